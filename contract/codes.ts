@@ -1,0 +1,88 @@
+/** Business codes of the HTTP envelope (contract §9). */
+export const CODE = {
+  ok: 200,
+  badRequest: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  notFound: 404,
+  generic: 500,
+  warning: 601,
+  membershipNeeded: 700,
+  ticketOrLogout: 712,
+  badSign: 11001,
+  clockSkew: 11002,
+  wrongCredentials: 11003,
+  tooManyAttempts: 11004,
+  tokenMissing: 11012,
+  tokenExpired: 11013,
+  signedInElsewhere: 11014,
+  banned: 11015,
+  deregistered: 11016,
+  qrWaiting: 11021,
+  qrScanned: 11022,
+  qrExpired: 11023,
+  qrRefused: 11024,
+  lockPasswordWrong: 11031,
+  lockPasswordLocked: 11033,
+  phoneUsed: 11041,
+  smsWrong: 11042,
+  registerClosed: 11043,
+  inviteWrong: 11044,
+  alreadyFriends: 11061,
+  blockedByTarget: 11062,
+  refusesThisWay: 11063,
+  protectedGroup: 11064,
+  alreadyHandled: 11065,
+} as const;
+
+/** Codes of the engine socket; 0 = ok. The rest are the send codes of contract §9. */
+export const ENGINE_CODE = {
+  ok: 0,
+  malformed: 400,
+  forbidden: 403,
+  notFound: 404,
+  tooFast: 2996,
+  unavailable: 3122,
+  blockedWord: 3123,
+  badImage: 4004,
+  bannedFile: 4005,
+  fileMissing: 7004,
+  fileTooLarge: 7005,
+  tooLong: 8001,
+  notMember: 10007,
+  groupGone: 10010,
+  muted: 10017,
+  groupRevokeTooLate: 10031,
+  reactionLimit: 11084,
+  targetGone: 20003,
+  blockedByTarget: 20007,
+  strangerRefused: 20009,
+  theyDeletedMe: 20010,
+  iDeletedThem: 20011,
+  restricted: 20012,
+  revokeTooLate: 20016,
+  sensitiveText: 80001,
+} as const;
+
+/** Answers that end a session, on every path outside the sign-in flow (contract C3, §12.1). */
+export const LOGOUT_CODES: ReadonlySet<number> = new Set([11012, 11013, 11014, 11015, 11016]);
+
+/** Paths on which 712 means "enter the lock password" or "that ticket is dead" (contract C3). */
+export const AUTH_FLOW: ReadonlySet<string> = new Set([
+  '/user/login/pwd',
+  '/user/login/id',
+  '/user/login/qrCode',
+  '/user/login/register',
+  '/user/login/step2pwd',
+  '/user/login/step2pwd/tips',
+  '/user/login/genQrCode',
+]);
+
+/** A send that ends with one of these is never tried again by itself (contract §9 Permanent). */
+export const PERMANENT_SEND_CODES: ReadonlySet<number> = new Set([
+  400, 403, 404, 2351, 3122, 3123, 4004, 4005, 7004, 7005, 8001, 80002, 93000, 80001, 80003, 80004, 10007, 10010, 10017, 10031, 11084, 20003, 20006, 20007,
+  20009, 20010, 20011, 20012, 20016,
+]);
+
+/** Close codes of both sockets (contract §6). */
+export const CLOSE_CODE = { superseded: 4000, badToken: 4001, signedInElsewhere: 4002, banned: 4003 } as const;

@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini';
+
+/** R = cacheable read · Q = queueable mutation, idempotent by key · O = online only (contract §1). */
+export type OfflineClass = 'R' | 'Q' | 'O';
+
+/**
+ * One row of the endpoint catalogue (contract §5). `path` follows `/api`. `answer` is the schema of the envelope's `data`,
+ * or of one row where `paged`. `caller` says whether a token is needed; finer rights stand in server/policies.
+ */
+export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly caller: 'guest' | 'user';
+  readonly offline: OfflineClass;
+  readonly request: Request;
+  readonly answer: Answer;
+  readonly paged?: true;
+};
+
+export function endpoint<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(row: Endpoint<Request, Answer>): Endpoint<Request, Answer> {
+  return row;
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { MessageType, Payload } from './message.ts';
+
+const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+const amount = z._default(z.number().check(z.nonnegative()), 0);
+
+const imageInfoSchema = z.object({ url: text(2048), imageUrl: text(2048), width: amount, height: amount, size: amount });
+
+/** One schema per message type; fields of D2§3 and contract §7 Payloads. */
+export const PAYLOAD_SCHEMAS = {
+  TIMTextElem: z.object({ text: z.string().check(z.maxLength(12_288)) }),
+  TIMImageElem: z.object({ uuid: text(64), imageFormat: amount, width: amount, height: amount, imageInfoArray: z.array(imageInfoSchema).check(z.maxLength(8)) }),
+  TIMSoundElem: z.object({ uuid: text(64), url: text(2048), remoteAudioUrl: text(2048), second: amount, size: amount }),
+  TIMFileElem: z.object({ uuid: text(64), fileUrl: text(2048), fileName: text(1024), fileSize: amount }),
+  TIMVideoFileElem: z.object({
+    videoUUID: text(64),
+    videoUrl: text(2048),
+    remoteVideoUrl: text(2048),
+    videoSize: amount,
+    videoSecond: amount,
+    videoFormat: text(16),
+    snapshotUUID: text(64),
+    snapshotUrl: text(2048),
+    thumbUrl: text(2048),
+    snapshotWidth: amount,
+    snapshotHeight: amount,
+  }),
+  TIMLocationElem: z.object({ latitude: z.number(), longitude: z.number(), description: text(2048) }),
+  TIMFaceElem: z.object({ index: amount, data: text(4096) }),
+  TIMCustomElem: z.object({ data: text(12_288), description: text(4096), extension: text(4096) }),
+  TIMRelayElem: z.object({
+    title: text(512),
+    abstractList: z._default(z.array(z.string()).check(z.maxLength(100)), []),
+    compatibleText: text(512),
+    messageList: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+    downloadKey: z.optional(z.string()),
+    sourceIDs: z.optional(z.array(z.string()).check(z.maxLength(100))),
+  }),
+} satisfies Record<MessageType, z.ZodMiniType>;
+
+export type PayloadOf<T extends MessageType> = z.infer<(typeof PAYLOAD_SCHEMAS)[T]>;
+export type TypedPayload = { [T in MessageType]: { type: T; payload: PayloadOf<T> } }[MessageType];
+
+/** Undefined = unknown type or malformed payload: the caller shows a neutral card (G7, G13). */
+export function parsePayload(type: string, payload: Payload): TypedPayload | undefined {
+  const schema = (PAYLOAD_SCHEMAS as Record<string, z.ZodMiniType | undefined>)[type];
+  const parsed = schema?.safeParse(payload);
+  return parsed?.success === true ? ({ type, payload: parsed.data } as TypedPayload) : undefined;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+export const wtIdSchema = z.string().check(z.regex(/^[0-9]{5,11}$/));
+/** Anyone a conversation can be with: a user, the helper, a system contact. */
+export const accountIdSchema = z.string().check(z.regex(/^([0-9]{5,11}|wisperHelper|yx[0-9A-Za-z]+|administrator)$/));
+export const groupNumberSchema = z.string().check(z.regex(/^[0-9]{6,12}$/));
+export const conversationIdSchema = z.string().check(z.regex(/^(C2C([0-9]{5,11}|wisperHelper|yx[0-9A-Za-z]+)|GROUP[0-9]{6,12})$/));
+/** `${from}-${unixSeconds}-${uint32}`, made by the sender at compose and kept by every retry (contract §1). */
+export const messageIdSchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,32}-[0-9]{1,12}-[0-9]{1,10}$/));
+export const uuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+export const hex64Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+export const sequenceSchema = z.int().check(z.nonnegative());
+export const secondsSchema = z.int().check(z.nonnegative());
+export const flagSchema = z.union([z.literal(0), z.literal(1)]);
+
+/** A 64-bit id of another back end arrives as a number; ours are strings (contract §1 Ids). */
+export const idSchema = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+);
+
+export const arrayOf = <T extends z.ZodMiniType>(item: T, max: number) => z.array(item).check(z.maxLength(max));
+export const textUpTo = (maxUtf16: number) => z.string().check(z.maxLength(maxUtf16));
