@@ -14,10 +14,7 @@ export const conversationSchema = z.object({
   isPinned: z._default(z.boolean(), false),
   isMuted: z._default(z.boolean(), false),
   markList: z._default(z.array(z.string()), []),
-  groupAtInfoList: z._default(
-    z.array(z.object({ from: z.string(), groupID: z.string(), messageSequence: z.number(), atTypeArray: z.array(z.number()) })),
-    [],
-  ),
+  groupAtInfoList: z._default(z.array(z.object({ from: z.string(), groupID: z.string(), messageSequence: z.number(), atTypeArray: z.array(z.number()) })), []),
   operationType: z._default(z.number(), 0),
   firstSequence: sequenceSchema,
   lastSequence: sequenceSchema,

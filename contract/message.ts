@@ -88,4 +88,3 @@ export const lastMessageSchema = z.object({
   cloudCustomData: z.optional(z.string()),
 });
 export type LastMessage = z.infer<typeof lastMessageSchema>;
-

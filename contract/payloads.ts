@@ -9,7 +9,13 @@ const imageInfoSchema = z.object({ url: text(2048), imageUrl: text(2048), width:
 /** One schema per message type; fields of D2§3 and contract §7 Payloads. */
 export const PAYLOAD_SCHEMAS = {
   TIMTextElem: z.object({ text: z.string().check(z.maxLength(12_288)) }),
-  TIMImageElem: z.object({ uuid: text(64), imageFormat: amount, width: amount, height: amount, imageInfoArray: z.array(imageInfoSchema).check(z.maxLength(8)) }),
+  TIMImageElem: z.object({
+    uuid: text(64),
+    imageFormat: amount,
+    width: amount,
+    height: amount,
+    imageInfoArray: z.array(imageInfoSchema).check(z.maxLength(8)),
+  }),
   TIMSoundElem: z.object({ uuid: text(64), url: text(2048), remoteAudioUrl: text(2048), second: amount, size: amount }),
   TIMFileElem: z.object({ uuid: text(64), fileUrl: text(2048), fileName: text(1024), fileSize: amount }),
   TIMVideoFileElem: z.object({

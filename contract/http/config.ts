@@ -19,7 +19,11 @@ export const webConfigSchema = z.object({
   timeZone: z._default(z.string(), 'Asia/Shanghai'),
   defaultLang: absent(z.string()),
   callPolicy: z._default(z.enum(['vip', 'all']), 'vip'),
-  register: z._default(z.object({ enabled: flagSchema, smsRequired: flagSchema, inviteRequired: flagSchema }), { enabled: 1, smsRequired: 0, inviteRequired: 0 }),
+  register: z._default(z.object({ enabled: flagSchema, smsRequired: flagSchema, inviteRequired: flagSchema }), {
+    enabled: 1,
+    smsRequired: 0,
+    inviteRequired: 0,
+  }),
   features: z._default(z.record(z.string(), z.unknown()), {}),
   limits: z._default(z.record(z.string(), z.unknown()), {}),
   vapidPublicKey: absent(z.string()),
