@@ -1,0 +1,114 @@
+import type { Conversation } from '../../contract/conversation.ts';
+import type { EngineParams, QueuedMethod } from '../../contract/engine-methods.ts';
+import type { GroupInfo, GroupMember } from '../../contract/groups.ts';
+import type { Message } from '../../contract/message.ts';
+import type { EngineProfile, Profile } from '../../contract/people.ts';
+
+/** Status of the user's own message, as the local outbox knows it (reliability §3.1). */
+export type MessageStatus = 'queued' | 'uploading' | 'sending' | 'success' | 'fail';
+
+/**
+ * A stored message. `sequence` of a message that the log has not given back yet is PENDING_SEQUENCE + compose order, so that one
+ * index orders everything: history by sequence, unsent last, in compose order (contract §7 Sequence).
+ */
+export type MessageRow = Message & {
+  readonly status: MessageStatus;
+  /** Sequence of the acknowledgement; the row's place in history comes only from the log. */
+  readonly ackSeq?: number;
+  /** Code of contract §9 that made a send fail. */
+  readonly failCode?: number;
+  /** 0 to 1 while a blob of this message is uploading. */
+  readonly progress?: number;
+  /** Text of an own message that was recalled, kept on this device for re-edit. */
+  readonly revokedText?: string;
+  /** Pictures and files of an unsent message, by their place in the payload. */
+  readonly localBlobs?: Readonly<Partial<Record<UploadRole, string>>>;
+};
+
+export const PENDING_SEQUENCE = 2 ** 40;
+
+export function isPending(row: { readonly sequence: number }): boolean {
+  return row.sequence >= PENDING_SEQUENCE;
+}
+
+/** The list a conversation stands in; `gone` = deleted here, kept only for its state. */
+export type ConversationShelf = 'main' | 'archive' | 'hidden' | 'gone';
+
+export type ConversationRow = Conversation & {
+  readonly shelf: ConversationShelf;
+  /** Order in the list: pinned first, then newest; see conversation-rank.ts. */
+  readonly rank: number;
+  readonly draftAbstract?: string;
+  /** Status of the last message while it is the user's own and not yet in the log. */
+  readonly lastStatus?: MessageStatus;
+};
+
+/** Sequences [from, to] that exist on the server and are not stored here. */
+export type HoleRow = { readonly id: string; readonly conversationID: string; readonly from: number; readonly to: number };
+
+export type UserRow = EngineProfile & { readonly fetchedTs: number };
+export type FriendRow = Profile;
+export type GroupRow = GroupInfo & { readonly operationType?: number };
+export type GroupMemberRow = GroupMember & { readonly key: string; readonly groupNumber: string };
+
+export type DraftNode = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'mention'; readonly id: string; readonly name: string };
+
+export type DraftRow = {
+  readonly conversationID: string;
+  readonly nodes: readonly DraftNode[];
+  readonly abstract: string;
+  readonly version: number;
+  readonly updatedTs: number;
+  readonly deviceId: string;
+  /** 1 while the server has not stored this version. */
+  readonly isDirty: 0 | 1;
+  readonly isDeleted: 0 | 1;
+};
+
+export type UploadRole = 'image' | 'preview' | 'file' | 'video' | 'poster' | 'sound';
+
+/** What a queued send still has to upload, in order; the blob itself lies in `blobs`. */
+export type PendingUpload = {
+  readonly role: UploadRole;
+  readonly blobId: string;
+  readonly uploadId: string;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+  /** Set once the server has it. */
+  readonly uuid?: string;
+  readonly url?: string;
+};
+
+export type OutboxRow = {
+  readonly ID: string;
+  readonly conversationID: string;
+  /** Strictly increasing per database: order of composing. */
+  readonly order: number;
+  readonly tries: number;
+  /** Not before this time (ms) is it tried again. */
+  readonly notBefore: number;
+  readonly uploads: readonly PendingUpload[];
+};
+
+export type EngineCall = { [M in QueuedMethod]: { readonly kind: 'engine'; readonly method: M; readonly params: EngineParams<M> } }[QueuedMethod];
+export type HttpCall = { readonly kind: 'http'; readonly path: string; readonly body: Readonly<Record<string, unknown>> };
+
+/** A row as it was before an optimistic change; put back when the server refuses. `row` undefined = it did not exist. */
+export type Inverse = { readonly table: 'messages' | 'conversations' | 'groups' | 'kv'; readonly key: string; readonly row: unknown };
+
+/** A queued change other than a message: an engine method marked q, or an HTTP mutation marked Q. */
+export type OpRow = {
+  readonly opId: string;
+  /** Order is kept among the operations of one entity; they never overtake one another. */
+  readonly entity: string;
+  readonly order: number;
+  readonly call: EngineCall | HttpCall;
+  readonly inverse: readonly Inverse[];
+  readonly createdTs: number;
+  readonly tries: number;
+  readonly notBefore: number;
+};
+
+export type QuarantineRow = { readonly id: string; readonly conversationID: string; readonly sequence: number; readonly raw: string; readonly reason: string };
+export type KvRow = { readonly key: string; readonly value: unknown };

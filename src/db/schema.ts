@@ -1,0 +1,92 @@
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type {
+  ConversationRow,
+  DraftRow,
+  FriendRow,
+  GroupMemberRow,
+  GroupRow,
+  HoleRow,
+  KvRow,
+  MessageRow,
+  OpRow,
+  OutboxRow,
+  QuarantineRow,
+  UserRow,
+} from '../core/rows.ts';
+
+/** Raised with each migration that older code must not write past (reliability §3.4). */
+export const SCHEMA_EPOCH = 1;
+
+export type SearchTermRow = { readonly key: string; readonly value: unknown };
+/** One change of searchable text, written by the transaction that changed it and drained by the worker in `seq` order. */
+export type FeedRow = {
+  readonly seq?: number;
+  readonly op: 'put' | 'remove' | 'clear';
+  /** Message ID; empty for `clear`, which drops everything of the conversation up to `time`. */
+  readonly id: string;
+  readonly conversationID: string;
+  readonly time: number;
+  readonly text: string;
+};
+export type BlobRow = { readonly blobId: string; readonly blob: Blob; readonly createdTs: number };
+export type MetaRow = { readonly key: string; readonly value: number | string };
+export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** One account's database, `wt_<wtId>` (contract §13): the local source of truth. */
+export class AccountDatabase extends Dexie {
+  declare readonly kv: EntityTable<KvRow, 'key'>;
+  declare readonly meta: EntityTable<MetaRow, 'key'>;
+  declare readonly blobs: EntityTable<BlobRow, 'blobId'>;
+  declare readonly holes: EntityTable<HoleRow, 'id'>;
+  declare readonly quarantine: EntityTable<QuarantineRow, 'id'>;
+  declare readonly messages: EntityTable<MessageRow, 'ID'>;
+  declare readonly conversations: EntityTable<ConversationRow, 'conversationID'>;
+  declare readonly users: EntityTable<UserRow, 'userID'>;
+  declare readonly friends: EntityTable<FriendRow, 'wtId'>;
+  declare readonly groups: EntityTable<GroupRow, 'groupNumber'>;
+  declare readonly groupMembers: EntityTable<GroupMemberRow, 'key'>;
+  declare readonly applies: Table<PlainRow, string>;
+  declare readonly drafts: EntityTable<DraftRow, 'conversationID'>;
+  declare readonly outbox: EntityTable<OutboxRow, 'ID'>;
+  declare readonly ops: EntityTable<OpRow, 'opId'>;
+  declare readonly searchTerms: EntityTable<SearchTermRow, 'key'>;
+  declare readonly searchFeed: Table<FeedRow, number>;
+  declare readonly audioPlayed: Table<{ readonly msgId: string }, string>;
+
+  constructor(wtId: string) {
+    // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.
+    super(`wt_${wtId}`, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      kv: 'key',
+      meta: 'key',
+      blobs: 'blobId',
+      holes: 'id, conversationID',
+      quarantine: 'id, [conversationID+sequence]',
+      messages: 'ID, [conversationID+sequence], [conversationID+time]',
+      conversations: 'conversationID, [shelf+rank]',
+      users: 'userID',
+      friends: 'wtId',
+      groups: 'groupNumber',
+      groupMembers: 'key, groupNumber',
+      tags: 'id',
+      tabs: 'id',
+      pins: 'id',
+      collections: 'id',
+      moments: 'id',
+      momentNotices: 'id',
+      groupNotices: 'id',
+      applies: 'id',
+      drafts: 'conversationID, isDirty',
+      outbox: 'ID, order',
+      ops: 'opId, order, entity',
+      searchTerms: 'key',
+      searchFeed: '++seq',
+      media: 'uuid',
+      translations: '[msgId+lang]',
+      voiceText: 'msgId',
+      audioPlayed: 'msgId',
+      dismissedPins: 'id',
+      syncState: 'key',
+    });
+  }
+}
