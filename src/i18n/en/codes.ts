@@ -1,0 +1,22 @@
+import type { codes as source } from '../zh-CN/codes.ts';
+import type { Translation } from '../translation.ts';
+
+export const codes = {
+  c401: 'Authentication failed, cannot access system resources',
+  c403: 'No permission for this operation',
+  c404: 'Resource does not exist',
+  default: 'Unknown system error, please report to the administrator',
+  offline: 'No network. Please check your connection',
+  tooFast: 'Too many attempts, please try again later',
+  clockSkew: 'The clock of this device is wrong. Please set it and try again',
+  wrongCredentials: 'Wrong account or password',
+  tooManyAttempts: 'Too many attempts, please try again later',
+  sessionExpired: 'Your session has ended, please sign in again',
+  signedInElsewhere: 'Your account was signed in on another device',
+  banned: 'This account has been banned',
+  deregistered: 'This account no longer exists',
+  phoneUsed: 'This phone number is already registered',
+  smsWrong: 'Wrong SMS code',
+  registerClosed: 'Registration is closed',
+  inviteWrong: 'This invitation code is not valid',
+} satisfies Translation<typeof source>;

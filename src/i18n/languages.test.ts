@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { chooseLanguage } from './languages.ts';
+
+test('a saved choice wins over the operator and the browser', () => {
+  expect(chooseLanguage({ saved: 'ja', operator: 'zh-CN', browser: ['en-GB'] })).toBe('ja');
+});
+
+test('the operator decides where nothing was chosen', () => {
+  expect(chooseLanguage({ saved: null, operator: 'zh-CN', browser: ['en-GB'] })).toBe('zh-CN');
+});
+
+test.each([
+  [['zh-TW', 'en'], 'zh-CN'],
+  [['zh'], 'zh-CN'],
+  [['ja-JP'], 'ja'],
+  [['en-US', 'zh-CN'], 'en'],
+  [['de-DE', 'ja'], 'ja'],
+  [['fr'], 'en'],
+  [[], 'en'],
+])('browser languages %j give %s', (browser, expected) => {
+  expect(chooseLanguage({ saved: 'klingon', browser })).toBe(expected);
+});

@@ -1,0 +1,17 @@
+import type { Language } from './languages.ts';
+import type { Translation } from './translation.ts';
+import type { messages as source } from './zh-CN/messages.ts';
+
+export type Messages = Translation<typeof source>;
+
+/** One chunk per language, so that the first load carries only the one on screen. */
+export async function loadMessages(language: Language): Promise<Messages> {
+  switch (language) {
+    case 'zh-CN':
+      return (await import('./zh-CN/messages.ts')).messages;
+    case 'en':
+      return (await import('./en/messages.ts')).messages;
+    case 'ja':
+      return (await import('./ja/messages.ts')).messages;
+  }
+}

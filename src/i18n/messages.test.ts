@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from './languages.ts';
+import { loadMessages } from './load-messages.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') texts.set(prefix + key, value);
+    else for (const [path, text] of flatten(value, `${prefix}${key}.`)) texts.set(path, text);
+  }
+  return texts;
+}
+
+const PLACEHOLDER = /\{\{\w+\}\}|<\w+>/g;
+const placeholdersOf = (text: string) => [...new Set(text.match(PLACEHOLDER))].sort();
+const withoutPluralForm = (key: string) => key.replace(/_one$/, '');
+
+const source = flatten((await loadMessages('zh-CN')) as Tree);
+
+describe.each(LANGUAGES)('%s', async (language) => {
+  const texts = flatten((await loadMessages(language)) as Tree);
+
+  test('has exactly the keys of zh-CN', () => {
+    expect([...new Set([...texts.keys()].map(withoutPluralForm))].sort()).toEqual([...source.keys()].sort());
+  });
+
+  test('has the placeholders of zh-CN in every text', () => {
+    const expected = [...texts.keys()].map((key) => [key, placeholdersOf(source.get(withoutPluralForm(key)) ?? '')]);
+    expect([...texts].map(([key, text]) => [key, placeholdersOf(text)])).toEqual(expected);
+  });
+
+  test('leaves no text blank', () => {
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+test('a plural form stands beside the form it belongs to', async () => {
+  const english = flatten((await loadMessages('en')) as Tree);
+  const lonely = [...english.keys()].filter((key) => key.endsWith('_one') && !english.has(withoutPluralForm(key)));
+  expect(lonely).toEqual([]);
+});

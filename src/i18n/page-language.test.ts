@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { startPageLanguage } from './page-language.ts';
+
+function aPage(saved: string | null, browser: string[]) {
+  const kept = new Map<string, string>(saved === null ? [] : [['wt:lang', saved]]);
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  return { kept, ports: { storage, browser, root: { lang: '' } } };
+}
+
+test('C24 starts in the browser language and says so on <html>', async () => {
+  const { ports, kept } = aPage(null, ['ja-JP']);
+  const { i18n } = await startPageLanguage(ports);
+  expect([i18n.t('app.messages'), ports.root.lang, kept.size]).toEqual(['メッセージ', 'ja', 0]);
+});
+
+test('C24 keeps a choice for the next visit', async () => {
+  const { ports, kept } = aPage(null, ['en']);
+  const first = await startPageLanguage(ports);
+  await first.choose('zh-CN');
+  expect([first.i18n.t('app.messages'), ports.root.lang, kept.get('wt:lang')]).toEqual(['消息', 'zh-CN', 'zh-CN']);
+  const second = await startPageLanguage(ports);
+  expect(second.i18n.t('app.messages')).toBe('消息');
+});
+
+test('C24 the operator’s language never overrides a choice', async () => {
+  const chosen = await startPageLanguage(aPage('en', []).ports);
+  await chosen.applyOperatorDefault('zh-CN');
+  const open = await startPageLanguage(aPage(null, ['en']).ports);
+  await open.applyOperatorDefault('zh-CN');
+  expect([chosen.i18n.t('app.contacts'), open.i18n.t('app.contacts')]).toEqual(['Contacts', '通讯录']);
+});
+
+test('the last of two quick choices is the one on screen', async () => {
+  const { ports } = aPage(null, ['en']);
+  const { i18n, choose } = await startPageLanguage(ports);
+  await Promise.all([choose('ja'), choose('en')]);
+  expect([i18n.t('common.cancel'), ports.root.lang]).toEqual(['Cancel', 'en']);
+});
+
+test('blocked storage costs the memory of a choice, not the choice', async () => {
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  const root = { lang: '' };
+  const { i18n, choose } = await startPageLanguage({ storage: { getItem: refuse, setItem: refuse }, browser: ['zh-CN'], root });
+  await choose('ja');
+  expect(i18n.t('common.cancel')).toBe('キャンセル');
+});
+
+test('one item takes the singular where a language has one', async () => {
+  const { i18n, choose } = await startPageLanguage(aPage('en', []).ports);
+  const english = [1, 2, 0].map((count) => i18n.t('common.unread', { count }));
+  await choose('zh-CN');
+  expect([...english, i18n.t('common.unread', { count: 1 })]).toEqual(['1 unread message', '2 unread messages', '0 unread messages', '1 条未读']);
+});

@@ -1,0 +1,65 @@
+import type { i18n as I18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createI18n } from './create-i18n.ts';
+import { chooseLanguage, type Language } from './languages.ts';
+import { loadMessages } from './load-messages.ts';
+
+export const LANGUAGE_STORAGE_KEY = 'wt:lang';
+
+export type PageLanguagePorts = {
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** `navigator.languages` */
+  browser: readonly string[];
+  /** `<html>`: its `lang` picks the font stack and tells screen readers how to speak. */
+  root: { lang: string };
+};
+
+export type PageLanguage = {
+  i18n: I18n;
+  /** The user's choice: kept on this device, on screen once its messages are there. */
+  choose: (language: Language) => Promise<void>;
+  /** `webConfig.defaultLang`, which arrives after the first paint; a saved choice wins. */
+  applyOperatorDefault: (operator: string | null | undefined) => Promise<void>;
+};
+
+/** Starts the page in the language of contract C24; resolves when texts can be rendered. */
+export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageLanguage> {
+  const language = chooseLanguage({ saved: readSaved(ports), browser: ports.browser });
+  const i18n = await createI18n(language, [initReactI18next]);
+  ports.root.lang = language;
+
+  let wanted: Language = language;
+  const show = async (next: Language) => {
+    wanted = next;
+    if (!i18n.hasResourceBundle(next, 'translation')) i18n.addResourceBundle(next, 'translation', await loadMessages(next));
+    // A slower, earlier choice must not overwrite a later one.
+    if (wanted !== next) return;
+    await i18n.changeLanguage(next);
+    ports.root.lang = next;
+  };
+
+  return {
+    i18n,
+    choose: (next) => {
+      save(ports, next);
+      return show(next);
+    },
+    applyOperatorDefault: (operator) => show(chooseLanguage({ saved: readSaved(ports), operator, browser: ports.browser })),
+  };
+}
+
+function readSaved({ storage }: PageLanguagePorts): string | null {
+  try {
+    return storage.getItem(LANGUAGE_STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function save({ storage }: PageLanguagePorts, language: Language): void {
+  try {
+    storage.setItem(LANGUAGE_STORAGE_KEY, language);
+  } catch {
+    // Storage may be blocked or full: the choice then lasts for this visit.
+  }
+}

@@ -1,0 +1,31 @@
+export const app = {
+  name: 'Wisp',
+  mainNavigation: '主导航',
+  accountMenu: '账号菜单',
+  messages: '消息',
+  contacts: '通讯录',
+  favorites: '收藏',
+  moments: '动态',
+  me: '我',
+  privacySettings: '隐私设置',
+  editProfile: '编辑资料',
+  logout: '退出登录',
+  title: {
+    home: 'Wisp',
+    login: '登录',
+    notFound: '404',
+    messages: '消息',
+    contacts: '通讯录',
+    favorites: '收藏',
+    moments: '好友动态',
+    momentItem: '动态详情',
+    privacySettings: '隐私与限制',
+  },
+  update: {
+    ready: '新版本已就绪',
+    apply: '立即更新',
+  },
+  follower: {
+    otherTab: '另一个标签页正在连接网络',
+  },
+} as const;

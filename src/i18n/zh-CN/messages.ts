@@ -1,0 +1,11 @@
+import { account } from './account.ts';
+import { app } from './app.ts';
+import { chat } from './chat.ts';
+import { codes } from './codes.ts';
+import { common } from './common.ts';
+import { composer } from './composer.ts';
+import { conversations } from './conversations.ts';
+import { settings } from './settings.ts';
+
+/** The source of truth for keys: en and ja are checked against it. */
+export const messages = { account, app, chat, codes, common, composer, conversations, settings } as const;
