@@ -1,0 +1,15 @@
+import { defineConfig } from 'playwright/test';
+import { browserLaunchOptions } from './tests/support/find-browser.ts';
+
+export default defineConfig({
+  testDir: 'e2e/specs',
+  outputDir: 'test-results/playwright',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { launchOptions: browserLaunchOptions(), trace: 'off', screenshot: 'only-on-failure', locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+});

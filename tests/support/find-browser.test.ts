@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { browserLaunchOptions, findBrowser } from './find-browser.ts';
+
+describe('findBrowser', () => {
+  test('takes the path the environment names', () => {
+    expect(findBrowser({ CHROMIUM_PATH: '/opt/browser' })).toBe('/opt/browser');
+  });
+
+  test('ignores an empty name and finds a browser that exists', () => {
+    const found = findBrowser({ CHROMIUM_PATH: '' });
+    expect(found === undefined || existsSync(found)).toBe(true);
+  });
+
+  test('launches without QUIC, which no proxy of the harnesses can cut', () => {
+    expect(browserLaunchOptions().args).toContain('--disable-quic');
+  });
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sumResults } from './sum-results.mjs';
+
+const aStep = (name: string, code = 0) => JSON.stringify({ name, code, seconds: 90 });
+const aVitestReport = (passed: number, failed: number, testResults: unknown[] = []) =>
+  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, testResults });
+const aPlaywrightReport = (expected: number, unexpected: number) => JSON.stringify({ stats: { expected, unexpected, flaky: 0, skipped: 0 }, errors: [] });
+
+function aFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wisp-results-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe('sumResults', () => {
+  test('adds the unit tests and the browser tests and names the minutes of each step', () => {
+    const folder = aFolder({
+      'steps.jsonl': `${aStep('check')}\n${aStep('test:unit')}\n${aStep('test:e2e')}\n`,
+      'vitest.json': aVitestReport(7, 0),
+      'playwright.json': aPlaywrightReport(3, 0),
+    });
+    const { lines, ...sums } = sumResults(folder);
+    expect(sums).toEqual({ passed: 10, failed: 0 });
+    expect(lines[0]).toContain('1.5 min');
+  });
+
+  test('counts a step that failed without a failing test', () => {
+    const folder = aFolder({ 'steps.jsonl': `${aStep('check', 1)}\n${aStep('test:unit', 1)}\n`, 'vitest.json': aVitestReport(7, 0) });
+    expect(sumResults(folder)).toMatchObject({ passed: 7, failed: 2 });
+  });
+
+  test('counts a failing test once, not again for its step', () => {
+    const folder = aFolder({ 'steps.jsonl': aStep('test:unit', 1), 'vitest.json': aVitestReport(6, 1) });
+    expect(sumResults(folder)).toMatchObject({ passed: 6, failed: 1 });
+  });
+
+  test('counts a test file that could not be loaded', () => {
+    const report = aVitestReport(6, 0, [{ status: 'failed', assertionResults: [] }]);
+    expect(sumResults(aFolder({ 'steps.jsonl': aStep('test:unit', 1), 'vitest.json': report }))).toMatchObject({ passed: 6, failed: 1 });
+  });
+
+  test('counts a missing report as a failure even when the step claims success', () => {
+    expect(sumResults(aFolder({ 'steps.jsonl': aStep('test:e2e') }))).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  test('counts a run without any step as a failure', () => {
+    expect(sumResults(aFolder({}))).toMatchObject({ passed: 0, failed: 1 });
+  });
+});

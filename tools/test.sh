@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Everything a change must pass, from a bare clone. The last line is "N passed, N failed".
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+export CI=true
+
+node tools/ensure-install.mjs || { echo "0 passed, 1 failed"; exit 1; }
+
+as_root=""
+may_install() {
+  command -v apt-get >/dev/null || return 1
+  [ "$(id -u)" -eq 0 ] && return 0
+  as_root="$(command -v sudo) -n" && $as_root true 2>/dev/null
+}
+install_packages() {
+  may_install || return 1
+  $as_root apt-get update -qq >/dev/null && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+has_browser() { npx --no-install tsx tools/find-browser.ts >/dev/null 2>&1; }
+has_cjk_font() { command -v fc-list >/dev/null && [ -n "$(fc-list :lang=zh family)" ]; }
+
+if ! has_browser; then
+  install_packages chromium || echo "chromium could not be installed with apt"
+  has_browser || npx --no-install playwright install chromium >/dev/null 2>&1 || true
+fi
+# Without a CJK font every Chinese glyph has the width of an empty box, and layout tests lie.
+has_cjk_font || install_packages fontconfig fonts-noto-cjk || echo "no CJK font, and none could be installed"
+
+rm -rf test-results
+mkdir -p test-results
+set -m # each step gets a process group, so that no server it started outlives it
+step_group=""
+stop_step() { [ -z "$step_group" ] || kill -- "-$step_group" 2>/dev/null; }
+trap 'stop_step; exit 130' INT TERM
+
+for name in check test:unit; do
+  echo "== $name"
+  started=$SECONDS
+  npm run --silent "$name" </dev/null &
+  step_group=$!
+  wait "$step_group"
+  code=$?
+  stop_step
+  printf '{"name":"%s","code":%d,"seconds":%d}\n' "$name" "$code" "$((SECONDS - started))" >>test-results/steps.jsonl
+  [ "$code" -eq 0 ] || echo "FAILED: $name"
+done
+trap - INT TERM
+node tools/sum-results.mjs
