@@ -1,0 +1,57 @@
+import { relative, sep } from 'node:path';
+import { EXEMPT, HOMES } from './homes-table.js';
+
+const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self']);
+
+const propertyName = (node) => {
+  if (!node.computed) return node.property.name;
+  return node.property.type === 'Literal' ? String(node.property.value) : undefined;
+};
+
+const rulesFor = (path) => (EXEMPT.test(path) ? [] : HOMES.filter(({ where, home }) => where.test(path) && !home?.test(path)));
+
+/** In a type position nothing runs: `x: Date` is allowed where `new Date()` is not. */
+const isType = (reference) => reference.isTypeReference === true && reference.isValueReference !== true;
+
+/** Names the file does not define: unknown ones, and those the language itself brings, which count as defined nowhere. */
+const freeReferences = (scope) => [
+  ...(scope?.through ?? []),
+  ...(scope?.variables ?? []).flatMap(({ defs, references }) => (defs.length === 0 ? references : [])),
+];
+
+/** What has one home (tools/lint/homes-table.js) is reported anywhere else. */
+export const homes = {
+  create(context) {
+    const path = relative(context.cwd, context.physicalFilename ?? context.filename)
+      .split(sep)
+      .join('/');
+    const rules = rulesFor(path);
+    const find = (kind, name) => (name === undefined ? undefined : rules.find((rule) => rule[kind] === name));
+    const report = (node, rule) =>
+      rule && context.report({ node, message: `${rule.global ?? rule.member ?? rule.attribute ?? rule.assigned ?? rule.called} here: ${rule.why}.` });
+    if (rules.length === 0) return {};
+    return {
+      MemberExpression(node) {
+        const name = propertyName(node);
+        if (name === undefined || node.object.type !== 'Identifier') return;
+        report(node, find('member', `${node.object.name}.${name}`));
+        if (GLOBAL_OBJECTS.has(node.object.name)) report(node, find('global', name));
+      },
+      VariableDeclarator(node) {
+        // const { parse } = JSON
+        if (node.id.type !== 'ObjectPattern' || node.init?.type !== 'Identifier') return;
+        for (const { key } of node.id.properties) report(node, key && find('member', `${node.init.name}.${key.name}`));
+      },
+      JSXAttribute: (node) => report(node, find('attribute', node.name.name)),
+      // Also as an object key: props may be spread.
+      Property: (node) => report(node, node.key.type === 'Identifier' ? find('attribute', node.key.name) : undefined),
+      AssignmentExpression: (node) => node.left.type === 'MemberExpression' && report(node, find('assigned', propertyName(node.left))),
+      CallExpression: (node) => node.callee.type === 'MemberExpression' && report(node, find('called', propertyName(node.callee))),
+      'Program:exit'() {
+        for (const reference of freeReferences(context.sourceCode.scopeManager.globalScope)) {
+          if (!isType(reference)) report(reference.identifier, find('global', reference.identifier.name));
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,6 @@
+import { homes } from './homes.js';
+import { noBarrel } from './no-barrel.js';
+import { zones } from './zones.js';
+
+/** The rules oxlint does not have, under the prefix `wisp/`. */
+export default { meta: { name: 'wisp' }, rules: { zones, homes, 'no-barrel': noBarrel } };

@@ -1,0 +1,123 @@
+const words = (text) => text.split(/\s+/);
+
+/**
+ * The house on one page: which files form a zone, and what a zone may import (what is not listed is forbidden).
+ * `name` allows any import, `name:type` only types, `name:lazy` only `import()`, `name:url` only `?url` and `?worker&url`.
+ * A zone may always import itself, except that one feature never imports another.
+ * The first matching entry counts, so a narrower zone stands before a wider one.
+ */
+export const ZONES = [
+  { zone: 'contract', files: /^contract\//, may: [] },
+
+  { zone: 'shared', files: /^src\/shared\//, may: [] },
+  { zone: 'core', files: /^src\/core\//, may: ['contract', 'shared'] },
+  { zone: 'i18n', files: /^src\/i18n\//, may: ['contract', 'shared'] },
+  { zone: 'platform-ports', files: /^src\/platform\/(ports|[a-z-]+-port)\.ts$/, may: ['shared'] },
+  { zone: 'platform', files: /^src\/platform\//, may: ['platform-ports', 'shared'] },
+  { zone: 'db-transaction', files: /^src\/db\/transaction\.ts$/, may: ['db', 'core', 'contract', 'shared', 'platform-ports'] },
+  { zone: 'db', files: /^src\/db\//, may: ['db-transaction', 'core', 'contract', 'shared', 'platform-ports'] },
+  { zone: 'api', files: /^src\/api\//, may: ['contract', 'shared', 'platform-ports', 'workers:type'] },
+  { zone: 'engine-ports', files: /^src\/engines\/[a-z]+\/([a-z-]+-)?port\.ts$/, may: ['contract', 'core:type', 'shared'] },
+  { zone: 'engine-create', files: /^src\/engines\/create\.ts$/, may: ['engine-ports', 'engine-embedded:lazy', 'engine-tencent:lazy', 'platform-ports:type'] },
+  { zone: 'engine-embedded', files: /^src\/engines\/[a-z]+\/embedded\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },
+  { zone: 'engine-tencent', files: /^src\/engines\/[a-z]+\/tencent\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },
+  { zone: 'sync-commands', files: /^src\/sync\/commands\//, may: ['sync', 'db', 'db-transaction', 'core', 'contract', 'shared', 'platform-ports'] },
+  {
+    zone: 'sync',
+    files: /^src\/sync\//,
+    may: ['sync-commands', 'db', 'db-transaction', 'api', 'engine-ports', 'core', 'contract', 'shared', 'platform-ports', 'workers:type'],
+  },
+  { zone: 'client', files: /^src\/client\//, may: ['core', 'contract', 'db', 'sync-commands', 'shared', 'platform-ports', 'workers:type'] },
+  { zone: 'ui', files: /^src\/ui\//, may: ['shared'] },
+  { zone: 'parts', files: /^src\/parts\//, may: ['client', 'ui', 'core', 'i18n', 'shared', 'contract:type'] },
+  { zone: 'features', files: /^src\/features\/([a-z-]+)\//, may: ['parts', 'client', 'ui', 'core', 'i18n', 'shared', 'contract:type'] },
+  {
+    zone: 'app',
+    files: /^src\/app\//,
+    may: ['features', 'parts', 'client', 'ui', 'core', 'i18n', 'shared', 'contract:type', 'platform-ports', 'dev:lazy'],
+  },
+  {
+    zone: 'dev',
+    files: /^src\/dev\//,
+    may: ['client', 'db', 'sync', 'sync-commands', 'platform', 'platform-ports', 'ui', 'core', 'i18n', 'shared'],
+  },
+  {
+    zone: 'workers',
+    files: /^src\/workers\//,
+    may: ['db', 'db-transaction', 'core', 'contract', 'i18n', 'platform', 'platform-ports', 'shared'],
+  },
+  { zone: 'sw', files: /^src\/sw\//, may: ['db', 'db-transaction', 'core', 'contract', 'i18n', 'platform', 'platform-ports', 'shared'] },
+  {
+    zone: 'main',
+    files: /^src\/main\.tsx$/,
+    may: words(`app features parts ui client sync sync-commands api db db-transaction engine-create engine-ports platform platform-ports
+      core i18n contract shared dev:lazy workers:type workers:url sw:url`),
+  },
+
+  {
+    zone: 'server-main',
+    files: /^server\/main\.ts$/,
+    may: words('server server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract'),
+  },
+  { zone: 'server-ports', files: /^server\/ports\.ts$/, may: ['contract'] },
+  { zone: 'server-store', files: /^server\/store\//, may: ['contract', 'server-ports'] },
+  { zone: 'server-policies', files: /^server\/policies\//, may: ['contract', 'server-store', 'server-ports'] },
+  { zone: 'server-commands', files: /^server\/commands\//, may: ['contract', 'server-policies', 'server-store', 'server-ports'] },
+  { zone: 'server-fanout', files: /^server\/fanout\//, may: ['contract', 'server-store', 'server-ports'] },
+  { zone: 'server-routes', files: /^server\/routes\//, may: ['contract', 'server-commands', 'server-policies', 'server-store:type', 'server-ports', 'server'] },
+  { zone: 'server-seed', files: /^server\/seed\//, may: ['contract', 'server-commands', 'server-policies', 'server-store', 'server-ports', 'server'] },
+  {
+    zone: 'server',
+    files: /^server\//,
+    may: ['contract', 'server-ports', 'server-routes', 'server-commands', 'server-policies', 'server-store', 'server-fanout'],
+  },
+
+  { zone: 'test-support', files: /^tests\/support\//, may: ['*'] },
+  { zone: 'tests', files: /^tests\//, may: ['*'] },
+  { zone: 'bench', files: /^bench\//, may: ['*'] },
+  { zone: 'tools', files: /^tools\//, may: ['*'] },
+  { zone: 'e2e', files: /^e2e\//, may: ['contract', 'test-support'] },
+  { zone: 'configs', files: /^[a-z.-]+\.config\.(ts|js)$/, may: ['*'] },
+];
+
+const UI = words('ui parts features app dev main');
+const REACT = ['client', 'i18n', ...UI];
+const SERVER = words('server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server');
+const PAGE_SIDE = ['client', 'sync', 'api', 'platform', 'workers', 'dev', 'main'];
+
+/** Packages by exact name or scope; a name ending in `/*` covers the scope. `in` lists zones, with the same suffixes as above. */
+export const PACKAGES = [
+  // The schema library's small flavour is the only one the client may carry.
+  { name: 'zod/mini', in: ['contract', 'core', 'shared', 'api', 'engine-embedded', 'engine-tencent', 'sync', 'sync-commands', 'sw', 'workers', ...SERVER] },
+  { name: 'dayjs', in: ['core', 'shared', 'i18n', 'ui'] },
+  { name: 'react', in: REACT },
+  { name: 'react-dom', in: UI },
+  { name: 'react-router', in: ['app', 'main'] },
+  { name: 'i18next', in: ['i18n'] },
+  { name: 'react-i18next', in: ['i18n'] },
+  { name: 'radix-ui', in: ['ui'] },
+  { name: 'virtua', in: ['ui'] },
+  { name: 'lucide-react', in: ['ui', 'parts', 'features', 'app', 'dev'] },
+  { name: 'dexie', in: ['db', 'db-transaction'] },
+  { name: 'dexie-react-hooks', in: ['client'] },
+  { name: 'wretch', in: ['api'] },
+  { name: 'comlink', in: PAGE_SIDE },
+  { name: 'workbox-window', in: ['platform', 'main'] },
+  { name: 'workbox-*', in: ['sw'] },
+  { name: '@tencentcloud/*', in: ['engine-tencent:lazy', 'engine-tencent:type'] },
+  { name: 'fastify', in: SERVER },
+  { name: '@fastify/*', in: SERVER },
+  { name: 'fastify-type-provider-zod', in: SERVER },
+  { name: 'zod', in: ['server-main', 'server-routes', 'server'] },
+  { name: 'kysely', in: ['server-store'] },
+  { name: 'pg', in: ['server-store'] },
+  { name: '@photostructure/sqlite', in: ['server-store'] },
+  { name: 'web-push', in: ['server', 'server-fanout', 'server-main'] },
+  { name: 'node:*', in: SERVER },
+];
+
+/** Zones that may use any package: they are never shipped. */
+export const FREE_ZONES = ['tests', 'test-support', 'bench', 'tools', 'e2e', 'configs'];
+
+/** Packages a test beside its file may use on top of what the file itself may. */
+export const TEST_PACKAGES = ['vitest', 'fake-indexeddb', 'fast-check', 'happy-dom', 'ws', 'react', 'react-dom', 'node:*'];
