@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isComposing } from './is-composing.ts';
+
+test('a key inside a composition belongs to the input method', () => {
+  expect(isComposing({ isComposing: true, keyCode: 13 })).toBe(true);
+});
+
+test('the Enter that Safari sends after compositionend still belongs to it', () => {
+  expect(isComposing({ isComposing: false, keyCode: 229 })).toBe(true);
+});
+
+test('a plain Enter does not', () => {
+  expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
+});

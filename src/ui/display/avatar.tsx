@@ -1,0 +1,64 @@
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { classNames } from '../../shared/class-names.ts';
+import { gradientOf, initialsOf } from './avatar-initials.ts';
+import styles from './avatar.module.css';
+import { useImageRetry } from './use-image-retry.ts';
+
+export type AvatarSize = 20 | 24 | 28 | 32 | 36 | 40 | 44 | 48 | 56 | 64 | 72 | 88;
+
+type AvatarProps = {
+  name: string;
+  /** Picks the colour behind the initials: an id, so that a new name keeps it. */
+  seed: string;
+  src?: string | undefined;
+  size?: AvatarSize;
+  shape?: 'circle' | 'rounded';
+  /** Spoken name of the online dot; no dot without it. */
+  onlineLabel?: string | undefined;
+  /** A mark in the lower right corner. */
+  corner?: ReactNode;
+};
+
+/** A picture, or the initials of the name on the colour of the id. Decoration: the name stands beside it. */
+export function Avatar({ name, seed, src, size = 48, shape = 'circle', onlineLabel, corner }: AvatarProps) {
+  const { shown, onError } = useImageRetry(src || undefined);
+  const [loaded, setLoaded] = useState<string>();
+  const isLoaded = shown !== undefined && loaded === shown.src;
+  return (
+    <span className={classNames(styles['avatar'], shape === 'rounded' && styles['rounded'])} style={{ '--size': `${size}px` } as CSSProperties}>
+      <span
+        className={classNames(styles['face'], shown && !isLoaded && styles['waiting'])}
+        style={shown ? undefined : fallbackStyle(seed, name, size)}
+        aria-hidden
+      >
+        {shown ? (
+          <img
+            key={shown.key}
+            className={styles['image']}
+            src={shown.src}
+            alt=""
+            width={size}
+            height={size}
+            decoding="async"
+            draggable={false}
+            onLoad={() => setLoaded(shown.src)}
+            onError={onError}
+          />
+        ) : (
+          initialsOf(name, size)
+        )}
+      </span>
+      {onlineLabel !== undefined && <span className={styles['online']} role="img" aria-label={onlineLabel} />}
+      {corner !== undefined && <span className={styles['corner']}>{corner}</span>}
+    </span>
+  );
+}
+
+function fallbackStyle(seed: string, name: string, size: number): CSSProperties {
+  const gradient = gradientOf(seed);
+  const glyphs = [...initialsOf(name, size)].length;
+  return {
+    background: `linear-gradient(160deg, var(--av-${gradient}a), var(--av-${gradient}b))`,
+    fontSize: Math.round(size * (glyphs > 1 ? 0.335 : 0.42)),
+  };
+}

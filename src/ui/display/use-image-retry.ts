@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+const MAX_RETRIES = 3;
+const FIRST_DELAY_MS = 1000;
+
+type Attempt = { source: string | undefined; failures: number; waiting: boolean };
+
+export type ImageRetry = {
+  /** Set while the picture is worth asking for; the key makes the browser ask again. */
+  shown: { src: string; key: string } | undefined;
+  onError: () => void;
+};
+
+/** Asks for a broken picture at most three more times, later each time, and afresh when the network returns. */
+export function useImageRetry(source: string | undefined): ImageRetry {
+  const [attempt, setAttempt] = useState<Attempt>({ source, failures: 0, waiting: false });
+  const current = attempt.source === source ? attempt : { source, failures: 0, waiting: false };
+  const { failures, waiting } = current;
+  const exhausted = failures > MAX_RETRIES;
+
+  useEffect(() => {
+    if (!waiting || exhausted) return;
+    const timer = setTimeout(() => setAttempt({ source, failures, waiting: false }), FIRST_DELAY_MS * 3 ** (failures - 1));
+    return () => clearTimeout(timer);
+  }, [waiting, exhausted, failures, source]);
+
+  useEffect(() => {
+    if (failures === 0) return;
+    const again = () => setAttempt({ source, failures: 0, waiting: false });
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [failures, source]);
+
+  return {
+    shown: source && !waiting && !exhausted ? { src: source, key: `${source}#${failures}` } : undefined,
+    onError: () => setAttempt({ source, failures: failures + 1, waiting: true }),
+  };
+}

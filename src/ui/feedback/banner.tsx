@@ -1,0 +1,39 @@
+import { X, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../shared/class-names.ts';
+import { Icon } from '../display/icon.tsx';
+import { IconButton } from '../inputs/icon-button.tsx';
+import styles from './banner.module.css';
+
+type BannerProps = {
+  tone: 'warning' | 'success' | 'danger' | 'neutral';
+  icon: LucideIcon;
+  children: ReactNode;
+  /** Short, right: how many wait, how far it is. */
+  note?: ReactNode;
+  action?: { label: string; onPress: () => void };
+  close?: { label: string; onPress: () => void };
+  /** Rounded, for use inside a card; otherwise it spans its pane. */
+  inset?: boolean;
+};
+
+/** A calm strip about a mode that lasts. Spoken when it appears, without interrupting. */
+export function Banner({ tone, icon, children, note, action, close, inset = false }: BannerProps) {
+  return (
+    <div className={classNames(styles['banner'], styles[tone], inset && styles['inset'])} role="status">
+      <Icon of={icon} size={16} />
+      <span className={styles['text']}>{children}</span>
+      {note !== undefined && <span className={styles['note']}>{note}</span>}
+      {action && (
+        <button type="button" className={styles['action']} onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+      {close && (
+        <span className={styles['close']}>
+          <IconButton icon={X} size="small" iconSize={16} label={close.label} onClick={close.onPress} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+export type ToastTone = 'success' | 'danger' | 'warning' | 'neutral';
+export type Toast = { key: number; text: string; tone: ToastTone; isLeaving: boolean };
+
+export type ToastPorts = {
+  now: () => number;
+  schedule: (run: () => void, delayMs: number) => void;
+};
+
+export type ToastStore = {
+  /** False when the same text was shown, here or in another tab, less than 3 s ago. */
+  show: (text: string, options?: { tone?: ToastTone; durationMs?: number }) => boolean;
+  dismiss: (key: number) => void;
+  /** Another tab showed this text: it counts here too (contract §12 rule 6). */
+  noteShownElsewhere: (text: string) => void;
+  /** Hears each text shown here, so that the other tabs can be told. */
+  onShown: (listener: (text: string) => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
+  read: () => readonly Toast[];
+};
+
+const DURATION_MS = 3000;
+const SUPPRESS_MS = 3000;
+/** As long as the leaving animation in toaster.module.css. */
+const LEAVE_MS = 130;
+
+/** The short notes on top of everything: shown 3 s, the same text at most once in 3 s (contract C13). */
+export function createToastStore({ now, schedule }: ToastPorts): ToastStore {
+  let toasts: readonly Toast[] = [];
+  let nextKey = 1;
+  const lastShown = new Map<string, number>();
+  const watchers = new Set<() => void>();
+  const shownListeners = new Set<(text: string) => void>();
+
+  const change = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const watcher of watchers) watcher();
+  };
+
+  const dismiss = (key: number) => {
+    if (!toasts.some((toast) => toast.key === key && !toast.isLeaving)) return;
+    change(toasts.map((toast) => (toast.key === key ? { ...toast, isLeaving: true } : toast)));
+    schedule(() => change(toasts.filter((toast) => toast.key !== key)), LEAVE_MS);
+  };
+
+  const remember = (text: string) => {
+    const at = now();
+    for (const [old, shownAt] of lastShown) if (at - shownAt >= SUPPRESS_MS) lastShown.delete(old);
+    lastShown.set(text, at);
+  };
+
+  return {
+    show: (text, { tone = 'neutral', durationMs = DURATION_MS } = {}) => {
+      const previous = lastShown.get(text);
+      if (previous !== undefined && now() - previous < SUPPRESS_MS) return false;
+      remember(text);
+      const key = nextKey++;
+      change([...toasts, { key, text, tone, isLeaving: false }]);
+      schedule(() => dismiss(key), durationMs);
+      for (const listener of shownListeners) listener(text);
+      return true;
+    },
+    dismiss,
+    noteShownElsewhere: remember,
+    onShown: (listener) => {
+      shownListeners.add(listener);
+      return () => shownListeners.delete(listener);
+    },
+    subscribe: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+    read: () => toasts,
+  };
+}
+
+/** The store of a page, on the page's own clock. */
+export function createPageToastStore(): ToastStore {
+  return createToastStore({ now: () => performance.now(), schedule: (run, delayMs) => void setTimeout(run, delayMs) });
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isComposing } from '../../shared/is-composing.ts';
+
+type FormProps = {
+  /** Spoken name of the form. */
+  label: string;
+  children: ReactNode;
+  onSubmit: () => void;
+  /** A new value moves the focus to the first field in error: give the number of refused submits. */
+  refusals?: number;
+  className?: string | undefined;
+};
+
+/** A form that an input method cannot submit and whose first error is where the cursor is. */
+export function Form({ label, children, onSubmit, refusals = 0, className }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return (
+    <form
+      ref={form}
+      className={className}
+      aria-label={label}
+      // Our own words explain what is wrong, in the language of the page.
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && isComposing(event.nativeEvent)) event.preventDefault();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

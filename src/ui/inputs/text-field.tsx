@@ -1,0 +1,146 @@
+import { CircleAlert, CircleX, Eye, EyeOff } from 'lucide-react';
+import { useId, useRef, useState, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import { classNames } from '../../shared/class-names.ts';
+import { Icon } from '../display/icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './text-field.module.css';
+
+export type TextFieldProps = {
+  label: string;
+  /** The label is spoken but not shown: search fields. */
+  hideLabel?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  type?: 'text' | 'tel' | 'password' | 'email' | 'search';
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string;
+  placeholder?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Shown beside the label where most fields must be filled. */
+  optionalLabel?: string;
+  /** Counter against this many code points. Nothing is cut: an input method could be in the middle of a word. */
+  max?: number;
+  size?: 'medium' | 'large';
+  look?: 'outlined' | 'sunken';
+  /** Something fixed in front of the text, set off by a line. */
+  lead?: ReactNode;
+  /** An icon in front of the text. */
+  icon?: ReactNode;
+  trail?: ReactNode;
+  /** Spoken name of the key that empties the field; no key without it. */
+  clearLabel?: string;
+  /** Spoken names of the key that shows a password; no key without them. */
+  revealLabels?: { show: string; hide: string };
+  disabled?: boolean;
+  required?: boolean;
+  multiline?: boolean;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
+};
+
+const lengthOf = (text: string) => [...text.normalize('NFC').trim()].length;
+
+/** One line or several of text with everything that explains it: label, hint, error, counter. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, hint, error, max, size = 'medium', look = 'outlined', disabled = false } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [isRevealed, setRevealed] = useState(false);
+  const note = error ?? hint;
+  const focusInput = () => box.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+
+  const shared = {
+    id,
+    name: props.name,
+    value,
+    placeholder: props.placeholder,
+    autoComplete: props.autoComplete,
+    inputMode: props.inputMode,
+    disabled,
+    required: props.required,
+    autoFocus: props.autoFocus,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': note === undefined ? undefined : `${id}-note`,
+    onBlur: props.onBlur,
+    ref: props.ref,
+  };
+
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={props.hideLabel ? 'visually-hidden' : styles['label']}>
+        {label}
+        {props.optionalLabel !== undefined && <span className={styles['optional']}>{props.optionalLabel}</span>}
+      </label>
+      <div
+        ref={box}
+        className={classNames(
+          styles['box'],
+          size === 'large' && styles['large'],
+          look === 'sunken' && styles['sunken'],
+          error !== undefined && styles['wrong'],
+          disabled && styles['off'],
+        )}
+        // The whole box is the target, not only the glyphs; keys inside keep their own press.
+        onPointerDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          focusInput();
+        }}
+      >
+        {props.lead !== undefined && <span className={styles['lead']}>{props.lead}</span>}
+        {props.icon !== undefined && <span className={styles['search']}>{props.icon}</span>}
+        {props.multiline ? (
+          <textarea {...shared} className={classNames(styles['input'], styles['area'])} onChange={(event) => props.onChange(event.target.value)} />
+        ) : (
+          <input
+            {...shared}
+            type={isRevealed ? 'text' : (props.type ?? 'text')}
+            spellCheck={props.type === 'password' ? false : undefined}
+            autoCapitalize={props.type === 'password' ? 'off' : undefined}
+            className={styles['input']}
+            onChange={(event) => props.onChange(event.target.value)}
+          />
+        )}
+        {max !== undefined && <Counter length={lengthOf(value)} max={max} />}
+        {props.clearLabel !== undefined && value !== '' && !disabled && (
+          <IconButton
+            icon={CircleX}
+            label={props.clearLabel}
+            size="small"
+            iconSize={16}
+            onClick={() => {
+              props.onChange('');
+              focusInput();
+            }}
+          />
+        )}
+        {props.revealLabels !== undefined && (
+          <IconButton
+            icon={isRevealed ? EyeOff : Eye}
+            label={isRevealed ? props.revealLabels.hide : props.revealLabels.show}
+            size="small"
+            onClick={() => setRevealed(!isRevealed)}
+          />
+        )}
+        {props.trail}
+      </div>
+      {note !== undefined && (
+        <p id={`${id}-note`} className={classNames(styles['note'], error !== undefined && styles['error'])} role={error === undefined ? undefined : 'alert'}>
+          {error !== undefined && <Icon of={CircleAlert} size={14} />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={classNames(styles['counter'], length > max && styles['over'])} aria-hidden>
+      {length}/{max}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../inputs/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** What it does cannot be undone: red, and the focus starts on cancel. */
+  isDestructive?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, isDestructive = false, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      description={text}
+      isQuestion
+      initialFocus={isDestructive ? cancel : confirm}
+      actions={
+        <>
+          <Button ref={cancel} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button ref={confirm} look={isDestructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

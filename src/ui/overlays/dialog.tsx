@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { IconButton } from '../inputs/icon-button.tsx';
+import styles from './dialog.module.css';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One or two sentences under the title, read out with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Right, the primary one last. */
+  actions?: ReactNode;
+  /** Spoken name of the key in the corner; no key without it. */
+  closeLabel?: string;
+  width?: number;
+  /** A question that must be answered: neither the scrim nor an accidental press closes it. */
+  isQuestion?: boolean;
+  /** What gets the focus; the first field or key otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+};
+
+/**
+ * A dialog over everything, focus kept inside and given back. Brings Radix along: load the feature
+ * that uses it with `lazy`, so that the first screen does not pay for it.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, children, actions, closeLabel, width = 400, isQuestion = false, initialFocus } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles['scrim']} />
+        <div className={styles['place']}>
+          <Radix.Content
+            className={styles['dialog']}
+            style={{ '--width': `${width}px` } as CSSProperties}
+            role={isQuestion ? 'alertdialog' : 'dialog'}
+            aria-modal
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+            onOpenAutoFocus={(event) => {
+              if (!initialFocus?.current) return;
+              event.preventDefault();
+              initialFocus.current.focus();
+            }}
+            onPointerDownOutside={(event) => {
+              if (isQuestion) event.preventDefault();
+            }}
+          >
+            <div className={styles['head']}>
+              <Radix.Title className={styles['title']}>{title}</Radix.Title>
+              {closeLabel !== undefined && (
+                <div className={styles['close']}>
+                  <IconButton icon={X} label={closeLabel} iconSize={18} onClick={onClose} />
+                </div>
+              )}
+            </div>
+            {description !== undefined && (
+              <Radix.Description asChild>
+                <div className={styles['description']}>{description}</div>
+              </Radix.Description>
+            )}
+            {children !== undefined && <div className={styles['body']}>{children}</div>}
+            <div className={styles['actions']}>{actions}</div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

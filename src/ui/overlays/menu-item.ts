@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+
+export type MenuItem =
+  | {
+      kind: 'action';
+      id: string;
+      label: string;
+      icon?: LucideIcon;
+      keys?: string;
+      isDestructive?: boolean;
+      /** Marks the current one of several. */
+      checked?: boolean;
+      /** Why it cannot be chosen; it stays visible with the reason below it. */
+      disabledReason?: string | undefined;
+      onSelect: () => void;
+    }
+  | { kind: 'line'; id: string };
+
+/** Where a menu opens: at the pointer, or at the edge of what was pressed. */
+export type MenuAnchor = { x: number; y: number; width: number; height: number };
+
+export function anchorAtElement(element: Element): MenuAnchor {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/** Shift+F10 and the menu key send no pointer position: the menu then opens at what has the focus. */
+export function anchorAtEvent(event: { clientX: number; clientY: number; currentTarget: Element; button: number }): MenuAnchor {
+  const isFromKeyboard = event.button !== 2 && event.clientX === 0 && event.clientY === 0;
+  return isFromKeyboard ? anchorAtElement(event.currentTarget) : { x: event.clientX, y: event.clientY, width: 0, height: 0 };
+}

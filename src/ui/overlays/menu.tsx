@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react';
+import * as Radix from 'radix-ui/dropdown-menu';
+import { classNames } from '../../shared/class-names.ts';
+import { Icon } from '../display/icon.tsx';
+import { KeyHint } from '../display/key-hint.tsx';
+import type { MenuAnchor, MenuItem } from './menu-item.ts';
+import styles from './menu.module.css';
+
+export type MenuProps = {
+  /** Spoken name. */
+  label: string;
+  items: readonly MenuItem[];
+  /** Closed while undefined. */
+  anchor: MenuAnchor | undefined;
+  onClose: () => void;
+  align?: 'start' | 'center' | 'end';
+};
+
+/** A menu at a point or below an element: the same for right clicks and for keys that open one. */
+export function Menu({ label, items, anchor, onClose, align = 'start' }: MenuProps) {
+  return (
+    <Radix.Root open={anchor !== undefined} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Trigger asChild>
+        <span
+          className={styles['anchor']}
+          style={anchor ? { left: anchor.x, top: anchor.y, width: anchor.width, height: anchor.height } : undefined}
+          aria-hidden
+          tabIndex={-1}
+        />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles['menu']} aria-label={label} align={align} sideOffset={anchor?.height ? 4 : 2} collisionPadding={8} loop>
+          {items.map((item) => (item.kind === 'line' ? <Radix.Separator key={item.id} className={styles['line']} /> : <Action key={item.id} item={item} />))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Action({ item }: { item: Extract<MenuItem, { kind: 'action' }> }) {
+  return (
+    <Radix.Item
+      className={classNames(styles['item'], item.isDestructive && styles['danger'])}
+      disabled={item.disabledReason !== undefined}
+      onSelect={item.onSelect}
+      aria-keyshortcuts={item.keys}
+    >
+      {item.icon && <Icon of={item.icon} size={18} />}
+      <span className={styles['text']}>
+        {item.label}
+        {item.disabledReason !== undefined && <span className={styles['hint']}>{item.disabledReason}</span>}
+      </span>
+      {item.keys !== undefined && <KeyHint keys={item.keys} />}
+      {item.checked && (
+        <span className={styles['check']}>
+          <Icon of={Check} size={16} />
+        </span>
+      )}
+    </Radix.Item>
+  );
+}
