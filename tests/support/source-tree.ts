@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import * as z from 'zod/mini';
+
+const CODE_FOLDERS = ['contract', 'server', 'src', 'tests', 'e2e', 'bench', 'tools'];
+const CODE_FILE = /\.(ts|tsx|js|mjs)$/;
+const DISABLE = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
+
+const nodeSchema = z.looseObject({ type: z.string() });
+export type SyntaxNode = z.infer<typeof nodeSchema>;
+
+export type FileImport = { readonly specifier: string; readonly isType: boolean; readonly isDynamic: boolean };
+
+export type SourceFile = {
+  /** Relative to the root, with forward slashes. */
+  readonly path: string;
+  readonly lines: number;
+  readonly imports: readonly FileImport[];
+  /** Comments that switch a check off. */
+  readonly disables: readonly string[];
+  readonly comments: readonly string[];
+  readonly nodes: readonly SyntaxNode[];
+};
+
+export type SourceTree = {
+  readonly folders: readonly string[];
+  /** Names at the top level that Git does not ignore, folders with a trailing slash. */
+  readonly top: readonly string[];
+  readonly files: readonly SourceFile[];
+};
+
+function collectNodes(value: unknown, into: SyntaxNode[]): void {
+  if (Array.isArray(value)) for (const item of value) collectNodes(item, into);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  const node = z.safeParse(nodeSchema, value);
+  if (node.success) into.push(node.data);
+  for (const child of Object.values(value)) collectNodes(child, into);
+}
+
+const textOf = (node: unknown): string | undefined => {
+  const literal = z.safeParse(z.object({ value: z.string() }), node);
+  return literal.success ? literal.data.value : undefined;
+};
+
+function importOf(node: SyntaxNode): FileImport | undefined {
+  const specifier = textOf(node['source'] ?? node['argument']);
+  if (specifier === undefined) return undefined;
+  const isType = node['importKind'] === 'type' || node['exportKind'] === 'type' || node.type === 'TSImportType';
+  const isImport = ['ImportDeclaration', 'ExportAllDeclaration', 'ExportNamedDeclaration', 'ImportExpression', 'TSImportType'].includes(node.type);
+  return isImport ? { specifier, isType, isDynamic: node.type === 'ImportExpression' } : undefined;
+}
+
+/** Parses one file; text that does not parse throws, so that no file passes by being unreadable. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { program, comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`);
+  const nodes: SyntaxNode[] = [];
+  collectNodes(program, nodes);
+  const texts = comments.map(({ value }) => value.trim());
+  return {
+    path,
+    lines: text.trimEnd().split('\n').length,
+    imports: nodes.map(importOf).filter((found) => found !== undefined),
+    disables: texts.filter((comment) => DISABLE.test(comment)),
+    comments: texts,
+    nodes,
+  };
+}
+
+function ignoredNames(root: string): Set<string> {
+  const lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
+  return new Set(['.git', ...lines.map((line) => line.trim().replace(/\/$/, ''))]);
+}
+
+/** Every code file under `root`, parsed, with the folders it lies in. */
+export function readSourceTree(root: string): SourceTree {
+  const ignored = ignoredNames(root);
+  const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !ignored.has(name));
+  const folders: string[] = [];
+  const files: SourceFile[] = [];
+  const walk = (folder: string): void => {
+    folders.push(folder);
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else if (CODE_FILE.test(entry.name)) files.push(parseSource(path, readFileSync(join(root, path), 'utf8')));
+    }
+  };
+  for (const { name } of entries.filter((entry) => entry.isDirectory() && CODE_FOLDERS.includes(entry.name))) walk(name);
+  return { folders, files, top: entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)) };
+}
