@@ -21,6 +21,8 @@ export type MessageRow = Message & {
   readonly progress?: number;
   /** Text of an own message that was recalled, kept on this device for re-edit. */
   readonly revokedText?: string;
+  /** What a failed send had left to upload, for when the user sends it again. */
+  readonly pendingUploads?: readonly PendingUpload[];
   /** Pictures and files of an unsent message, by their place in the payload. */
   readonly localBlobs?: Readonly<Partial<Record<UploadRole, string>>>;
 };

@@ -62,7 +62,8 @@ export class AccountDatabase extends Dexie {
       blobs: 'blobId',
       holes: 'id, conversationID',
       quarantine: 'id, [conversationID+sequence]',
-      messages: 'ID, [conversationID+sequence], [conversationID+time]',
+      // ackSeq stands only on rows that were acknowledged and are not in the log yet, so this index lists just those.
+      messages: 'ID, [conversationID+sequence], [conversationID+time], ackSeq',
       conversations: 'conversationID, [shelf+rank]',
       users: 'userID',
       friends: 'wtId',

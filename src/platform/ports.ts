@@ -45,23 +45,25 @@ export type SocketHandlers = {
 
 export type Socket = { send(text: string): void; close(code?: number): void };
 
-export type HttpRequest = {
-  readonly method: 'GET' | 'POST';
-  /** Absolute, or a path of the page's own origin. */
+export type UploadRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Blob | FormData;
-  readonly timeoutMs?: number;
-  readonly onProgress?: (fraction: number) => void;
-  readonly signal?: AbortSignal;
+  readonly body: Blob | FormData;
+  /** Given up after this long without a sign of progress. */
+  readonly idleTimeoutMs: number;
+  /** 0 to 1 of this request's bytes. */
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal;
 };
 
-export type HttpResponse = { readonly status: number; readonly text: string; readonly header: (name: string) => string | undefined };
+export type UploadAnswer = { readonly status: number; readonly text: string };
 
 export type Network = {
   openSocket(url: string, handlers: SocketHandlers): Socket;
-  /** Rejects with NetworkError when no answer came: offline, cut, timeout, abort. */
-  send(request: HttpRequest): Promise<HttpResponse>;
+  /** As the standard fetch: rejects when no answer came. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Rejects with NetworkError when no answer came. */
+  upload(request: UploadRequest): Promise<UploadAnswer>;
 };
 
 /** No answer came; says nothing about whether the server acted (G10). */
@@ -75,6 +77,13 @@ export type Visibility = { isVisible(): boolean; subscribe(listener: () => void)
 /** Small values that must be readable before a database is open: only the names of contract §13. */
 export type KeyValue = { get(key: string): string | undefined; set(key: string, value: string): void; remove(key: string): void };
 
+/** Encryption at rest of small texts under a key that cannot leave the browser (reliability §3.5 rule 3). */
+export type Vault = {
+  createKey(): Promise<CryptoKey>;
+  seal(key: CryptoKey, text: string): Promise<{ readonly iv: Uint8Array<ArrayBuffer>; readonly box: ArrayBuffer }>;
+  open(key: CryptoKey, sealed: { readonly iv: Uint8Array<ArrayBuffer>; readonly box: ArrayBuffer }): Promise<string>;
+};
+
 export type Ports = {
   readonly clock: Clock;
   readonly random: Random;
@@ -84,4 +93,5 @@ export type Ports = {
   readonly online: Online;
   readonly visibility: Visibility;
   readonly keyValue: KeyValue;
+  readonly vault: Vault;
 };

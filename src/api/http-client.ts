@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import wretch from 'wretch';
+import { CODE } from '../../contract/codes.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { signPayload } from '../../contract/sign.ts';
+import type { Clock, Network } from '../platform/ports.ts';
+import { decodeEnvelope, type Envelope } from './envelope.ts';
+
+export const APP_VERSION = '1.3.1';
+
+export type ApiOutcome<T> =
+  | { readonly kind: 'ok'; readonly value: T; readonly total: number }
+  /** The server answered with a business code; `data` only where contract §9 says. */
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly data: unknown }
+  /** No business answer: offline, timeout, 5xx, 429, a captive portal. Never a reason to log out (G10). */
+  | { readonly kind: 'unreachable'; readonly retryAfterMs?: number };
+
+/** Lower-case hex SHA-256 of UTF-8 text; runs in the worker, so it is a promise. */
+export type Signer = { sha256Hex(text: string): Promise<string> };
+
+export type HttpClientOptions = {
+  readonly network: Network;
+  readonly clock: Clock;
+  readonly signer: Signer;
+  readonly deviceId: string;
+  readonly build: string;
+  readonly readToken: () => string | undefined;
+  readonly readLanguage: () => string;
+  /** Milliseconds to add to the device's clock; learnt from the server. */
+  readonly readOffsetMs: () => number;
+  readonly learnServerTime: (serverTimeMs: number) => void;
+};
+
+export type RequestOptions = { readonly idempotencyKey?: string; readonly query?: Readonly<Record<string, string>> };
+
+export type HttpClient = {
+  call<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+    endpoint: Endpoint<Request, Answer>,
+    body: z.input<Request>,
+    options?: RequestOptions,
+  ): Promise<ApiOutcome<z.infer<Answer>>>;
+  /** A path of the catalogue whose body was stored earlier, by the operation queue. */
+  post(path: string, body: unknown, options?: RequestOptions): Promise<ApiOutcome<unknown>>;
+  /** Headers for a request whose body is not JSON; Sign covers "" (contract §1). */
+  signedHeaders(): Promise<Record<string, string>>;
+};
+
+type Answered = { readonly kind: 'answered'; readonly envelope: Envelope } | { readonly kind: 'unreachable'; readonly retryAfterMs?: number };
+
+/** The one HTTP client: signs at send time, reads every notation of the envelope, retries once on a wrong clock or Sign. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { network, clock, signer } = options;
+  const http = wretch('/api').polyfills({ fetch: (url: string, init: RequestInit) => network.fetch(url, init) });
+  let lastTimestamp = 0;
+
+  /** Strictly increasing, because the server refuses a repeated (Timestamp, Sign) as a replay. */
+  function nextTimestamp(): string {
+    lastTimestamp = Math.max(lastTimestamp + 1, clock.now() + options.readOffsetMs());
+    return String(lastTimestamp);
+  }
+
+  async function headersFor(body: string): Promise<Record<string, string>> {
+    const token = options.readToken();
+    const authorization = token === undefined ? '' : `Bearer ${token}`;
+    const timestamp = nextTimestamp();
+    return {
+      'Device-Id': options.deviceId,
+      'App-Version': APP_VERSION,
+      'X-Build': options.build,
+      'Accept-Language': options.readLanguage(),
+      Timestamp: timestamp,
+      Sign: await signer.sha256Hex(signPayload({ body, timestamp, authorization })),
+      ...(authorization === '' ? {} : { Authorization: authorization }),
+    };
+  }
+
+  async function attempt(method: 'GET' | 'POST', path: string, request: { readonly body: string; readonly options: RequestOptions }): Promise<Answered> {
+    const { idempotencyKey, query } = request.options;
+    const headers = { ...(await headersFor(request.body)), ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }) };
+    const url = query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
+    const timeout = new AbortController();
+    const cancel = clock.after(LIMITS.httpTimeoutMs, () => timeout.abort());
+    try {
+      const prepared = http.url(url).headers(headers).options({ signal: timeout.signal });
+      const response = await (method === 'GET' ? prepared.get() : prepared.headers({ 'Content-Type': 'application/json' }).body(request.body).post()).res();
+      return { kind: 'answered', envelope: decodeEnvelope(await response.text()) };
+    } catch (error) {
+      return { kind: 'unreachable', ...retryAfterOf(error) };
+    } finally {
+      cancel();
+    }
+  }
+
+  async function request(method: 'GET' | 'POST', path: string, call: { readonly body: string; readonly options: RequestOptions }): Promise<Answered> {
+    const first = await attempt(method, path, call);
+    if (first.kind !== 'answered') return first;
+    const { code, data } = first.envelope;
+    if (code === CODE.clockSkew && typeof data === 'object' && data !== null && 'serverTime' in data) options.learnServerTime(Number(data.serverTime));
+    return code === CODE.clockSkew || code === CODE.badSign ? attempt(method, path, call) : first;
+  }
+
+  return {
+    async call(endpoint, body, callOptions = {}) {
+      const text = endpoint.method === 'GET' ? '' : JSON.stringify(body);
+      const answered = await request(endpoint.method, endpoint.path, { body: text, options: callOptions });
+      const outcome = toOutcome(answered);
+      if (outcome.kind !== 'ok') return outcome;
+      const value = endpoint.paged === true && answered.kind === 'answered' ? answered.envelope.rows : outcome.value;
+      const parsed = endpoint.answer.safeParse(value ?? undefined);
+      // An answer that does not fit the contract is no business answer; what is stored stays (G10).
+      return parsed.success ? { ...outcome, value: parsed.data } : { kind: 'unreachable' };
+    },
+    async post(path, body, callOptions = {}) {
+      return toOutcome(await request('POST', path, { body: JSON.stringify(body), options: callOptions }));
+    },
+    async signedHeaders() {
+      return headersFor('');
+    },
+  };
+}
+
+function toOutcome(answered: Answered): ApiOutcome<unknown> {
+  if (answered.kind === 'unreachable') return answered;
+  const { code, msg, data, total } = answered.envelope;
+  return code === CODE.ok ? { kind: 'ok', value: data, total } : { kind: 'refused', code, message: msg, data };
+}
+
+function retryAfterOf(error: unknown): { retryAfterMs?: number } {
+  const response = typeof error === 'object' && error !== null && 'response' in error ? error.response : undefined;
+  const header = response instanceof Response ? Number(response.headers.get('Retry-After')) : Number.NaN;
+  return Number.isFinite(header) && header > 0 ? { retryAfterMs: header * 1000 } : {};
+}

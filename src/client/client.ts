@@ -1,0 +1,45 @@
+import type { DraftNode } from '../core/rows.ts';
+import type { SyncStatus } from '../core/sync-status.ts';
+import type { LiveEvent } from '../../contract/engine-events.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+import type { Cancel } from '../platform/ports.ts';
+import type { NewMessage } from '../sync/commands/send-message.ts';
+
+/** Something the user wants to see, said by one feature and carried out by `app` (design §4). */
+export type Intent =
+  | { readonly kind: 'open-conversation'; readonly conversationID: string; readonly messageID?: string }
+  | { readonly kind: 'open-settings' }
+  | { readonly kind: 'back-to-list' };
+
+/** The user's writes. Each resolves after its local commit and rejects when nothing was stored (G2, G11); none waits for the network. */
+export type Commands = {
+  sendMessage(message: NewMessage): Promise<string>;
+  resendMessage(ID: string): Promise<void>;
+  recallMessage(ID: string): Promise<void>;
+  deleteMessages(conversationID: string, ids: readonly string[]): Promise<void>;
+  markRead(conversationID: string): Promise<void>;
+  saveDraft(conversationID: string, nodes: readonly DraftNode[]): Promise<void>;
+  pinConversation(id: string, on: boolean): Promise<void>;
+  muteConversation(id: string, on: boolean): Promise<void>;
+  archiveConversation(id: string, on: boolean): Promise<void>;
+  deleteConversation(id: string): Promise<void>;
+};
+
+/** What needs the leader, and so may not be there yet: it starts after the first paint. */
+export type LiveSync = {
+  status(): SyncStatus;
+  subscribe(listener: () => void): Cancel;
+  subscribeLive(listener: (event: LiveEvent) => void): Cancel;
+  loadHistory(params: { readonly conversationID: string; readonly before?: number; readonly after?: number; readonly around?: string; readonly count?: number }): Promise<boolean>;
+  setTyping(to: string, on: boolean): void;
+};
+
+export type Client = {
+  readonly db: AccountDatabase;
+  readonly me: string;
+  readonly commands: Commands;
+  readonly sync: LiveSync;
+  /** Device time corrected by what the server said; for ages and time texts. */
+  now(): number;
+  emit(intent: Intent): void;
+};

@@ -1,0 +1,119 @@
+import type { Conversation } from '../../../contract/conversation.ts';
+import type { LastMessage } from '../../../contract/message.ts';
+import { rankConversation, shelveConversation } from '../conversation-rank.ts';
+import { addHole } from '../holes.ts';
+import type { ConversationRow, MessageRow } from '../rows.ts';
+import { putConversation, putHoles, type Workspace } from './workspace.ts';
+
+export function toLastMessage(row: MessageRow): LastMessage {
+  return {
+    ID: row.ID,
+    type: row.type,
+    payload: row.payload,
+    fromAccount: row.from,
+    nick: row.nick,
+    nameCard: row.nameCard,
+    lastSequence: row.sequence,
+    lastTime: row.time,
+    isRevoked: row.isRevoked,
+    ...(row.revoker === undefined ? {} : { revoker: row.revoker }),
+    ...(row.cloudCustomData === '' ? {} : { cloudCustomData: row.cloudCustomData }),
+  };
+}
+
+export function withRank(row: Omit<ConversationRow, 'rank' | 'shelf'> & { readonly shelf?: ConversationRow['shelf'] }): ConversationRow {
+  return { ...row, shelf: shelveConversation(row), rank: rankConversation(row) };
+}
+
+/** An empty conversation, for a message that arrives before anything else is known of it. */
+export function blankConversation(conversationID: string): ConversationRow {
+  return withRank({
+    conversationID,
+    type: conversationID.startsWith('GROUP') ? 'GROUP' : 'C2C',
+    remark: '',
+    customData: '',
+    unreadCount: 0,
+    isPinned: false,
+    isMuted: false,
+    markList: [],
+    groupAtInfoList: [],
+    operationType: 0,
+    firstSequence: 0,
+    lastSequence: 0,
+    readSequence: 0,
+    clearSequence: 0,
+    updateTs: 0,
+    lastMessage: null,
+  });
+}
+
+/** First sequence that this user may read. */
+export function readableFrom(conversation: Conversation): number {
+  return Math.max(conversation.firstSequence, conversation.clearSequence + 1, 1);
+}
+
+/**
+ * Takes over the server's state of a conversation. What this device has read but not yet reported wins over an older mark, and
+ * sequences that the server has and we have not become a hole.
+ */
+export function applyConversation(space: Workspace, incoming: Conversation): void {
+  const local = space.conversations.get(incoming.conversationID);
+  const known = local?.lastSequence ?? 0;
+  const clearSequence = Math.max(incoming.clearSequence, local?.clearSequence ?? 0);
+  const readSequence = Math.max(incoming.readSequence, local?.readSequence ?? 0);
+  if (local !== undefined && incoming.clearSequence > local.clearSequence) clearUpTo(space, incoming.conversationID, incoming.clearSequence);
+  const from = Math.max(readableFrom(incoming), known + 1);
+  if (incoming.lastSequence >= from) {
+    const holes = space.holes.get(incoming.conversationID) ?? [];
+    putHoles(space, incoming.conversationID, addHole(holes, { from, to: incoming.lastSequence }));
+  }
+  putConversation(
+    space,
+    withRank({
+      ...(local === undefined ? {} : draftOf(local)),
+      ...incoming,
+      clearSequence,
+      readSequence,
+      lastSequence: Math.max(incoming.lastSequence, known),
+      unreadCount: mergeUnread(local, incoming),
+      groupAtInfoList: incoming.groupAtInfoList.filter((at) => at.messageSequence > readSequence),
+    }),
+  );
+}
+
+function draftOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus'> {
+  return {
+    ...(local.draftAbstract === undefined ? {} : { draftAbstract: local.draftAbstract }),
+    ...(local.lastStatus === undefined ? {} : { lastStatus: local.lastStatus }),
+  };
+}
+
+/** A read mark that the server has not seen yet keeps its effect: only what came after it can be unread. */
+function mergeUnread(local: ConversationRow | undefined, incoming: Conversation): number {
+  if (local === undefined || local.readSequence <= incoming.readSequence) return incoming.unreadCount;
+  return local.readSequence >= incoming.lastSequence ? 0 : Math.min(local.unreadCount, incoming.unreadCount);
+}
+
+export function clearUpTo(space: Workspace, conversationID: string, sequence: number): void {
+  space.clears.set(conversationID, Math.max(sequence, space.clears.get(conversationID) ?? 0));
+  const holes = space.holes.get(conversationID) ?? [];
+  const left = holes.filter((hole) => hole.to > sequence).map((hole) => ({ from: Math.max(hole.from, sequence + 1), to: hole.to }));
+  putHoles(space, conversationID, left);
+}
+
+/** The conversation leaves the list; what is above `clearSequence` stays readable when a new message brings it back. */
+export function applyConversationDelete(space: Workspace, conversationID: string, clearSequence: number | undefined): void {
+  const local = space.conversations.get(conversationID);
+  if (local === undefined) return;
+  if (clearSequence !== undefined) clearUpTo(space, conversationID, clearSequence);
+  putConversation(space, {
+    ...local,
+    isPinned: false,
+    markList: [],
+    unreadCount: 0,
+    readSequence: local.lastSequence,
+    clearSequence: Math.max(local.clearSequence, clearSequence ?? 0),
+    shelf: 'gone',
+    ...(clearSequence === undefined ? {} : { lastMessage: null }),
+  });
+}

@@ -1,0 +1,181 @@
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { addHole } from '../holes.ts';
+import type { MessageRow } from '../rows.ts';
+import { applyConversation, applyConversationDelete, withRank } from './apply-conversation.ts';
+import { applyNewMessage, countsAsUnread } from './apply-message.ts';
+import { searchableText } from './message-text.ts';
+import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
+
+type EventOf<E extends EngineEvent['e']> = Extract<EngineEvent, { e: E }>['d'];
+
+/** Applies one event of the user's stream to the workspace. Each kind is idempotent, so that a replay changes nothing. */
+export function applyEvent(space: Workspace, event: EngineEvent): void {
+  switch (event.e) {
+    case 'msg.new':
+      return applyNewMessage(space, event.d);
+    case 'msg.modify':
+      return applyModify(space, event.d);
+    case 'msg.revoke':
+      return applyRevoke(space, event.d);
+    case 'msg.delete':
+      return applyDelete(space, event.d);
+    case 'msg.read':
+      return applyRead(space, event.d);
+    case 'msg.receipt':
+      return applyReceipts(space, event.d);
+    case 'conv.update':
+      return applyConversation(space, event.d);
+    case 'conv.delete':
+      return applyConversationDelete(space, event.d.conversationID, event.d.clearSequence);
+    case 'conv.gap':
+      return applyGap(space, event.d);
+    case 'group.kick':
+    case 'group.dissolve':
+    case 'group.quit':
+      return applyLeft(space, event.d);
+    default:
+      applySide(space, event);
+  }
+}
+
+function applySide(space: Workspace, event: EngineEvent): void {
+  switch (event.e) {
+    case 'friend.add':
+    case 'friend.update':
+      space.sides.push({ table: 'friends', key: event.d.wtId, row: event.d });
+      return;
+    case 'friend.delete':
+      space.sides.push({ table: 'friends', key: event.d.wtId, row: undefined });
+      return;
+    case 'friend.apply':
+      space.sides.push({ table: 'applies', key: event.d.id, row: event.d, unread: event.d.unread });
+      return;
+    case 'profile.update':
+      space.sides.push({ table: 'users', key: event.d.userID, row: event.d });
+      return;
+    case 'group.update':
+      space.sides.push({ table: 'groups', key: event.d.groupNumber, patch: withoutUndefined(event.d) });
+      return;
+    case 'group.member':
+      space.sides.push({ table: 'groupMembers', groupNumber: event.d.groupNumber, list: event.d.list ?? [], removed: event.d.removed ?? [] });
+      return;
+    case 'draft.update':
+      space.sides.push({ table: 'drafts', item: event.d });
+      return;
+    case 'black.update':
+      space.sides.push({ table: 'refetch', scope: 'blacklist' });
+      return;
+    case 'pin.update':
+      space.sides.push({ table: 'refetch', scope: `pins:${event.d.toUserWtId}` });
+      return;
+    case 'data.update':
+      space.sides.push({ table: 'refetch', scope: event.d.scope });
+      return;
+    default:
+  }
+}
+
+/** Drops the keys whose value is undefined; their absence is what the row types ask for. */
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
+  const row = space.messages.get(change.ID);
+  if (row === undefined) return;
+  const { conversationID: _conversation, ID: _id, sequence: _sequence, ...fields } = change;
+  const next: MessageRow = { ...row, ...withoutUndefined(fields) };
+  putMessage(space, next);
+  if (change.payload !== undefined) {
+    space.texts.push({ op: 'put', id: row.ID, conversationID: row.conversationID, time: row.time, text: searchableText(next) });
+  }
+}
+
+function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {
+  for (const { ID } of change.list) {
+    const row = space.messages.get(ID);
+    if (row === undefined || row.isRevoked) continue;
+    uncount(space, row);
+    const ownText = row.from === space.me && typeof row.payload.text === 'string' ? row.payload.text : undefined;
+    putMessage(space, {
+      ...row,
+      isRevoked: true,
+      payload: {},
+      reactionList: [],
+      revoker: change.revoker,
+      ...(change.revokerInfo === undefined ? {} : { revokerInfo: change.revokerInfo }),
+      ...(ownText === undefined || change.revoker !== space.me ? {} : { revokedText: row.revokedText ?? ownText }),
+    });
+    space.texts.push({ op: 'remove', id: ID, conversationID: row.conversationID, time: row.time, text: '' });
+  }
+  markLastRevoked(space, change);
+}
+
+function markLastRevoked(space: Workspace, change: EventOf<'msg.revoke'>): void {
+  const conversation = space.conversations.get(change.conversationID);
+  const last = conversation?.lastMessage;
+  if (conversation === undefined || last === null || last === undefined || !change.list.some(({ ID }) => ID === last.ID)) return;
+  putConversation(space, { ...conversation, lastMessage: { ...last, isRevoked: true, payload: {}, revoker: change.revoker } });
+}
+
+/** A message that stops counting takes its part of the unread counter with it. */
+function uncount(space: Workspace, row: MessageRow): void {
+  const conversation = space.conversations.get(row.conversationID);
+  if (conversation === undefined || !countsAsUnread(row, space.me)) return;
+  if (row.sequence <= Math.max(conversation.readSequence, conversation.clearSequence)) return;
+  putConversation(space, {
+    ...conversation,
+    unreadCount: Math.max(0, conversation.unreadCount - 1),
+    groupAtInfoList: conversation.groupAtInfoList.filter((at) => at.messageSequence !== row.sequence),
+  });
+}
+
+function applyDelete(space: Workspace, change: EventOf<'msg.delete'>): void {
+  for (const { ID, sequence } of change.list) {
+    const row = space.messages.get(ID);
+    closeHole(space, change.conversationID, { from: sequence, to: sequence });
+    if (row === undefined) continue;
+    uncount(space, row);
+    dropMessage(space, ID);
+    space.texts.push({ op: 'remove', id: ID, conversationID: row.conversationID, time: row.time, text: '' });
+  }
+  const conversation = space.conversations.get(change.conversationID);
+  if (conversation === undefined) return;
+  const isLastGone = change.list.some(({ ID }) => ID === conversation.lastMessage?.ID);
+  putConversation(space, isLastGone ? { ...conversation, lastMessage: null } : conversation);
+}
+
+function applyRead(space: Workspace, change: EventOf<'msg.read'>): void {
+  const conversation = space.conversations.get(change.conversationID);
+  if (conversation === undefined || change.sequence < conversation.readSequence) return;
+  putConversation(space, {
+    ...conversation,
+    readSequence: change.sequence,
+    unreadCount: change.unreadCount,
+    groupAtInfoList: conversation.groupAtInfoList.filter((at) => at.messageSequence > change.sequence),
+  });
+}
+
+function applyReceipts(space: Workspace, change: EventOf<'msg.receipt'>): void {
+  for (const { ID, ...receipt } of change.list) {
+    const row = space.messages.get(ID);
+    if (row === undefined || receipt.readCount < (row.readReceiptInfo?.readCount ?? 0)) continue;
+    putMessage(space, { ...row, readReceiptInfo: receipt, isPeerRead: receipt.isPeerRead });
+  }
+  const conversation = space.conversations.get(change.conversationID);
+  if (conversation !== undefined) putConversation(space, conversation);
+}
+
+function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
+  const conversation = space.conversations.get(gap.conversationID);
+  const from = Math.max(gap.from, (conversation?.lastSequence ?? 0) + 1);
+  if (from > gap.to) return;
+  putHoles(space, gap.conversationID, addHole(space.holes.get(gap.conversationID) ?? [], { from, to: gap.to }));
+  if (conversation !== undefined) putConversation(space, { ...conversation, lastSequence: Math.max(conversation.lastSequence, gap.to) });
+}
+
+function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {
+  space.sides.push({ table: 'groups', key: change.groupNumber, patch: { operationType: change.operationType } });
+  const conversation = space.conversations.get(`GROUP${change.groupNumber}`);
+  if (conversation !== undefined) putConversation(space, withRank({ ...conversation, operationType: change.operationType }));
+}

@@ -1,0 +1,60 @@
+import { MENTION_ALL_ID } from '../../../contract/ids.ts';
+import type { Message } from '../../../contract/message.ts';
+import { addHole } from '../holes.ts';
+import { isPending, type ConversationRow, type MessageRow } from '../rows.ts';
+import { blankConversation, readableFrom, toLastMessage, withRank } from './apply-conversation.ts';
+import { searchableText } from './message-text.ts';
+import { closeHole, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
+
+/** Whether a message counts as unread for me before marks are looked at (contract A41). */
+export function countsAsUnread(message: Message, me: string): boolean {
+  return message.from !== me && message.noUnread !== 1 && !message.isRevoked;
+}
+
+/** Stores a message of the log in its place; one that is already there stays as it is (G6). */
+export function storeMessage(space: Workspace, message: Message): boolean {
+  const stored = space.messages.get(message.ID);
+  closeHole(space, message.conversationID, { from: message.sequence, to: message.sequence });
+  if (stored !== undefined && !isPending(stored)) return false;
+  const row: MessageRow = { ...message, status: 'success', ...(stored?.localBlobs === undefined ? {} : { localBlobs: stored.localBlobs }) };
+  putMessage(space, row);
+  const text = searchableText(message);
+  if (text !== '') space.texts.push({ op: 'put', id: message.ID, conversationID: message.conversationID, time: message.time, text });
+  return true;
+}
+
+/** A message that has just come into being: it takes the next place, or leaves a hole that is fetched. */
+export function applyNewMessage(space: Workspace, message: Message): void {
+  const conversation = space.conversations.get(message.conversationID) ?? blankConversation(message.conversationID);
+  if (message.sequence <= conversation.clearSequence) return;
+  storeMessage(space, message);
+  const missingFrom = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
+  if (message.sequence > missingFrom) {
+    const holes = space.holes.get(message.conversationID) ?? [];
+    putHoles(space, message.conversationID, addHole(holes, { from: missingFrom, to: message.sequence - 1 }));
+  }
+  // A sequence we already knew of was counted by the conversation state that named it.
+  const isNew = message.sequence > conversation.lastSequence;
+  putConversation(space, advance(conversation, message, { isNew, me: space.me }));
+}
+
+function advance(conversation: ConversationRow, message: Message, context: { readonly isNew: boolean; readonly me: string }): ConversationRow {
+  if (!context.isNew) return conversation;
+  const counts = countsAsUnread(message, context.me) && message.sequence > conversation.readSequence;
+  return withRank({
+    ...conversation,
+    lastSequence: message.sequence,
+    lastMessage: toLastMessage({ ...message, status: 'success' }),
+    unreadCount: conversation.unreadCount + (counts ? 1 : 0),
+    groupAtInfoList: counts ? [...conversation.groupAtInfoList, ...mentionOf(message, context.me)] : conversation.groupAtInfoList,
+  });
+}
+
+const AT_ME = 1;
+const AT_ALL = 2;
+
+function mentionOf(message: Message, me: string): ConversationRow['groupAtInfoList'] {
+  if (message.conversationType !== 'GROUP') return [];
+  const kinds = [...(message.atUserList.includes(me) ? [AT_ME] : []), ...(message.atUserList.includes(MENTION_ALL_ID) ? [AT_ALL] : [])];
+  return kinds.length === 0 ? [] : [{ from: message.from, groupID: message.to, messageSequence: message.sequence, atTypeArray: kinds }];
+}

@@ -1,0 +1,82 @@
+import type { DraftItem } from '../../../contract/engine-events.ts';
+import type { GroupMember } from '../../../contract/groups.ts';
+import type { EngineProfile, FriendApply, Profile } from '../../../contract/people.ts';
+import { fillHoles, type Range } from '../holes.ts';
+import type { ConversationRow, GroupRow, MessageRow } from '../rows.ts';
+
+/** A change of searchable text, in the order it happened; `clear` = everything of the conversation up to `time`. */
+export type TextChange = {
+  readonly op: 'put' | 'remove' | 'clear';
+  readonly id: string;
+  readonly conversationID: string;
+  readonly time: number;
+  readonly text: string;
+};
+
+/** Rows of a table that are few and whole: people, groups, applications. `undefined` = delete. */
+export type SideChange =
+  | { readonly table: 'friends'; readonly key: string; readonly row: Profile | undefined }
+  | { readonly table: 'users'; readonly key: string; readonly row: EngineProfile }
+  | { readonly table: 'groups'; readonly key: string; readonly patch: Partial<GroupRow> }
+  | { readonly table: 'groupMembers'; readonly groupNumber: string; readonly list: readonly GroupMember[]; readonly removed: readonly string[] }
+  | { readonly table: 'applies'; readonly key: string; readonly row: FriendApply; readonly unread: number }
+  | { readonly table: 'drafts'; readonly item: DraftItem }
+  | { readonly table: 'refetch'; readonly scope: string };
+
+/**
+ * What one batch of events reads and changes, in memory: the pure functions of this folder work on it, sync/ loads it before and
+ * writes it after, in one transaction (G3). A key that is absent was not loaded; a value undefined is known not to exist.
+ */
+export type Workspace = {
+  readonly me: string;
+  readonly messages: Map<string, MessageRow | undefined>;
+  readonly conversations: Map<string, ConversationRow | undefined>;
+  readonly holes: Map<string, readonly Range[]>;
+  readonly changedMessages: Set<string>;
+  readonly changedConversations: Set<string>;
+  readonly changedHoles: Set<string>;
+  /** Everything stored up to this sequence goes. */
+  readonly clears: Map<string, number>;
+  readonly texts: TextChange[];
+  readonly sides: SideChange[];
+};
+
+export function createWorkspace(me: string): Workspace {
+  return {
+    me,
+    messages: new Map(),
+    conversations: new Map(),
+    holes: new Map(),
+    changedMessages: new Set(),
+    changedConversations: new Set(),
+    changedHoles: new Set(),
+    clears: new Map(),
+    texts: [],
+    sides: [],
+  };
+}
+
+export function putMessage(space: Workspace, row: MessageRow): void {
+  space.messages.set(row.ID, row);
+  space.changedMessages.add(row.ID);
+}
+
+export function dropMessage(space: Workspace, ID: string): void {
+  space.messages.set(ID, undefined);
+  space.changedMessages.add(ID);
+}
+
+export function putConversation(space: Workspace, row: ConversationRow): void {
+  space.conversations.set(row.conversationID, row);
+  space.changedConversations.add(row.conversationID);
+}
+
+export function putHoles(space: Workspace, conversationID: string, holes: readonly Range[]): void {
+  space.holes.set(conversationID, holes);
+  space.changedHoles.add(conversationID);
+}
+
+export function closeHole(space: Workspace, conversationID: string, loaded: Range): void {
+  const holes = space.holes.get(conversationID) ?? [];
+  if (holes.some((hole) => hole.to >= loaded.from && hole.from <= loaded.to)) putHoles(space, conversationID, fillHoles(holes, loaded));
+}

@@ -1,0 +1,17 @@
+/** What the tabs of one account say to one another over the channel. A lost message only makes something slower. */
+export type TabMessage =
+  | { readonly kind: 'probe' }
+  | { readonly kind: 'alive' }
+  /** A row was added to the outbox or the operations. */
+  | { readonly kind: 'wake' }
+  /** A follower asks the leader to act now; the answer carries the same `id`. */
+  | { readonly kind: 'ask'; readonly id: string; readonly request: unknown }
+  | { readonly kind: 'answer'; readonly id: string; readonly result: unknown }
+  | { readonly kind: 'status'; readonly status: unknown }
+  | { readonly kind: 'toast'; readonly code: number; readonly text: string }
+  | { readonly kind: 'locked'; readonly reason: string }
+  | { readonly kind: 'live'; readonly event: unknown };
+
+export function isTabMessage(value: unknown): value is TabMessage {
+  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+}

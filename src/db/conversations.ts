@@ -1,0 +1,24 @@
+import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
+import type { AccountDatabase } from './schema.ts';
+
+function shelf(db: AccountDatabase, name: ConversationShelf) {
+  return db.conversations.where('[shelf+rank]').between([name, 0], [name, Number.MAX_SAFE_INTEGER], true, true);
+}
+
+/** The top `limit` conversations of a list, highest rank first. */
+export async function listConversations(db: AccountDatabase, name: ConversationShelf, limit: number): Promise<ConversationRow[]> {
+  return shelf(db, name).reverse().limit(limit).toArray();
+}
+
+export async function readConversation(db: AccountDatabase, conversationID: string): Promise<ConversationRow | undefined> {
+  return db.conversations.get(conversationID);
+}
+
+/** Recent conversations whose newest `depth` sequences are not all stored here. */
+export async function listConversationsForFill(db: AccountDatabase, want: { readonly limit: number; readonly depth: number }): Promise<string[]> {
+  const rows = await listConversations(db, 'main', want.limit);
+  const holes = await db.holes.where('conversationID').anyOf(rows.map((row) => row.conversationID)).toArray();
+  return rows
+    .filter((row) => holes.some((hole) => hole.conversationID === row.conversationID && hole.to > row.lastSequence - want.depth))
+    .map((row) => row.conversationID);
+}

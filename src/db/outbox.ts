@@ -1,0 +1,27 @@
+import { liveQuery } from 'dexie';
+import type { MessageRow, OpRow, OutboxRow } from '../core/rows.ts';
+import type { Cancel } from '../platform/ports.ts';
+import type { AccountDatabase } from './schema.ts';
+
+/** Waiting sends in compose order. The outbox is what the user has not got rid of yet, so it is short. */
+export async function listOutbox(db: AccountDatabase): Promise<OutboxRow[]> {
+  return db.outbox.orderBy('order').toArray();
+}
+
+export async function listOps(db: AccountDatabase): Promise<OpRow[]> {
+  return db.ops.orderBy('order').toArray();
+}
+
+/** Acknowledged messages that the log has not given back yet. */
+export async function listLimbo(db: AccountDatabase): Promise<MessageRow[]> {
+  return db.messages.where('ackSeq').above(0).toArray();
+}
+
+/** Runs `changed` when a send or an operation was added or taken away, in any tab. */
+export function watchQueues(db: AccountDatabase, changed: () => void): Cancel {
+  const subscription = liveQuery(async () => [await db.outbox.toCollection().primaryKeys(), await db.ops.toCollection().primaryKeys()]).subscribe({
+    next: changed,
+    error: () => undefined,
+  });
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,236 @@
+import { CLOSE_CODE, ENGINE_CODE } from '../../../../contract/codes.ts';
+import { ENGINE_METHODS, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
+import type { Cancel, Clock, Network, Online, Random, Socket } from '../../../platform/ports.ts';
+import { backoffMs } from '../../../shared/backoff.ts';
+import type { CatchUp, ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineSession, EngineState } from '../port.ts';
+import { parseInbound, parseStreamItem, type Response } from './wire.ts';
+
+const MAX_BACKOFF_MS = 30_000;
+
+export type EmbeddedEnginePorts = { readonly clock: Clock; readonly random: Random; readonly network: Network; readonly online: Online };
+
+type Waiting = { readonly settle: (response: Response | undefined) => void; readonly cancelTimeout: Cancel };
+type Connection = { readonly socket: Socket; readonly waiting: Map<number, Waiting>; nextSerial: number; cancelPing: Cancel };
+
+const ENDS: Readonly<Record<number, EngineEnd>> = {
+  [CLOSE_CODE.superseded]: 'superseded',
+  [CLOSE_CODE.badToken]: 'token',
+  [CLOSE_CODE.signedInElsewhere]: 'elsewhere',
+  [CLOSE_CODE.banned]: 'banned',
+};
+
+/**
+ * The chat engine of the embedded server: one WebSocket (contract §7).
+ * States in order: idle → connecting (url, socket, hello) → ready → (cut) waiting → connecting … → idle on disconnect or end.
+ */
+export function createEmbeddedChatEngine(ports: EmbeddedEnginePorts): ChatEngine {
+  return new EmbeddedChatEngine(ports);
+}
+
+class EmbeddedChatEngine implements ChatEngine {
+  private readonly ports: EmbeddedEnginePorts;
+  private session: EngineSession | undefined;
+  private listener: EngineListener | undefined;
+  private connection: Connection | undefined;
+  private state: EngineState = { kind: 'idle' };
+  private failures = 0;
+  private cancelRetry: Cancel = () => undefined;
+  /** Counts attempts, so that a late answer of an abandoned one changes nothing. */
+  private attempt = 0;
+  /** A first 4001 may be a stale imToken: one new token is fetched before the session counts as lost. */
+  private badTokens = 0;
+
+  constructor(ports: EmbeddedEnginePorts) {
+    this.ports = ports;
+  }
+
+  connect(session: EngineSession, listener: EngineListener): void {
+    this.session = session;
+    this.listener = listener;
+    void this.open();
+  }
+
+  disconnect(): void {
+    this.session = undefined;
+    this.listener = undefined;
+    this.attempt += 1;
+    this.cancelRetry();
+    this.drop(1000);
+    this.state = { kind: 'idle' };
+  }
+
+  wake(): void {
+    if (this.state.kind === 'waiting') {
+      this.cancelRetry();
+      this.failures = 0;
+      void this.open();
+    } else if (this.state.kind === 'ready') this.ping();
+  }
+
+  async call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>> {
+    return this.request(method, params);
+  }
+
+  async catchUp(pts: number): Promise<EngineOutcome<CatchUp>> {
+    const outcome = await this.request('sync', { pts });
+    if (outcome.kind !== 'ok') return outcome;
+    const { events, more, reset } = outcome.value;
+    const items = events.map((event) => parseStreamItem({ e: event.e, pts: event.pts, d: event.d }));
+    return { kind: 'ok', value: { items, pts: outcome.value.pts, more, reset: reset === true } };
+  }
+
+  private async request<M extends EngineMethod>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>> {
+    if (this.connection === undefined || (this.state.kind !== 'ready' && method !== 'hello')) return { kind: 'unknown' };
+    const response = await this.exchange(this.connection, method, params);
+    if (response === undefined) return { kind: 'unknown' };
+    if (response.code !== ENGINE_CODE.ok) return refusal(response);
+    const parsed = ENGINE_METHODS[method].result.safeParse(response.r);
+    // An answer that is not understood says nothing about what the server did.
+    return parsed.success ? { kind: 'ok', value: parsed.data as EngineResult<M> } : { kind: 'refused', code: ENGINE_CODE.malformed, message: 'malformed answer' };
+  }
+
+  private async exchange(connection: Connection, method: string, params: unknown): Promise<Response | undefined> {
+    const serial = connection.nextSerial;
+    connection.nextSerial += 1;
+    return new Promise((resolve) => {
+      const settle = (response: Response | undefined): void => {
+        connection.waiting.delete(serial);
+        cancelTimeout();
+        resolve(response);
+      };
+      const cancelTimeout = this.ports.clock.after(LIMITS.requestTimeoutMs, () => {
+        settle(undefined);
+        // An unanswered request means a half-open socket: the outcome is unknown until it is repeated on a new one.
+        if (this.connection === connection) this.cut();
+      });
+      connection.waiting.set(serial, { settle, cancelTimeout });
+      connection.socket.send(JSON.stringify({ s: serial, m: method, p: params }));
+    });
+  }
+
+  private async open(): Promise<void> {
+    const session = this.session;
+    if (session === undefined) return;
+    this.attempt += 1;
+    const attempt = this.attempt;
+    this.enter({ kind: 'connecting' });
+    let url: string;
+    try {
+      url = await session.fetchUrl();
+    } catch {
+      if (attempt === this.attempt) this.retryLater();
+      return;
+    }
+    if (attempt !== this.attempt) return;
+    const socket = this.ports.network.openSocket(url, {
+      opened: () => void this.greet(attempt),
+      received: (text) => attempt === this.attempt && this.receive(text),
+      closed: (code) => attempt === this.attempt && this.closed(code),
+    });
+    this.connection = { socket, waiting: new Map(), nextSerial: 1, cancelPing: () => undefined };
+  }
+
+  private async greet(attempt: number): Promise<void> {
+    const session = this.session;
+    if (session === undefined || attempt !== this.attempt) return;
+    const pts = await session.readPts();
+    if (attempt !== this.attempt) return;
+    const outcome = await this.request('hello', { epoch: session.epoch, build: session.build, ...(pts === undefined ? {} : { pts }) });
+    if (attempt !== this.attempt) return;
+    if (outcome.kind !== 'ok') {
+      this.cut();
+      return;
+    }
+    this.failures = 0;
+    this.badTokens = 0;
+    this.enter({ kind: 'ready', pts: outcome.value.pts, serverTimeMs: outcome.value.serverTime });
+    this.schedulePing();
+  }
+
+  private schedulePing(): void {
+    const connection = this.connection;
+    if (connection === undefined) return;
+    connection.cancelPing();
+    connection.cancelPing = this.ports.clock.after(LIMITS.pingMs, () => this.ping());
+  }
+
+  private ping(): void {
+    const connection = this.connection;
+    if (connection === undefined || this.state.kind !== 'ready') return;
+    connection.cancelPing();
+    const cancelTimeout = this.ports.clock.after(LIMITS.pongTimeoutMs, () => this.connection === connection && this.cut());
+    void this.exchange(connection, 'ping', {}).then((response) => {
+      cancelTimeout();
+      if (response !== undefined && this.connection === connection) this.schedulePing();
+    });
+  }
+
+  private receive(text: string): void {
+    const inbound = parseInbound(text);
+    switch (inbound.kind) {
+      case 'response':
+        this.connection?.waiting.get(inbound.response.s)?.settle(inbound.response);
+        return;
+      case 'stream':
+        if (this.state.kind === 'ready') this.listener?.received(inbound.item);
+        return;
+      case 'live':
+        this.listener?.live(inbound.event);
+        return;
+      case 'ignored':
+        return;
+    }
+  }
+
+  private closed(code: number): void {
+    const end = ENDS[code];
+    this.drop(1000);
+    if (end === undefined) {
+      this.retryLater();
+      return;
+    }
+    if (end === 'token' && this.badTokens === 0) {
+      this.badTokens += 1;
+      void this.open();
+      return;
+    }
+    const listener = this.listener;
+    this.disconnect();
+    listener?.ended(end);
+  }
+
+  /** Gives the socket up without waiting for its close, which a half-open one never reports. */
+  private cut(): void {
+    this.attempt += 1;
+    this.drop(1000);
+    this.retryLater();
+  }
+
+  private drop(code: number): void {
+    const connection = this.connection;
+    this.connection = undefined;
+    if (connection === undefined) return;
+    connection.cancelPing();
+    for (const waiting of [...connection.waiting.values()]) waiting.settle(undefined);
+    connection.socket.close(code);
+  }
+
+  private retryLater(): void {
+    if (this.session === undefined) return;
+    const delayMs = backoffMs(this.failures, MAX_BACKOFF_MS, this.ports.random.unit());
+    this.failures += 1;
+    this.enter({ kind: 'waiting', retryAtMs: this.ports.clock.now() + delayMs });
+    this.cancelRetry = this.ports.clock.after(delayMs, () => void this.open());
+  }
+
+  private enter(state: EngineState): void {
+    this.state = state;
+    this.listener?.stateChanged(state);
+  }
+}
+
+function refusal(response: Response): EngineOutcome<never> {
+  const retryAfterMs = typeof response.r === 'object' && response.r !== null && 'retryAfterMs' in response.r ? Number(response.r.retryAfterMs) : Number.NaN;
+  return { kind: 'refused', code: response.code, message: response.msg, ...(Number.isFinite(retryAfterMs) ? { retryAfterMs } : {}) };
+}

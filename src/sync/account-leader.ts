@@ -1,0 +1,149 @@
+import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import type { ChatEngine, EngineEnd, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
+import type { LiveEvent } from '../../contract/engine-events.ts';
+import { putKv, readKv } from '../db/kv.ts';
+import { listLimbo, watchQueues } from '../db/outbox.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+import { writeAsLeader } from '../db/transaction.ts';
+import type { OpRow } from '../core/rows.ts';
+import type { SyncStatus } from '../core/sync-status.ts';
+import type { Cancel, Ports } from '../platform/ports.ts';
+import { createHistoryFiller } from './fill-history.ts';
+import { createInbound } from './inbound.ts';
+import type { LeaderContext } from './leader-context.ts';
+import { loadHistory, type LoadOutcome } from './load-history.ts';
+import { createOpQueue, type HttpCaller } from './ops.ts';
+import { createOutbox, type Uploader } from './outbox.ts';
+
+const CHECK_EVERY_MS = 15 * 60_000;
+
+export type AccountLeaderOptions = {
+  readonly db: AccountDatabase;
+  readonly me: string;
+  readonly epoch: number;
+  readonly engine: ChatEngine;
+  readonly ports: Ports;
+  readonly build: string;
+  readonly fetchEngineUrl: () => Promise<string>;
+  readonly upload: Uploader;
+  readonly callHttp: HttpCaller;
+  readonly statusChanged: (status: SyncStatus) => void;
+  readonly live: (event: LiveEvent) => void;
+  readonly ended: (reason: EngineEnd) => void;
+  readonly refused: (op: OpRow, code: number, message: string) => void;
+  readonly refetch: (scopes: readonly string[]) => void;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+export type AccountLeader = {
+  wake(): void;
+  loadHistory(params: EngineParams<'history'>): Promise<LoadOutcome>;
+  call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>>;
+  status(): SyncStatus;
+  stop(): void;
+  /** Settles when nothing is under way; for tests. */
+  idle(): Promise<void>;
+};
+
+/** Everything that only the leader does for an account: engine, inbound stream, outbox, operations, background history. */
+export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
+  const { db, me, epoch, engine, ports } = options;
+  const context: LeaderContext = { db, me, epoch, engine, ports, report: options.report };
+  let isReady = false;
+  let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
+  let cancelCheck: Cancel = () => undefined;
+
+  function publish(change: Partial<SyncStatus>): void {
+    status = { ...status, ...change };
+    options.statusChanged(status);
+  }
+
+  const outbox = createOutbox({ context, upload: options.upload, isReady: () => isReady });
+  const ops = createOpQueue({ context, callHttp: options.callHttp, isReady: () => isReady, refused: options.refused });
+  const filler = createHistoryFiller(context);
+  const inbound = createInbound({
+    context,
+    caughtUp() {
+      publish({ isCatchingUp: false });
+      void repairLimbo().catch((error: unknown) => options.report(error, 'limbo'));
+      filler.start();
+    },
+    refetch: options.refetch,
+  });
+
+  /** An acknowledged message whose place the log never told, because the log was reset meanwhile (reliability §0.10). */
+  async function repairLimbo(): Promise<void> {
+    for (const row of await listLimbo(db)) {
+      if (row.ackSeq !== undefined) await loadHistory(context, { conversationID: row.conversationID, before: row.ackSeq + 1, count: 1 });
+    }
+  }
+
+  async function learnOffset(serverTimeMs: number): Promise<void> {
+    await writeAsLeader(db, epoch, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
+  }
+
+  function stateChanged(state: EngineState): void {
+    isReady = state.kind === 'ready';
+    if (state.kind === 'ready') {
+      publish({ network: 'online', isCatchingUp: true });
+      void learnOffset(state.serverTimeMs).catch((error: unknown) => options.report(error, 'clock'));
+      inbound.ready(state.pts);
+      wake();
+    } else {
+      filler.stop();
+      publish({ network: state.kind === 'connecting' && ports.online.isOnline() ? status.network === 'offline' ? 'offline' : 'connecting' : 'offline', isCatchingUp: false });
+    }
+  }
+
+  function wake(): void {
+    outbox.wake();
+    ops.wake();
+  }
+
+  function scheduleCheck(): void {
+    cancelCheck = ports.clock.after(CHECK_EVERY_MS, () => {
+      if (isReady) inbound.check();
+      scheduleCheck();
+    });
+  }
+
+  const cancels: Cancel[] = [
+    watchQueues(db, wake),
+    ports.online.subscribe(() => {
+      if (ports.online.isOnline()) engine.wake();
+      else publish({ network: 'offline' });
+    }),
+    ports.visibility.subscribe(() => {
+      if (!ports.visibility.isVisible()) return;
+      engine.wake();
+      if (isReady) inbound.check();
+    }),
+  ];
+  scheduleCheck();
+  engine.connect(
+    { userID: me, epoch, build: options.build, fetchUrl: options.fetchEngineUrl, readPts: async () => readKv(db, 'cursor') },
+    { stateChanged, received: (item) => inbound.received(item), live: options.live, ended: options.ended },
+  );
+
+  return {
+    wake,
+    loadHistory: async (params) => loadHistory(context, params),
+    call: async (method, params) => engine.call(method, params),
+    status: () => status,
+    stop() {
+      isReady = false;
+      cancelCheck();
+      for (const cancel of cancels) cancel();
+      filler.stop();
+      outbox.stop();
+      ops.stop();
+      engine.disconnect();
+    },
+    async idle() {
+      await inbound.idle();
+      await outbox.idle();
+      await ops.idle();
+      await inbound.idle();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import type { LiveEvent } from '../../contract/engine-events.ts';
+import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
+import { isTabMessage } from '../core/tab-messages.ts';
+import { INITIAL_STATUS, type SyncStatus } from '../core/sync-status.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+import type { Cancel, Ports } from '../platform/ports.ts';
+import { createAccountLeader, type AccountLeader, type AccountLeaderOptions } from './account-leader.ts';
+import { electLeader } from './leader.ts';
+import { createLeaderLine } from './leader-line.ts';
+
+/** What the leader is made of, created anew each time this tab becomes leader. */
+export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'refetch'> & { readonly close: () => void };
+
+export type AccountSyncOptions = {
+  readonly db: AccountDatabase;
+  readonly me: string;
+  readonly ports: Ports;
+  readonly build: string;
+  readonly createParts: (epoch: number) => Promise<LeaderParts>;
+  readonly search?: (request: unknown) => Promise<unknown>;
+  /** The session is over: the account must be locked in every tab (contract §12.2). */
+  readonly locked: (reason: string) => void;
+  readonly toast: (code: number, text: string) => void;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+export type AccountSync = {
+  status(): SyncStatus;
+  subscribe(listener: () => void): Cancel;
+  subscribeLive(listener: (event: LiveEvent) => void): Cancel;
+  wake(): void;
+  /** Loads older or surrounding history; false when it cannot be had now. */
+  loadHistory(params: z.input<(typeof ENGINE_METHODS)['history']['params']>): Promise<boolean>;
+  setTyping(to: string, on: boolean): void;
+  isLeader(): boolean;
+  close(): void;
+};
+
+const askSchema = z.union([
+  z.object({ kind: z.literal('history'), params: ENGINE_METHODS.history.params }),
+  z.object({ kind: z.literal('typing'), to: z.string(), on: z.boolean() }),
+  z.object({ kind: z.literal('status') }),
+]);
+type Ask = z.infer<typeof askSchema>;
+
+/** One tab's part in an account's sync: stands for leader, and reaches whoever leads (G9). */
+export function createAccountSync(options: AccountSyncOptions): AccountSync {
+  const { db, me, ports, report } = options;
+  const channel = ports.openChannel(`wisp:tabs:${me}`);
+  const line = createLeaderLine(ports.openChannel(`wisp:ask:${me}`), ports);
+  const listeners = new Set<() => void>();
+  const liveListeners = new Set<(event: LiveEvent) => void>();
+  let leader: AccountLeader | undefined;
+  let status: SyncStatus = INITIAL_STATUS;
+
+  function setStatus(next: SyncStatus): void {
+    status = next;
+    for (const listener of listeners) listener();
+  }
+
+  function emitLive(event: LiveEvent): void {
+    for (const listener of liveListeners) listener(event);
+  }
+
+  const unsubscribe = channel.subscribe((message) => {
+    if (!isTabMessage(message)) return;
+    if (message.kind === 'wake') leader?.wake();
+    if (message.kind === 'status' && leader === undefined) setStatus(message.status as SyncStatus);
+    if (message.kind === 'live') emitLive(message.event as LiveEvent);
+    if (message.kind === 'toast') options.toast(message.code, message.text);
+    if (message.kind === 'locked') options.locked(message.reason);
+  });
+
+  async function answer(request: unknown): Promise<unknown> {
+    const ask = askSchema.safeParse(request);
+    if (!ask.success || leader === undefined) return undefined;
+    return serve(leader, ask.data);
+  }
+
+  async function lead(epoch: number, signal: AbortSignal): Promise<void> {
+    const parts = await options.createParts(epoch);
+    if (signal.aborted) return parts.close();
+    const { close, ...rest } = parts;
+    await new Promise<void>((resolve) => {
+      leader = createAccountLeader({
+        ...rest,
+        db,
+        me,
+        epoch,
+        ports,
+        build: options.build,
+        statusChanged(next) {
+          setStatus(next);
+          channel.post({ kind: 'status', status: next });
+        },
+        live(event) {
+          emitLive(event);
+          channel.post({ kind: 'live', event });
+        },
+        ended(reason) {
+          // Superseded by a newer connection of this device: another tab leads, this one waits its turn again.
+          if (reason === 'superseded') return resolve();
+          channel.post({ kind: 'locked', reason });
+          options.locked(reason);
+        },
+        refused(_op, code, text) {
+          options.toast(code, text);
+          channel.post({ kind: 'toast', code, text });
+        },
+        report(error, where) {
+          report(error, where);
+          if (error instanceof Error && error.name === 'FencedError') resolve();
+        },
+      });
+      signal.addEventListener('abort', () => resolve());
+    });
+    leader?.stop();
+    leader = undefined;
+    close();
+  }
+
+  const stopAnswering = line.answer(answer);
+  const election = electLeader(db, me, { ports, lead, report });
+  void line.ask({ kind: 'status' } satisfies Ask).then((known) => leader === undefined && known !== undefined && setStatus(known as SyncStatus));
+
+  async function reach(ask: Ask): Promise<unknown> {
+    return leader === undefined ? line.ask(ask) : serve(leader, ask);
+  }
+
+  return {
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    subscribeLive(listener) {
+      liveListeners.add(listener);
+      return () => liveListeners.delete(listener);
+    },
+    wake() {
+      if (leader === undefined) channel.post({ kind: 'wake' });
+      else leader.wake();
+    },
+    async loadHistory(params) {
+      return (await reach({ kind: 'history', params: ENGINE_METHODS.history.params.parse(params) })) === 'loaded';
+    },
+    setTyping(to, on) {
+      void reach({ kind: 'typing', to, on });
+    },
+    isLeader: () => leader !== undefined,
+    close() {
+      election.close();
+      stopAnswering();
+      unsubscribe();
+      leader?.stop();
+      line.close();
+      channel.close();
+    },
+  };
+}
+
+async function serve(leader: AccountLeader, ask: Ask): Promise<unknown> {
+  switch (ask.kind) {
+    case 'history':
+      return leader.loadHistory(ask.params);
+    case 'typing':
+      await leader.call('typing', { to: ask.to, on: ask.on });
+      return true;
+    case 'status':
+      return leader.status();
+  }
+}

@@ -1,0 +1,57 @@
+import { applyConversation } from '../core/apply/apply-conversation.ts';
+import type { Conversation } from '../../contract/conversation.ts';
+import { putKv } from '../db/kv.ts';
+import { writeAsLeader } from '../db/transaction.ts';
+import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
+import type { LeaderContext } from './leader-context.ts';
+
+const PAGE = 200;
+
+/** The engine did not answer; the next hello tries again. */
+export class BootstrapInterrupted extends Error {
+  override readonly name = 'BootstrapInterrupted';
+}
+
+/**
+ * Fills the tables of a new device, or of one that was away for longer than the server's log reaches: conversations, friends,
+ * groups. Stored rows stay; the cursor is set last, so that an interrupted run is simply repeated.
+ */
+export async function bootstrap(context: LeaderContext, pts: number): Promise<void> {
+  await loadConversations(context);
+  await loadPeople(context);
+  await writeAsLeader(context.db, context.epoch, ['kv'], async () => {
+    await putKv(context.db, 'cursor', pts);
+    await putKv(context.db, 'isBootstrapped', 1);
+  });
+}
+
+async function loadConversations(context: LeaderContext): Promise<void> {
+  let cursor = '';
+  do {
+    const outcome = await context.engine.call('conversations', { cursor, count: PAGE });
+    if (outcome.kind !== 'ok') throw new BootstrapInterrupted('conversations');
+    await storeConversations(context, outcome.value.list);
+    cursor = outcome.value.cursor;
+  } while (cursor !== '');
+}
+
+async function storeConversations(context: LeaderContext, list: readonly Conversation[]): Promise<void> {
+  const { db, me, epoch } = context;
+  await writeAsLeader(db, epoch, WORKSPACE_TABLES, async () => {
+    const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: list.map((row) => row.conversationID) });
+    for (const conversation of list) applyConversation(space, conversation);
+    await saveWorkspace(db, space);
+  });
+}
+
+async function loadPeople(context: LeaderContext): Promise<void> {
+  const { db, engine, epoch } = context;
+  const friends = await engine.call('friends', {});
+  const groups = await engine.call('groups', {});
+  if (friends.kind !== 'ok' || groups.kind !== 'ok') throw new BootstrapInterrupted('people');
+  await writeAsLeader(db, epoch, ['friends', 'groups'], async () => {
+    await db.friends.clear();
+    await db.friends.bulkPut(friends.value);
+    await db.groups.bulkPut(groups.value);
+  });
+}

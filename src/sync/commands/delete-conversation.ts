@@ -1,0 +1,26 @@
+import { unreadShare } from '../../core/conversation-rank.ts';
+import { putKv, readKv } from '../../db/kv.ts';
+import { deleteMessagesUpTo } from '../../db/messages.ts';
+import { write } from '../../db/transaction.ts';
+import type { CommandContext } from './command-context.ts';
+import { enqueueOp } from './enqueue-op.ts';
+
+/** Takes a conversation off the list and clears its history here; what is unsent stays in the outbox. */
+export async function deleteConversation(context: CommandContext, id: string): Promise<void> {
+  const { db } = context;
+  await write(db, ['conversations', 'messages', 'holes', 'ops', 'kv', 'searchFeed'], async () => {
+    const row = await db.conversations.get(id);
+    if (row === undefined) return;
+    const upTo = row.lastSequence;
+    await deleteMessagesUpTo(db, id, upTo);
+    await db.holes.where('conversationID').equals(id).delete();
+    await db.searchFeed.add({ op: 'clear', id: '', conversationID: id, time: Number.MAX_SAFE_INTEGER, text: String(upTo) });
+    const next = { ...row, shelf: 'gone' as const, isPinned: false, markList: [], unreadCount: 0, readSequence: upTo, clearSequence: upTo, lastMessage: null };
+    await db.conversations.put(next);
+    const total = (await readKv(db, 'unreadTotal')) ?? 0;
+    await putKv(db, 'unreadTotal', Math.max(0, total - unreadShare(row)));
+    const params = { ids: [id], clearHistory: true, upTo: { [id]: upTo } };
+    await enqueueOp(context, { entity: `conversation:${id}`, call: { kind: 'engine', method: 'convDelete', params }, inverse: [] });
+  });
+  context.wake();
+}

@@ -1,0 +1,28 @@
+import { unreadShare } from '../../core/conversation-rank.ts';
+import { putKv, readKv } from '../../db/kv.ts';
+import { write } from '../../db/transaction.ts';
+import type { CommandContext } from './command-context.ts';
+import { enqueueOp } from './enqueue-op.ts';
+
+/** Marks everything up to the newest known message as read, here at once and on the server when it can be reached. */
+export async function markRead(context: CommandContext, conversationID: string): Promise<void> {
+  const { db } = context;
+  const isQueued = await write(db, ['conversations', 'ops', 'kv'], async () => {
+    const row = await db.conversations.get(conversationID);
+    if (row === undefined || (row.unreadCount === 0 && row.readSequence >= row.lastSequence)) return false;
+    const next = { ...row, readSequence: row.lastSequence, unreadCount: 0, groupAtInfoList: [] };
+    await db.conversations.put(next);
+    const total = (await readKv(db, 'unreadTotal')) ?? 0;
+    await putKv(db, 'unreadTotal', Math.max(0, total + unreadShare(next) - unreadShare(row)));
+    await dropOlderReads(context, conversationID);
+    const params = { conversationID, sequence: row.lastSequence };
+    await enqueueOp(context, { entity: `read:${conversationID}`, call: { kind: 'engine', method: 'read', params }, inverse: [] });
+    return true;
+  });
+  if (isQueued) context.wake();
+}
+
+/** A read mark only grows, so a waiting older one has nothing left to say. */
+async function dropOlderReads(context: CommandContext, conversationID: string): Promise<void> {
+  await context.db.ops.where('entity').equals(`read:${conversationID}`).delete();
+}

@@ -1,0 +1,14 @@
+import type { ChatEngine } from '../engines/chat/port.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+import type { Ports } from '../platform/ports.ts';
+
+/** What every part of the leader works with. `epoch` fences its writes (G9). */
+export type LeaderContext = {
+  readonly db: AccountDatabase;
+  readonly me: string;
+  readonly epoch: number;
+  readonly engine: ChatEngine;
+  readonly ports: Ports;
+  /** Called with what no handler could deal with; the part that failed goes on. */
+  readonly report: (error: unknown, where: string) => void;
+};
