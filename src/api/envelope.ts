@@ -26,7 +26,11 @@ export function decodeEnvelope(text: string): Envelope {
   if (!Number.isInteger(code)) throw new TypeError('no code');
   const rows = asArray(body.rows) ?? asArray(inner.rows) ?? asArray(body.data) ?? [];
   const total = Number(body.total ?? inner.total ?? rows.length);
-  return { code, msg: String(body.msg ?? inner.msg ?? ''), data: body.data, rows, total };
+  return { code, msg: asText(body.msg) ?? asText(inner.msg) ?? '', data: body.data, rows, total };
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function asArray(value: unknown): readonly unknown[] | undefined {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import wretch from 'wretch';
 import { CODE } from '../../contract/codes.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';

@@ -30,7 +30,13 @@ export type LiveSync = {
   status(): SyncStatus;
   subscribe(listener: () => void): Cancel;
   subscribeLive(listener: (event: LiveEvent) => void): Cancel;
-  loadHistory(params: { readonly conversationID: string; readonly before?: number; readonly after?: number; readonly around?: string; readonly count?: number }): Promise<boolean>;
+  loadHistory(params: {
+    readonly conversationID: string;
+    readonly before?: number;
+    readonly after?: number;
+    readonly around?: string;
+    readonly count?: number;
+  }): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
 };
 

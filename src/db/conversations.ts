@@ -17,7 +17,10 @@ export async function readConversation(db: AccountDatabase, conversationID: stri
 /** Recent conversations whose newest `depth` sequences are not all stored here. */
 export async function listConversationsForFill(db: AccountDatabase, want: { readonly limit: number; readonly depth: number }): Promise<string[]> {
   const rows = await listConversations(db, 'main', want.limit);
-  const holes = await db.holes.where('conversationID').anyOf(rows.map((row) => row.conversationID)).toArray();
+  const holes = await db.holes
+    .where('conversationID')
+    .anyOf(rows.map((row) => row.conversationID))
+    .toArray();
   return rows
     .filter((row) => holes.some((hole) => hole.conversationID === row.conversationID && hole.to > row.lastSequence - want.depth))
     .map((row) => row.conversationID);

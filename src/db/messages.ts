@@ -5,30 +5,44 @@ export async function readMessage(db: AccountDatabase, ID: string): Promise<Mess
   return db.messages.get(ID);
 }
 
-function stretch(db: AccountDatabase, conversationID: string, from: number, to: number) {
+type Range = { readonly from: number; readonly to: number };
+
+function stretch(db: AccountDatabase, conversationID: string, { from, to }: Range) {
   return db.messages.where('[conversationID+sequence]').between([conversationID, from], [conversationID, to], true, true);
 }
 
 /** The newest `limit` rows with sequence ≤ `to`, in ascending order; unsent ones stand last. */
-export async function listMessagesUpTo(db: AccountDatabase, conversationID: string, range: { readonly to: number; readonly limit: number }): Promise<MessageRow[]> {
-  const rows = await stretch(db, conversationID, 0, range.to).reverse().limit(range.limit).toArray();
+export async function listMessagesUpTo(
+  db: AccountDatabase,
+  conversationID: string,
+  range: { readonly to: number; readonly limit: number },
+): Promise<MessageRow[]> {
+  const rows = await stretch(db, conversationID, { from: 0, to: range.to }).reverse().limit(range.limit).toArray();
   return rows.reverse();
 }
 
 /** The oldest `limit` rows with sequence ≥ `from`, in ascending order. */
-export async function listMessagesFrom(db: AccountDatabase, conversationID: string, range: { readonly from: number; readonly limit: number }): Promise<MessageRow[]> {
-  return stretch(db, conversationID, range.from, Number.MAX_SAFE_INTEGER).limit(range.limit).toArray();
+export async function listMessagesFrom(
+  db: AccountDatabase,
+  conversationID: string,
+  range: { readonly from: number; readonly limit: number },
+): Promise<MessageRow[]> {
+  return stretch(db, conversationID, { from: range.from, to: Number.MAX_SAFE_INTEGER }).limit(range.limit).toArray();
 }
 
 /** All rows with from ≤ sequence ≤ to; the caller keeps the stretch short. */
-export async function listMessagesBetween(db: AccountDatabase, conversationID: string, range: { readonly from: number; readonly to: number }): Promise<MessageRow[]> {
-  return stretch(db, conversationID, range.from, range.to).toArray();
+export async function listMessagesBetween(
+  db: AccountDatabase,
+  conversationID: string,
+  range: { readonly from: number; readonly to: number },
+): Promise<MessageRow[]> {
+  return stretch(db, conversationID, range).toArray();
 }
 
 export async function readNewestMessage(db: AccountDatabase, conversationID: string): Promise<MessageRow | undefined> {
-  return stretch(db, conversationID, 0, Number.MAX_SAFE_INTEGER).last();
+  return stretch(db, conversationID, { from: 0, to: Number.MAX_SAFE_INTEGER }).last();
 }
 
 export async function deleteMessagesUpTo(db: AccountDatabase, conversationID: string, sequence: number): Promise<void> {
-  await stretch(db, conversationID, 0, sequence).delete();
+  await stretch(db, conversationID, { from: 0, to: sequence }).delete();
 }

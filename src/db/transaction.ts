@@ -44,8 +44,11 @@ export async function write<T>(db: AccountDatabase, tables: readonly TableName[]
   });
 }
 
+/** The database a leader may write to as long as no larger epoch was taken. */
+type Fence = { readonly db: AccountDatabase; readonly epoch: number };
+
 /** What the leader writes: as `write`, and refused with FencedError once another tab has taken a larger epoch (G9). */
-export async function writeAsLeader<T>(db: AccountDatabase, epoch: number, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
+export async function writeAsLeader<T>({ db, epoch }: Fence, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   return write(db, tables, async () => {
     const current = await db.meta.get('leaderEpoch');
     if (current?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(current?.value)}`);

@@ -79,7 +79,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   }
 
   async function learnOffset(serverTimeMs: number): Promise<void> {
-    await writeAsLeader(db, epoch, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
+    await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
   }
 
   function stateChanged(state: EngineState): void {
@@ -91,7 +91,10 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       wake();
     } else {
       filler.stop();
-      publish({ network: state.kind === 'connecting' && ports.online.isOnline() ? status.network === 'offline' ? 'offline' : 'connecting' : 'offline', isCatchingUp: false });
+      publish({
+        network: state.kind === 'connecting' && ports.online.isOnline() ? (status.network === 'offline' ? 'offline' : 'connecting') : 'offline',
+        isCatchingUp: false,
+      });
     }
   }
 

@@ -38,7 +38,7 @@ function nameOf(error: unknown): string {
 
 async function applyTogether(context: LeaderContext, items: readonly StreamItem[]): Promise<AppliedBatch> {
   const { db, me, epoch } = context;
-  return writeAsLeader(db, epoch, TABLES, async () => {
+  return writeAsLeader({ db, epoch }, TABLES, async () => {
     const cursor = (await readKv(db, 'cursor')) ?? 0;
     const fresh = items.filter((item) => item.pts > cursor);
     const last = fresh.at(-1);
@@ -60,7 +60,7 @@ async function applyAlone(context: LeaderContext, item: StreamItem): Promise<App
   } catch (error) {
     if (isFatal(error)) throw error;
     const { db, epoch } = context;
-    await writeAsLeader(db, epoch, TABLES, async () => {
+    await writeAsLeader({ db, epoch }, TABLES, async () => {
       await db.quarantine.put(quarantineRow(item, String(error)));
       await putKv(db, 'cursor', Math.max(item.pts, (await readKv(db, 'cursor')) ?? 0));
     });

@@ -19,7 +19,7 @@ export class BootstrapInterrupted extends Error {
 export async function bootstrap(context: LeaderContext, pts: number): Promise<void> {
   await loadConversations(context);
   await loadPeople(context);
-  await writeAsLeader(context.db, context.epoch, ['kv'], async () => {
+  await writeAsLeader(context, ['kv'], async () => {
     await putKv(context.db, 'cursor', pts);
     await putKv(context.db, 'isBootstrapped', 1);
   });
@@ -37,7 +37,7 @@ async function loadConversations(context: LeaderContext): Promise<void> {
 
 async function storeConversations(context: LeaderContext, list: readonly Conversation[]): Promise<void> {
   const { db, me, epoch } = context;
-  await writeAsLeader(db, epoch, WORKSPACE_TABLES, async () => {
+  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async () => {
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: list.map((row) => row.conversationID) });
     for (const conversation of list) applyConversation(space, conversation);
     await saveWorkspace(db, space);
@@ -49,7 +49,7 @@ async function loadPeople(context: LeaderContext): Promise<void> {
   const friends = await engine.call('friends', {});
   const groups = await engine.call('groups', {});
   if (friends.kind !== 'ok' || groups.kind !== 'ok') throw new BootstrapInterrupted('people');
-  await writeAsLeader(db, epoch, ['friends', 'groups'], async () => {
+  await writeAsLeader({ db, epoch }, ['friends', 'groups'], async () => {
     await db.friends.clear();
     await db.friends.bulkPut(friends.value);
     await db.groups.bulkPut(groups.value);

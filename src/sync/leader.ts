@@ -15,7 +15,11 @@ export type LeaderElection = { close(): void };
  * Makes exactly one tab per account the leader (G9). States of a tab in order: waiting for the lock → leading → gone.
  * A leader that hangs answers no probe over the channel; its lock is then stolen, and its late writes fail on the epoch.
  */
-export function electLeader(db: AccountDatabase, me: string, options: { readonly ports: Ports; readonly lead: Lead; readonly report: (error: unknown, where: string) => void }): LeaderElection {
+export function electLeader(
+  db: AccountDatabase,
+  me: string,
+  options: { readonly ports: Ports; readonly lead: Lead; readonly report: (error: unknown, where: string) => void },
+): LeaderElection {
   const { ports, lead, report } = options;
   const name = `wisp:leader:${me}`;
   const closing = new AbortController();

@@ -23,7 +23,7 @@ async function storeHistory(context: LeaderContext, params: EngineParams<'histor
   const parsed = page.list.map((raw) => ({ raw, result: messageSchema.safeParse(raw) }));
   const messages = parsed.flatMap(({ result }) => (result.success && result.data.conversationID === params.conversationID ? [result.data] : []));
   const broken = parsed.filter(({ result }) => !result.success).map(({ raw }) => raw);
-  await writeAsLeader(db, epoch, [...WORKSPACE_TABLES, 'quarantine'], async () => {
+  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async () => {
     const space = await loadWorkspace(db, me, { messageIds: messages.map((message) => message.ID), conversationIds: [params.conversationID] });
     for (const message of messages) refreshMessage(space, message);
     for (const covered of coverage(params, page)) closeHole(space, params.conversationID, covered);

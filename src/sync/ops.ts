@@ -11,7 +11,11 @@ const MAX_BACKOFF_MS = 60_000;
 const MAX_PARALLEL = 4;
 
 /** Carries out one HTTP operation; `opId` is its Idempotency-Key. */
-export type HttpCaller = (op: { readonly opId: string; readonly path: string; readonly body: Readonly<Record<string, unknown>> }) => Promise<EngineOutcome<unknown>>;
+export type HttpCaller = (op: {
+  readonly opId: string;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}) => Promise<EngineOutcome<unknown>>;
 
 export type OpQueue = { wake(): void; stop(): void; idle(): Promise<void> };
 
@@ -73,13 +77,13 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
 
   async function postpone(op: OpRow, retryAfterMs: number | undefined): Promise<void> {
     const delayMs = retryAfterMs ?? backoffMs(op.tries, MAX_BACKOFF_MS, ports.random.unit());
-    await writeAsLeader(db, epoch, ['ops'], async () => {
+    await writeAsLeader({ db, epoch }, ['ops'], async () => {
       await db.ops.update(op.opId, { tries: op.tries + 1, notBefore: ports.clock.now() + delayMs });
     });
   }
 
   async function finish(op: OpRow, inverse: readonly Inverse[]): Promise<void> {
-    await writeAsLeader(db, epoch, ['ops', 'messages', 'conversations', 'groups', 'kv'], async () => {
+    await writeAsLeader({ db, epoch }, ['ops', 'messages', 'conversations', 'groups', 'kv'], async () => {
       await db.ops.delete(op.opId);
       for (const step of inverse) await undo(step);
     });

@@ -85,7 +85,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** Takes the message as it is now: the user may have cancelled it meanwhile. */
   async function markSending(ID: string): Promise<MessageRow | undefined> {
-    return writeAsLeader(db, epoch, ['outbox', 'messages', 'conversations'], async () => {
+    return writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
       if ((await db.outbox.get(ID)) === undefined) return undefined;
       const message = await db.messages.get(ID);
       if (message === undefined || !isPending(message)) {
@@ -98,7 +98,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** The log gives the message its place; the acknowledgement only says that it is safe (reliability §3.1 rule 4). */
   async function acknowledge(ID: string, answer: Message): Promise<void> {
-    await writeAsLeader(db, epoch, ['outbox', 'messages', 'conversations', 'blobs'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'blobs'], async () => {
       await db.outbox.delete(ID);
       const message = await db.messages.get(ID);
       if (message === undefined || !isPending(message)) return;
@@ -116,7 +116,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function update(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
-    await writeAsLeader(db, epoch, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
       const current = await db.outbox.get(row.ID);
       if (current === undefined) return;
       await db.outbox.put({ ...current, ...change });
@@ -126,7 +126,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function fail(row: OutboxRow, code: number): Promise<void> {
-    await writeAsLeader(db, epoch, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
       await db.outbox.delete(row.ID);
       const message = await db.messages.get(row.ID);
       if (message !== undefined && isPending(message)) await setStatus(message, { status: 'fail', failCode: code, pendingUploads: row.uploads });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { lintPlanted } from '../../tests/support/run-oxlint.ts';
 
 const A_VALUE = 'export const value = 1;\n';
+const LONG = Array.from({ length: 60 }, (_, line) => `  total += ${line};`).join('\n');
+const FORTY_LINES = LONG.split('\n').slice(0, 40).join('\n');
 
 /** Files that break no rule but can be the target of an import. */
 const HOUSE = {
@@ -79,6 +81,13 @@ const FORBIDDEN: Record<string, [path: string, text: string, rule: string]> = {
   ],
   'markup by spread props': ['src/parts/bq.tsx', 'export const props = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });\n', 'homes'],
   'markup by assignment': ['src/parts/br.ts', 'export const show = (node: Element, html: string) => {\n  node.innerHTML = html;\n};\n', 'homes'],
+
+  'a long function': ['src/core/da.ts', `export function a(): number {\n  let total = 0;\n${LONG}\n  return total;\n}\n`, 'max-own-lines'],
+  'a long function inside a factory': [
+    'src/core/db.ts',
+    `export function createB() {\n  return {\n    b() {\n      let total = 0;\n${LONG}\n      return total;\n    },\n  };\n}\n`,
+    'max-own-lines',
+  ],
 };
 
 const ALLOWED: Record<string, [path: string, text: string]> = {
@@ -93,10 +102,12 @@ const ALLOWED: Record<string, [path: string, text: string]> = {
   'a Date in a type': ['src/core/ok-i.ts', 'export const year = (date: Date) => date.getFullYear();\n'],
   'JSON.parse at home': ['src/shared/safe-json.ts', 'export const read = (text: string): unknown => JSON.parse(text);\n'],
   'fetch in the service worker': ['src/sw/ok-j.ts', "export const ask = () => fetch('/');\n"],
+  'a factory of short functions': [
+    'src/core/ok-l.ts',
+    `export function createL() {\n  let total = 0;\n  return {\n    a() {\n${FORTY_LINES}\n    },\n    b() {\n${FORTY_LINES}\n    },\n  };\n}\n`,
+  ],
   'a clock in a test': ['src/core/ok-k.test.ts', 'export const now = () => Date.now();\n'],
 };
-
-const LONG = Array.from({ length: 60 }, (_, line) => `  total += ${line};`).join('\n');
 
 /** What oxlint itself brings, as configured: planted too, because a mistyped rule name or option is silent. */
 const BUILT_IN: Record<string, [path: string, text: string, rule: string]> = {
@@ -108,7 +119,11 @@ const BUILT_IN: Record<string, [path: string, text: string, rule: string]> = {
   'a focused test': ['src/core/cf.test.ts', "import { test } from 'vitest';\ntest.only('f', () => {});\n", 'no-focused-tests'],
   'a file name in camel case': ['src/core/cG.ts', A_VALUE, 'filename-case'],
   'a long file': ['src/core/ch.ts', '// a line\n'.repeat(401) + A_VALUE, 'max-lines'],
-  'a long function': ['src/core/ci.ts', `export function i(): number {\n  let total = 0;\n${LONG}\n  return total;\n}\n`, 'max-lines-per-function'],
+  'a factory too long to read': [
+    'src/core/ci.ts',
+    `export function i(): number {\n  let total = 0;\n${LONG.repeat(4)}\n  return total;\n}\n`,
+    'max-lines-per-function',
+  ],
   'four parameters': ['src/core/cj.ts', 'export const j = (a: number, b: number, c: number, d: number) => a + b + c + d;\n', 'max-params'],
   'four levels': [
     'src/core/ck.ts',

@@ -8,7 +8,9 @@ import { enqueueOp } from './enqueue-op.ts';
 export async function deleteMessages(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db } = context;
   await write(db, ['messages', 'conversations', 'outbox', 'blobs', 'ops', 'searchFeed'], async () => {
-    const rows = (await db.messages.bulkGet([...ids])).filter((row) => row !== undefined && row.conversationID === conversationID).filter((row) => row !== undefined);
+    const rows = (await db.messages.bulkGet([...ids]))
+      .filter((row) => row !== undefined && row.conversationID === conversationID)
+      .filter((row) => row !== undefined);
     const local = rows.filter((row) => isPending(row) && row.ackSeq === undefined);
     const stored = rows.filter((row) => !local.includes(row));
     await db.messages.bulkDelete(rows.map((row) => row.ID));

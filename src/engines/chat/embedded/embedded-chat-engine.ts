@@ -87,7 +87,9 @@ class EmbeddedChatEngine implements ChatEngine {
     if (response.code !== ENGINE_CODE.ok) return refusal(response);
     const parsed = ENGINE_METHODS[method].result.safeParse(response.r);
     // An answer that is not understood says nothing about what the server did.
-    return parsed.success ? { kind: 'ok', value: parsed.data as EngineResult<M> } : { kind: 'refused', code: ENGINE_CODE.malformed, message: 'malformed answer' };
+    return parsed.success
+      ? { kind: 'ok', value: parsed.data as EngineResult<M> }
+      : { kind: 'refused', code: ENGINE_CODE.malformed, message: 'malformed answer' };
   }
 
   private async exchange(connection: Connection, method: string, params: unknown): Promise<Response | undefined> {
@@ -212,7 +214,7 @@ class EmbeddedChatEngine implements ChatEngine {
     this.connection = undefined;
     if (connection === undefined) return;
     connection.cancelPing();
-    for (const waiting of [...connection.waiting.values()]) waiting.settle(undefined);
+    for (const waiting of connection.waiting.values()) waiting.settle(undefined);
     connection.socket.close(code);
   }
 
