@@ -1,0 +1,53 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { plantTree } from './support/run-oxlint.ts';
+import { readSourceTree } from './support/source-tree.ts';
+import { listTestTitles } from './support/test-titles.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Rules without a test that quotes them. Empty is the only good state of this list. */
+const PENDING: readonly string[] = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9', 'G10', 'G11', 'G12', 'G13', 'G14'];
+
+const tree = readSourceTree(ROOT);
+const rules = [...readFileSync(`${ROOT}docs/rules.md`, 'utf8').matchAll(/^- \*\*(G\d+)\*\*/gm)].map(([, id = '']) => id);
+const idsIn = (text: string) => [...text.matchAll(/\bG\d+\b/g)].map(([id]) => id);
+
+describe('docs/rules.md', () => {
+  test('numbers its rules without a gap', () => {
+    expect(rules).toEqual(rules.map((_, index) => `G${index + 1}`));
+    expect(rules.length).toBeGreaterThan(0);
+  });
+
+  test('has a test for each rule', () => {
+    const proven = new Set(listTestTitles(tree).flatMap(({ title }) => idsIn(title)));
+    expect(rules.filter((id) => !proven.has(id) && !PENDING.includes(id))).toEqual([]);
+  });
+
+  test('knows every rule that a test title or a comment quotes', () => {
+    const titles = listTestTitles(tree).map(({ path, title }) => ({ path, text: title }));
+    const comments = tree.files.flatMap(({ path, comments: texts }) => texts.map((text) => ({ path, text })));
+    const unknown = [...titles, ...comments].flatMap(({ path, text }) =>
+      idsIn(text)
+        .filter((id) => !rules.includes(id))
+        .map((id) => `${path}: ${id}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('listTestTitles', () => {
+  test('reads plain, grouped, repeated and templated titles', () => {
+    const root = plantTree({
+      '.gitignore': '',
+      'src/core/a.test.ts':
+        "describe('one', () => { test('two', () => {}); });\ntest.each([1])('three %s', () => {});\nit(`four ${1}`, () => {});\nother('five');\n",
+      'e2e/specs/b.spec.ts': "test.describe('six', () => {});\n",
+      'src/core/c.ts': "test('not in a test file');\n",
+    });
+    const titles = listTestTitles(readSourceTree(root)).map(({ title }) => title);
+    rmSync(root, { recursive: true, force: true });
+    expect(titles.sort()).toEqual(['four …', 'one', 'six', 'three %s', 'two']);
+  });
+});
