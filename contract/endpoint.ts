@@ -5,7 +5,7 @@ export type OfflineClass = 'R' | 'Q' | 'O';
 
 /**
  * One row of the endpoint catalogue (contract §5). `path` follows `/api`. `answer` is the schema of the envelope's `data`,
- * or of one row where `paged`. `caller` says whether a token is needed; finer rights stand in server/policies.
+ * or of `rows` where `paged`. `caller` says whether a token is needed; finer rights stand in server/policies.
  */
 export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> = {
   readonly method: 'GET' | 'POST';
@@ -15,6 +15,14 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
   readonly request: Request;
   readonly answer: Answer;
   readonly paged?: true;
+  /** A page that goes on states its `cursor` beside `rows` (contract §5 search). */
+  readonly cursor?: true;
+  /** Set where the address carries parameters. */
+  readonly query?: z.ZodMiniType;
+  /** Set where the body is a file, for which Sign covers "" (contract §1 Sign); else JSON. */
+  readonly upload?: 'multipart' | 'bytes';
+  /** The Idempotency-Key is of no use here: the answer is a poll, or names its own identity in the address. */
+  readonly keyless?: true;
 };
 
 export function endpoint<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(row: Endpoint<Request, Answer>): Endpoint<Request, Answer> {

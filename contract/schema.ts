@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countCharacters } from './lengths.ts';
 
 export const wtIdSchema = z.string().check(z.regex(/^[0-9]{5,11}$/));
 /** Anyone a conversation can be with: a user, the helper, a system contact. */
@@ -22,3 +23,9 @@ export const idSchema = z.pipe(
 
 export const arrayOf = <T extends z.ZodMiniType>(item: T, max: number) => z.array(item).check(z.maxLength(max));
 export const textUpTo = (maxUtf16: number) => z.string().check(z.maxLength(maxUtf16));
+/** At most `max` characters as contract §1 counts them; the first bound keeps a megabyte of text from being normalised at all. */
+export const charactersUpTo = (max: number) =>
+  z.string().check(
+    z.maxLength(max * 8),
+    z.refine((text) => countCharacters(text) <= max),
+  );

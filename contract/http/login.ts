@@ -73,6 +73,24 @@ export const register = endpoint({
   answer: loginDataSchema,
 });
 
+export const smsCode = endpoint({
+  method: 'POST',
+  path: '/user/login/smsCode',
+  caller: 'guest',
+  offline: 'O',
+  request: z.object({ phone: textUpTo(20), scene: z.enum(['register', 'reset']) }),
+  answer: z.object({ resendAfterSec: z.number() }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/user/login/resetPwd',
+  caller: 'guest',
+  offline: 'O',
+  request: z.object({ phone: textUpTo(20), smsCode: textUpTo(12), pwd: hex64Schema }),
+  answer: nothingSchema,
+});
+
 export const logout = endpoint({ method: 'POST', path: '/user/logout', caller: 'user', offline: 'Q', request: z.object({}), answer: nothingSchema });
 
 export const imToken = endpoint({

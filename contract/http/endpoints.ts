@@ -1,0 +1,68 @@
+import type { Endpoint } from '../endpoint.ts';
+import { changePassword, readUserConfig, setLockPassword, updateProfile, updateUserConfig, userInfo } from './account.ts';
+import { webConfig } from './config.ts';
+import { subscribePush, syncDrafts, unsubscribePush } from './devices.ts';
+import { commonGroups, groupCard, groupInfo, groupList, groupMemberInfo, groupsByName, setGroupTop } from './groups.ts';
+import { askHelper, dictionary, helperKeyword, helperQuestions, recordHelperText } from './helper.ts';
+import { deviceList, deviceRemove, imToken, loginById, loginByPhone, loginStep2, loginStep2Tips, logout, register, resetPassword, smsCode } from './login.ts';
+import { reportDeletion, searchGroups, searchPairs } from './messages.ts';
+import { blackList, friendApplyList, friendInfo, friendList, friendsSpaceList, mineSpaceList, searchById } from './people.ts';
+import { convertUrl, upload, uploadedParts, uploadPart } from './uploads.ts';
+
+/** Every path the server answers under /api: routes, authorisation table, OpenAPI and conformance tests run over this list. */
+export const ENDPOINTS = [
+  loginByPhone,
+  loginById,
+  loginStep2,
+  loginStep2Tips,
+  register,
+  smsCode,
+  resetPassword,
+  logout,
+  imToken,
+  deviceList,
+  deviceRemove,
+  webConfig,
+  readUserConfig,
+  updateUserConfig,
+  userInfo,
+  updateProfile,
+  changePassword,
+  setLockPassword,
+  upload,
+  uploadPart,
+  uploadedParts,
+  convertUrl,
+  searchById,
+  friendInfo,
+  friendList,
+  friendApplyList,
+  mineSpaceList,
+  friendsSpaceList,
+  blackList,
+  groupList,
+  groupInfo,
+  groupCard,
+  groupsByName,
+  commonGroups,
+  setGroupTop,
+  groupMemberInfo,
+  searchPairs,
+  searchGroups,
+  reportDeletion,
+  helperQuestions,
+  askHelper,
+  helperKeyword,
+  recordHelperText,
+  dictionary,
+  syncDrafts,
+  subscribePush,
+  unsubscribePush,
+] as const satisfies readonly Endpoint[];
+
+/** `POST /user/info`: how the authorisation table and the routes name one endpoint. */
+export type EndpointName = `${'GET' | 'POST'} ${string}`;
+
+export function endpointName(row: Pick<Endpoint, 'method' | 'path'>): EndpointName {
+  return `${row.method} ${row.path}`;
+}

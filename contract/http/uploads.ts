@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { textUpTo, uuidSchema } from '../schema.ts';
+
+const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+export const uploadedSchema = z.object({
+  url: z.string(),
+  uuid: uuidSchema,
+  size: z.number(),
+  mime: z.string(),
+  width: absent(z.number()),
+  height: absent(z.number()),
+});
+export type Uploaded = z.infer<typeof uploadedSchema>;
+
+/** Each part but the last has LIMITS.uploadPartBytes; the answer to the last one is the upload itself. */
+export const uploadPartAnswerSchema = z.object({ uploadId: z.string(), received: z.array(z.number()) });
+
+export const upload = endpoint({
+  method: 'POST',
+  path: '/oss/upload',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({}),
+  answer: uploadedSchema,
+  upload: 'multipart',
+});
+
+const wholeNumber = z.string().check(z.regex(/^[0-9]{1,4}$/));
+
+export const uploadPart = endpoint({
+  method: 'POST',
+  path: '/oss/uploadPart',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({}),
+  query: z.object({
+    uploadId: uuidSchema,
+    index: wholeNumber,
+    total: wholeNumber,
+    name: z._default(textUpTo(1024), ''),
+    mime: z._default(textUpTo(255), ''),
+  }),
+  answer: z.union([uploadedSchema, uploadPartAnswerSchema]),
+  upload: 'bytes',
+  keyless: true,
+});
+
+/** What arrived so far, so that an interrupted upload goes on; the finished upload once all of it has. */
+export const uploadedParts = endpoint({
+  method: 'GET',
+  path: '/oss/uploadPart',
+  caller: 'user',
+  offline: 'O',
+  request: z.object({}),
+  query: z.object({ uploadId: uuidSchema }),
+  answer: z.union([uploadedSchema, uploadPartAnswerSchema]),
+});
+
+export const convertUrl = endpoint({
+  method: 'POST',
+  path: '/oss/convert',
+  caller: 'user',
+  offline: 'O',
+  request: z.object({ url: textUpTo(2048) }),
+  answer: uploadedSchema,
+});
