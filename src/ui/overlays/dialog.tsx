@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { IconButton } from '../inputs/icon-button.tsx';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -28,6 +29,7 @@ export type DialogProps = {
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, closeLabel, width = 400, isQuestion = false, initialFocus } = props;
+  const giveFocusBack = useFocusReturn(open, 'dialog');
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -44,6 +46,7 @@ export function Dialog(props: DialogProps) {
               event.preventDefault();
               initialFocus.current.focus();
             }}
+            onCloseAutoFocus={giveFocusBack}
             onPointerDownOutside={(event) => {
               if (isQuestion) event.preventDefault();
             }}

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { overlayHost } from './overlay-host.ts';
 import styles from './popover.module.css';
 
 type PopoverProps = {
@@ -16,11 +17,17 @@ type PopoverProps = {
 
 /** A raised pane beside its key: pickers and small forms. Brings Radix along, so load its user lazily. */
 export function Popover({ label, trigger, children, side = 'bottom', align = 'start', open, onOpenChange }: PopoverProps) {
-  const control = { ...(open === undefined ? {} : { open }), ...(onOpenChange === undefined ? {} : { onOpenChange }) };
+  const [host, setHost] = useState<HTMLElement>();
   return (
-    <Radix.Root {...control}>
+    <Radix.Root
+      {...(open === undefined ? {} : { open })}
+      onOpenChange={(next) => {
+        if (next) setHost(overlayHost());
+        onOpenChange?.(next);
+      }}
+    >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={host ?? null}>
         <Radix.Content className={styles['popover']} aria-label={label} side={side} align={align} sideOffset={6} collisionPadding={8}>
           {children}
         </Radix.Content>

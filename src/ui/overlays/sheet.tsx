@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import styles from './sheet.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type SheetProps = {
   open: boolean;
@@ -12,11 +13,12 @@ type SheetProps = {
 
 /** What a menu or a small dialog becomes on a phone: it comes from below, where the thumb is. */
 export function Sheet({ open, onClose, label, children }: SheetProps) {
+  const giveFocusBack = useFocusReturn(open, 'dialog');
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles['scrim']} />
-        <Radix.Content className={styles['sheet']} aria-describedby={undefined} aria-modal>
+        <Radix.Content className={styles['sheet']} aria-describedby={undefined} aria-modal onCloseAutoFocus={giveFocusBack}>
           <Radix.Title className="visually-hidden">{label}</Radix.Title>
           <div className={styles['grip']} aria-hidden />
           {children}
