@@ -49,7 +49,7 @@ export const ZONES = [
   { zone: 'sw', files: /^src\/sw\//, may: ['db', 'db-transaction', 'core', 'contract', 'i18n', 'platform', 'platform-ports', 'shared'] },
   {
     zone: 'main',
-    files: /^src\/main\.tsx$/,
+    files: /^src\/main(\.tsx$|\/)/,
     may: words(`app features parts ui client sync sync-commands api db db-transaction engine-create engine-ports platform platform-ports
       core i18n contract shared dev:lazy workers:type workers:url sw:url`),
   },
