@@ -18,7 +18,11 @@ export const ZONES = [
   { zone: 'db', files: /^src\/db\//, may: ['db-transaction', 'core', 'contract', 'shared', 'platform-ports'] },
   { zone: 'api', files: /^src\/api\//, may: ['contract', 'shared', 'platform-ports', 'workers:type'] },
   { zone: 'engine-ports', files: /^src\/engines\/[a-z]+\/([a-z-]+-)?port\.ts$/, may: ['contract', 'core:type', 'shared'] },
-  { zone: 'engine-create', files: /^src\/engines\/create\.ts$/, may: ['engine-ports', 'engine-embedded:lazy', 'engine-tencent:lazy', 'platform-ports:type'] },
+  {
+    zone: 'engine-create',
+    files: /^src\/engines\/create\.ts$/,
+    may: ['engine-ports', 'engine-embedded:lazy', 'engine-embedded:type', 'engine-tencent:lazy', 'engine-tencent:type', 'contract', 'platform-ports'],
+  },
   { zone: 'engine-embedded', files: /^src\/engines\/[a-z]+\/embedded\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },
   { zone: 'engine-tencent', files: /^src\/engines\/[a-z]+\/tencent\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },
   { zone: 'sync-commands', files: /^src\/sync\/commands\//, may: ['sync', 'db', 'db-transaction', 'core', 'contract', 'shared', 'platform-ports'] },
@@ -27,7 +31,7 @@ export const ZONES = [
     files: /^src\/sync\//,
     may: ['sync-commands', 'db', 'db-transaction', 'api', 'engine-ports', 'core', 'contract', 'shared', 'platform-ports', 'workers:type'],
   },
-  { zone: 'client', files: /^src\/client\//, may: ['core', 'contract', 'db', 'sync-commands', 'shared', 'platform-ports', 'workers:type'] },
+  { zone: 'client', files: /^src\/client\//, may: ['core', 'contract', 'db', 'sync-commands', 'shared', 'platform-ports', 'workers:type', 'i18n:type'] },
   { zone: 'ui', files: /^src\/ui\//, may: ['shared'] },
   { zone: 'parts', files: /^src\/parts\//, may: ['client', 'ui', 'core', 'i18n', 'shared', 'contract:type'] },
   { zone: 'features', files: /^src\/features\/([a-z-]+)\//, may: ['parts', 'client', 'ui', 'core', 'i18n', 'shared', 'contract:type'] },
@@ -57,19 +61,40 @@ export const ZONES = [
   {
     zone: 'server-main',
     files: /^server\/main\.ts$/,
-    may: words('server server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract'),
+    may: words(
+      'server server-config server-security server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract',
+    ),
   },
   { zone: 'server-ports', files: /^server\/ports\.ts$/, may: ['contract'] },
-  { zone: 'server-store', files: /^server\/store\//, may: ['contract', 'server-ports'] },
-  { zone: 'server-policies', files: /^server\/policies\//, may: ['contract', 'server-store', 'server-ports'] },
-  { zone: 'server-commands', files: /^server\/commands\//, may: ['contract', 'server-policies', 'server-store', 'server-ports'] },
-  { zone: 'server-fanout', files: /^server\/fanout\//, may: ['contract', 'server-store', 'server-ports'] },
-  { zone: 'server-routes', files: /^server\/routes\//, may: ['contract', 'server-commands', 'server-policies', 'server-store:type', 'server-ports', 'server'] },
-  { zone: 'server-seed', files: /^server\/seed\//, may: ['contract', 'server-commands', 'server-policies', 'server-store', 'server-ports', 'server'] },
+  { zone: 'server-config', files: /^server\/config\.ts$/, may: ['contract'] },
+  // Hashes and tickets: pure functions over bytes.
+  { zone: 'server-security', files: /^server\/security\//, may: ['contract', 'server-ports'] },
+  { zone: 'server-store', files: /^server\/store\//, may: words('contract server-ports server-config') },
+  // From rows to what the contract shows of them.
+  { zone: 'server-views', files: /^server\/views\//, may: words('contract server-store server-config') },
+  { zone: 'server-policies', files: /^server\/policies\//, may: words('contract server-store server-ports server-config server-security server-views') },
+  {
+    zone: 'server-commands',
+    files: /^server\/commands\//,
+    may: words('contract server-policies server-views server-store server-ports server-config server-security'),
+  },
+  { zone: 'server-fanout', files: /^server\/fanout\//, may: words('contract server-commands:type server-store server-ports server-config') },
+  {
+    zone: 'server-routes',
+    files: /^server\/routes\//,
+    may: words('contract server-commands server-policies server-views server-fanout:type server-store:type server-ports server-config server-security server'),
+  },
+  {
+    zone: 'server-seed',
+    files: /^server\/seed\//,
+    may: words('contract server-commands server-policies server-store server-ports server-config server-security server'),
+  },
   {
     zone: 'server',
     files: /^server\//,
-    may: ['contract', 'server-ports', 'server-routes', 'server-commands', 'server-policies', 'server-store', 'server-fanout'],
+    may: words(
+      'contract server-ports server-config server-security server-routes server-commands server-policies server-views server-store server-fanout server-seed:type',
+    ),
   },
 
   { zone: 'test-support', files: /^tests\/support\//, may: ['*'] },
@@ -82,7 +107,9 @@ export const ZONES = [
 
 const UI = words('ui parts features app dev main');
 const REACT = ['client', 'i18n', ...UI];
-const SERVER = words('server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server');
+const SERVER = words(
+  'server-config server-security server-views server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server',
+);
 const PAGE_SIDE = ['client', 'sync', 'api', 'platform', 'workers', 'dev', 'main'];
 
 /** Packages by exact name or scope; a name ending in `/*` covers the scope. `in` lists zones, with the same suffixes as above. */
@@ -108,6 +135,7 @@ export const PACKAGES = [
   { name: 'fastify', in: SERVER },
   { name: '@fastify/*', in: SERVER },
   { name: 'fastify-type-provider-zod', in: SERVER },
+  { name: 'ws', in: ['server-routes:type', 'server-fanout:type'] },
   { name: 'zod', in: ['server-main', 'server-routes', 'server'] },
   { name: 'kysely', in: ['server-store'] },
   { name: 'pg', in: ['server-store'] },
