@@ -18,6 +18,8 @@ export type Commands = {
   recallMessage(ID: string): Promise<void>;
   deleteMessages(conversationID: string, ids: readonly string[]): Promise<void>;
   markRead(conversationID: string): Promise<void>;
+  /** Tells the authors of these incoming messages that they were seen. */
+  sendReceipts(conversationID: string, ids: readonly string[]): Promise<void>;
   saveDraft(conversationID: string, nodes: readonly DraftNode[]): Promise<void>;
   pinConversation(id: string, on: boolean): Promise<void>;
   muteConversation(id: string, on: boolean): Promise<void>;

@@ -23,6 +23,8 @@ export type MessageRow = Message & {
   readonly revokedText?: string;
   /** What a failed send had left to upload, for when the user sends it again. */
   readonly pendingUploads?: readonly PendingUpload[];
+  /** The author has been told, or will be, that this user has seen it. */
+  readonly receiptSent?: 1;
   /** Pictures and files of an unsent message, by their place in the payload. */
   readonly localBlobs?: Readonly<Partial<Record<UploadRole, string>>>;
 };

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { BASIC_EMOJI, keyEmoji, pickedGlyphs, showEmoji } from './emoji.ts';
+
+test('A17 there are 62 keys, each with a glyph of its own', () => {
+  expect(BASIC_EMOJI).toHaveLength(62);
+  expect(new Set(BASIC_EMOJI.map(({ key }) => key)).size).toBe(62);
+  expect(new Set(BASIC_EMOJI.map(({ glyph }) => glyph)).size).toBe(62);
+});
+
+test.each([
+  ['好[TUIEmoji_Smile]的', '好😄的'],
+  ['[TUIEmoji_Smile][TUIEmoji_666]', '😄🤙'],
+  ['[TUIEmoji_FromTheFuture]', '[TUIEmoji_FromTheFuture]'],
+  ['no keys 😄', 'no keys 😄'],
+])('A17 %s reads %s', (text, shown) => {
+  expect(showEmoji(text)).toBe(shown);
+});
+
+test('A17 what the picker put in travels as keys, what was typed passes through', () => {
+  expect(keyEmoji('a😄b❤️c👍', new Set(['😄', '❤️']))).toBe('a[TUIEmoji_Smile]b[TUIEmoji_Heart]c👍');
+});
+
+test('a restored text travels as it was stored', () => {
+  const stored = '早[TUIEmoji_Sun]，[TUIEmoji_Unknown]，🦊';
+  expect(keyEmoji(showEmoji(stored), pickedGlyphs(stored))).toBe(stored);
+});

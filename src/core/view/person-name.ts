@@ -1,0 +1,14 @@
+import type { ConversationRow } from '../rows.ts';
+import { targetOf } from '../../../contract/ids.ts';
+
+/** What the user calls a conversation: the own remark, else the name its owner gave it, else its number. */
+export function conversationNameOf(row: Pick<ConversationRow, 'conversationID' | 'remark' | 'userProfile' | 'groupProfile'>): string {
+  return row.remark || row.groupProfile?.name || row.userProfile?.nick || targetOf(row.conversationID);
+}
+
+export type NamedSender = { readonly from: string; readonly nick: string; readonly nameCard: string };
+
+/** A friend's remark before the name in the group before the nickname. */
+export function senderNameOf(message: NamedSender, remark: string | undefined): string {
+  return remark || message.nameCard || message.nick || message.from;
+}

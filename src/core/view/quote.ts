@@ -1,0 +1,23 @@
+import { tryParseJson } from '../../shared/safe-json.ts';
+import { showEmoji } from './emoji.ts';
+
+export type Quote = { readonly messageID: string; readonly sender: string; readonly abstract: string };
+
+const MAX_CHARS = 12_288;
+const MAX_ABSTRACT = 200;
+
+/** The quoted message of `cloudCustomData` (contract §7); undefined when there is none or it is broken. */
+export function parseQuote(cloudCustomData: string): Quote | undefined {
+  if (!cloudCustomData.includes('messageReply')) return undefined;
+  const data = tryParseJson(cloudCustomData, MAX_CHARS);
+  const reply = typeof data === 'object' && data !== null && 'messageReply' in data ? data.messageReply : undefined;
+  if (typeof reply !== 'object' || reply === null) return undefined;
+  const field = (name: string) => {
+    const value: unknown = Reflect.get(reply, name);
+    return typeof value === 'string' ? value : '';
+  };
+  const messageID = field('messageID');
+  if (messageID === '') return undefined;
+  const abstract = [...showEmoji(field('messageAbstract')).replace(/\s+/g, ' ')].slice(0, MAX_ABSTRACT).join('');
+  return { messageID, sender: field('messageSender'), abstract };
+}

@@ -1,0 +1,52 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+
+export type FailureReason =
+  | 'blockedWord'
+  | 'badImage'
+  | 'bannedFile'
+  | 'fileMissing'
+  | 'fileTooLarge'
+  | 'tooLong'
+  | 'sensitiveText'
+  | 'sensitiveImage'
+  | 'muted'
+  | 'mutedAll'
+  | 'targetGone'
+  | 'restricted'
+  | 'theyDeletedMe'
+  | 'iDeletedThem'
+  | 'refused'
+  | 'notMember'
+  | 'groupGone'
+  | 'notFriends'
+  | 'videoTooLarge'
+  | 'other';
+
+const REASONS: Readonly<Record<number, FailureReason>> = {
+  [ENGINE_CODE.blockedWord]: 'blockedWord',
+  [ENGINE_CODE.badImage]: 'badImage',
+  [ENGINE_CODE.bannedFile]: 'bannedFile',
+  [ENGINE_CODE.fileMissing]: 'fileMissing',
+  [ENGINE_CODE.fileTooLarge]: 'fileTooLarge',
+  [ENGINE_CODE.tooLong]: 'tooLong',
+  80002: 'tooLong',
+  93000: 'tooLong',
+  [ENGINE_CODE.sensitiveText]: 'sensitiveText',
+  80004: 'sensitiveImage',
+  [ENGINE_CODE.muted]: 'muted',
+  [ENGINE_CODE.targetGone]: 'targetGone',
+  [ENGINE_CODE.restricted]: 'restricted',
+  [ENGINE_CODE.theyDeletedMe]: 'theyDeletedMe',
+  [ENGINE_CODE.iDeletedThem]: 'iDeletedThem',
+  [ENGINE_CODE.blockedByTarget]: 'refused',
+  [ENGINE_CODE.notMember]: 'notMember',
+  [ENGINE_CODE.groupGone]: 'groupGone',
+  [ENGINE_CODE.strangerRefused]: 'notFriends',
+  2351: 'videoTooLarge',
+};
+
+/** Why a send failed, by the one table of contract §9; `isAllMuted` = the group's mute-all is on. */
+export function failureOf(code: number | undefined, isAllMuted: boolean): FailureReason {
+  const reason = code === undefined ? 'other' : (REASONS[code] ?? 'other');
+  return reason === 'muted' && isAllMuted ? 'mutedAll' : reason;
+}

@@ -1,0 +1,86 @@
+import type { Payload } from '../../../contract/message.ts';
+import { parsePayload } from '../../../contract/payloads.ts';
+import { ADMINISTRATOR_ID } from '../../../contract/ids.ts';
+import { parseCustom, type CustomMessage } from './custom-message.ts';
+import { showEmoji } from './emoji.ts';
+
+export type SummaryLabel = 'image' | 'video' | 'voice' | 'file' | 'location' | 'face' | 'merged' | 'card' | 'note' | 'custom';
+
+/** What a message says in one line, before it is put into words of a language. */
+export type Summary =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'label'; readonly label: SummaryLabel; readonly detail: string }
+  | { readonly kind: 'recalled'; readonly by: 'me' | 'administrator' | 'other'; readonly name: string }
+  | { readonly kind: 'custom'; readonly custom: Extract<CustomMessage, { kind: 'tip' | 'notice' | 'call' }> };
+
+export type Summarised = {
+  readonly type: string;
+  readonly payload: Payload;
+  readonly isRevoked: boolean;
+  readonly revoker?: string | undefined;
+  readonly name: string;
+  readonly from: string;
+};
+
+const MAX_CHARACTERS = 120;
+
+function oneLine(text: string): string {
+  return [...showEmoji(text).replace(/\s+/g, ' ').trim()].slice(0, MAX_CHARACTERS).join('');
+}
+
+function label(name: SummaryLabel, detail = ''): Summary {
+  return { kind: 'label', label: name, detail: oneLine(detail) };
+}
+
+/** One line for the list, a quote or a bubble of a type that has no look of its own yet. */
+export function summarise(message: Summarised, me: string): Summary {
+  if (message.isRevoked) return { kind: 'recalled', by: recalledBy(message, me), name: message.name };
+  const typed = parsePayload(message.type, message.payload);
+  switch (typed?.type) {
+    case undefined:
+      return label('custom');
+    case 'TIMTextElem':
+      return { kind: 'text', text: oneLine(typed.payload.text) };
+    case 'TIMImageElem':
+      return label('image');
+    case 'TIMVideoFileElem':
+      return label('video');
+    case 'TIMSoundElem':
+      return label('voice', typed.payload.second > 0 ? `${Math.round(typed.payload.second)}″` : '');
+    case 'TIMFileElem':
+      return label('file', typed.payload.fileName);
+    case 'TIMLocationElem':
+      return label('location');
+    case 'TIMFaceElem':
+      return label('face');
+    case 'TIMRelayElem':
+      return label('merged', typed.payload.title);
+    case 'TIMCustomElem':
+      return summariseCustom(parseCustom(typed.payload.data, me));
+  }
+}
+
+function recalledBy(message: Summarised, me: string): 'me' | 'administrator' | 'other' {
+  if (message.revoker === ADMINISTRATOR_ID) return 'administrator';
+  return (message.revoker ?? message.from) === me ? 'me' : 'other';
+}
+
+function summariseCustom(custom: CustomMessage): Summary {
+  switch (custom.kind) {
+    case 'tip':
+    case 'notice':
+    case 'call':
+      return { kind: 'custom', custom };
+    case 'card':
+      return label('card', custom.name);
+    case 'note':
+      return label('note', custom.title);
+    case 'helper':
+      return custom.text === '' ? label('image') : { kind: 'text', text: oneLine(custom.text) };
+    case 'titled':
+      return custom.title === '' ? label('custom') : { kind: 'text', text: oneLine(custom.title) };
+    case 'signal':
+    case 'unknown':
+      return label('custom');
+  }
+}

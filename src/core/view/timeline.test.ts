@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { MessageRow } from '../rows.ts';
+import { buildTimeline, reuseItems, type TimelineItem } from './timeline.ts';
+
+const START = 1_763_600_400;
+
+function aRow(change: Partial<MessageRow> & { readonly sequence: number }): MessageRow {
+  return {
+    ID: `m${change.sequence}`,
+    conversationID: 'C2C10002',
+    conversationType: 'C2C',
+    type: 'TIMTextElem',
+    from: '10002',
+    to: '10001',
+    time: START,
+    random: 0,
+    clientTime: START,
+    nick: '',
+    avatar: '',
+    nameCard: '',
+    level: 0,
+    payload: { text: 'x' },
+    cloudCustomData: '',
+    atUserList: [],
+    needReadReceipt: true,
+    isPeerRead: false,
+    isRevoked: false,
+    hasRiskContent: false,
+    reactionList: [],
+    status: 'success',
+    ...change,
+  };
+}
+
+const tip = { type: 'TIMCustomElem', payload: { data: '{"type":"GroupCustomMsg","detailType":2}' } };
+const signal = { type: 'TIMCustomElem', payload: { data: '{"businessID":"user_typing_status"}' } };
+
+/** One sign a row: T time, U unread line, G gap; then first/last of its run as f and l. */
+function draw(items: readonly TimelineItem[]): string[] {
+  return items.map((item) =>
+    [item.hasGapBefore && 'G', item.hasTime && 'T', item.isUnreadStart && 'U', item.isFirst && 'f', item.isLast && 'l'].filter(Boolean).join(''),
+  );
+}
+
+const plain = { me: '10001', gaps: new Set<number>() };
+
+test.each<[string, Partial<MessageRow>[], string[]]>([
+  ['one sender within three minutes is one run', [{}, { time: START + 179 }, { time: START + 300 }], ['Tf', '', 'l']],
+  ['three minutes end a run', [{}, { time: START + 180 }], ['Tfl', 'fl']],
+  ['another sender begins a run', [{}, { from: '10001' }, {}], ['Tfl', 'fl', 'fl']],
+  ['ten minutes bring a separator', [{}, { time: START + 599 }, { time: START + 1199 }], ['Tfl', 'fl', 'Tfl']],
+  ['a line in the middle ends a run', [{}, tip, {}], ['Tfl', 'fl', 'fl']],
+  ['a recalled message is a line', [{}, { isRevoked: true }, {}], ['Tfl', 'fl', 'fl']],
+  ['signalling is not there', [{}, signal, {}], ['Tf', 'l']],
+  ['nothing', [], []],
+])('%s', (_, changes, expected) => {
+  const rows = changes.map((change, at) => aRow({ sequence: at + 1, ...change }));
+  expect(draw(buildTimeline(rows, plain))).toEqual(expected);
+});
+
+test('the unread line stands before the first message of others that was not read', () => {
+  const rows = [
+    aRow({ sequence: 1 }),
+    aRow({ sequence: 2, from: '10001' }),
+    aRow({ sequence: 3, noUnread: 1, ...tip }),
+    aRow({ sequence: 4 }),
+    aRow({ sequence: 5 }),
+  ];
+  expect(draw(buildTimeline(rows, { ...plain, readSequence: 1 }))).toEqual(['Tfl', 'fl', 'fl', 'Uf', 'l']);
+});
+
+test('a hole parts runs', () => {
+  expect(draw(buildTimeline([aRow({ sequence: 1 }), aRow({ sequence: 9 })], { ...plain, gaps: new Set([9]) }))).toEqual(['Tfl', 'Gfl']);
+});
+
+test('only the items that changed are new, so that one message renders one or two rows', () => {
+  const rows = [aRow({ sequence: 1 }), aRow({ sequence: 2 })];
+  const before = buildTimeline(rows, plain);
+  const after = reuseItems(before, buildTimeline([...rows, aRow({ sequence: 3 })], plain));
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  expect(reuseItems(before, buildTimeline(rows, plain))).toBe(before);
+});

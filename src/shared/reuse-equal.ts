@@ -1,0 +1,27 @@
+/**
+ * The new list with every element that equals its old self replaced by that old self, and the old list itself when nothing
+ * changed: what is read from a database is new each time, and a row that is the same object is not rendered again.
+ */
+export function reuseEqual<T>(before: readonly T[] | undefined, after: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  if (before === undefined || before.length === 0) return after;
+  const known = new Map(before.map((item) => [keyOf(item), item]));
+  const items = after.map((item) => {
+    const old = known.get(keyOf(item));
+    return old !== undefined && isEqual(old, item) ? old : item;
+  });
+  return items.length === before.length && items.every((item, at) => item === before[at]) ? before : items;
+}
+
+/** Deep equality of plain values, as a database holds them. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b) || !isPlain(a) || !isPlain(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(Reflect.get(a, key), Reflect.get(b, key)));
+}
+
+/** Of a blob or a date nothing can be compared: they count as changed. */
+function isPlain(value: object): boolean {
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
+}
