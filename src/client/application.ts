@@ -1,0 +1,16 @@
+import type { PageLanguage } from '../i18n/page-language.ts';
+import type { AccountDoor } from './account-door.ts';
+import type { Client, Intent } from './client.ts';
+
+/** Everything `main` has built, for the one composer of features. */
+export type Application = {
+  readonly language: PageLanguage;
+  readonly door: AccountDoor;
+  readonly build: string;
+  /** Opens the account for reading; nothing of the network starts. */
+  openClient(wtId: string, emit: (intent: Intent) => void): { readonly client: Client; readonly close: () => void };
+  /** The first screen is painted from local data: now the network may start (design §4). */
+  painted(wtId: string): void;
+  /** Texts for the user that come from the background. */
+  subscribeToasts(listener: (toast: { readonly code: number; readonly text: string }) => void): () => void;
+};

@@ -1,0 +1,45 @@
+import { logout } from '../../contract/http/login.ts';
+import { createHttpClient, type Signer } from '../api/http-client.ts';
+import type { Ports } from '../platform/ports.ts';
+import { createGuestSession, type GuestSession } from '../sync/guest-session.ts';
+import { readSecrets, type SessionStore } from '../sync/vaulted-session.ts';
+
+export type GuestParts = {
+  readonly ports: Ports;
+  readonly store: SessionStore;
+  readonly signer: Signer;
+  readonly deviceId: string;
+  readonly build: string;
+  readonly readLanguage: () => string;
+};
+
+function createApi(parts: GuestParts, token: string | undefined) {
+  let offsetMs = 0;
+  return createHttpClient({
+    ...parts,
+    network: parts.ports.network,
+    clock: parts.ports.clock,
+    readToken: () => token,
+    readOffsetMs: () => offsetMs,
+    learnServerTime(serverTimeMs) {
+      offsetMs = serverTimeMs - parts.ports.clock.now();
+    },
+  });
+}
+
+/** A guest tab has no leader, so it signs and sends its own few requests. */
+export function createGuest(parts: GuestParts): GuestSession {
+  return createGuestSession({ api: createApi(parts, undefined), signer: parts.signer, store: parts.store });
+}
+
+/** Ends the session on the server if it can be reached now; a token that cannot be ended stays sealed for a later try. */
+export async function leaveServer(parts: GuestParts, wtId: string): Promise<void> {
+  const { store, ports } = parts;
+  const secrets = await readSecrets(store, wtId);
+  if (secrets === undefined) return;
+  const outcome = await createApi(parts, secrets.token).call(logout, {});
+  if (outcome.kind !== 'unreachable') return;
+  const key = await ports.vault.createKey();
+  const sealed = await ports.vault.seal(key, secrets.token);
+  await store.registry.logouts.put({ id: ports.random.uuid(), key, sealed, createdTs: ports.clock.now() });
+}

@@ -1,0 +1,93 @@
+import type { Application } from '../client/application.ts';
+import { RegistryDatabase } from '../db/registry.ts';
+import { startPageLanguage } from '../i18n/page-language.ts';
+import { createWebPorts } from '../platform/web-ports.ts';
+import { createWebSigner } from '../platform/web-signer.ts';
+import { readDeviceId } from '../sync/device-id.ts';
+import type { SessionStore } from '../sync/vaulted-session.ts';
+import { createAccountDoor, finishWipes } from './account-door.ts';
+import { openAccount, type OpenAccount } from './open-account.ts';
+import { BUILD } from './build.ts';
+
+/** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
+export async function startApplication(): Promise<Application> {
+  const ports = createWebPorts();
+  const registry = new RegistryDatabase();
+  const store: SessionStore = { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
+  const signer = createWebSigner();
+  const language = await startPageLanguage({ storage: localStorage, browser: navigator.languages, root: document.documentElement });
+  const { i18n } = language;
+  const toasts = new Set<(toast: { readonly code: number; readonly text: string }) => void>();
+  const clearMedia = async (wtId: string): Promise<void> => {
+    if ('caches' in globalThis) await caches.delete(`wt-media-${wtId}`);
+  };
+  await finishWipes(registry, clearMedia);
+  let deviceId = ports.keyValue.get('wt:device') ?? '';
+  let open: OpenAccount | undefined;
+
+  const door = createAccountDoor({
+    ports,
+    registry,
+    async loadGuest() {
+      const { createGuest } = await import('./create-guest.ts');
+      deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
+      return createGuest({ ports, store, signer, deviceId, build: BUILD, readLanguage: () => i18n.language });
+    },
+    async leaveServer(wtId) {
+      const { leaveServer } = await import('./create-guest.ts');
+      deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
+      await leaveServer({ ports, store, signer, deviceId, build: BUILD, readLanguage: () => i18n.language }, wtId);
+    },
+    clearMedia,
+  });
+
+  async function start(wtId: string): Promise<void> {
+    const account = open;
+    if (account === undefined || account.client.me !== wtId) return;
+    deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
+    const { startSync } = await import('./start-sync.ts');
+    if (open !== account) return;
+    account.attach(
+      startSync({
+        db: account.db,
+        wtId,
+        ports,
+        store,
+        signer,
+        deviceId,
+        build: BUILD,
+        readLanguage: () => i18n.language,
+        locked: () => void door.lock(wtId),
+        toast(code, text) {
+          for (const listener of toasts) listener({ code, text });
+        },
+        report: (error, where) => globalThis.reportError(new Error(where, { cause: error })),
+      }),
+    );
+  }
+
+  return {
+    language,
+    door,
+    build: BUILD,
+    openClient(wtId, emit) {
+      const account = openAccount({ wtId, deviceId: () => deviceId, ports, emit });
+      open = account;
+      return {
+        client: account.client,
+        close() {
+          if (open === account) open = undefined;
+          account.close();
+        },
+      };
+    },
+    painted(wtId) {
+      void start(wtId);
+      void import('../platform/service-worker.ts').then(async ({ registerServiceWorker }) => registerServiceWorker(() => undefined));
+    },
+    subscribeToasts(listener) {
+      toasts.add(listener);
+      return () => toasts.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { LOGOUT_CODES } from '../../contract/codes.ts';
+import { webConfig, type WebConfig } from '../../contract/http/config.ts';
+import { imToken } from '../../contract/http/login.ts';
+import { createHttpClient, type ApiOutcome, type HttpClient, type Signer } from '../api/http-client.ts';
+import { createChatEngine } from '../engines/create.ts';
+import { putKv, readKv } from '../db/kv.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+import { write } from '../db/transaction.ts';
+import type { EngineOutcome } from '../engines/chat/port.ts';
+import { NetworkError, type Ports } from '../platform/ports.ts';
+import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
+import { createUploader } from '../sync/upload.ts';
+import { readSecrets, replaceSecrets, type Secrets, type SessionStore } from '../sync/vaulted-session.ts';
+
+const RENEW_BEFORE_MS = 86_400_000;
+
+export type StartSyncOptions = {
+  readonly db: AccountDatabase;
+  readonly wtId: string;
+  readonly ports: Ports;
+  readonly store: SessionStore;
+  readonly signer: Signer;
+  readonly deviceId: string;
+  readonly build: string;
+  readonly readLanguage: () => string;
+  readonly locked: (reason: string) => void;
+  readonly toast: (code: number, text: string) => void;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+/** Starts this tab's part in the account's sync; what only the leader needs is made when it leads. */
+export function startSync(options: StartSyncOptions): AccountSync {
+  const { db, wtId, ports } = options;
+  return createAccountSync({
+    db,
+    me: wtId,
+    ports,
+    build: options.build,
+    createParts: async () => createParts(options),
+    locked: options.locked,
+    toast: options.toast,
+    report: options.report,
+  });
+}
+
+async function createParts(options: StartSyncOptions): Promise<LeaderParts> {
+  const { db, wtId, ports, store } = options;
+  const secrets = await readSecrets(store, wtId);
+  if (secrets === undefined) {
+    options.locked('token');
+    throw new NetworkError('locked');
+  }
+  const held = { secrets };
+  let offsetMs = (await readKv(db, 'serverOffsetMs')) ?? 0;
+  const api = createHttpClient({
+    network: ports.network,
+    clock: ports.clock,
+    signer: options.signer,
+    deviceId: options.deviceId,
+    build: options.build,
+    readToken: () => held.secrets.token,
+    readLanguage: options.readLanguage,
+    readOffsetMs: () => offsetMs,
+    learnServerTime(serverTimeMs) {
+      offsetMs = serverTimeMs - ports.clock.now();
+    },
+  });
+  const guarded = guardSession(api, (code) => options.locked(String(code)));
+  const config = await readConfig(db, guarded);
+  return {
+    engine: await createChatEngine(config ?? { engine: 'embedded' }, ports),
+    fetchEngineUrl: async () => fetchEngineUrl(options, held, { api: guarded, config }),
+    upload: createUploader({ db, api: guarded, network: ports.network }),
+    async callHttp({ opId, path, body }) {
+      return toEngineOutcome(await guarded.post(path, body, { idempotencyKey: opId }));
+    },
+    refetch: () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** Business codes that end the session do so wherever they arrive; everything else never does (G10). */
+function guardSession(api: HttpClient, ended: (code: number) => void): HttpClient {
+  function check<T>(outcome: ApiOutcome<T>): ApiOutcome<T> {
+    if (outcome.kind === 'refused' && (LOGOUT_CODES.has(outcome.code) || outcome.code === 712)) ended(outcome.code);
+    return outcome;
+  }
+  return {
+    call: async (endpoint, body, callOptions) => check(await api.call(endpoint, body, callOptions)),
+    post: async (path, body, callOptions) => check(await api.post(path, body, callOptions)),
+    signedHeaders: async () => api.signedHeaders(),
+  };
+}
+
+/** The stored configuration is enough to start; a fresh one replaces it when the network gives it (contract §12.1). */
+async function readConfig(db: AccountDatabase, api: HttpClient): Promise<WebConfig | undefined> {
+  const outcome = await api.call(webConfig, {});
+  if (outcome.kind === 'ok') {
+    await write(db, ['kv'], async () => putKv(db, 'webConfig', outcome.value));
+    return outcome.value;
+  }
+  return (await readKv(db, 'webConfig')) as WebConfig | undefined;
+}
+
+type Held = { secrets: Secrets };
+
+async function fetchEngineUrl(options: StartSyncOptions, held: Held, source: { readonly api: HttpClient; readonly config: WebConfig | undefined }): Promise<string> {
+  const { db, ports, store, wtId } = options;
+  const config = source.config ?? (await readConfig(db, source.api));
+  if (config?.engineUrl === undefined || config.engineUrl === null) throw new NetworkError('no configuration yet');
+  const expireAt = held.secrets.imTokenExpireAt;
+  const isOld = typeof expireAt === 'number' && ports.clock.now() > expireAt - RENEW_BEFORE_MS;
+  if (isOld || held.secrets.imToken === '') {
+    const outcome = await source.api.call(imToken, {});
+    if (outcome.kind === 'ok') {
+      held.secrets = { ...held.secrets, ...outcome.value };
+      await replaceSecrets(store, wtId, held.secrets);
+    }
+  }
+  const query = new URLSearchParams({ token: held.secrets.imToken, device: options.deviceId });
+  return `${config.engineUrl}?${query.toString()}`;
+}
+
+function toEngineOutcome(outcome: ApiOutcome<unknown>): EngineOutcome<unknown> {
+  if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value };
+  if (outcome.kind === 'unreachable') return { kind: 'unknown' };
+  return { kind: 'refused', code: outcome.code, message: outcome.message };
+}
