@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
 import { AccountDoorContext } from '../client/account-door-context.tsx';
 import type { Application } from '../client/application.ts';
+import { TranslationProvider } from '../i18n/translation-provider.tsx';
 import { createRouter } from './router.tsx';
 import { ApplicationContext } from './application-context.ts';
 
@@ -10,12 +10,12 @@ export function App({ application }: { readonly application: Application }) {
   const router = createRouter();
   useEffect(() => () => router.dispose(), [router]);
   return (
-    <I18nextProvider i18n={application.language.i18n}>
+    <TranslationProvider i18n={application.language.i18n}>
       <ApplicationContext.Provider value={application}>
         <AccountDoorContext.Provider value={application.door}>
           <RouterProvider router={router} />
         </AccountDoorContext.Provider>
       </ApplicationContext.Provider>
-    </I18nextProvider>
+    </TranslationProvider>
   );
 }

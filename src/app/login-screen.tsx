@@ -13,7 +13,7 @@ export function LoginScreen() {
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        const input = { wtId: String(form.get('id')), password: String(form.get('password')), isPublicComputer: false };
+        const input = { wtId: text(form, 'id'), password: text(form, 'password'), isPublicComputer: false };
         void door.signInById(input).then((result) => setError(result.kind));
       }}
     >
@@ -23,4 +23,9 @@ export function LoginScreen() {
       <p role="alert">{error}</p>
     </form>
   );
+}
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }

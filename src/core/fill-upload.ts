@@ -11,7 +11,11 @@ function asRecords(value: unknown): Record<string, unknown>[] {
 export function fillUpload(payload: Payload, role: UploadRole, { uuid, url }: Place): Payload {
   switch (role) {
     case 'image':
-      return { ...payload, uuid, imageInfoArray: asRecords(payload.imageInfoArray).map((info, at) => (at === 0 || info.url === '' ? { ...info, url, imageUrl: url } : info)) };
+      return {
+        ...payload,
+        uuid,
+        imageInfoArray: asRecords(payload.imageInfoArray).map((info, at) => (at === 0 || info.url === '' ? { ...info, url, imageUrl: url } : info)),
+      };
     case 'preview':
       return { ...payload, imageInfoArray: asRecords(payload.imageInfoArray).map((info, at) => (at === 0 ? info : { ...info, url, imageUrl: url })) };
     case 'file':

@@ -104,7 +104,11 @@ async function readConfig(db: AccountDatabase, api: HttpClient): Promise<WebConf
 
 type Held = { secrets: Secrets };
 
-async function fetchEngineUrl(options: StartSyncOptions, held: Held, source: { readonly api: HttpClient; readonly config: WebConfig | undefined }): Promise<string> {
+async function fetchEngineUrl(
+  options: StartSyncOptions,
+  held: Held,
+  source: { readonly api: HttpClient; readonly config: WebConfig | undefined },
+): Promise<string> {
   const { db, ports, store, wtId } = options;
   const config = source.config ?? (await readConfig(db, source.api));
   if (config?.engineUrl === undefined || config.engineUrl === null) throw new NetworkError('no configuration yet');

@@ -17,7 +17,8 @@ const uploadedSchema = z.object({ uuid: z.string(), url: z.string() });
 const partAnswerSchema = z.object({ uploadId: z.string(), received: z.array(z.number()) });
 
 type Answer = { readonly kind: 'ok'; readonly data: unknown } | { readonly kind: 'retry' } | { readonly kind: 'fail'; readonly code: number };
-type Uploaded = { readonly kind: 'ok'; readonly uuid: string; readonly url: string } | { readonly kind: 'retry' } | { readonly kind: 'fail'; readonly code: number };
+type Uploaded =
+  { readonly kind: 'ok'; readonly uuid: string; readonly url: string } | { readonly kind: 'retry' } | { readonly kind: 'fail'; readonly code: number };
 
 export type UploaderOptions = { readonly db: AccountDatabase; readonly api: HttpClient; readonly network: Network };
 
@@ -37,7 +38,11 @@ export function createUploader({ db, api, network }: UploaderOptions): Uploader 
     }
   }
 
-  async function sendPart(part: PendingUpload, blob: Blob, at: { readonly index: number; readonly total: number; readonly onProgress: (fraction: number) => void }): Promise<Answer> {
+  async function sendPart(
+    part: PendingUpload,
+    blob: Blob,
+    at: { readonly index: number; readonly total: number; readonly onProgress: (fraction: number) => void },
+  ): Promise<Answer> {
     const query = new URLSearchParams({ uploadId: part.uploadId, index: String(at.index), total: String(at.total), name: part.name, mime: part.mime });
     const start = at.index * LIMITS.uploadPartBytes;
     try {
@@ -91,7 +96,10 @@ export function createUploader({ db, api, network }: UploaderOptions): Uploader 
 
   return async (row) => {
     const waiting = row.uploads.filter((part) => part.uuid === undefined);
-    const totalBytes = Math.max(1, waiting.reduce((sum, part) => sum + part.size, 0));
+    const totalBytes = Math.max(
+      1,
+      waiting.reduce((sum, part) => sum + part.size, 0),
+    );
     let doneBytes = 0;
     for (const part of waiting) {
       const stored = await db.blobs.get(part.blobId);
