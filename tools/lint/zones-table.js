@@ -21,11 +21,7 @@ export const ZONES = [
   {
     zone: 'engine-create',
     files: /^src\/engines\/create\.ts$/,
-<<<<<<< HEAD
     may: ['engine-ports', 'engine-embedded:lazy', 'engine-embedded:type', 'engine-tencent:lazy', 'engine-tencent:type', 'contract', 'platform-ports'],
-=======
-    may: ['engine-ports', 'engine-embedded:lazy', 'engine-embedded:type', 'engine-tencent:lazy', 'engine-tencent:type', 'platform-ports:type', 'contract:type'],
->>>>>>> dc1289c (Wire the first line: sign in, open the account, start the sync after the first paint)
   },
   { zone: 'engine-embedded', files: /^src\/engines\/[a-z]+\/embedded\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },
   { zone: 'engine-tencent', files: /^src\/engines\/[a-z]+\/tencent\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },
