@@ -13,6 +13,7 @@ import { recallMessage } from '../sync/commands/recall-message.ts';
 import { resendMessage } from '../sync/commands/resend-message.ts';
 import { saveDraft } from '../sync/commands/save-draft.ts';
 import { sendMessage } from '../sync/commands/send-message.ts';
+import { sendReceipts } from '../sync/commands/send-receipts.ts';
 
 export type OpenAccount = {
   readonly db: AccountDatabase;
@@ -60,6 +61,7 @@ function bindCommands(context: CommandContext): Commands {
     recallMessage: async (ID) => recallMessage(context, ID),
     deleteMessages: async (conversationID, ids) => deleteMessages(context, conversationID, ids),
     markRead: async (conversationID) => markRead(context, conversationID),
+    sendReceipts: async (conversationID, ids) => sendReceipts(context, conversationID, ids),
     saveDraft: async (conversationID, nodes) => saveDraft(context, conversationID, nodes),
     pinConversation: async (id, on) => pinConversation(context, id, on),
     muteConversation: async (id, on) => muteConversation(context, id, on),
