@@ -25,6 +25,7 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
   readonly keyless?: true;
 };
 
-export function endpoint<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(row: Endpoint<Request, Answer>): Endpoint<Request, Answer> {
+/** Keeps the literal types of a row, so that its caller and its paging are known to the type of a handler. */
+export function endpoint<const Row extends Endpoint>(row: Row): Row {
   return row;
 }

@@ -90,6 +90,8 @@ export const ENGINE_METHODS = {
 
 export type EngineMethod = keyof typeof ENGINE_METHODS;
 export type EngineParams<M extends EngineMethod> = z.input<(typeof ENGINE_METHODS)[M]['params']>;
+/** Params as they arrive in a handler: defaults filled in. */
+export type EngineParamsOut<M extends EngineMethod> = z.infer<(typeof ENGINE_METHODS)[M]['params']>;
 export type EngineResult<M extends EngineMethod> = z.infer<(typeof ENGINE_METHODS)[M]['result']>;
 export type QueuedMethod = { [M in EngineMethod]: (typeof ENGINE_METHODS)[M]['queued'] extends true ? M : never }[EngineMethod];
 

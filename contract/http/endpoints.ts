@@ -10,7 +10,7 @@ import { blackList, friendApplyList, friendInfo, friendList, friendsSpaceList, m
 import { convertUrl, upload, uploadedParts, uploadPart } from './uploads.ts';
 
 /** Every path the server answers under /api: routes, authorisation table, OpenAPI and conformance tests run over this list. */
-export const ENDPOINTS = [
+export const ENDPOINTS: readonly Endpoint[] = [
   loginByPhone,
   loginById,
   loginStep2,
@@ -58,7 +58,7 @@ export const ENDPOINTS = [
   syncDrafts,
   subscribePush,
   unsubscribePush,
-] as const satisfies readonly Endpoint[];
+];
 
 /** `POST /user/info`: how the authorisation table and the routes name one endpoint. */
 export type EndpointName = `${'GET' | 'POST'} ${string}`;

@@ -66,7 +66,7 @@ export const ZONES = [
     ),
   },
   { zone: 'server-ports', files: /^server\/ports\.ts$/, may: ['contract'] },
-  { zone: 'server-config', files: /^server\/config\.ts$/, may: ['contract'] },
+  { zone: 'server-config', files: /^server\/(config|delivery)\.ts$/, may: ['contract'] },
   // Hashes and tickets: pure functions over bytes.
   { zone: 'server-security', files: /^server\/security\//, may: ['contract', 'server-ports'] },
   { zone: 'server-store', files: /^server\/store\//, may: words('contract server-ports server-config') },

@@ -1,0 +1,45 @@
+/**
+ * True when the text nests no deeper than `max`. Looked at before parsing: 6,000 brackets fit a 12 KB message, parse well, and
+ * then break structured cloning on every device that receives it.
+ */
+export function isJsonWithinDepth(text: string, max: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isInString) {
+      if (code === BACKSLASH) index += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > max) return false;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
+  }
+  return true;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+
+const TRAP = /__proto__|constructor|prototype/;
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+function dropForbiddenKeys(this: unknown, key: string, value: unknown): unknown {
+  return FORBIDDEN_KEYS.has(key) && !Array.isArray(this) ? undefined : value;
+}
+
+/** Parses JSON from outside; undefined = none, or nested too deep. Keys that could reach a prototype are dropped (G13). */
+export function parseOutside(text: string, maxDepth: number): unknown {
+  if (!isJsonWithinDepth(text, maxDepth)) return undefined;
+  try {
+    // The reviver costs ten times the parse, and only a text that names a trap needs it; an escaped name is still looked for.
+    return TRAP.test(text) || text.includes('\\u') ? JSON.parse(text, dropForbiddenKeys) : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

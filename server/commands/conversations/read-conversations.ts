@@ -1,0 +1,19 @@
+import type { EngineResult } from '../../../contract/engine-methods.ts';
+import { listStatesOfUser } from '../../store/conversations.ts';
+import type { Db } from '../../store/tables.ts';
+import { loadConversations } from './load-conversations.ts';
+
+/** One page of the list, newest first. The cursor names the last row, so that a moving list loses none (contract §7). */
+export async function readConversations(db: Db, userId: string, input: { cursor: string; count: number; now: number }): Promise<EngineResult<'conversations'>> {
+  const before = parseCursor(input.cursor);
+  const states = await listStatesOfUser(db, userId, { ...(before === undefined ? {} : { before }), count: input.count });
+  const last = states.at(-1);
+  const cursor = states.length < input.count || last === undefined ? '' : `${last.updateTs}|${last.conv}`;
+  return { list: await loadConversations(db, states, input.now), cursor };
+}
+
+function parseCursor(cursor: string): { updateTs: number; conv: string } | undefined {
+  const at = cursor.indexOf('|');
+  const updateTs = Number(cursor.slice(0, Math.max(0, at)));
+  return at < 1 || !Number.isSafeInteger(updateTs) ? undefined : { updateTs, conv: cursor.slice(at + 1) };
+}

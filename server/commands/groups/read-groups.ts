@@ -1,0 +1,58 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import type { EngineResult } from '../../../contract/engine-methods.ts';
+import type { GroupInfo } from '../../../contract/groups.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { groupConv, readState } from '../../store/conversations.ts';
+import { listAttributes, listGroups, listMembers, listMembershipsOf, readGroup, readMember } from '../../store/groups.ts';
+import type { Db } from '../../store/tables.ts';
+import { listUsers } from '../../store/users.ts';
+import { toGroupInfo, toGroupMember, type GroupViewContext } from '../../views/group-view.ts';
+
+/** The groups I belong to now. */
+export async function readGroups(db: Db, userId: string, context: GroupViewContext): Promise<GroupInfo[]> {
+  const memberships = await listMembershipsOf(db, userId);
+  const groups = await listGroups(
+    db,
+    memberships.map((member) => member.groupId),
+  );
+  const list: GroupInfo[] = [];
+  for (const group of groups.filter((candidate) => candidate.dissolvedAt === null)) {
+    const member = memberships.find((candidate) => candidate.groupId === group.id);
+    list.push(toGroupInfo(group, member, { ...context, state: await readState(db, userId, groupConv(group.id)) }));
+  }
+  return list;
+}
+
+/** Members only; anyone else cannot tell the group from one that does not exist. */
+export async function readGroupMembers(
+  db: Db,
+  userId: string,
+  input: { groupID: string; offset: number; count: number; now: number },
+): Promise<EngineResult<'groupMembers'>> {
+  await refuseOutsider(db, userId, input.groupID);
+  const members = await listMembers(db, input.groupID, input);
+  const users = new Map(
+    (
+      await listUsers(
+        db,
+        members.map((member) => member.userId),
+      )
+    ).map((user) => [user.id, user]),
+  );
+  const list = members.flatMap((member) => {
+    const user = users.get(member.userId);
+    return user === undefined ? [] : [toGroupMember(member, user, input.now)];
+  });
+  return { list, offset: members.length < input.count ? 0 : input.offset + members.length };
+}
+
+export async function readGroupAttributes(db: Db, userId: string, groupID: string): Promise<EngineResult<'groupAttrs'>> {
+  await refuseOutsider(db, userId, groupID);
+  return { attributes: await listAttributes(db, groupID) };
+}
+
+async function refuseOutsider(db: Db, userId: string, groupID: string): Promise<void> {
+  const group = await readGroup(db, groupID);
+  const member = await readMember(db, groupID, userId);
+  if (group === undefined || group.dissolvedAt !== null || member === undefined) refuse(ENGINE_CODE.notFound);
+}

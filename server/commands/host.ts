@@ -1,0 +1,15 @@
+import type { ServerConfig } from '../config.ts';
+import type { FailureCounter } from '../policies/rate-limit.ts';
+import type { ServerPorts } from '../ports.ts';
+import type { Db } from '../store/tables.ts';
+import type { Unit } from './unit.ts';
+
+/** What routes hand commands over to. `db` reads outside of any transaction; everything that changes goes through `write`. */
+export type CommandHost = {
+  readonly db: Db;
+  readonly ports: ServerPorts;
+  readonly config: ServerConfig;
+  readonly loginFailures: FailureCounter;
+  /** One transaction; `committed` runs after the commit, before anything of a later command is published. */
+  write<T>(command: (unit: Unit) => Promise<T>, committed?: (result: T) => void): Promise<T>;
+};

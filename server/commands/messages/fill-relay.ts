@@ -1,0 +1,57 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { countBytes } from '../../../contract/lengths.ts';
+import type { Payload } from '../../../contract/message.ts';
+import { readAccess } from '../../policies/conversation-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { createUuid } from '../../security/hashes.ts';
+import { conversationIdFor } from '../../store/conversations.ts';
+import { insertMerger } from '../../store/mergers.ts';
+import { listMessagesById, listVisible, type MessageRow } from '../../store/messages.ts';
+import { toMessage } from '../../views/message-view.ts';
+import type { Unit } from '../unit.ts';
+
+export type FilledRelay = { payload: Payload; mergerKey: string | null };
+
+/** Up to here the list travels in the message itself (contract §7 Payloads). */
+const INLINE_BYTES = 11_000;
+
+export function emptyRelay(payload: Payload): FilledRelay {
+  return { payload, mergerKey: null };
+}
+
+/** A merged record holds what the sender can see, copied by the server, so that nobody puts words into another's mouth (G13). */
+export async function fillRelay(unit: Unit, senderId: string, payload: Payload): Promise<FilledRelay> {
+  const { sourceIDs, ...rest } = payload;
+  const ids = Array.isArray(sourceIDs) ? sourceIDs.filter((id): id is string => typeof id === 'string') : [];
+  const rows = await visibleRows(unit, senderId, ids);
+  if (rows.length === 0) return refuse(ENGINE_CODE.notFound);
+  const messageList = rows.map((row) => toMessage(row, senderId));
+  const body = JSON.stringify(messageList);
+  if (countBytes(body) <= INLINE_BYTES) return { payload: { ...rest, messageList }, mergerKey: null };
+  const mergerKey = await keepBody(unit, body);
+  return { payload: { ...rest, downloadKey: mergerKey }, mergerKey };
+}
+
+async function keepBody(unit: Unit, body: string): Promise<string> {
+  const mergerKey = createUuid(unit.random);
+  await insertMerger(unit.db, { mergerKey, body, createdAt: unit.now });
+  return mergerKey;
+}
+
+/** In the order they were asked for; what the sender cannot see is left out. */
+async function visibleRows(unit: Unit, userId: string, ids: readonly string[]): Promise<MessageRow[]> {
+  const rows = await listMessagesById(unit.db, ids);
+  const visible: MessageRow[] = [];
+  for (const id of ids) {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row !== undefined && row.revoker === null && (await isVisibleTo(unit, userId, row))) visible.push(row);
+  }
+  return visible;
+}
+
+async function isVisibleTo(unit: Unit, userId: string, row: MessageRow): Promise<boolean> {
+  const access = await readAccess(unit.db, userId, conversationIdFor(userId, row.conv));
+  if (access === undefined || access.conv !== row.conv) return false;
+  const [seen] = await listVisible(unit.db, access, { after: row.seq - 1, count: 1 });
+  return seen?.seq === row.seq;
+}

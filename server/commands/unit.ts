@@ -1,0 +1,46 @@
+import type { EngineEventName } from '../../contract/engine-events.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Delivery } from '../delivery.ts';
+import type { Random } from '../ports.ts';
+import type { Db } from '../store/tables.ts';
+import { appendEvent, appendEventEach } from '../store/user-events.ts';
+
+/** One command at work: its transaction, the server's time, and what is to be told after the commit. */
+export type Unit = {
+  readonly db: Db;
+  readonly now: number;
+  readonly random: Random;
+  readonly config: ServerConfig;
+  readonly deliveries: Delivery[];
+};
+
+export function secondsOf(ms: number): number {
+  return Math.floor(ms / 1000);
+}
+
+/** Writes the event to the log of each user, in the command's own transaction, and has it delivered after the commit. */
+export async function emitEvent(unit: Unit, userIds: readonly string[], event: { name: EngineEventName; d: unknown; conv?: string }): Promise<void> {
+  if (userIds.length === 0) return;
+  const body = JSON.stringify(event.d);
+  const pts = await appendEvent(unit.db, { userIds, name: event.name, conv: event.conv, body, now: unit.now });
+  unit.deliveries.push({ kind: 'event', name: event.name, body, pts });
+}
+
+/** As emitEvent, where each user reads his own wording of it. */
+export async function emitEventEach(unit: Unit, event: { name: EngineEventName; conv?: string }, each: ReadonlyMap<string, unknown>): Promise<void> {
+  const bodies = new Map([...each].map(([userId, d]) => [userId, JSON.stringify(d)]));
+  const pts = await appendEventEach(unit.db, { name: event.name, conv: event.conv, now: unit.now }, bodies);
+  for (const [userId, body] of bodies) {
+    const given = pts.get(userId);
+    if (given !== undefined) unit.deliveries.push({ kind: 'event', name: event.name, body, pts: new Map([[userId, given]]) });
+  }
+}
+
+export function emitLive(unit: Unit, userIds: readonly string[], event: { name: string; d: unknown }): void {
+  if (userIds.length > 0) unit.deliveries.push({ kind: 'live', userIds, name: event.name, body: JSON.stringify(event.d) });
+}
+
+/** Frames 1-8 of the notification socket go out beside the engine events (contract §7). */
+export function emitNotice(unit: Unit, userIds: readonly string[], frame: { type: number; data: unknown }): void {
+  if (userIds.length > 0) unit.deliveries.push({ kind: 'notice', userIds, ...frame });
+}

@@ -1,0 +1,105 @@
+import { CLOSE_CODE } from '../../contract/codes.ts';
+import type { Delivery } from '../delivery.ts';
+
+/** A socket that has said hello. `send` hands a finished frame over; it never throws. */
+export type EngineListener = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly deviceId: string;
+  send(frame: string): void;
+  close(code: number, reason: string): void;
+};
+
+export type NoticeListener = EngineListener;
+
+export type Fanout = {
+  /** Tells sockets what has committed, in the order it did (G12). */
+  publish(deliveries: readonly Delivery[]): void;
+  addEngine(listener: EngineListener): void;
+  /** Ends the older sockets of the same device (contract §7): the newest leader is the one that counts. */
+  supersede(listener: EngineListener): void;
+  removeEngine(listener: EngineListener): void;
+  addNotice(listener: NoticeListener): void;
+  removeNotice(listener: NoticeListener): void;
+  /** Engine sockets of a user that are open now. */
+  isOnline(userId: string): boolean;
+  /** Closes everything, as a server that stops. */
+  closeAll(code: number, reason: string): void;
+};
+
+type Index = Map<string, Set<EngineListener>>;
+
+export function createFanout(): Fanout {
+  const engines: Index = new Map();
+  const notices: Index = new Map();
+
+  const publishOne = (delivery: Delivery) => {
+    switch (delivery.kind) {
+      case 'event':
+        return publishEvent(engines, delivery);
+      case 'live':
+        return toAll(engines, delivery.userIds, `{"e":${JSON.stringify(delivery.name)},"d":${delivery.body}}`);
+      case 'notice':
+        return toAll(notices, delivery.userIds, JSON.stringify({ type: delivery.type, data: delivery.data }));
+      case 'end':
+        return endSession({ engines, notices }, delivery);
+    }
+  };
+
+  return {
+    publish: (deliveries) => deliveries.forEach(publishOne),
+    addEngine: (listener) => add(engines, listener),
+    supersede: (listener) => {
+      const older = [...(engines.get(listener.userId) ?? [])].filter((other) => other !== listener && other.deviceId === listener.deviceId);
+      for (const other of older) other.close(CLOSE_CODE.superseded, '');
+    },
+    removeEngine: (listener) => remove(engines, listener),
+    addNotice: (listener) => add(notices, listener),
+    removeNotice: (listener) => remove(notices, listener),
+    isOnline: (userId) => engines.has(userId),
+    closeAll: (code, reason) => {
+      for (const index of [engines, notices]) for (const set of index.values()) for (const listener of set) listener.close(code, reason);
+    },
+  };
+}
+
+function add(index: Index, listener: EngineListener): void {
+  const set = index.get(listener.userId);
+  if (set === undefined) index.set(listener.userId, new Set([listener]));
+  else set.add(listener);
+}
+
+function remove(index: Index, listener: EngineListener): void {
+  const set = index.get(listener.userId);
+  set?.delete(listener);
+  if (set?.size === 0) index.delete(listener.userId);
+}
+
+/** The body is serialised once; only the pts differs from one user to the next (contract §7). */
+function publishEvent(engines: Index, event: Extract<Delivery, { kind: 'event' }>): void {
+  const head = `{"e":${JSON.stringify(event.name)},"pts":`;
+  const tail = `,"d":${event.body}}`;
+  for (const [userId, pts] of event.pts) {
+    for (const listener of engines.get(userId) ?? []) listener.send(`${head}${pts}${tail}`);
+  }
+}
+
+function toAll(index: Index, userIds: readonly string[], frame: string): void {
+  for (const userId of userIds) for (const listener of index.get(userId) ?? []) listener.send(frame);
+}
+
+function endSession(indexes: { engines: Index; notices: Index }, end: Extract<Delivery, { kind: 'end' }>): void {
+  const kicked = end.kicked === undefined ? undefined : JSON.stringify({ e: 'kicked', d: { reason: end.kicked } });
+  const notice = end.notice === undefined ? undefined : JSON.stringify({ type: end.notice, data: '' });
+  closeSession(indexes.engines, end, kicked);
+  closeSession(indexes.notices, end, notice);
+}
+
+function closeSession(index: Index, end: Extract<Delivery, { kind: 'end' }>, lastFrame: string | undefined): void {
+  for (const set of index.values()) {
+    for (const listener of [...set].filter((candidate) => candidate.sessionId === end.sessionId)) {
+      if (lastFrame !== undefined) listener.send(lastFrame);
+      listener.close(end.closeCode, '');
+    }
+  }
+}

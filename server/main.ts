@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createHttpServer } from './create-http-server.ts';
+import { createServerCore } from './create-server-core.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
+import { seedDemoWorld } from './seed/seed-demo-world.ts';
+import { createSystemPorts } from './system-ports.ts';
+
+const DEFAULT_PORT = 5180;
+
+const ports = createSystemPorts();
+const dataDir = resolve(process.env['DATA_DIR'] ?? './.data');
+mkdirSync(dataDir, { recursive: true });
+
+const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), ports });
+await seedDemoWorld(core);
+const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist'), isBehindProxy: process.env['TRUST_PROXY'] === '1' });
+const address = await server.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? DEFAULT_PORT) });
+
+ports.log.info(`Wisp: ${address}`);
+ports.log.info(`Demo accounts (password ${DEMO_PASSWORD}):`);
+for (const account of DEMO_ACCOUNTS)
+  ports.log.info(`  ${account.wtId}  ${account.phone}  ${account.nickName}${account.note === '' ? '' : `  ${account.note}`}`);
+
+let isStopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+// A failed request fails alone; the process goes on serving the others (reliability.md 3.2).
+process.on('unhandledRejection', (cause) => ports.log.error('unhandled rejection', cause));
+
+/** Everything acknowledged is on disk already; this only says goodbye. */
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await core.close();
+  await server.close();
+  process.exit(0);
+}

@@ -1,0 +1,36 @@
+import { CODE } from '../../contract/codes.ts';
+import { sha256Hex } from '../security/hashes.ts';
+import { readSessionByImToken, readSessionByToken, type Session } from '../store/sessions.ts';
+import type { Db } from '../store/tables.ts';
+import { readUser, USER_STATE, type User } from '../store/users.ts';
+import { refuse } from './refusal.ts';
+
+export type Caller = { session: Session; user: User };
+export type Credentials = { kind: 'api' | 'engine'; token: string; deviceId?: string | undefined; anyState?: boolean };
+
+/** Who a token belongs to; refuses with 11012-11016 otherwise. A token counts on the device it was given to only. */
+export async function authenticate(context: { db: Db; now: number; idleMs: number }, credentials: Credentials): Promise<Caller> {
+  if (credentials.token === '') refuse(CODE.tokenMissing);
+  const hash = sha256Hex(credentials.token);
+  const session = credentials.kind === 'api' ? await readSessionByToken(context.db, hash) : await readSessionByImToken(context.db, hash);
+  if (session === undefined) return refuse(CODE.tokenMissing);
+  if (credentials.deviceId !== undefined && credentials.deviceId !== session.deviceId) refuse(CODE.tokenMissing);
+  const user = await readUser(context.db, session.userId);
+  if (user === undefined) return refuse(CODE.deregistered);
+  if (user.state === USER_STATE.deregistered && credentials.anyState !== true) refuse(CODE.deregistered);
+  if (user.state === USER_STATE.banned && credentials.anyState !== true) refuse(CODE.banned);
+  refuseEnded(session);
+  const expireAt = credentials.kind === 'api' ? Math.min(session.tokenExpireAt, session.lastActiveAt + context.idleMs) : session.imTokenExpireAt;
+  if (expireAt <= context.now) refuse(CODE.tokenExpired);
+  return { session, user };
+}
+
+function refuseEnded(session: Session): void {
+  if (session.endedAt === null) return;
+  refuse(session.endReason === 'removed' || session.endReason === 'replaced' ? CODE.signedInElsewhere : CODE.tokenExpired);
+}
+
+/** Signs in and reads, but says nothing to anybody (contract §1 account state). */
+export function isRestricted(user: User): boolean {
+  return user.state === USER_STATE.restricted;
+}

@@ -1,0 +1,52 @@
+import { conversationTypeOf, HELPER_ID, targetOf } from '../../contract/ids.ts';
+import { convKey, readLastSeq, readState, type ConversationState } from '../store/conversations.ts';
+import { listIntervals } from '../store/groups.ts';
+import type { View } from '../store/messages.ts';
+import type { Db } from '../store/tables.ts';
+import { readUser } from '../store/users.ts';
+
+export type Access = View & {
+  conversationID: string;
+  state: ConversationState | undefined;
+  /** Newest and oldest sequence there can be for this user. */
+  lastSequence: number;
+  firstSequence: number;
+};
+
+/**
+ * What a user may read of a conversation: all of a pair's log, of a group's what was said while he belonged (contract §7
+ * Sequence), nothing of what he cleared. Undefined = not his, or does not exist: both look the same from outside.
+ */
+export async function readAccess(db: Db, userId: string, conversationID: string): Promise<Access | undefined> {
+  const conv = convKey(userId, conversationID);
+  const isGroup = conversationTypeOf(conversationID) === 'GROUP';
+  const spans = isGroup ? await groupSpans(db, userId, targetOf(conversationID)) : await pairSpans(db, userId, conversationID);
+  if (spans === undefined) return undefined;
+  const state = await readState(db, userId, conv);
+  const head = await readLastSeq(db, conv);
+  const last = spans.at(-1);
+  const cleared = state?.clearSeq ?? 0;
+  const stretches = spans.map(({ from, to }) => ({ from: Math.max(from, cleared), to: Math.min(to, head) })).filter(({ from, to }) => from < to);
+  return {
+    userId,
+    conv,
+    conversationID,
+    state,
+    stretches,
+    lastSequence: last === undefined ? 0 : Math.min(last.to, head),
+    firstSequence: (spans[0]?.from ?? 0) + 1,
+  };
+}
+
+type Span = { from: number; to: number };
+
+async function groupSpans(db: Db, userId: string, groupId: string): Promise<Span[] | undefined> {
+  const intervals = await listIntervals(db, groupId, userId);
+  return intervals.length === 0 ? undefined : intervals.map(({ fromSeq, toSeq }) => ({ from: fromSeq, to: toSeq ?? Number.MAX_SAFE_INTEGER }));
+}
+
+async function pairSpans(db: Db, userId: string, conversationID: string): Promise<Span[] | undefined> {
+  const peer = targetOf(conversationID);
+  const isKnown = peer === HELPER_ID || peer.startsWith('yx') || (peer !== userId && (await readUser(db, peer)) !== undefined);
+  return isKnown ? [{ from: 0, to: Number.MAX_SAFE_INTEGER }] : undefined;
+}

@@ -1,0 +1,84 @@
+import { ENGINE_CODE } from '../../contract/codes.ts';
+import { isJsonWithinDepth, parseOutside } from '../../contract/safe-json.ts';
+import { countBytes } from '../../contract/lengths.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { OutgoingMessage, Payload } from '../../contract/message.ts';
+import { parsePayload } from '../../contract/payloads.ts';
+import { refuse } from './refusal.ts';
+
+export type CheckedPayload = { payload: Payload; media: readonly string[] };
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const UUID_TEXT = new RegExp(`^${UUID}$`);
+const MEDIA_URL = new RegExp(`/media/(${UUID})$`);
+
+/** What only the server writes (contract §7 send): a log that holds one of these from a user would be a forgery. */
+const RESERVED_WORD = /^(GroupCustomMsg|CustomMsg_Type_|wisperHelper)/;
+const RESERVED_BUSINESS: ReadonlySet<unknown> = new Set([1, '1', 'av_call', 'group_create']);
+
+/** The payload in the shape of its type, with the uploads it names; refuses what a client may not say. */
+export function checkPayload(message: Pick<OutgoingMessage, 'type' | 'payload' | 'cloudCustomData'>): CheckedPayload {
+  if (countBytes(JSON.stringify(message.payload)) + countBytes(message.cloudCustomData) > LIMITS.messageBytes) refuse(ENGINE_CODE.tooLong);
+  const typed = parsePayload(message.type, message.payload);
+  if (typed === undefined) return refuse(ENGINE_CODE.malformed);
+  if (typed.type === 'TIMCustomElem') refuseReserved(typed.payload.data);
+  if (typed.type === 'TIMRelayElem') {
+    // The list is copied by the server from what the sender can see, never taken from him.
+    const { messageList: _list, downloadKey: _key, ...rest } = typed.payload;
+    return { payload: rest, media: [] };
+  }
+  return { payload: typed.payload, media: mediaOf(typed) };
+}
+
+function refuseReserved(data: string): void {
+  const outer = parseObject(data);
+  if (outer === undefined) return;
+  const inner = typeof outer['data'] === 'string' ? parseObject(outer['data']) : undefined;
+  const isReserved =
+    [outer['businessID'], inner?.['businessID']].some((value) => RESERVED_BUSINESS.has(value)) || [outer['businessID'], outer['type']].some(isReservedWord);
+  if (isReserved) refuse(ENGINE_CODE.forbidden);
+}
+
+function isReservedWord(value: unknown): boolean {
+  return typeof value === 'string' && RESERVED_WORD.test(value);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  if (!isJsonWithinDepth(text, LIMITS.jsonDepth)) return refuse(ENGINE_CODE.malformed);
+  const value = parseOutside(text, LIMITS.jsonDepth);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+}
+
+type Typed = NonNullable<ReturnType<typeof parsePayload>>;
+
+function mediaOf(typed: Typed): string[] {
+  switch (typed.type) {
+    case 'TIMImageElem':
+      return uploads(
+        [typed.payload.uuid],
+        typed.payload.imageInfoArray.flatMap((info) => [info.url, info.imageUrl]),
+      );
+    case 'TIMSoundElem':
+      return uploads([typed.payload.uuid], [typed.payload.url, typed.payload.remoteAudioUrl]);
+    case 'TIMFileElem':
+      return uploads([typed.payload.uuid], [typed.payload.fileUrl]);
+    case 'TIMVideoFileElem': {
+      const { videoUUID, videoUrl, remoteVideoUrl, snapshotUUID, snapshotUrl, thumbUrl } = typed.payload;
+      return uploads(snapshotUUID === '' ? [videoUUID] : [videoUUID, snapshotUUID], [videoUrl, remoteVideoUrl, snapshotUrl, thumbUrl]);
+    }
+    case 'TIMTextElem':
+    case 'TIMLocationElem':
+    case 'TIMFaceElem':
+    case 'TIMCustomElem':
+    case 'TIMRelayElem':
+      return [];
+  }
+}
+
+/** Every address has to be an upload of this house: anything else would be a tracking pixel (reliability.md 3.6). */
+function uploads(uuids: readonly string[], urls: readonly string[]): string[] {
+  const named = urls.filter((url) => url !== '').map((url) => MEDIA_URL.exec(url)?.[1] ?? '');
+  const all = new Set([...uuids, ...named]);
+  for (const uuid of all) if (!UUID_TEXT.test(uuid)) refuse(ENGINE_CODE.fileMissing);
+  return [...all];
+}

@@ -1,0 +1,32 @@
+/** What the server takes from its surroundings, so that a seed replays a run exactly (G14). */
+export type ServerPorts = {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timers: Timers;
+  readonly log: Log;
+};
+
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number;
+};
+
+export type Random = {
+  /** Unpredictable bytes: tokens and salts are made of them. */
+  bytes(length: number): Uint8Array;
+  uint32(): number;
+};
+
+export type Timer = { cancel(): void };
+
+export type Timers = {
+  /** Runs once; a pending timer never keeps the process alive. */
+  after(delayMs: number, run: () => void): Timer;
+  every(periodMs: number, run: () => void): Timer;
+};
+
+/** Never gets a token, a query string or message text (reliability.md 3.7). */
+export type Log = {
+  info(text: string): void;
+  error(text: string, cause?: unknown): void;
+};

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '../../contract/codes.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { parseOutside } from '../../contract/safe-json.ts';
+import type { ServerCore } from '../create-server-core.ts';
+import { createSignCheck } from '../policies/sign-check.ts';
+import { messageOf } from '../views/code-texts.ts';
+import { answerRequest, type ApiContext, type RawBody } from './answer-request.ts';
+import { checkRoutes, ROUTES } from './routes.ts';
+
+/** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */
+export function registerApi(app: FastifyInstance, core: ServerCore): void {
+  checkRoutes(ROUTES);
+  const context: ApiContext = { core, checkSign: createSignCheck(core.ports.clock) };
+  void app.register(
+    (api, _options, done) => {
+      api.removeAllContentTypeParsers();
+      api.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: LIMITS.jsonBodyBytes }, (_request, body, parsed) => {
+        const text = String(body);
+        parsed(null, { text, json: text === '' ? {} : parseOutside(text, LIMITS.jsonDepth) } satisfies RawBody);
+      });
+      for (const route of ROUTES) {
+        api.route({ method: route.endpoint.method, url: route.endpoint.path, handler: (request, reply) => answerRequest(context, route, { request, reply }) });
+      }
+      api.setNotFoundHandler((_request, reply) => reply.code(200).send({ code: CODE.notFound, msg: messageOf(CODE.notFound) }));
+      api.setErrorHandler((error, request, reply) => {
+        const status = statusOf(error);
+        if (status === 413) return reply.code(413).send({ code: 413, msg: messageOf(CODE.badRequest) });
+        if (status < 500) return reply.code(200).send({ code: CODE.badRequest, msg: messageOf(CODE.badRequest) });
+        core.ports.log.error(`${request.method} ${request.routeOptions.url ?? ''} failed`, error);
+        return reply.code(503).send({ code: CODE.generic, msg: messageOf(CODE.generic) });
+      });
+      done();
+    },
+    { prefix: '/api' },
+  );
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : 500;
+}

@@ -1,0 +1,115 @@
+import { CLOSE_CODE, ENGINE_CODE } from '../../../contract/codes.ts';
+import { ENGINE_METHODS, type EngineMethod } from '../../../contract/engine-methods.ts';
+import type { CommandHost } from '../../commands/host.ts';
+import { sayHello } from '../../commands/account/say-hello.ts';
+import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
+import { createTokenBucket } from '../../policies/rate-limit.ts';
+import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
+import { Refusal } from '../../policies/refusal.ts';
+import { decodeRequest, readRequestNumber, type Request } from './decode-request.ts';
+import { ENGINE_HANDLERS, type EngineCaller, type EngineHandler, type HandledMethod } from './engine-handlers.ts';
+
+export type EngineTransport = { sendFrame(text: string): void; close(code: number, reason: string): void };
+
+/** What a transport tells the core: a frame came in, or the peer is gone. */
+export type EngineConnection = { receive(text: string): void; receiveBinary(): void; closed(): void };
+
+type Answer = { code: number; msg?: string; r?: unknown };
+
+/**
+ * fresh (only `hello` is heard) → greeted (requests one after the other, events flow) → closed (nothing leaves any more).
+ * The listener joins the fan-out in the commit of its hello: what committed before is in `pts`, what comes after is sent.
+ */
+export function connectEngine(host: CommandHost & { fanout: Fanout }, caller: EngineCaller, transport: EngineTransport): EngineConnection {
+  let state: 'fresh' | 'greeted' | 'closed' = 'fresh';
+  let turn: Promise<void> = Promise.resolve();
+  const bucket = createTokenBucket(host.ports.clock, host.config.rates.requests);
+  const helloDue = host.ports.timers.after(host.config.helloTimeoutMs, () => {
+    if (state === 'fresh') end(CLOSE_CODE.superseded);
+  });
+
+  const listener: EngineListener = {
+    userId: caller.userId,
+    sessionId: caller.sessionId,
+    deviceId: caller.deviceId,
+    send: (frame) => {
+      if (state !== 'closed') transport.sendFrame(frame);
+    },
+    close: (code) => end(code),
+  };
+
+  function end(code: number | undefined): void {
+    if (state === 'closed') return;
+    state = 'closed';
+    helloDue.cancel();
+    host.fanout.removeEngine(listener);
+    if (code !== undefined) transport.close(code, '');
+  }
+
+  const reply = (s: number, answer: Answer) => listener.send(JSON.stringify({ s, ...answer }));
+
+  async function greet(request: Request): Promise<void> {
+    const params = ENGINE_METHODS.hello.params.safeParse(request.p);
+    if (!params.success) return reply(request.s, { code: ENGINE_CODE.malformed });
+    await host.write(
+      (unit) => sayHello(unit, caller, params.data.epoch),
+      (hello) => {
+        if (state === 'closed') return;
+        if (hello.isFenced) return end(CLOSE_CODE.superseded);
+        host.fanout.supersede(listener);
+        state = 'greeted';
+        helloDue.cancel();
+        reply(request.s, { code: ENGINE_CODE.ok, r: { userID: caller.userId, pts: hello.pts, serverTime: hello.serverTime } });
+        host.fanout.addEngine(listener);
+      },
+    );
+  }
+
+  async function answer(request: Request): Promise<void> {
+    if (request.m === 'hello') return greet(request);
+    if (state === 'fresh') return reply(request.s, { code: ENGINE_CODE.malformed, msg: 'hello first' });
+    if (request.m === 'ping') return reply(request.s, { code: ENGINE_CODE.ok });
+    const waitMs = ENGINE_POLICIES[request.m as EngineMethod]?.rate === 'counted' ? bucket.take() : 0;
+    if (waitMs > 0) return reply(request.s, { code: ENGINE_CODE.tooFast, r: { retryAfterMs: waitMs } });
+    reply(request.s, await runMethod(host, caller, request));
+  }
+
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.then(() => (state === 'closed' ? undefined : work())).catch((error: unknown) => host.ports.log.error('engine request failed', error));
+  };
+
+  return {
+    receive: (text) => {
+      const request = decodeRequest(text);
+      if (request === undefined) return reply(readRequestNumber(text), { code: ENGINE_CODE.malformed });
+      inTurn(() => answer(request));
+    },
+    receiveBinary: () => reply(0, { code: ENGINE_CODE.malformed }),
+    closed: () => end(undefined),
+  };
+}
+
+const FAILED: Answer = { code: 503 };
+
+async function runMethod(host: CommandHost, caller: EngineCaller, request: Request): Promise<Answer> {
+  const handler = handlerOf(request.m);
+  if (handler === undefined) return { code: ENGINE_CODE.malformed, msg: 'unknown method' };
+  const params = ENGINE_METHODS[request.m as HandledMethod].params.safeParse(request.p);
+  if (!params.success) return { code: ENGINE_CODE.malformed };
+  try {
+    const reading = { db: host.db, now: host.ports.clock.now(), config: host.config };
+    const r = handler.kind === 'read' ? await handler.run(reading, caller, params.data) : await host.write((unit) => handler.run(unit, caller, params.data));
+    return r === undefined ? { code: ENGINE_CODE.ok } : { code: ENGINE_CODE.ok, r };
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, msg: error.message, ...(error.data === undefined ? {} : { r: error.data }) };
+    host.ports.log.error(`engine method ${request.m} failed`, error);
+    return FAILED;
+  }
+}
+
+type AnyHandler = EngineHandler<never> & { run(context: unknown, caller: EngineCaller, params: unknown): Promise<unknown> };
+
+/** The params were parsed by the schema of the same name, which the registry's type ties to the handler. */
+function handlerOf(method: string): AnyHandler | undefined {
+  return Object.hasOwn(ENGINE_HANDLERS, method) ? (ENGINE_HANDLERS[method as HandledMethod] as AnyHandler | undefined) : undefined;
+}

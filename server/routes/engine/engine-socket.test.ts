@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { createWireClient, textMessage, type WireSocket } from '../../../tests/support/wire-client.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function connect(wtId: string): Promise<WireSocket> {
+  const client = createWireClient(server.url);
+  await client.logIn(wtId);
+  const socket = await client.openEngine();
+  await socket.hello();
+  return socket;
+}
+
+describe('engine socket', () => {
+  test('answers a send with its sequence and tells both sides, each in his own words', async () => {
+    const alice = await connect('10001');
+    const bob = await connect('10002');
+    const message = textMessage('10001', 'C2C10002', '你好');
+    const answer = await alice.request('send', { message });
+    expect(answer).toMatchObject({ code: 0, r: { ID: message['ID'], conversationID: 'C2C10002', from: '10001', to: '10002' } });
+    const mine = await alice.waitForEvent('msg.new');
+    const theirs = await bob.waitForEvent('msg.new');
+    expect(mine.d).toMatchObject({ ID: message['ID'], conversationID: 'C2C10002' });
+    expect(theirs.d).toMatchObject({ ID: message['ID'], conversationID: 'C2C10001', payload: { text: '你好' } });
+    alice.close();
+    bob.close();
+  });
+
+  test('refuses every method before hello and any token it did not give', async () => {
+    const client = createWireClient(server.url);
+    await client.logIn('10001');
+    const socket = await client.openEngine();
+    expect(await socket.request('friends')).toMatchObject({ code: 400 });
+    socket.close();
+    const stranger = await client.openEngine({ token: 'nobody' });
+    expect(await stranger.closed).toBe(4001);
+  });
+
+  test('closes the older connection of a device with 4000, and an older epoch too', async () => {
+    const client = createWireClient(server.url);
+    await client.logIn('10001');
+    const first = await client.openEngine();
+    await first.hello(5);
+    const second = await client.openEngine();
+    await second.hello(6);
+    expect(await first.closed).toBe(4000);
+    const third = await client.openEngine();
+    third.sendRaw(JSON.stringify({ s: 1, m: 'hello', p: { epoch: 5, build: 'test' } }));
+    expect(await third.closed).toBe(4000);
+    expect(await second.request('ping')).toMatchObject({ code: 0 });
+    second.close();
+  });
+
+  test('turns a page of another house away and lets its own in', async () => {
+    const client = createWireClient(server.url);
+    await client.logIn('10001');
+    await expect(client.openEngine({ origin: 'https://evil.example' })).rejects.toThrow('403');
+    const socket = await client.openEngine({ origin: server.url });
+    expect(await socket.hello()).toMatchObject({ code: 0 });
+    socket.close();
+  });
+
+  test('answers hostile frames with 400 and stays alive', async () => {
+    const socket = await connect('10001');
+    const hostile = [
+      'not json',
+      '[]',
+      JSON.stringify({ s: 'x', m: 'ping' }),
+      JSON.stringify({ s: 7, m: 'noSuchMethod' }),
+      JSON.stringify({ s: 8, m: 'constructor' }),
+      JSON.stringify({ s: 9, m: 'read', p: { conversationID: 5, sequence: '1' } }),
+      `{"s":10,"m":"read","p":${'['.repeat(40)}${']'.repeat(40)}}`,
+      JSON.stringify({ s: 11, m: 'ping', p: 'x'.repeat(70_000) }),
+    ];
+    const before = socket.frames.length;
+    for (const text of hostile) socket.sendRaw(text);
+    socket.sendRaw(Buffer.from([1, 2, 3]));
+    expect(await socket.request('ping')).toMatchObject({ code: 0 });
+    expect(socket.frames.slice(before).filter((frame) => frame.code === 400)).toHaveLength(hostile.length + 1);
+    socket.close();
+  });
+
+  test('catches up by sync with what happened while away, and resets who is ahead', async () => {
+    const bob = await connect('10002');
+    const { pts } = (await bob.request('hello', { epoch: 1, build: 'test' })).r as { pts: number };
+    bob.close();
+    const alice = await connect('10001');
+    await alice.request('send', { message: textMessage('10001', 'C2C10002', '在吗') });
+    alice.close();
+    const again = await connect('10002');
+    const synced = (await again.request('sync', { pts })).r as { events: { e: string; pts: number }[]; pts: number; more: boolean };
+    expect(synced).toMatchObject({ pts: pts + 1, more: false, events: [{ e: 'msg.new', pts: pts + 1 }] });
+    expect((await again.request('sync', { pts: 1_000_000 })).r).toMatchObject({ reset: true });
+    again.close();
+  });
+});

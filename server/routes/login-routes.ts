@@ -1,0 +1,17 @@
+import { webConfig } from '../../contract/http/config.ts';
+import { imToken, loginById, loginByPhone, logout } from '../../contract/http/login.ts';
+import { logIn } from '../commands/account/log-in.ts';
+import { logOut } from '../commands/account/log-out.ts';
+import { renewImToken } from '../commands/account/renew-im-token.ts';
+import { buildWebConfig } from '../views/web-config.ts';
+import { route, type Call, type Route } from './route.ts';
+
+const deviceOf = (call: Call<unknown>) => ({ deviceId: call.deviceId, deviceName: call.deviceName, ip: call.ip });
+
+export const LOGIN_ROUTES: readonly Route[] = [
+  route(webConfig, async ({ host, origin }) => buildWebConfig(host.config, origin, host.ports.clock.now())),
+  route(loginByPhone, (call) => logIn(call.host, { by: 'phone', name: call.body.phone, pwd: call.body.pwd, device: deviceOf(call) })),
+  route(loginById, (call) => logIn(call.host, { by: 'id', name: call.body.wtId, pwd: call.body.pwd, device: deviceOf(call) })),
+  route(logout, ({ host, caller }) => host.write((unit) => logOut(unit, caller.session.id))),
+  route(imToken, ({ host, caller }) => host.write((unit) => renewImToken(unit, caller.session.id))),
+];

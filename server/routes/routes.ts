@@ -1,0 +1,18 @@
+import { endpointName } from '../../contract/http/endpoints.ts';
+import { HTTP_POLICIES } from '../policies/http-policies.ts';
+import { LOGIN_ROUTES } from './login-routes.ts';
+import type { Route } from './route.ts';
+
+/** Every endpoint this server answers, area by area. */
+export const ROUTES: readonly Route[] = [...LOGIN_ROUTES];
+
+/** A route nobody wrote a right for, a right without a route, or two of the same name stop the start. */
+export function checkRoutes(routes: readonly Route[], policies: Readonly<Record<string, { caller: string }>> = HTTP_POLICIES): void {
+  const keys = routes.map(({ endpoint }) => endpointName(endpoint));
+  const double = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (double !== undefined) throw new Error(`route twice: ${double}`);
+  const bare = routes.find(({ endpoint }) => policies[endpointName(endpoint)]?.caller !== endpoint.caller);
+  if (bare !== undefined) throw new Error(`route without its policy: ${endpointName(bare.endpoint)}`);
+  const idle = Object.keys(policies).find((key) => !keys.includes(key));
+  if (idle !== undefined) throw new Error(`policy without a route: ${idle}`);
+}

@@ -1,0 +1,35 @@
+/** Embedded mode, as it ran in a browser without a violation (reliability.md 3.9). */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'none'",
+  "child-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types wisp-script-url',
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), display-capture=(), payment=(), usb=(), midi=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+const OVER_TLS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
+
+export function securityHeaders(isTls: boolean): Record<string, string> {
+  return isTls ? { ...HEADERS, ...OVER_TLS } : { ...HEADERS };
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Never answered with the app shell: a chunk that is gone has to look gone (reliability.md 3.4). */
+const NO_SHELL = /^\/(assets|api|im|notify|media)(\/|$)|\.[a-z0-9]{1,12}$/i;
+const REVALIDATED = /(?:^|\/)(index\.html|sw\.js|manifest\.webmanifest)$/;
+const IMMUTABLE = /\/assets\//;
+
+/** The built client: assets by their hash for ever, the shell for every other path (design.md §6). */
+export function registerStatic(app: FastifyInstance, distDir: string): void {
+  const hasClient = existsSync(join(distDir, 'index.html'));
+  if (hasClient) {
+    void app.register(fastifyStatic, {
+      root: distDir,
+      wildcard: false,
+      index: 'index.html',
+      cacheControl: false,
+      setHeaders: (response, path) => void response.setHeader('cache-control', cacheControlOf(path)),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => answerMissing(request, reply, hasClient));
+}
+
+function cacheControlOf(path: string): string {
+  if (REVALIDATED.test(path)) return 'no-cache';
+  return IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+}
+
+function answerMissing(request: FastifyRequest, reply: FastifyReply, hasClient: boolean): FastifyReply {
+  const path = request.url.split('?')[0] ?? '/';
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  if (!hasClient || !isPage || NO_SHELL.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('not found');
+  return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+}

@@ -1,0 +1,53 @@
+import { createHash, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../ports.ts';
+
+const TOKEN_BYTES = 32;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+const SCRYPT_BLOCK = 8;
+const SPARE_BYTES = 1024 * 1024;
+
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** URL-safe, 256 bits: it is appended verbatim to socket URLs (contract §5 WebConfig). */
+export function createToken(random: Random): string {
+  return Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
+}
+
+/** uuid v4 from the random port. */
+export function createUuid(random: Random): string {
+  const bytes = Buffer.from(random.bytes(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+export function createSalt(random: Random): string {
+  return Buffer.from(random.bytes(SALT_BYTES)).toString('hex');
+}
+
+/** The client's 64 hex digits are a password equivalent, so they are stretched again before they are stored. */
+export function hashPassword(clientHash: string, salt: string, cost: number): Promise<string> {
+  const options = { N: cost, r: SCRYPT_BLOCK, p: 1, maxmem: 256 * cost * SCRYPT_BLOCK + SPARE_BYTES };
+  return new Promise((resolve, reject) => {
+    scrypt(clientHash, Buffer.from(salt, 'hex'), KEY_BYTES, options, (error, key) =>
+      error === null ? resolve(`${cost}:${key.toString('hex')}`) : reject(error),
+    );
+  });
+}
+
+/** Constant-time; the stored value carries the work factor it was made with. */
+export async function verifyPassword(clientHash: string, stored: { hash: string; salt: string }): Promise<boolean> {
+  const cost = Number(stored.hash.split(':')[0]);
+  const computed = await hashPassword(clientHash, stored.salt, cost);
+  return isSameText(computed, stored.hash);
+}
+
+export function isSameText(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,103 @@
+import { sql, type Selectable } from 'kysely';
+import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../contract/ids.ts';
+import type { ConversationStatesTable, Db } from './tables.ts';
+
+export type ConversationState = Selectable<ConversationStatesTable>;
+
+/** The key both sides of a pair share; a group's is its conversation id. */
+export function convKey(me: string, conversationID: string): string {
+  if (conversationTypeOf(conversationID) === 'GROUP') return conversationID;
+  const peer = targetOf(conversationID);
+  return me < peer ? `P:${me}:${peer}` : `P:${peer}:${me}`;
+}
+
+/** The id of a shared log as this user writes it. */
+export function conversationIdFor(userId: string, conv: string): string {
+  if (!conv.startsWith('P:')) return conv;
+  const [, first = '', second = ''] = conv.split(':');
+  return c2cConversationId(first === userId ? second : first);
+}
+
+export function groupConv(groupId: string): string {
+  return groupConversationId(groupId);
+}
+
+export async function readLastSeq(db: Db, conv: string): Promise<number> {
+  const row = await db.selectFrom('conversations').select('lastSeq').where('conv', '=', conv).executeTakeFirst();
+  return row?.lastSeq ?? 0;
+}
+
+/** Gives the next sequence. Dense, because it happens in the transaction of the insert it is for. */
+export async function takeNextSeq(tx: Db, conv: string, now: number): Promise<number> {
+  const row = await tx
+    .insertInto('conversations')
+    .values({ conv, type: conv.startsWith('P:') ? 'C2C' : 'GROUP', lastSeq: 1, createdAt: now })
+    .onConflict((conflict) => conflict.column('conv').doUpdateSet({ lastSeq: sql<number>`${sql.ref('conversations.lastSeq')} + 1` }))
+    .returning('lastSeq')
+    .executeTakeFirstOrThrow();
+  return row.lastSeq;
+}
+
+export async function readState(db: Db, userId: string, conv: string): Promise<ConversationState | undefined> {
+  return db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('conv', '=', conv).executeTakeFirst();
+}
+
+export async function listStatesOfConversation(db: Db, conv: string, userIds: readonly string[]): Promise<ConversationState[]> {
+  if (userIds.length === 0) return [];
+  return db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('userId', 'in', userIds).execute();
+}
+
+/** One page of the list, newest first; `before` is the last row of the page before it. */
+export async function listStatesOfUser(
+  db: Db,
+  userId: string,
+  page: { before?: { updateTs: number; conv: string }; count: number },
+): Promise<ConversationState[]> {
+  let query = db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('removed', '=', 0);
+  const { before } = page;
+  if (before !== undefined) {
+    query = query.where((where) =>
+      where.or([where('updateTs', '<', before.updateTs), where.and([where('updateTs', '=', before.updateTs), where('conv', '<', before.conv)])]),
+    );
+  }
+  return query.orderBy('updateTs', 'desc').orderBy('conv', 'desc').limit(page.count).execute();
+}
+
+export function newState(userId: string, conv: string, updateTs: number): ConversationState {
+  return {
+    userId,
+    conv,
+    conversationID: conversationIdFor(userId, conv),
+    readSeq: 0,
+    clearSeq: 0,
+    unread: 0,
+    pinned: 0,
+    muted: 0,
+    marks: '[]',
+    custom: '',
+    atList: '[]',
+    operationType: 0,
+    removed: 0,
+    updateTs,
+  };
+}
+
+export async function insertStates(tx: Db, states: readonly ConversationState[]): Promise<void> {
+  if (states.length > 0) await tx.insertInto('conversationStates').values(states).execute();
+}
+
+export async function updateState(tx: Db, key: { userId: string; conv: string }, change: Partial<Omit<ConversationState, 'userId' | 'conv'>>): Promise<void> {
+  await tx.updateTable('conversationStates').set(change).where('userId', '=', key.userId).where('conv', '=', key.conv).execute();
+}
+
+/** What a new message does to every state of its conversation: back into the list, to the top, one more unread but for its author. */
+export async function touchStates(tx: Db, input: { conv: string; userIds: readonly string[]; author: string; unread: 0 | 1; updateTs: number }): Promise<void> {
+  if (input.userIds.length === 0) return;
+  const isOther = sql<number>`case when ${sql.ref('userId')} = ${input.author} then 0 else ${sql.lit(input.unread)} end`;
+  await tx
+    .updateTable('conversationStates')
+    .set({ removed: 0, updateTs: input.updateTs, unread: sql<number>`${sql.ref('unread')} + ${isOther}` })
+    .where('conv', '=', input.conv)
+    .where('userId', 'in', input.userIds)
+    .execute();
+}

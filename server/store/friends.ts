@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import type { Db, FriendsTable } from './tables.ts';
+
+export type Friend = Selectable<FriendsTable>;
+
+/** Who of two people lists the other, and who blocked whom, read at once for the send checks. */
+export type Relation = { mine: boolean; theirs: boolean; blockedByMe: boolean; blockedByThem: boolean };
+
+export async function readRelation(db: Db, me: string, peer: string): Promise<Relation> {
+  const friends = await db
+    .selectFrom('friends')
+    .select('ownerId')
+    .where((where) => where.or([where.and({ ownerId: me, friendId: peer }), where.and({ ownerId: peer, friendId: me })]))
+    .execute();
+  const blocks = await db
+    .selectFrom('blacklist')
+    .select('ownerId')
+    .where((where) => where.or([where.and({ ownerId: me, targetId: peer }), where.and({ ownerId: peer, targetId: me })]))
+    .execute();
+  return {
+    mine: friends.some((row) => row.ownerId === me),
+    theirs: friends.some((row) => row.ownerId === peer),
+    blockedByMe: blocks.some((row) => row.ownerId === me),
+    blockedByThem: blocks.some((row) => row.ownerId === peer),
+  };
+}
+
+export async function readFriend(db: Db, ownerId: string, friendId: string): Promise<Friend | undefined> {
+  return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).where('friendId', '=', friendId).executeTakeFirst();
+}
+
+export async function listFriends(db: Db, ownerId: string): Promise<Friend[]> {
+  return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).orderBy('friendId').execute();
+}
+
+/** Those who have this user in their list. */
+export async function listOwnersOfFriend(db: Db, friendId: string): Promise<string[]> {
+  const rows = await db.selectFrom('friends').select('ownerId').where('friendId', '=', friendId).execute();
+  return rows.map((row) => row.ownerId);
+}
+
+export async function putFriend(tx: Db, friend: Pick<Friend, 'ownerId' | 'friendId' | 'createdAt'> & Partial<Friend>): Promise<void> {
+  const row = { remark: '', source: null, shareWtId: null, hideStatus: 0, friendsSpaceStatus: 0, mineSpaceStatus: 0, ...friend };
+  await tx
+    .insertInto('friends')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['ownerId', 'friendId']).doNothing())
+    .execute();
+}
+
+export async function deleteFriend(tx: Db, ownerId: string, friendId: string): Promise<void> {
+  await tx.deleteFrom('friends').where('ownerId', '=', ownerId).where('friendId', '=', friendId).execute();
+}
+
+export async function updateFriend(tx: Db, key: { ownerId: string; friendId: string }, change: Partial<Omit<Friend, 'ownerId' | 'friendId'>>): Promise<void> {
+  await tx.updateTable('friends').set(change).where('ownerId', '=', key.ownerId).where('friendId', '=', key.friendId).execute();
+}
+
+export async function listBlocked(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('blacklist').select('targetId').where('ownerId', '=', ownerId).orderBy('createdAt', 'desc').execute();
+  return rows.map((row) => row.targetId);
+}
+
+/** Of `ids`, those who blocked this user. */
+export async function listBlockersAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('blacklist').select('ownerId').where('targetId', '=', userId).where('ownerId', 'in', ids).execute();
+  return new Set(rows.map((row) => row.ownerId));
+}
+
+export async function putBlock(tx: Db, block: { ownerId: string; targetId: string; createdAt: number }): Promise<void> {
+  await tx
+    .insertInto('blacklist')
+    .values(block)
+    .onConflict((conflict) => conflict.columns(['ownerId', 'targetId']).doNothing())
+    .execute();
+}
+
+export async function deleteBlock(tx: Db, ownerId: string, targetId: string): Promise<void> {
+  await tx.deleteFrom('blacklist').where('ownerId', '=', ownerId).where('targetId', '=', targetId).execute();
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import type { Db, GroupIntervalsTable, GroupMembersTable, GroupsTable } from './tables.ts';
+
+export type Group = Selectable<GroupsTable>;
+export type Member = Selectable<GroupMembersTable>;
+export type Interval = Selectable<GroupIntervalsTable>;
+export type NewGroup = Pick<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> & Partial<Group>;
+
+export const IDENTITY = { member: 1, admin: 2, owner: 3 } as const;
+
+/** A new group: calls on, every other switch and limit off (contract §5 groupchat/add). */
+const NEW_GROUP: Omit<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> = {
+  avatar: '',
+  notice: '',
+  welcome: '',
+  type: 'Public',
+  limitLevel: 0,
+  limitMember: 0,
+  confirminviteSwitch: 0,
+  inviteSwitch: 0,
+  memberProtectSwitch: 0,
+  bannedSwitch: 0,
+  callSwitch: 1,
+  customizeMsgControl: 0,
+  maxMemberCount: 2000,
+  memberCount: 0,
+  dissolvedAt: null,
+};
+
+export async function insertGroup(tx: Db, group: NewGroup): Promise<void> {
+  await tx
+    .insertInto('groups')
+    .values({ ...NEW_GROUP, ...group })
+    .execute();
+}
+
+export async function readGroup(db: Db, id: string): Promise<Group | undefined> {
+  return db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listGroups(db: Db, ids: readonly string[]): Promise<Group[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('groups').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function updateGroup(tx: Db, id: string, change: Partial<Omit<Group, 'id'>>): Promise<void> {
+  await tx.updateTable('groups').set(change).where('id', '=', id).execute();
+}
+
+export async function readMember(db: Db, groupId: string, userId: string): Promise<Member | undefined> {
+  return db.selectFrom('groupMembers').selectAll().where('groupId', '=', groupId).where('userId', '=', userId).executeTakeFirst();
+}
+
+export async function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
+  return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).execute();
+}
+
+export async function listMemberIds(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db.selectFrom('groupMembers').select('userId').where('groupId', '=', groupId).orderBy('userId').execute();
+  return rows.map((row) => row.userId);
+}
+
+/** Owner first, then admins, then by id: the order pages are cut in. */
+export async function listMembers(db: Db, groupId: string, page: { offset: number; count: number }): Promise<Member[]> {
+  return db
+    .selectFrom('groupMembers')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .orderBy('identity', 'desc')
+    .orderBy('userId')
+    .offset(page.offset)
+    .limit(page.count)
+    .execute();
+}
+
+/** Opens a stretch of history that begins after `fromSeq`: what was said before stays closed (contract §7 Sequence). */
+export async function insertMember(
+  tx: Db,
+  member: Pick<Member, 'groupId' | 'userId' | 'identity' | 'joinedAt'> & Partial<Member>,
+  fromSeq: number,
+): Promise<void> {
+  const row = { groupNickname: '', groupNameRemark: '', muteUntilSec: 0, joinType: 2, inviterId: null, lastSendAt: null, ...member };
+  await tx.insertInto('groupMembers').values(row).execute();
+  await tx
+    .insertInto('groupIntervals')
+    .values({ groupId: member.groupId, userId: member.userId, fromSeq, toSeq: null })
+    .onConflict((conflict) => conflict.columns(['groupId', 'userId', 'fromSeq']).doUpdateSet({ toSeq: null }))
+    .execute();
+  await countMembers(tx, member.groupId);
+}
+
+/** Closes his stretch at `toSeq`: he keeps what was said while he belonged. */
+export async function deleteMember(tx: Db, key: { groupId: string; userId: string }, toSeq: number): Promise<void> {
+  await tx.deleteFrom('groupMembers').where('groupId', '=', key.groupId).where('userId', '=', key.userId).execute();
+  await tx
+    .updateTable('groupIntervals')
+    .set({ toSeq })
+    .where('groupId', '=', key.groupId)
+    .where('userId', '=', key.userId)
+    .where('toSeq', 'is', null)
+    .execute();
+  await countMembers(tx, key.groupId);
+}
+
+async function countMembers(tx: Db, groupId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('groupMembers')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('groupId', '=', groupId)
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('groups').set({ memberCount: count }).where('id', '=', groupId).execute();
+}
+
+export async function updateMember(tx: Db, key: { groupId: string; userId: string }, change: Partial<Omit<Member, 'groupId' | 'userId'>>): Promise<void> {
+  await tx.updateTable('groupMembers').set(change).where('groupId', '=', key.groupId).where('userId', '=', key.userId).execute();
+}
+
+export async function listIntervals(db: Db, groupId: string, userId: string): Promise<Interval[]> {
+  return db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', '=', userId).orderBy('fromSeq').execute();
+}
+
+export async function listAttributes(db: Db, groupId: string): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('groupAttributes').select(['name', 'value']).where('groupId', '=', groupId).execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}

@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely';
+import type { Db, MediaTable, MediaUsesTable } from './tables.ts';
+
+export type Media = Selectable<MediaTable>;
+
+export async function insertMedia(tx: Db, media: Media): Promise<void> {
+  await tx.insertInto('media').values(media).execute();
+}
+
+export async function readMedia(db: Db, uuid: string): Promise<Media | undefined> {
+  return db.selectFrom('media').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+}
+
+/** The messages a file was sent in. */
+export async function listMediaUses(db: Db, uuid: string): Promise<Selectable<MediaUsesTable>[]> {
+  return db.selectFrom('mediaUses').selectAll().where('uuid', '=', uuid).execute();
+}
+
+export async function putMediaUses(tx: Db, uses: readonly Selectable<MediaUsesTable>[]): Promise<void> {
+  if (uses.length === 0) return;
+  await tx
+    .insertInto('mediaUses')
+    .values(uses)
+    .onConflict((conflict) => conflict.columns(['uuid', 'conv', 'seq']).doNothing())
+    .execute();
+}

@@ -1,0 +1,90 @@
+import type { Db } from './tables.ts';
+
+type Rows = { conv: string; seqs: readonly number[] };
+export type ReactionRow = { seq: number; reactionId: string; userId: string; nick: string; avatar: string };
+
+export async function listReactions(db: Db, rows: Rows): Promise<ReactionRow[]> {
+  if (rows.seqs.length === 0) return [];
+  return db
+    .selectFrom('reactions')
+    .innerJoin('users', 'users.id', 'reactions.userId')
+    .select(['reactions.seq', 'reactions.reactionId', 'reactions.userId', 'users.nickName as nick', 'users.avatar'])
+    .where('reactions.conv', '=', rows.conv)
+    .where('reactions.seq', 'in', rows.seqs)
+    .orderBy('reactions.createdAt')
+    .orderBy('reactions.userId')
+    .execute();
+}
+
+/** True when it was not there before. */
+export async function putReaction(tx: Db, reaction: { conv: string; seq: number; reactionId: string; userId: string; createdAt: number }): Promise<boolean> {
+  const row = await tx
+    .insertInto('reactions')
+    .values(reaction)
+    .onConflict((conflict) => conflict.columns(['conv', 'seq', 'reactionId', 'userId']).doNothing())
+    .returning('seq')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteReaction(tx: Db, reaction: { conv: string; seq: number; reactionId: string; userId: string }): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('reactions')
+    .where('conv', '=', reaction.conv)
+    .where('seq', '=', reaction.seq)
+    .where('reactionId', '=', reaction.reactionId)
+    .where('userId', '=', reaction.userId)
+    .returning('seq')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countReaders(db: Db, rows: Rows): Promise<Map<number, number>> {
+  if (rows.seqs.length === 0) return new Map();
+  const counts = await db
+    .selectFrom('receipts')
+    .select((select) => ['seq', select.fn.countAll<number>().as('count')])
+    .where('conv', '=', rows.conv)
+    .where('seq', 'in', rows.seqs)
+    .groupBy('seq')
+    .execute();
+  return new Map(counts.map((row) => [row.seq, row.count]));
+}
+
+/** True when this reader is new. */
+export async function putReceipt(tx: Db, receipt: { conv: string; seq: number; userId: string; readAt: number }): Promise<boolean> {
+  const row = await tx
+    .insertInto('receipts')
+    .values(receipt)
+    .onConflict((conflict) => conflict.columns(['conv', 'seq', 'userId']).doNothing())
+    .returning('seq')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listReaders(db: Db, key: { conv: string; seq: number }): Promise<string[]> {
+  const rows = await db.selectFrom('receipts').select('userId').where('conv', '=', key.conv).where('seq', '=', key.seq).orderBy('userId').execute();
+  return rows.map((row) => row.userId);
+}
+
+/** For this user only; a repeated deletion is the same deletion. */
+export async function putDeletions(tx: Db, deletion: { userId: string; conv: string; seqs: readonly number[] }): Promise<void> {
+  if (deletion.seqs.length === 0) return;
+  await tx
+    .insertInto('deletions')
+    .values(deletion.seqs.map((seq) => ({ userId: deletion.userId, conv: deletion.conv, seq })))
+    .onConflict((conflict) => conflict.columns(['userId', 'conv', 'seq']).doNothing())
+    .execute();
+}
+
+export async function listDeletedSeqs(db: Db, deletion: { userId: string; conv: string; seqs: readonly number[] }): Promise<Set<number>> {
+  if (deletion.seqs.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('deletions')
+    .select('seq')
+    .where('userId', '=', deletion.userId)
+    .where('conv', '=', deletion.conv)
+    .where('seq', 'in', deletion.seqs)
+    .execute();
+  return new Set(rows.map((row) => row.seq));
+}

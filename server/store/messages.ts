@@ -1,0 +1,79 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Db, MessagesTable, Tables } from './tables.ts';
+
+export type MessageRow = Selectable<MessagesTable>;
+
+/** A stretch of one log that a user may read: `from` < sequence ≤ `to`. */
+export type Stretch = { from: number; to: number };
+
+/** What one user sees of one log. */
+export type View = { userId: string; conv: string; stretches: readonly Stretch[] };
+
+type MessageExpression = ExpressionBuilder<Tables, 'messages'>;
+
+export async function insertMessage(tx: Db, row: MessageRow): Promise<void> {
+  await tx.insertInto('messages').values(row).execute();
+}
+
+/** G6: a repeated send meets the row it wrote, however late. */
+export async function readMessageOfSender(db: Db, sender: string, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('sender', '=', sender).where('id', '=', id).executeTakeFirst();
+}
+
+export async function readMessageById(db: Db, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listMessagesById(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function updateMessage(tx: Db, key: { conv: string; seq: number }, change: Partial<Omit<MessageRow, 'conv' | 'seq'>>): Promise<void> {
+  await tx.updateTable('messages').set(change).where('conv', '=', key.conv).where('seq', '=', key.seq).execute();
+}
+
+/** Up to `count` rows next to `seq`, in the order of the direction; rows the user may not see are left out. */
+export async function listVisible(db: Db, view: View, range: { before?: number; after?: number; count: number }): Promise<MessageRow[]> {
+  if (view.stretches.length === 0) return [];
+  let query = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conv', '=', view.conv)
+    .where((where) => isVisible(where, view));
+  if (range.after !== undefined) query = query.where('seq', '>', range.after).orderBy('seq', 'asc');
+  else query = query.where('seq', '<', range.before ?? Number.MAX_SAFE_INTEGER).orderBy('seq', 'desc');
+  return query.limit(range.count).execute();
+}
+
+export async function countUnread(db: Db, view: View, afterSeq: number): Promise<number> {
+  if (view.stretches.length === 0) return 0;
+  const row = await db
+    .selectFrom('messages')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('conv', '=', view.conv)
+    .where('seq', '>', afterSeq)
+    .where('noUnread', '=', 0)
+    .where('revoker', 'is', null)
+    .where('sender', '<>', view.userId)
+    .where((where) => isVisible(where, view))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+function isVisible(where: MessageExpression, view: View) {
+  return where.and([
+    where.or(view.stretches.map((stretch) => where.and([where('seq', '>', stretch.from), where('seq', '<=', stretch.to)]))),
+    where.or([where('onlyFor', 'is', null), where('onlyFor', 'like', `%"${view.userId}"%`)]),
+    where.not(
+      where.exists(
+        where
+          .selectFrom('deletions')
+          .select('deletions.seq')
+          .where('deletions.userId', '=', view.userId)
+          .where('deletions.conv', '=', view.conv)
+          .whereRef('deletions.seq', '=', 'messages.seq'),
+      ),
+    ),
+  ]);
+}

@@ -1,0 +1,21 @@
+import { Migrator, type Kysely, type Migration } from 'kysely';
+import { up as firstTables } from './migrations/001-first-tables.ts';
+import type { Tables } from './tables.ts';
+
+type Up = (db: Kysely<unknown>, isPostgres: boolean) => Promise<void>;
+
+/** Append-only; a name never changes once it has run anywhere. */
+const MIGRATIONS: Readonly<Record<string, Up>> = {
+  '001-first-tables': firstTables,
+};
+
+/** Brings any older database up to now. */
+export async function migrate(db: Kysely<Tables>, isPostgres: boolean): Promise<void> {
+  const migrations: Record<string, Migration> = {};
+  for (const [name, up] of Object.entries(MIGRATIONS)) {
+    migrations[name] = { up: (schema: Kysely<unknown>) => up(schema, isPostgres) };
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) }, allowUnorderedMigrations: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

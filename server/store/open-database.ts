@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { migrate } from './migrations.ts';
+import { openSqlite } from './sqlite-database.ts';
+import type { Db, Tables } from './tables.ts';
+
+export type OpenDatabase = { readonly db: Db; readonly isPostgres: boolean; close(): Promise<void> };
+
+const PG_INT8 = 20;
+const PG_POOL = 10;
+
+/** `location` is a file, `:memory:`, or a postgres:// URL; the schema is brought up to date before it is handed out. */
+export async function openDatabase(location: string): Promise<OpenDatabase> {
+  const isPostgres = /^postgres(ql)?:\/\//.test(location);
+  const db = isPostgres ? await openPostgres(location) : new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(location) }) });
+  await migrate(db, isPostgres);
+  return { db, isPostgres, close: () => db.destroy() };
+}
+
+async function openPostgres(url: string): Promise<Db> {
+  const { Pool, types } = await import('pg').then((module) => module.default);
+  types.setTypeParser(PG_INT8, toCheckedNumber);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: PG_POOL }) }) });
+}
+
+function toCheckedNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('integer beyond 2^53');
+  return value;
+}

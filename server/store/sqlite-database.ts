@@ -1,0 +1,46 @@
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+
+type SqlValue = null | string | number | bigint | Uint8Array;
+
+const BUSY_TIMEOUT_MS = 5000;
+const CACHED_STATEMENTS = 500;
+
+/** One file, one connection, one writer: WAL, and every commit synced before it is answered (reliability.md 3.2). */
+export function openSqlite(file: string): SqliteDatabase {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  db.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma journal_size_limit = 67108864; pragma cache_size = -65536');
+  return asKyselyDatabase(db);
+}
+
+function asKyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
+  const cache = new Map<string, SqliteStatement>();
+  return {
+    close: () => db.close(),
+    prepare: (text) => {
+      const known = cache.get(text);
+      if (known !== undefined) return known;
+      const statement = asKyselyStatement(db.prepare(text));
+      if (cache.size >= CACHED_STATEMENTS) cache.clear();
+      cache.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+function asKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...checked(parameters)),
+    run: (parameters) => statement.run(...checked(parameters)),
+    iterate: (parameters) => statement.iterate(...checked(parameters)) as IterableIterator<unknown>,
+  };
+}
+
+/** An object in first place would be read as named parameters and shift the others, without an error. */
+function checked(parameters: readonly unknown[]): SqlValue[] {
+  return parameters.map((value) => {
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value;
+    throw new TypeError(`not a database value: ${typeof value}`);
+  });
+}

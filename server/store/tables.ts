@@ -1,0 +1,257 @@
+import type { Generated, Kysely } from 'kysely';
+
+/** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
+export type UsersTable = {
+  id: string;
+  phone: string | null;
+  luckyNumber: string | null;
+  nickName: string;
+  avatar: string;
+  gender: number | null;
+  birthday: string | null;
+  bio: string;
+  userType: number;
+  /** 0 normal, 1 restricted, 2 banned, 3 deregistered (contract §1). */
+  state: number;
+  passwordHash: string;
+  passwordSalt: string;
+  lockHash: string | null;
+  lockSalt: string | null;
+  lockTips: string;
+  vipStatus: number;
+  vipLevel: number;
+  vipExpireAt: number | null;
+  svipStatus: number;
+  svipLevel: number;
+  svipExpireAt: number | null;
+  wtCoin: number;
+  level: number;
+  pts: number;
+  /** Every event with a pts up to this one has left the log. */
+  prunedPts: number;
+  lastSeenAt: number;
+  createdAt: number;
+};
+
+export type UserConfigsTable = {
+  userId: string;
+  hideOnline: number;
+  hideRead: number;
+  allowStrangerMsg: number;
+  friendApplyPolicy: number;
+  addById: number;
+  addByPhone: number;
+  addByScan: number;
+  addByCard: number;
+  addByGroup: number;
+  allowNotifications: number;
+  showPreviews: number;
+  autoReplyStatus: number;
+  autoReplyMsg: string;
+};
+
+export type SessionsTable = {
+  id: string;
+  userId: string;
+  deviceId: string;
+  deviceName: string;
+  tokenHash: string;
+  imTokenHash: string;
+  tokenExpireAt: number;
+  imTokenExpireAt: number;
+  createdAt: number;
+  lastActiveAt: number;
+  ip: string;
+  /** Fencing number of the device's leader tab: an older one is turned away (contract §7 hello). */
+  epoch: number;
+  /** Null while the session lives. */
+  endedAt: number | null;
+  endReason: string | null;
+};
+
+export type LoginTicketsTable = {
+  hash: string;
+  userId: string;
+  deviceId: string;
+  expireAt: number;
+  tries: number;
+  usedAt: number | null;
+};
+
+export type FriendsTable = {
+  ownerId: string;
+  friendId: string;
+  remark: string;
+  source: number | null;
+  shareWtId: string | null;
+  hideStatus: number;
+  friendsSpaceStatus: number;
+  mineSpaceStatus: number;
+  createdAt: number;
+};
+
+export type FriendAppliesTable = {
+  id: string;
+  applicantId: string;
+  targetId: string;
+  status: number;
+  source: number;
+  info: string;
+  remark: string;
+  shareWtId: string | null;
+  readAt: number | null;
+  createdAt: number;
+  handledAt: number | null;
+};
+
+export type BlacklistTable = { ownerId: string; targetId: string; createdAt: number };
+
+export type GroupsTable = {
+  id: string;
+  name: string;
+  avatar: string;
+  notice: string;
+  welcome: string;
+  ownerId: string;
+  type: string;
+  limitLevel: number;
+  limitMember: number;
+  confirminviteSwitch: number;
+  inviteSwitch: number;
+  memberProtectSwitch: number;
+  bannedSwitch: number;
+  callSwitch: number;
+  customizeMsgControl: number;
+  maxMemberCount: number;
+  memberCount: number;
+  dissolvedAt: number | null;
+  createdAt: number;
+};
+
+export type GroupMembersTable = {
+  groupId: string;
+  userId: string;
+  identity: number;
+  groupNickname: string;
+  groupNameRemark: string;
+  muteUntilSec: number;
+  joinType: number;
+  inviterId: string | null;
+  lastSendAt: number | null;
+  joinedAt: number;
+};
+
+/** A member reads fromSeq < sequence ≤ toSeq; toSeq is null while he stays (contract §7 Sequence). */
+export type GroupIntervalsTable = { groupId: string; userId: string; fromSeq: number; toSeq: number | null };
+
+export type GroupBlacklistTable = { groupId: string; userId: string; createdAt: number };
+export type GroupAttributesTable = { groupId: string; name: string; value: string };
+
+/** One log per conversation; `conv` is the key both sides of a C2C pair share. */
+export type ConversationsTable = { conv: string; type: string; lastSeq: number; createdAt: number };
+
+export type MessagesTable = {
+  conv: string;
+  seq: number;
+  id: string;
+  sender: string;
+  type: string;
+  payload: string;
+  cloudCustomData: string;
+  atUserList: string;
+  needReceipt: number;
+  random: number;
+  clientTime: number;
+  timeSec: number;
+  nick: string;
+  avatar: string;
+  nameCard: string;
+  level: number;
+  noUnread: number;
+  revoker: string | null;
+  risk: number;
+  /** How many could read it when it was sent, without its author. */
+  audience: number;
+  /** Null = everyone in the conversation; else a JSON list of the only readers. */
+  onlyFor: string | null;
+  mergerKey: string | null;
+};
+
+export type ConversationStatesTable = {
+  userId: string;
+  conv: string;
+  /** The id relative to this user: C2C + peer or GROUP + group. */
+  conversationID: string;
+  readSeq: number;
+  clearSeq: number;
+  unread: number;
+  pinned: number;
+  muted: number;
+  marks: string;
+  custom: string;
+  atList: string;
+  operationType: number;
+  /** 1 = not in the list until a new message brings it back. */
+  removed: number;
+  updateTs: number;
+};
+
+export type DeletionsTable = { userId: string; conv: string; seq: number };
+export type ReceiptsTable = { conv: string; seq: number; userId: string; readAt: number };
+export type ReactionsTable = { conv: string; seq: number; reactionId: string; userId: string; createdAt: number };
+export type MergersTable = { mergerKey: string; body: string; createdAt: number };
+
+/** A body that several users' logs share, so that a group event is stored once. */
+export type EventBodiesTable = { id: Generated<number>; body: string; createdAt: number };
+export type UserEventsTable = { userId: string; pts: number; name: string; conv: string | null; body: string | null; bodyId: number | null; createdAt: number };
+
+export type UnreadCountersTable = { userId: string; name: string; count: number };
+
+/** `callerKey` = the user, before login the device (contract §1 Idempotency-Key). Kept for ever. */
+export type IdempotencyKeysTable = { callerKey: string; idempotencyKey: string; path: string; bodyHash: string; answer: string; createdAt: number };
+
+export type MediaTable = {
+  uuid: string;
+  ownerId: string;
+  mime: string;
+  size: number;
+  fileName: string;
+  width: number | null;
+  height: number | null;
+  sha256: string;
+  /** 1 = avatars and stickers, which every user may read. */
+  isPublic: number;
+  createdAt: number;
+};
+export type MediaUsesTable = { uuid: string; conv: string; seq: number };
+
+export type Tables = {
+  users: UsersTable;
+  userConfigs: UserConfigsTable;
+  sessions: SessionsTable;
+  loginTickets: LoginTicketsTable;
+  friends: FriendsTable;
+  friendApplies: FriendAppliesTable;
+  blacklist: BlacklistTable;
+  groups: GroupsTable;
+  groupMembers: GroupMembersTable;
+  groupIntervals: GroupIntervalsTable;
+  groupBlacklist: GroupBlacklistTable;
+  groupAttributes: GroupAttributesTable;
+  conversations: ConversationsTable;
+  messages: MessagesTable;
+  conversationStates: ConversationStatesTable;
+  deletions: DeletionsTable;
+  receipts: ReceiptsTable;
+  reactions: ReactionsTable;
+  mergers: MergersTable;
+  eventBodies: EventBodiesTable;
+  userEvents: UserEventsTable;
+  unreadCounters: UnreadCountersTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  media: MediaTable;
+  mediaUses: MediaUsesTable;
+};
+
+/** The database, or the transaction a command runs in. */
+export type Db = Kysely<Tables>;

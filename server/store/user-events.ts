@@ -1,0 +1,107 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, UserEventsTable } from './tables.ts';
+
+export type NewEvent = { userIds: readonly string[]; name: string; conv?: string | undefined; body: string; now: number };
+
+/** Users of one statement: every database takes this many parameters. */
+const CHUNK = 500;
+
+/**
+ * Appends one event to each user's log and says which pts it took. A body for several users is stored once.
+ */
+export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, number>> {
+  const bodyId = event.userIds.length > 1 ? await insertBody(tx, event) : null;
+  const given = new Map<string, number>();
+  for (let start = 0; start < event.userIds.length; start += CHUNK) {
+    const taken = await takePts(tx, event.userIds.slice(start, start + CHUNK));
+    if (taken.length === 0) continue;
+    const rows: Selectable<UserEventsTable>[] = taken.map(({ id, pts }) => ({
+      userId: id,
+      pts,
+      name: event.name,
+      conv: event.conv ?? null,
+      body: bodyId === null ? event.body : null,
+      bodyId,
+      createdAt: event.now,
+    }));
+    await tx.insertInto('userEvents').values(rows).execute();
+    for (const { id, pts } of taken) given.set(id, pts);
+  }
+  return given;
+}
+
+/** The same for few users whose bodies differ, as in a pair, where each names the other. */
+export async function appendEventEach(tx: Db, event: Omit<NewEvent, 'userIds' | 'body'>, bodies: ReadonlyMap<string, string>): Promise<Map<string, number>> {
+  const taken = await takePts(tx, [...bodies.keys()]);
+  if (taken.length === 0) return new Map();
+  const rows = taken.map(({ id, pts }) => ({
+    userId: id,
+    pts,
+    name: event.name,
+    conv: event.conv ?? null,
+    body: bodies.get(id) ?? 'null',
+    bodyId: null,
+    createdAt: event.now,
+  }));
+  await tx.insertInto('userEvents').values(rows).execute();
+  return new Map(taken.map(({ id, pts }) => [id, pts]));
+}
+
+async function takePts(tx: Db, userIds: readonly string[]): Promise<{ id: string; pts: number }[]> {
+  return tx
+    .updateTable('users')
+    .set({ pts: sql<number>`${sql.ref('pts')} + 1` })
+    .where('id', 'in', userIds)
+    .returning(['id', 'pts'])
+    .execute();
+}
+
+async function insertBody(tx: Db, event: NewEvent): Promise<number> {
+  const row = await tx.insertInto('eventBodies').values({ body: event.body, createdAt: event.now }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export type EventHead = { pts: number; name: string; conv: string | null };
+
+/** What happened after `pts`, without the bodies. */
+export async function listEventHeadsAfter(db: Db, userId: string, pts: number): Promise<EventHead[]> {
+  return db.selectFrom('userEvents').select(['pts', 'name', 'conv']).where('userId', '=', userId).where('pts', '>', pts).orderBy('pts').execute();
+}
+
+export async function listEventBodies(db: Db, userId: string, pts: readonly number[]): Promise<Map<number, string>> {
+  const bodies = new Map<number, string>();
+  for (let start = 0; start < pts.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('userEvents')
+      .leftJoin('eventBodies', 'eventBodies.id', 'userEvents.bodyId')
+      .select(['userEvents.pts', 'userEvents.body', 'eventBodies.body as sharedBody'])
+      .where('userEvents.userId', '=', userId)
+      .where('userEvents.pts', 'in', pts.slice(start, start + CHUNK))
+      .execute();
+    for (const row of rows) bodies.set(row.pts, row.body ?? row.sharedBody ?? 'null');
+  }
+  return bodies;
+}
+
+/** Cuts every log to its newest `keep` events younger than `olderThan`, and remembers how far it was cut. */
+export async function pruneEvents(tx: Db, limits: { keep: number; olderThan: number }): Promise<void> {
+  const users = await tx.selectFrom('userEvents').select('userId').distinct().execute();
+  for (const { userId } of users) {
+    const old = await tx
+      .selectFrom('userEvents')
+      .select((select) => select.fn.max('pts').as('pts'))
+      .where('userId', '=', userId)
+      .where('createdAt', '<', limits.olderThan)
+      .executeTakeFirst();
+    const user = await tx.selectFrom('users').select(['pts', 'prunedPts']).where('id', '=', userId).executeTakeFirstOrThrow();
+    const upTo = Math.max(old?.pts ?? 0, user.pts - limits.keep);
+    if (upTo <= user.prunedPts) continue;
+    await tx.deleteFrom('userEvents').where('userId', '=', userId).where('pts', '<=', upTo).execute();
+    await tx.updateTable('users').set({ prunedPts: upTo }).where('id', '=', userId).execute();
+  }
+  await tx
+    .deleteFrom('eventBodies')
+    .where('createdAt', '<', limits.olderThan)
+    .where('id', 'not in', (select) => select.selectFrom('userEvents').select('bodyId').where('bodyId', 'is not', null).$castTo<{ bodyId: number }>())
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** One command inside a transaction. `committed` runs after the commit, in the order the commands were handed in. */
+export type Write<T> = { run(tx: Db): Promise<T>; committed?(result: T): void };
+
+export type Writer = {
+  /** Settles after the commit only (G12). A refusal undoes this command and no other of the same group. */
+  write<T>(command: Write<T>): Promise<T>;
+  /** Waits until everything handed in so far is on disk. */
+  drain(): Promise<void>;
+};
+
+type Waiting = { run(tx: Db): Promise<unknown>; done(outcome: Outcome): void };
+type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
+
+/**
+ * Group commit: idle → collecting (rest of this turn of the event loop) → one transaction, a savepoint each → commit → answers
+ * in order → the next group, made of what came meanwhile.
+ */
+export function createWriter(db: Db, groupSize: number): Writer {
+  let queue: Waiting[] = [];
+  let running: Promise<void> | undefined;
+
+  async function runGroups(): Promise<void> {
+    await endOfTurn();
+    while (queue.length > 0) {
+      const group = queue.slice(0, groupSize);
+      queue = queue.slice(groupSize);
+      const outcomes = await commitGroup(db, group);
+      group.forEach((command, index) => command.done(outcomes[index] ?? { ok: false, error: new Error('command without outcome') }));
+      await endOfTurn();
+    }
+    running = undefined;
+  }
+
+  return {
+    write: <T>(command: Write<T>) =>
+      new Promise<T>((resolve, reject) => {
+        queue.push({
+          run: (tx) => command.run(tx),
+          done: (outcome) => {
+            if (!outcome.ok) return reject(outcome.error);
+            const value = outcome.value as T;
+            command.committed?.(value);
+            resolve(value);
+          },
+        });
+        running ??= runGroups();
+      }),
+    drain: async () => {
+      while (running !== undefined) await running;
+    },
+  };
+}
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+async function commitGroup(db: Db, group: readonly Waiting[]): Promise<Outcome[]> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const outcomes: Outcome[] = [];
+      for (const command of group) outcomes.push(await runInSavepoint(tx, command));
+      return outcomes;
+    });
+  } catch (error) {
+    // The disk is full or the commit failed: nothing of the group happened, so nobody may be told otherwise.
+    return group.map(() => ({ ok: false, error }));
+  }
+}
+
+async function runInSavepoint(tx: Db, command: Waiting): Promise<Outcome> {
+  await sql`savepoint command`.execute(tx);
+  try {
+    const value = await command.run(tx);
+    await sql`release savepoint command`.execute(tx);
+    return { ok: true, value };
+  } catch (error) {
+    await sql`rollback to savepoint command`.execute(tx);
+    await sql`release savepoint command`.execute(tx);
+    return { ok: false, error };
+  }
+}

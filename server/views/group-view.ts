@@ -1,0 +1,67 @@
+import type { GroupInfo, GroupMember } from '../../contract/groups.ts';
+import type { Group, Member } from '../store/groups.ts';
+import type { ConversationState } from '../store/conversations.ts';
+import type { User } from '../store/users.ts';
+import { dateText } from './date-text.ts';
+import { vipFields } from './profile-view.ts';
+
+const PINNED = 1;
+const NOT_PINNED = 2;
+
+export type GroupViewContext = { origin: string; timeZone: string };
+
+/** The group as a member sees it: `topStatus` and `selfMember` are his own. */
+export function toGroupInfo(group: Group, member: Member | undefined, context: GroupViewContext & { state?: ConversationState | undefined }): GroupInfo {
+  return {
+    groupNumber: group.id,
+    txGroupid: group.id,
+    groupID: group.id,
+    name: group.name,
+    groupName: group.name,
+    avatar: group.avatar,
+    groupAvatar: group.avatar,
+    qrcode: `${context.origin}/g/${group.id}`,
+    groupNotice: group.notice,
+    groupWelcomeMsg: group.welcome,
+    groupMemberCount: group.memberCount,
+    maxMemberCount: group.maxMemberCount,
+    limitLevel: group.limitLevel,
+    limitMember: group.limitMember,
+    confirminviteSwitch: group.confirminviteSwitch,
+    inviteSwitch: group.inviteSwitch,
+    memberProtectSwitch: group.memberProtectSwitch,
+    bannedSwitch: group.bannedSwitch,
+    callSwitch: group.callSwitch,
+    customizeMsgControl: group.customizeMsgControl,
+    ownerWtId: group.ownerId,
+    createTime: dateText(group.createdAt, context.timeZone),
+    topStatus: context.state?.pinned === 1 ? PINNED : NOT_PINNED,
+    selfMember: member === undefined ? null : toSelfMember(member),
+  };
+}
+
+function toSelfMember(member: Member): NonNullable<GroupInfo['selfMember']> {
+  return {
+    identity: member.identity,
+    groupNickname: member.groupNickname,
+    groupNameRemark: member.groupNameRemark,
+    userId: member.userId,
+    wtId: member.userId,
+    muteUntil: member.muteUntilSec,
+  };
+}
+
+export function toGroupMember(member: Member, user: User, now: number): GroupMember {
+  return {
+    wtId: user.id,
+    userId: user.id,
+    avatar: user.avatar,
+    nickName: user.nickName,
+    groupNickname: member.groupNickname,
+    identity: member.identity,
+    level: user.level,
+    muteUntil: member.muteUntilSec,
+    joinTime: Math.floor(member.joinedAt / 1000),
+    memberUserInfo: vipFields(user, now),
+  };
+}

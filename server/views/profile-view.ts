@@ -1,0 +1,113 @@
+import { HELPER_ID, PROFILE_NOT_FOUND_ID } from '../../contract/ids.ts';
+import type { EngineProfile, Profile, UserBrief } from '../../contract/people.ts';
+import type { Friend } from '../store/friends.ts';
+import { USER_STATE, type User, type UserConfigRow } from '../store/users.ts';
+
+export const HELPER_NAME = 'Wisp 助手';
+const HELPER_AVATAR = '/helper.svg';
+
+const VIP_ACTIVE = 2;
+const VIP_EXPIRED = 1;
+
+export type VipFields = Pick<UserBrief, 'vipStatus' | 'vipLevel' | 'svipStatus' | 'svipLevel'>;
+
+/** A membership whose end has passed reads as expired, without anything having to run at that moment (contract N45). */
+export function vipFields(user: User, now: number): VipFields {
+  const status = (stored: number, expireAt: number | null) => (stored === VIP_ACTIVE && expireAt !== null && expireAt <= now ? VIP_EXPIRED : stored);
+  return {
+    vipStatus: status(user.vipStatus, user.vipExpireAt),
+    vipLevel: user.vipLevel,
+    svipStatus: status(user.svipStatus, user.svipExpireAt),
+    svipLevel: user.svipLevel,
+  };
+}
+
+/** Contract C11. */
+export function isVip(fields: VipFields): boolean {
+  return isSvip(fields) || (fields.vipStatus === VIP_ACTIVE && fields.vipLevel > 0);
+}
+
+export function isSvip(fields: VipFields): boolean {
+  return fields.svipStatus === VIP_ACTIVE && fields.svipLevel > 0;
+}
+
+export function vipTypeOf(fields: VipFields): number {
+  if (isSvip(fields)) return 2;
+  return isVip(fields) ? 1 : 0;
+}
+
+export function isGone(user: User): boolean {
+  return user.state === USER_STATE.deregistered;
+}
+
+export function toUserBrief(user: User, remark: string, now: number): UserBrief {
+  return {
+    wtId: user.id,
+    id: user.id,
+    nickName: user.nickName,
+    avatar: user.avatar,
+    remark,
+    ...vipFields(user, now),
+    luckyNumber: user.luckyNumber,
+    actionStatus: isGone(user) ? 1 : 0,
+  };
+}
+
+export function toEngineProfile(user: User, config: UserConfigRow | undefined, now: number): EngineProfile {
+  return {
+    userID: user.id,
+    nick: user.nickName,
+    avatar: user.avatar,
+    level: user.level,
+    ...vipFields(user, now),
+    luckyNumber: user.luckyNumber,
+    userType: user.userType,
+    actionStatus: isGone(user) ? 1 : 0,
+    hideInd: config?.hideRead === 1 ? 1 : 0,
+    hideOn: config?.hideOnline === 1 ? 1 : 0,
+  };
+}
+
+const NO_VIP: VipFields = { vipStatus: 0, vipLevel: 0, svipStatus: 0, svipLevel: 0 };
+
+export function helperProfile(): EngineProfile {
+  return { userID: HELPER_ID, nick: HELPER_NAME, avatar: HELPER_AVATAR, level: 0, ...NO_VIP, userType: 1, actionStatus: 0, hideInd: 0, hideOn: 0 };
+}
+
+export function missingProfile(): EngineProfile {
+  return { userID: PROFILE_NOT_FOUND_ID, nick: '', avatar: '', level: 0, ...NO_VIP, userType: 0, actionStatus: 1, hideInd: 0, hideOn: 0 };
+}
+
+export type ProfileFacts = {
+  user: User;
+  friend: Friend | undefined;
+  friendsStatus: number;
+  isBlockedByMe: boolean;
+  commonGroupCount: number;
+  origin: string;
+  now: number;
+};
+
+/** What the viewer sees of somebody; remark and space switches are the viewer's own row. */
+export function toProfile(facts: ProfileFacts): Profile {
+  const { user, friend } = facts;
+  return {
+    ...toUserBrief(user, friend?.remark ?? '', facts.now),
+    birthday: user.birthday,
+    gender: user.gender,
+    bio: user.bio,
+    qrcode: `${facts.origin}/u/${user.id}`,
+    userType: user.userType,
+    friendsStatus: facts.friendsStatus,
+    tempChatStatus: facts.friendsStatus === 0 ? 1 : 0,
+    ownerBlackStatus: facts.isBlockedByMe ? 1 : 0,
+    applySource: friend?.source ?? null,
+    shareWtId: friend?.shareWtId ?? null,
+    commonGroupCount: facts.commonGroupCount,
+    currentLevel: user.level,
+    friendsSpaceStatus: friend?.friendsSpaceStatus ?? 0,
+    mineSpaceStatus: friend?.mineSpaceStatus ?? 0,
+    hideStatus: friend?.hideStatus ?? 0,
+    tagNameList: [],
+  };
+}

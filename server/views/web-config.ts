@@ -1,0 +1,33 @@
+import type { WebConfig } from '../../contract/http/config.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { ServerConfig } from '../config.ts';
+
+const MB = 1024 * 1024;
+
+/** Socket addresses follow the host the client reached us by (contract §7). */
+export function buildWebConfig(config: ServerConfig, origin: { http: string; ws: string }, now: number): WebConfig {
+  return {
+    sha: config.passwordSha,
+    baseUrlImg: '',
+    baseH5Url: '',
+    wsUrl: `${origin.ws}/notify?token=`,
+    sdkAppId: 0,
+    engine: 'embedded',
+    engineUrl: `${origin.ws}/im`,
+    callEngine: 'embedded',
+    company: { ...config.company },
+    timeZone: config.timeZone,
+    callPolicy: config.callPolicy,
+    register: { enabled: 1, smsRequired: 0, inviteRequired: 0 },
+    features: { ...config.features },
+    limits: {
+      revokeSec: LIMITS.revokeSec,
+      twoWayDeleteSec: LIMITS.twoWayDeleteSec,
+      fileMB: LIMITS.fileBytes / MB,
+      imageMB: LIMITS.imageBytes / MB,
+      msgBytes: LIMITS.messageBytes,
+      groupMembers: LIMITS.groupMembers,
+    },
+    serverTime: now,
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServerConfig } from '../../server/config.ts';
+import { createHttpServer } from '../../server/create-http-server.ts';
+import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
+import type { ServerPorts } from '../../server/ports.ts';
+import { seedDemoWorld } from '../../server/seed/seed-demo-world.ts';
+import { createSystemPorts } from '../../server/system-ports.ts';
+
+/** Cheap passwords and no rates in the way: what a harness does not measure must not slow it down. */
+export const TEST_CONFIG: Partial<ServerConfig> = {
+  scryptCost: 2,
+};
+
+export type TestServer = { core: ServerCore; url: string; host: string; close(): Promise<void> };
+
+/** A real server on a free port, with the demo world in a folder of its own. */
+export async function startTestServer(options: { config?: Partial<ServerConfig>; ports?: ServerPorts; distDir?: string } = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'wisp-server-'));
+  const core = await createTestCore({ ...options, databasePath: join(folder, 'wisp.db') });
+  const server = await createHttpServer(core, { distDir: options.distDir ?? join(folder, 'no-client') });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    core,
+    url,
+    host: new URL(url).host,
+    close: async () => {
+      await core.close();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same core without sockets, for commands alone. */
+export async function createTestCore(options: { config?: Partial<ServerConfig>; ports?: ServerPorts; databasePath?: string } = {}): Promise<ServerCore> {
+  const core = await createServerCore({
+    databasePath: options.databasePath ?? ':memory:',
+    ports: options.ports ?? quietPorts(),
+    config: { ...TEST_CONFIG, ...options.config },
+  });
+  await seedDemoWorld(core);
+  return core;
+}
+
+/** The real clock and random source; what is logged as an error is kept for the test to look at. */
+export function quietPorts(errors: string[] = []): ServerPorts {
+  return { ...createSystemPorts(), log: { info: () => undefined, error: (text, cause) => void errors.push(`${text} ${String(cause)}`) } };
+}
