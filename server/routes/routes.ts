@@ -8,7 +8,7 @@ export const ROUTES: readonly Route[] = [...LOGIN_ROUTES];
 
 /** A route nobody wrote a right for, a right without a route, or two of the same name stop the start. */
 export function checkRoutes(routes: readonly Route[], policies: Readonly<Record<string, { caller: string }>> = HTTP_POLICIES): void {
-  const keys = routes.map(({ endpoint }) => endpointName(endpoint));
+  const keys: readonly string[] = routes.map(({ endpoint }) => endpointName(endpoint));
   const double = keys.find((key, index) => keys.indexOf(key) !== index);
   if (double !== undefined) throw new Error(`route twice: ${double}`);
   const bare = routes.find(({ endpoint }) => policies[endpointName(endpoint)]?.caller !== endpoint.caller);
