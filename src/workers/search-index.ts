@@ -1,0 +1,235 @@
+import { hasBit, intersectBits, listBitsDescending, uniteBits } from './search/bitset.ts';
+import type { Bitset } from './search/bitset.ts';
+import { ConversationNumbers } from './search/conversation-numbers.ts';
+import { HitCollector } from './search/hit-collector.ts';
+import { hashId } from './search/id-column.ts';
+import { parseKeywords } from './search/keyword.ts';
+import type { Keyword } from './search/keyword.ts';
+import { matchKeyword, Scratch } from './search/match-keyword.ts';
+import { rankOf } from './search/ranked.ts';
+import { SEARCH_KINDS } from './search/search-document.ts';
+import type { SearchDocument } from './search/search-document.ts';
+import { NO_HITS } from './search/search-query.ts';
+import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
+import { SegmentBuilder } from './search/segment-builder.ts';
+import { Segment } from './search/segment.ts';
+import { countKeywords, Tail } from './search/tail.ts';
+
+/** One segment's documents fit bitsets of 16 KB, and building one stays below a tenth of a second or two. */
+const MAX_SEGMENT_DOCUMENTS = 1 << 17;
+/** From here on a segment is quicker to search than the tail. */
+const SEAL_DOCUMENTS = 2048;
+/** So many segments of about one size become one of the next size. */
+const MERGE_FACTOR = 4;
+const MAX_MERGED_DOCUMENTS = 2 * MAX_SEGMENT_DOCUMENTS;
+
+/** What changed since the last call, by segment key; `deletions` are of segments that stay. */
+export type IndexChanges = {
+  readonly written: readonly Segment[];
+  readonly deletions: readonly Segment[];
+  readonly dropped: readonly string[];
+};
+
+type Opened = { readonly segment: Segment; readonly conversations: Uint32Array };
+/** `kinds` has one bit per kind. */
+type Filter = { readonly conversation: number; readonly after: number; readonly until: number; readonly kinds: number };
+
+/** Full-text index of messages: immutable segments and a small tail of the newest changes. Finds exactly what a linear scan finds. */
+export class SearchIndex {
+  readonly #tail = new Tail();
+  readonly #conversations = new ConversationNumbers();
+  readonly #scratch = new Scratch();
+  readonly #stored = new Set<string>();
+  readonly #dirty = new Set<Segment>();
+  #segments: Opened[] = [];
+  #nextKey = 1;
+
+  constructor(segments: readonly Segment[] = []) {
+    for (const segment of segments) {
+      this.#open(segment);
+      this.#stored.add(segment.key);
+      this.#nextKey = Math.max(this.#nextKey, Number(segment.key) + 1);
+    }
+    this.#sortSegments();
+  }
+
+  get size(): number {
+    return this.#segments.reduce((sum, { segment }) => sum + segment.aliveCount, this.#tail.size);
+  }
+
+  get segmentCount(): number {
+    return this.#segments.length;
+  }
+
+  /** Bytes of the segments; the tail is small. */
+  get byteLength(): number {
+    return this.#segments.reduce((sum, { segment }) => sum + segment.buffer.byteLength, 0);
+  }
+
+  /** Adds or replaces by ID; a later document of the batch replaces an earlier one. */
+  put(documents: readonly SearchDocument[]): void {
+    if (documents.length < SEAL_DOCUMENTS) {
+      for (const document of documents) {
+        this.#removeOlder(document.id, hashId(document.id));
+        this.#tail.put(document);
+      }
+      if (this.#tail.size >= SEAL_DOCUMENTS) this.seal();
+      return;
+    }
+    for (let from = 0; from < documents.length; from += MAX_SEGMENT_DOCUMENTS) {
+      this.#addSegment(documents.slice(from, from + MAX_SEGMENT_DOCUMENTS));
+    }
+    this.#merge();
+  }
+
+  remove(id: string): void {
+    this.#removeOlder(id, hashId(id));
+  }
+
+  /** Removes what the conversation holds with a time up to and including `upTo` (Unix seconds). */
+  removeConversation(conversationID: string, upTo: number): void {
+    this.#tail.removeConversation(conversationID, upTo);
+    for (const { segment } of this.#segments) if (segment.removeConversation(conversationID, upTo) > 0) this.#dirty.add(segment);
+  }
+
+  /** Moves the tail into segments, after which takeChanges tells all there is to store. */
+  seal(): void {
+    if (this.#tail.size > 0) this.#addSegment(this.#tail.documents());
+    this.#merge();
+  }
+
+  /** What a store must do to hold this index without its tail; calling it says that it will be done. */
+  takeChanges(): IndexChanges {
+    const present = new Set(this.#segments.map(({ segment }) => segment.key));
+    const written = this.#segments.map(({ segment }) => segment).filter(({ key }) => !this.#stored.has(key));
+    const dropped = [...this.#stored].filter((key) => !present.has(key));
+    const deletions = [...this.#dirty].filter(({ key }) => present.has(key));
+    for (const key of dropped) this.#stored.delete(key);
+    for (const { key } of written) this.#stored.add(key);
+    this.#dirty.clear();
+    return { written, deletions, dropped };
+  }
+
+  query(query: SearchQuery): SearchAnswer {
+    const keywords = parseKeywords(query.keywords);
+    if (keywords.length === 0) return NO_HITS;
+    const tail = this.#tail.snapshot();
+    const tailConversations = tail.entries.map(({ document }) => this.#conversations.of(document.conversationID));
+    const collector = new HitCollector(query, this.#conversations.size);
+    const filter = createFilter(query, this.#conversations);
+    collector.begin(tail);
+    tail.entries.forEach(({ document, folded }, i) => {
+      const conversation = tailConversations[i] as number;
+      if (!passes(filter, conversation, document.time) || !passesKind(filter, SEARCH_KINDS.indexOf(document.kind ?? 'text'))) return;
+      const matched = countKeywords(folded, keywords);
+      if (matched > 0) collector.collect(i, rankOf(matched, document.time), conversation);
+    });
+    for (const opened of this.#segments) this.#searchSegment(opened, keywords, { filter, collector });
+    return collector.answer();
+  }
+
+  #searchSegment({ segment, conversations }: Opened, keywords: readonly Keyword[], { filter, collector }: { filter: Filter; collector: HitCollector }): void {
+    const sets = keywords.map((keyword) => matchKeyword(segment, keyword, this.#scratch));
+    const all = segment.alive.slice();
+    const [only, ...others] = sets as [Bitset, ...Bitset[]];
+    intersectBits(all, others.length === 0 ? only : uniteAll(sets));
+    const numbers = this.#scratch.numbers(segment);
+    const count = listBitsDescending(all, numbers);
+    const { times, kinds, conversations: conversationOf } = segment;
+    collector.begin(segment);
+    for (let i = 0; i < count; i += 1) {
+      const doc = numbers[i] as number;
+      const time = times[doc] as number;
+      const conversation = conversations[conversationOf[doc] as number] as number;
+      if (!passes(filter, conversation, time) || !passesKind(filter, kinds[doc] as number)) continue;
+      collector.collect(doc, rankOf(others.length === 0 ? 1 : countSets(sets, doc), time), conversation);
+    }
+  }
+
+  /** An ID stands in one place at most. */
+  #removeOlder(id: string, hash: number): void {
+    if (this.#tail.size > 0 && this.#tail.remove(id)) return;
+    for (const { segment } of this.#segments) {
+      if (!segment.remove(id, hash)) continue;
+      this.#dirty.add(segment);
+      return;
+    }
+  }
+
+  /** A document leaves the place where an older one with its ID stood. */
+  #addSegment(documents: readonly SearchDocument[]): void {
+    const builder = new SegmentBuilder(documents);
+    for (let i = 0; i < documents.length; i += 1) this.#removeOlder((documents[i] as SearchDocument).id, builder.idHashes[i] as number);
+    this.#open(new Segment(String(this.#nextKey), builder.build()));
+    this.#nextKey += 1;
+    this.#sortSegments();
+  }
+
+  #open(segment: Segment): void {
+    const names = segment.conversationNames;
+    const conversations = Uint32Array.from({ length: names.length }, (_, i) => this.#conversations.of(names.at(i)));
+    this.#segments.push({ segment, conversations });
+  }
+
+  /** Newest first: hits then arrive in about the order in which they are ranked. */
+  #sortSegments(): void {
+    const newestOf = ({ segment }: Opened): number => segment.times[segment.size - 1] ?? 0;
+    this.#segments.sort((a, b) => newestOf(b) - newestOf(a));
+  }
+
+  #merge(): void {
+    this.#segments = this.#segments.filter(({ segment }) => segment.aliveCount > 0);
+    for (;;) {
+      const mergeable = findMergeable(this.#segments.map(({ segment }) => segment));
+      if (mergeable.length === 0) return;
+      const documents = mergeable.flatMap((segment) => [...segment.aliveDocuments()]);
+      this.#segments = this.#segments.filter(({ segment }) => !mergeable.includes(segment));
+      this.#addSegment(documents);
+    }
+  }
+}
+
+/** Segments that belong together: enough of about one size, or one that is mostly deleted. */
+function findMergeable(segments: readonly Segment[]): readonly Segment[] {
+  const levels = new Map<number, Segment[]>();
+  for (const segment of segments.toSorted((a, b) => a.aliveCount - b.aliveCount)) {
+    const level = Math.max(0, Math.floor(Math.log(segment.aliveCount / SEAL_DOCUMENTS) / Math.log(MERGE_FACTOR)));
+    const group = levels.get(level) ?? [];
+    levels.set(level, [...group, segment]);
+  }
+  for (const group of levels.values()) {
+    const first = group.slice(0, MERGE_FACTOR);
+    const total = first.reduce((sum, { aliveCount }) => sum + aliveCount, 0);
+    if (first.length === MERGE_FACTOR && total < MAX_MERGED_DOCUMENTS) return first;
+  }
+  return segments.filter(({ aliveCount, size }) => aliveCount * 2 < size).slice(0, 1);
+}
+
+const NO_CONVERSATION = -2;
+const ANY_CONVERSATION = -1;
+
+function createFilter(query: SearchQuery, numbers: ConversationNumbers): Filter {
+  const conversation = query.conversationID === undefined ? ANY_CONVERSATION : (numbers.find(query.conversationID) ?? NO_CONVERSATION);
+  const kinds = query.kinds?.reduce((bits, kind) => bits | (1 << SEARCH_KINDS.indexOf(kind)), 0) ?? -1;
+  return { conversation, after: query.after ?? -1, until: query.until ?? Infinity, kinds };
+}
+
+function passes(filter: Filter, conversation: number, time: number): boolean {
+  return (filter.conversation === ANY_CONVERSATION || filter.conversation === conversation) && time > filter.after && time <= filter.until;
+}
+
+function passesKind(filter: Filter, kind: number): boolean {
+  return (filter.kinds & (1 << kind)) !== 0;
+}
+
+function uniteAll(sets: readonly Bitset[]): Bitset {
+  const all = (sets[0] as Bitset).slice();
+  for (const set of sets.slice(1)) uniteBits(all, set);
+  return all;
+}
+
+function countSets(sets: readonly Bitset[], doc: number): number {
+  let count = 0;
+  for (const set of sets) if (hasBit(set, doc)) count += 1;
+  return count;
+}

@@ -1,0 +1,70 @@
+import { clearBit, createBitset, hasBit, intersectBits, listBitsDescending } from './bitset.ts';
+import type { Bitset } from './bitset.ts';
+import { FOLD, IDENTITY } from './code-units.ts';
+import type { Keyword, Run } from './keyword.ts';
+import { MAX_WORD_UNITS } from './segment-builder.ts';
+import type { Segment } from './segment.ts';
+
+/** Pairs prove runs up to this length; longer ones could be put together from several places. */
+const PROVEN_UNITS = 2;
+
+/** Room that one query needs and the next can use again. */
+export class Scratch {
+  #numbers = new Uint32Array(0);
+
+  /** Twice the room for members of `segment`, documents or words. */
+  numbers(segment: Segment): Uint32Array {
+    const needed = 2 * Math.max(segment.size, segment.words.length);
+    if (this.#numbers.length < needed) this.#numbers = new Uint32Array(needed);
+    return this.#numbers;
+  }
+}
+
+/** The documents of `segment`, deleted ones included, whose folded text holds the keyword: all of them and no other. */
+export function matchKeyword(segment: Segment, keyword: Keyword, scratch: Scratch): Bitset {
+  const numbers = scratch.numbers(segment);
+  let matched: Bitset | undefined;
+  for (const run of keyword.runs) {
+    const holders = matchRun(segment, run, numbers);
+    if (matched === undefined) matched = holders;
+    else intersectBits(matched, holders);
+  }
+  if (keyword.isOneRun && matched !== undefined) return matched;
+  return keepVerified(segment, { candidates: matched ?? segment.alive.slice(), needle: keyword.units }, numbers);
+}
+
+function matchRun(segment: Segment, run: Run, numbers: Uint32Array): Bitset {
+  const holders = createBitset(segment.size);
+  segment.pairs.unite(run.units, holders, numbers);
+  if (run.units.length > PROVEN_UNITS) keepVerified(segment, { candidates: holders, needle: run.units }, numbers);
+  if (run.isWord && run.units.length <= MAX_WORD_UNITS) uniteWords(segment, run, { holders, numbers });
+  return holders;
+}
+
+function uniteWords(segment: Segment, run: Run, { holders, numbers }: { holders: Bitset; numbers: Uint32Array }): void {
+  const words = createBitset(segment.words.length);
+  segment.wordPairs.unite(run.units, words, numbers);
+  const isProven = run.units.length <= PROVEN_UNITS && !run.isClosedLeft && !run.isClosedRight;
+  const count = listBitsDescending(words, numbers);
+  for (let i = 0; i < count; i += 1) {
+    const word = numbers[i] as number;
+    if (isProven || holdsRun(segment, word, run)) segment.wordDocs.unite(word, word + 1, holders);
+  }
+}
+
+function holdsRun({ words }: Segment, word: number, { units, isClosedLeft, isClosedRight }: Run): boolean {
+  const end = words.lengthOf(word) - units.length;
+  if (isClosedLeft) return words.holdsAt(word, units, 0) && (!isClosedRight || end === 0);
+  return isClosedRight ? words.holdsAt(word, units, end) : words.contains(word, units, IDENTITY);
+}
+
+type Verification = { readonly candidates: Bitset; readonly needle: Uint16Array };
+
+function keepVerified(segment: Segment, { candidates, needle }: Verification, numbers: Uint32Array): Bitset {
+  const count = listBitsDescending(candidates, numbers);
+  for (let i = 0; i < count; i += 1) {
+    const doc = numbers[i] as number;
+    if (!hasBit(segment.alive, doc) || !segment.texts.contains(doc, needle, FOLD)) clearBit(candidates, doc);
+  }
+  return candidates;
+}

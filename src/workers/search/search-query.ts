@@ -1,0 +1,36 @@
+import type { SearchDocument, SearchKind } from './search-document.ts';
+
+/** A document matches when it holds any of the keywords (contract A12). */
+export type SearchQuery = {
+  readonly keywords: readonly string[];
+  readonly conversationID?: string;
+  /** Unix seconds, exclusive: the window of contract A13 is (after, until]. */
+  readonly after?: number;
+  readonly until?: number;
+  readonly kinds?: readonly SearchKind[];
+  /** Most hits (default 20) and most conversations (default 50) in one answer. */
+  readonly limit?: number;
+  readonly conversationLimit?: number;
+  /** `cursor` of the answer before. */
+  readonly cursor?: string;
+};
+
+export type SearchHit = Required<SearchDocument> & {
+  /** How many distinct keywords it holds. */
+  readonly matched: number;
+};
+
+export type ConversationHits = { readonly conversationID: string; readonly count: number; readonly best: SearchHit };
+
+/** Hits by number of keywords held, then newest first (contract A12). Counts speak of everything that matches, whatever the limit. */
+export type SearchAnswer = {
+  readonly hits: readonly SearchHit[];
+  /** Empty at the end. */
+  readonly cursor: string;
+  readonly total: number;
+  readonly conversationTotal: number;
+  /** Conversations by their best hit. */
+  readonly conversations: readonly ConversationHits[];
+};
+
+export const NO_HITS: SearchAnswer = { hits: [], cursor: '', total: 0, conversationTotal: 0, conversations: [] };

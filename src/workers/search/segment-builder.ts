@@ -1,0 +1,132 @@
+import { FOLD, GAP, UNIT_CLASS, WORD } from './code-units.ts';
+import { foldText } from './fold-text.ts';
+import { orderBatch } from './batch.ts';
+import { IdColumnBuilder } from './id-column.ts';
+import { PairIndexBuilder } from './pair-index.ts';
+import { PostingsBuilder } from './postings.ts';
+import { clampSeconds, SEARCH_KINDS } from './search-document.ts';
+import type { SearchDocument } from './search-document.ts';
+import { SectionWriter } from './sections.ts';
+import { SEGMENT_VERSION } from './segment.ts';
+import { StringColumnBuilder } from './string-column.ts';
+import { StringTable } from './string-table.ts';
+
+/** A longer run of letters is no word that recurs (a token, a data URL); it is indexed in pairs, which keeps the vocabulary small. */
+export const MAX_WORD_UNITS = 32;
+
+/** What to make room for; more is found when needed. */
+const EXPECTED_WORDS_PER_DOCUMENT = 4;
+const EXPECTED_PAIRS_PER_DOCUMENT = 8;
+const EXPECTED_CELLS_PER_DOCUMENT = 16;
+const EXPECTED_PAIRS_PER_WORD = 8;
+
+/** Builds the buffer of one segment. */
+export class SegmentBuilder {
+  readonly #documents: readonly SearchDocument[];
+  readonly #ids: IdColumnBuilder;
+  readonly #texts: StringColumnBuilder;
+  readonly #conversations = new StringTable();
+  readonly #vocabulary = new StringTable();
+  readonly #wordDocs: PostingsBuilder;
+  readonly #pairs: PairIndexBuilder;
+  #raw = new Uint16Array(4096);
+  #folded = new Uint16Array(4096);
+
+  constructor(documents: readonly SearchDocument[]) {
+    const count = documents.length;
+    this.#documents = documents;
+    this.#ids = new IdColumnBuilder(count);
+    this.#texts = new StringColumnBuilder(count, count * EXPECTED_CELLS_PER_DOCUMENT);
+    this.#wordDocs = new PostingsBuilder(count * EXPECTED_WORDS_PER_DOCUMENT);
+    this.#pairs = new PairIndexBuilder(count * EXPECTED_PAIRS_PER_DOCUMENT);
+    for (const { id } of documents) this.#ids.add(id);
+  }
+
+  /** Hashes of the IDs, in the order of the documents. */
+  get idHashes(): Uint32Array {
+    return this.#ids.hashes;
+  }
+
+  /** Throws on nothing a document can hold: of several with one ID the last is kept. */
+  build(): ArrayBuffer {
+    const order = orderBatch(this.#documents, this.#ids.hashes);
+    const times = new Uint32Array(order.length);
+    const conversations = new Uint32Array(order.length);
+    const kinds = new Uint8Array(order.length);
+    for (let doc = 0; doc < order.length; doc += 1) {
+      const document = this.#documents[order[doc] as number] as SearchDocument;
+      times[doc] = clampSeconds(document.time);
+      conversations[doc] = this.#numberOf(document.conversationID);
+      kinds[doc] = SEARCH_KINDS.indexOf(document.kind ?? 'text');
+      this.#indexUnits(doc, this.#addText(document.text));
+    }
+    const writer = new SectionWriter().add(times).add(conversations);
+    this.#conversations.finish().write(writer);
+    writer.add(kinds);
+    this.#ids.write(writer, order);
+    return this.#writeIndexes(writer).finish(SEGMENT_VERSION);
+  }
+
+  #writeIndexes(writer: SectionWriter): SectionWriter {
+    const words = this.#vocabulary.size;
+    const wordPairs = new PairIndexBuilder(words * EXPECTED_PAIRS_PER_WORD);
+    for (let word = 0; word < words; word += 1) wordPairs.addRun(this.#vocabulary.unitsAt(word), word);
+    this.#texts.finish().write(writer);
+    this.#vocabulary.finish().write(writer);
+    this.#wordDocs.finish(Uint32Array.from({ length: words }, (_, word) => word)).write(writer);
+    wordPairs.finish().write(writer);
+    this.#pairs.finish().write(writer);
+    return writer;
+  }
+
+  #numberOf(conversationID: string): number {
+    const length = conversationID.length;
+    if (length > this.#raw.length) this.#raw = new Uint16Array(length);
+    for (let i = 0; i < length; i += 1) this.#raw[i] = conversationID.charCodeAt(i);
+    return this.#conversations.intern(this.#raw, 0, length);
+  }
+
+  /** Stores the text, leaves its fold in #folded and returns the length of that. */
+  #addText(text: string): number {
+    const length = text.length;
+    if (length > this.#raw.length) {
+      this.#raw = new Uint16Array(length * 2);
+      this.#folded = new Uint16Array(length * 2);
+    }
+    const raw = this.#raw;
+    const folded = this.#folded;
+    let isSimple = true;
+    for (let i = 0; i < length; i += 1) {
+      const unit = text.charCodeAt(i);
+      const fold = FOLD[unit] as number;
+      raw[i] = unit;
+      folded[i] = fold;
+      if (fold === 0) isSimple = false;
+    }
+    this.#texts.add(raw, 0, length);
+    if (isSimple) return length;
+    this.#texts.markComplex();
+    return this.#foldWhole(text);
+  }
+
+  #foldWhole(text: string): number {
+    const folded = foldText(text);
+    if (folded.length > this.#folded.length) this.#folded = new Uint16Array(folded.length * 2);
+    for (let i = 0; i < folded.length; i += 1) this.#folded[i] = folded.charCodeAt(i);
+    return folded.length;
+  }
+
+  #indexUnits(doc: number, length: number): void {
+    const units = this.#folded;
+    let at = 0;
+    while (at < length) {
+      const from = at;
+      const unitClass = UNIT_CLASS[units[at] as number] as number;
+      do at += 1;
+      while (at < length && UNIT_CLASS[units[at] as number] === unitClass);
+      if (unitClass === GAP) continue;
+      if (unitClass === WORD && at - from <= MAX_WORD_UNITS) this.#wordDocs.add(this.#vocabulary.intern(units, from, at), doc);
+      else this.#pairs.addRange(units, { from, to: at, doc });
+    }
+  }
+}
