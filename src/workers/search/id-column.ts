@@ -1,4 +1,4 @@
-import { SectionReader, SectionWriter } from './sections.ts';
+import type { SectionReader, SectionWriter } from './sections.ts';
 import { StringColumn, StringColumnBuilder } from './string-column.ts';
 import { hashUnits, StringTable } from './string-table.ts';
 
