@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)]
+  .filter((path) => path.endsWith('.md'))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+const manifest: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+describe.each(pages)('$path', ({ path, text }) => {
+  test('links only to files that exist', () => {
+    const targets = matches(text, /\]\(([^)#]+?)(?:#[^)]*)?\)/g).filter((target) => !/^[a-z]+:/.test(target));
+    expect(targets.filter((target) => !existsSync(join(ROOT, dirname(path), target)))).toEqual([]);
+  });
+
+  test('names only files that exist', () => {
+    const named = matches(text, /`((?:contract|server|src|tests|e2e|bench|tools|docs)\/[\w./-]*[\w-])`/g);
+    expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+  });
+
+  test('names only commands that exist', () => {
+    const scripts = matches(text, /npm run ([\w:-]+)/g);
+    expect(scripts.filter((name) => manifest.scripts[name] === undefined)).toEqual([]);
+  });
+});
