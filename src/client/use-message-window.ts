@@ -1,82 +1,197 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState } from 'react';
-import { holeBetween } from '../core/holes.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { trimSpan, type MessageSpan } from '../core/message-span.ts';
 import type { MessageRow } from '../core/rows.ts';
-import { listMessagesFrom, listMessagesUpTo } from '../db/messages.ts';
+import { listMessagesFrom, listMessagesUpTo, readMessage } from '../db/messages.ts';
+import { reuseEqual } from '../shared/reuse-equal.ts';
+import type { Client } from './client.ts';
 import { useClient } from './client-context.tsx';
+import { readMessageView, type MessageView } from './read-message-view.ts';
+import { useSyncStatus } from './use-data.ts';
 
 const PAGE = 50;
+/** More rows than this are never read at once, however far one scrolls. */
+const MAX_ROWS = 300;
+const AROUND = 30;
 
 export type MessageWindow = {
   /** Ascending; undefined until the first read. */
   readonly rows: readonly MessageRow[] | undefined;
-  /** Older messages exist, here or on the server. */
+  /** Sequences of rows that have a hole right before them. */
+  readonly gaps: ReadonlySet<number>;
   readonly hasOlder: boolean;
-  /** What lies below the first row is not stored and could not be had just now. */
-  readonly isOlderUnreachable: boolean;
-  readonly isLoadingOlder: boolean;
+  /** Something that belongs here is not stored and could not be had just now: it comes with the network. */
+  readonly isUnreachable: boolean;
+  /** The newest messages are not stored here. */
+  readonly isEndMissing: boolean;
+  readonly isLoading: boolean;
+  /** The window does not reach the newest message. */
+  readonly hasNewer: boolean;
   readonly loadOlder: () => void;
+  readonly loadNewer: () => void;
+  readonly showNewest: () => void;
+  /** Moves the window to a message, loading it where it is not stored; false when it cannot be had. */
+  readonly showAround: (ID: string) => Promise<boolean>;
 };
 
 /**
- * The newest stretch of a conversation, growing upwards page by page. Its lower end is a sequence, not a count, so that a new
- * message at the end never drops one at the top.
+ * A bounded stretch of a conversation that moves with the reader. Its ends are sequences, not counts, so that a new message at
+ * the newest end never drops one at the other. Mount it anew for another conversation.
  */
 export function useMessageWindow(conversationID: string): MessageWindow {
-  const { db, sync } = useClient();
-  const [from, setFrom] = useState<number | undefined>(undefined);
-  const [isLoadingOlder, setLoadingOlder] = useState(false);
-  const [isOlderUnreachable, setOlderUnreachable] = useState(false);
+  const client = useClient();
+  const { db } = client;
+  const [span, setSpan] = useState<MessageSpan>({});
+  const [isUnreachable, setUnreachable] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const isOnline = useSyncStatus().network === 'online';
+  const firstSequence = useRef<number>(undefined);
 
+  // What could not be had offline is asked for again.
   useEffect(() => {
-    setFrom(undefined);
-    setOlderUnreachable(false);
-  }, [conversationID]);
+    if (isOnline) setUnreachable(false);
+  }, [isOnline]);
 
-  const view = useLiveQuery(async () => {
-    const rows =
-      from === undefined
-        ? await listMessagesUpTo(db, conversationID, { to: Number.MAX_SAFE_INTEGER, limit: PAGE })
-        : await listMessagesFrom(db, conversationID, { from, limit: Number.POSITIVE_INFINITY });
-    const holes = await db.holes.where('conversationID').equals(conversationID).toArray();
-    const first = rows[0]?.sequence ?? Number.POSITIVE_INFINITY;
-    const older = first === Number.POSITIVE_INFINITY ? [] : await listMessagesUpTo(db, conversationID, { to: first - 1, limit: 1 });
-    return { conversationID, rows, hole: holeBetween(holes, older[0]?.sequence ?? -1, first), hasStoredOlder: older.length > 0 };
-  }, [db, conversationID, from]);
+  const read = useLiveQuery(async () => {
+    const from = span.from ?? (span.to === undefined ? firstSequence.current : undefined);
+    const view = await readMessageView(db, { conversationID, span: { ...span, from }, page: PAGE, showsAcrossHoles: isUnreachable });
+    // Once a full page is known its lower end stays: only then may the upper end grow without moving it.
+    if (view.rows.length >= PAGE) firstSequence.current ??= view.rows[0]?.sequence;
+    return view;
+  }, [db, conversationID, span, isUnreachable]);
+  const view = useStableView(read, conversationID);
 
-  const current = view?.conversationID === conversationID ? view : undefined;
-  const hole = current?.hole;
+  const load = useCallback(
+    async (params: Omit<Parameters<Client['sync']['loadHistory']>[0], 'conversationID'>) => {
+      setLoading(true);
+      const isLoaded = await client.sync.loadHistory({ conversationID, ...params }).finally(() => setLoading(false));
+      if (!isLoaded) setUnreachable(true);
+      return isLoaded;
+    },
+    [client, conversationID],
+  );
 
-  const loadOlder = useCallback(() => {
-    if (current === undefined || isLoadingOlder) return;
-    const first = current.rows[0]?.sequence;
-    if (hole === undefined) {
-      if (first === undefined || !current.hasStoredOlder) return;
-      void listMessagesUpTo(db, conversationID, { to: first - 1, limit: PAGE }).then((rows) => setFrom(rows[0]?.sequence ?? first));
-      return;
-    }
-    setLoadingOlder(true);
-    void sync
-      .loadHistory({ conversationID, before: hole.to + 1, count: PAGE })
-      .then(async (isLoaded) => {
-        setOlderUnreachable(!isLoaded);
-        if (!isLoaded || first === undefined) return;
-        const rows = await listMessagesUpTo(db, conversationID, { to: first - 1, limit: PAGE });
-        setFrom(rows[0]?.sequence ?? first);
-      })
-      .finally(() => setLoadingOlder(false));
-  }, [current, hole, isLoadingOlder, conversationID, db, sync]);
+  const moves = useMoves({ client, conversationID, view, isUnreachable, isLoading, load, setSpan, firstSequence });
+  useMissingEnds({ view, isUnreachable, isLoading, loadOlder: moves.loadOlder, load });
 
-  // A chat whose newest page was never loaded shows nothing to scroll to, so it asks by itself.
-  useEffect(() => {
-    if (current !== undefined && hole !== undefined && current.rows.length < PAGE && !isOlderUnreachable) loadOlder();
-  }, [current, hole, isOlderUnreachable, loadOlder]);
+  const showNewest = useCallback(() => {
+    firstSequence.current = undefined;
+    setSpan({});
+  }, []);
 
   return {
-    rows: current?.rows,
-    hasOlder: hole !== undefined || current?.hasStoredOlder === true,
-    isOlderUnreachable,
-    isLoadingOlder,
-    loadOlder,
+    rows: view?.rows,
+    gaps: view?.gaps ?? NO_GAPS,
+    hasOlder: view !== undefined && (view.hasStoredOlder || view.holeBelow !== undefined),
+    isUnreachable,
+    isEndMissing: view?.holeAtEnd !== undefined,
+    isLoading,
+    hasNewer: view?.hasStoredNewer === true,
+    showNewest,
+    ...moves,
   };
+}
+
+const NO_GAPS: ReadonlySet<number> = new Set();
+
+/** Rows keep their identity from read to read, so that what did not change is not rendered again. */
+function useStableView(read: MessageView | undefined, conversationID: string): MessageView | undefined {
+  const last = useRef<MessageView>(undefined);
+  return useMemo(() => {
+    if (read === undefined || read.conversationID !== conversationID) return undefined;
+    const before = last.current?.conversationID === conversationID ? last.current : undefined;
+    const view = { ...read, rows: reuseEqual(before?.rows, read.rows, (row) => row.ID) };
+    last.current = view;
+    return view;
+  }, [read, conversationID]);
+}
+
+type Loader = (params: { readonly before?: number; readonly after?: number; readonly around?: string; readonly count?: number }) => Promise<boolean>;
+
+type MoveContext = {
+  readonly client: Client;
+  readonly conversationID: string;
+  readonly view: MessageView | undefined;
+  readonly isUnreachable: boolean;
+  readonly isLoading: boolean;
+  readonly load: Loader;
+  readonly setSpan: (span: MessageSpan) => void;
+  readonly firstSequence: { current: number | undefined };
+};
+
+function useMoves(context: MoveContext): Pick<MessageWindow, 'loadOlder' | 'loadNewer' | 'showAround'> {
+  const current = useRef(context);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    current.current = context;
+  });
+  const once = useCallback((move: (context: MoveContext) => Promise<void>) => {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    void move(current.current).finally(() => {
+      isMoving.current = false;
+    });
+  }, []);
+  return useMemo(
+    () => ({
+      loadOlder: () => once(moveOlder),
+      loadNewer: () => once(moveNewer),
+      showAround: async (ID: string) => moveAround(current.current, ID),
+    }),
+    [once],
+  );
+}
+
+async function moveOlder({ client, conversationID, view, isUnreachable, isLoading, load, setSpan, firstSequence }: MoveContext): Promise<void> {
+  const first = view?.rows[0]?.sequence;
+  if (view === undefined || first === undefined || isLoading) return;
+  if (view.holeBelow !== undefined && !isUnreachable && !(await load({ before: view.holeBelow.to + 1, count: PAGE }))) return;
+  const older = await listMessagesUpTo(client.db, conversationID, { to: first - 1, limit: PAGE });
+  if (older.length === 0) return;
+  const span = trimSpan([...older, ...view.rows], MAX_ROWS, 'oldest');
+  firstSequence.current = span.from;
+  setSpan(span);
+}
+
+async function moveNewer({ client, conversationID, view, setSpan, firstSequence }: MoveContext): Promise<void> {
+  const last = view?.rows.at(-1)?.sequence;
+  if (view === undefined || last === undefined || !view.hasStoredNewer) return;
+  const newer = await listMessagesFrom(client.db, conversationID, { from: last + 1, limit: PAGE });
+  const rows = [...view.rows, ...newer];
+  const span = trimSpan(rows, MAX_ROWS, 'newest');
+  firstSequence.current = span.from;
+  setSpan(newer.length < PAGE ? { from: span.from } : { from: span.from, to: rows.at(-1)?.sequence });
+}
+
+async function moveAround({ client, conversationID, view, load, setSpan, firstSequence }: MoveContext, ID: string): Promise<boolean> {
+  if (view?.rows.some((row) => row.ID === ID) === true) return true;
+  const stored = await readMessage(client.db, ID);
+  const row = stored ?? ((await load({ around: ID, count: AROUND })) ? await readMessage(client.db, ID) : undefined);
+  if (row === undefined || row.conversationID !== conversationID) return false;
+  const before = await listMessagesUpTo(client.db, conversationID, { to: row.sequence, limit: AROUND });
+  const after = await listMessagesFrom(client.db, conversationID, { from: row.sequence + 1, limit: AROUND });
+  const from = before[0]?.sequence ?? row.sequence;
+  firstSequence.current = from;
+  setSpan(after.length < AROUND ? { from } : { from, to: after.at(-1)?.sequence });
+  return true;
+}
+
+type EndContext = Pick<MoveContext, 'view' | 'isUnreachable' | 'isLoading' | 'load'> & { readonly loadOlder: () => void };
+
+/** A chat whose newest page is not stored has nothing to scroll to, so it asks by itself. */
+function useMissingEnds({ view, isUnreachable, isLoading, loadOlder, load }: EndContext): void {
+  const hole = view?.holeAtEnd ?? (view !== undefined && view.rows.length < PAGE ? view.holeBelow : undefined);
+  const isEndMissing = view?.holeAtEnd !== undefined;
+  const wanted = hole === undefined ? undefined : `${hole.from}-${hole.to}`;
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    // A hole that an answer did not touch would be asked for without end.
+    if (isUnreachable || isLoading || wanted === undefined || asked.current === wanted) return;
+    asked.current = wanted;
+    if (isEndMissing) void load({ count: PAGE });
+    else loadOlder();
+  }, [isEndMissing, wanted, isUnreachable, isLoading, loadOlder, load]);
+  useEffect(() => {
+    if (isUnreachable) asked.current = undefined;
+  }, [isUnreachable]);
 }

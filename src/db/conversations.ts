@@ -10,6 +10,11 @@ export async function listConversations(db: AccountDatabase, name: ConversationS
   return shelf(db, name).reverse().limit(limit).toArray();
 }
 
+/** For the short lists only: the index is walked. */
+export async function countConversations(db: AccountDatabase, name: Exclude<ConversationShelf, 'main'>): Promise<number> {
+  return shelf(db, name).count();
+}
+
 export async function readConversation(db: AccountDatabase, conversationID: string): Promise<ConversationRow | undefined> {
   return db.conversations.get(conversationID);
 }

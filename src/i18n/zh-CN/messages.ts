@@ -6,6 +6,9 @@ import { common } from './common.ts';
 import { composer } from './composer.ts';
 import { conversations } from './conversations.ts';
 import { settings } from './settings.ts';
+import { search } from './search.ts';
+import { summary } from './summary.ts';
+import { time } from './time.ts';
 
 /** The source of truth for keys: en and ja are checked against it. */
-export const messages = { account, app, chat, codes, common, composer, conversations, settings } as const;
+export const messages = { account, app, chat, codes, common, composer, conversations, settings, search, summary, time } as const;

@@ -1,0 +1,21 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useClient } from './client-context.tsx';
+
+/** An address of a blob that lies on this device, for as long as the component shows it. */
+export function useLocalBlobUrl(blobId: string | undefined): string | undefined {
+  const { db } = useClient();
+  const row = useLiveQuery(async () => (blobId === undefined ? undefined : db.blobs.get(blobId)), [db, blobId]);
+  const [url, setUrl] = useState<string>();
+  const blob = row?.blob;
+  useEffect(() => {
+    if (blob === undefined) return undefined;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      setUrl(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return url;
+}

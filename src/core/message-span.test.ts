@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { cutAtNewestHole, gapsBefore, tailHole, trimSpan } from './message-span.ts';
+import { PENDING_SEQUENCE } from './rows.ts';
+
+const rows = (...sequences: number[]) => sequences.map((sequence) => ({ sequence }));
+
+test.each([
+  [[1, 2, 3], [], [1, 2, 3]],
+  [[1, 2, 9, 10], [{ from: 3, to: 8 }], [9, 10]],
+  [
+    [1, 5, 9],
+    [
+      { from: 2, to: 4 },
+      { from: 6, to: 8 },
+    ],
+    [9],
+  ],
+  // Sequences that do not exist for this user are no hole.
+  [[1, 5, 9], [], [1, 5, 9]],
+  [[1, 2], [{ from: 3, to: 9 }], [1, 2]],
+  [[1, 2, PENDING_SEQUENCE + 1], [{ from: 3, to: 9 }], [1, 2, PENDING_SEQUENCE + 1]],
+  [[], [{ from: 1, to: 9 }], []],
+])('rows %j with holes %j are shown from %j on', (all, holes, shown) => {
+  expect(cutAtNewestHole(rows(...all), holes)).toEqual(rows(...shown));
+});
+
+test('a gap stands before the row that follows a hole, also where that row is not sent yet', () => {
+  const holes = [
+    { from: 3, to: 8 },
+    { from: 11, to: 12 },
+  ];
+  expect(gapsBefore(rows(1, 2, 9, 10, PENDING_SEQUENCE), holes)).toEqual(new Set([9, PENDING_SEQUENCE]));
+});
+
+test('newer messages than all stored ones are a hole at the end', () => {
+  expect(tailHole(rows(1, 2), [{ from: 3, to: 9 }])).toEqual({ from: 3, to: 9 });
+  expect(tailHole(rows(1, 10), [{ from: 3, to: 9 }])).toBeUndefined();
+  expect(tailHole([], [{ from: 1, to: 9 }])).toEqual({ from: 1, to: 9 });
+});
+
+test('a span drops what is far from where one reads', () => {
+  expect(trimSpan(rows(1, 2, 3, 4), 3, 'oldest')).toEqual({ from: 1, to: 3 });
+  expect(trimSpan(rows(1, 2, 3, 4), 3, 'newest')).toEqual({ from: 2 });
+  expect(trimSpan(rows(1, 2), 3, 'oldest')).toEqual({ from: 1 });
+});

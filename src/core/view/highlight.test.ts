@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { excerptAtHit, markHits, searchWords } from './highlight.ts';
+
+/** Hits in brackets. */
+const draw = (text: string, query: string) =>
+  markHits(text, searchWords(query))
+    .map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece))
+    .join('');
+
+test.each([
+  ['顺便把离线的草稿也更新一下', '离线 草稿', '顺便把[离线]的[草稿]也更新一下'],
+  ['Offline offline', 'OFFLINE', '[Offline] [offline]'],
+  ['a.c abc', 'a.c', '[a.c] abc'],
+  ['𠮷野家和👍🏽', '野', '𠮷[野]家和👍🏽'],
+  ['离线发送', '离 离线', '[离线]发送'],
+  ['没有', '离线', '没有'],
+  ['没有', '', '没有'],
+  ['', '离线', ''],
+])('%j searched for %j shows %j', (text, query, expected) => {
+  expect(draw(text, query)).toBe(expected);
+});
+
+test('a long text starts shortly before its hit', () => {
+  expect(excerptAtHit(`${'前'.repeat(40)}离线${'后'.repeat(4)}`, ['离线'])).toBe(`…${'前'.repeat(12)}离线后后后后`);
+  expect(excerptAtHit('短的离线', ['离线'])).toBe('短的离线');
+});

@@ -1,0 +1,20 @@
+import type { search as source } from '../zh-CN/search.ts';
+import type { Translation } from '../translation.ts';
+
+export const search = {
+  label: 'Search',
+  close: 'Close search',
+  people: 'Contacts',
+  groups: 'Groups',
+  messages: 'Messages',
+  results: 'Search results',
+  count: '{{count}} matches',
+  count_one: '{{count}} match',
+  empty: 'No results',
+  emptyHint: 'Try another word',
+  building: 'Preparing the message index',
+  remark: 'Remark: {{name}}',
+  members: '{{count}} members',
+  members_one: '{{count}} member',
+  back: 'Back to results',
+} satisfies Translation<typeof source>;

@@ -1,0 +1,18 @@
+import type { search as source } from '../zh-CN/search.ts';
+import type { Translation } from '../translation.ts';
+
+export const search = {
+  label: '検索',
+  close: '検索を閉じる',
+  people: '連絡先',
+  groups: 'グループ',
+  messages: 'メッセージ',
+  results: '検索結果',
+  count: '{{count}} 件',
+  empty: '見つかりませんでした',
+  emptyHint: '別の言葉でお試しください',
+  building: 'メッセージの索引を準備中',
+  remark: 'メモ：{{name}}',
+  members: '{{count}} 人',
+  back: '結果に戻る',
+} satisfies Translation<typeof source>;
