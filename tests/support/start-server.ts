@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_TIMEOUT_MS = 20_000;
+
+export type RunningServer = {
+  /** Such as `http://127.0.0.1:41234`. */
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Ends the process in order and deletes its data. */
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = {
+  /** A data folder to start from; it is copied. Without one the server seeds its demo world. */
+  readonly seededFrom?: string | undefined;
+  readonly distDir?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** 0 takes a free one. */
+  readonly port?: number;
+};
+
+async function waitForOrigin(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_TIMEOUT_MS);
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const origin = /Wisp: (http:\/\/\S+)/.exec(output)?.[1];
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      resolve(origin);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${String(code)}:\n${output}`));
+    });
+  });
+}
+
+async function waitForExit(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise((resolve) => child.once('exit', resolve));
+}
+
+/** Starts the built server as a process of its own, on a free port and in a data folder of its own. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const entry = join(ROOT, 'dist-server/main.js');
+  if (!existsSync(entry)) throw new Error('dist-server/main.js is missing: run "npm run build" first');
+  const dataDir = mkdtempSync(join(tmpdir(), 'wisp-data-'));
+  if (options.seededFrom !== undefined) cpSync(options.seededFrom, dataDir, { recursive: true });
+  const environment = {
+    ...process.env,
+    PORT: String(options.port ?? 0),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DIST_DIR: options.distDir ?? join(ROOT, 'dist'),
+    ...options.environment,
+  };
+  const child = spawn(process.execPath, [entry], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await waitForExit(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { origin: await waitForOrigin(child), dataDir, process: child, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
