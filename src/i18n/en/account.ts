@@ -2,7 +2,7 @@ import type { account as source } from '../zh-CN/account.ts';
 import type { Translation } from '../translation.ts';
 
 export const account = {
-  brandLine: 'No network, not a word missed',
+  brandLine: 'No network,\nnot a word missed',
   home: {
     lead: 'Messages are written to your device first, then travel. Read and write without a network; everything is delivered once you are back.',
     start: 'Sign in',
@@ -23,6 +23,7 @@ export const account = {
   closeSecurityTip: 'Close the security tip',
   userAgreement: 'User agreement',
   privacyPolicy: 'Privacy policy',
+  contactMail: 'E-mail {{email}}',
   footer: 'Footer',
   language: 'Language',
   welcome: 'Welcome back',
@@ -39,7 +40,6 @@ export const account = {
   passwordPlaceholder: 'Enter your password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  capsLock: 'Caps Lock is on',
   publicComputer: 'This is a public computer',
   publicComputerHint: 'Data on this device is cleared when you sign out',
   login: 'Sign in',
@@ -63,6 +63,10 @@ export const account = {
     gender: 'Gender',
     male: 'Male',
     female: 'Female',
+    genderUnset: 'Not stated',
+    requestSms: 'Get a code',
+    smsWait_one: 'Again in {{count}} second',
+    smsWait: 'Again in {{count}} seconds',
     optional: 'Optional',
     submit: 'Create account',
     submitting: 'Creating your account…',

@@ -2,7 +2,7 @@ import type { account as source } from '../zh-CN/account.ts';
 import type { Translation } from '../translation.ts';
 
 export const account = {
-  brandLine: 'つながらなくても、ひと言も逃さない',
+  brandLine: 'つながらなくても、\nひと言も逃さない',
   home: {
     lead: 'メッセージはまずこの端末に書かれ、それから相手へ。オフラインでも読み書きでき、つながると自動で届きます。',
     start: 'ログイン',
@@ -23,6 +23,7 @@ export const account = {
   closeSecurityTip: '注意を閉じる',
   userAgreement: '利用規約',
   privacyPolicy: 'プライバシーポリシー',
+  contactMail: 'メール {{email}}',
   footer: 'フッター',
   language: '言語',
   welcome: 'おかえりなさい',
@@ -39,7 +40,6 @@ export const account = {
   passwordPlaceholder: 'パスワードを入力',
   showPassword: 'パスワードを表示',
   hidePassword: 'パスワードを隠す',
-  capsLock: 'Caps Lock がオンです',
   publicComputer: '共用の端末です',
   publicComputerHint: 'ログアウト時にこの端末のデータを消去します',
   login: 'ログイン',
@@ -63,6 +63,9 @@ export const account = {
     gender: '性別',
     male: '男性',
     female: '女性',
+    genderUnset: '未設定',
+    requestSms: 'コードを取得',
+    smsWait: '{{count}} 秒後に再送',
     optional: '任意',
     submit: '登録',
     submitting: '登録中…',

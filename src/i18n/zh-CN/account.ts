@@ -1,5 +1,5 @@
 export const account = {
-  brandLine: '没有网络，也不会错过一句话',
+  brandLine: '没有网络，\n也不会错过一句话',
   home: {
     lead: '消息先写在你的设备上，再去往远方。断网时照常读写，联网后自动送达。',
     start: '登录',
@@ -19,6 +19,7 @@ export const account = {
   closeSecurityTip: '关闭安全提示',
   userAgreement: '用户协议',
   privacyPolicy: '隐私政策',
+  contactMail: '联系邮箱 {{email}}',
   footer: '页脚',
   language: '语言',
   welcome: '欢迎回来',
@@ -35,7 +36,6 @@ export const account = {
   passwordPlaceholder: '请输入密码',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
-  capsLock: '大写锁定已打开',
   publicComputer: '这是公共电脑',
   publicComputerHint: '退出登录时会清除本机数据',
   login: '登录',
@@ -59,6 +59,9 @@ export const account = {
     gender: '性别',
     male: '男',
     female: '女',
+    genderUnset: '不填写',
+    requestSms: '获取验证码',
+    smsWait: '{{count}} 秒后重发',
     optional: '选填',
     submit: '注册',
     submitting: '正在注册…',

@@ -19,7 +19,6 @@ export type ButtonProps = {
   disabledReason?: string | undefined;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   ref?: Ref<HTMLButtonElement>;
-  autoFocus?: boolean;
 };
 
 export function Button(props: ButtonProps) {
@@ -41,8 +40,6 @@ export function Button(props: ButtonProps) {
       aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
       data-tip={disabledReason}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- dialogs choose their first key
-      autoFocus={props.autoFocus}
       onClick={(event) => {
         // A submit key that is inert must not submit either.
         if (isInert) event.preventDefault();

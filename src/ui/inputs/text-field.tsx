@@ -37,7 +37,6 @@ export type TextFieldProps = {
   disabled?: boolean;
   required?: boolean;
   multiline?: boolean;
-  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 };
 
@@ -61,7 +60,6 @@ export function TextField(props: TextFieldProps) {
     inputMode: props.inputMode,
     disabled,
     required: props.required,
-    autoFocus: props.autoFocus,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': note === undefined ? undefined : `${id}-note`,
     onBlur: props.onBlur,

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { digitsOfPhone, groupPhone, problemsOfIdLogin, problemsOfPhoneLogin, problemsOfRegistration } from './account-rules.ts';
+
+test.each([
+  ['138 0013 8000', '13800138000'],
+  ['+86 138-0013-8000', '13800138000'],
+  ['008613800138000', '13800138000'],
+  ['１３８００１３８０００', '13800138000'],
+  ['abc', 'abc'],
+])('the digits of %s are %s', (typed, digits) => {
+  expect(digitsOfPhone(typed)).toBe(digits);
+});
+
+test.each([
+  ['1', '1'],
+  ['1380', '138 0'],
+  ['13800138000', '138 0013 8000'],
+  ['861380', '861380'],
+  ['', ''],
+])('%s is grouped as %s', (digits, grouped) => {
+  expect(groupPhone(digits)).toBe(grouped);
+});
+
+test('signing in needs a possible number and any password', () => {
+  expect(problemsOfPhoneLogin({ phone: '10086', password: 'x' })).toEqual({});
+  expect(problemsOfPhoneLogin({ phone: '138x', password: '' })).toEqual({ phone: 'phone', password: 'password' });
+  expect(problemsOfIdLogin({ id: ' ', password: ' ' })).toEqual({ id: 'id' });
+});
+
+const good = { phone: '138 0013 8000', nickName: '陈屿', password: 'secret-1', confirm: 'secret-1', smsCode: '', inviteCode: '' };
+const nothingMore = { isSmsRequired: false, isInviteRequired: false };
+
+test('a complete registration has no problems', () => {
+  expect(problemsOfRegistration(good, nothingMore)).toEqual({});
+});
+
+test('each field says what is wrong with it', () => {
+  const bad = { phone: '1380013', nickName: '　', password: '1234567', confirm: '7654321', smsCode: ' ', inviteCode: '' };
+  expect(problemsOfRegistration(bad, { isSmsRequired: true, isInviteRequired: true })).toEqual({
+    phone: 'phone',
+    nickName: 'nickname',
+    password: 'passwordLength',
+    confirm: 'confirm',
+    smsCode: 'smsCode',
+    inviteCode: 'inviteCode',
+  });
+});
+
+test('lengths are code points: sixteen emoji are a nickname, eight are a password', () => {
+  expect(problemsOfRegistration({ ...good, nickName: '🐳'.repeat(16), password: '🐳'.repeat(8), confirm: '🐳'.repeat(8) }, nothingMore)).toEqual({});
+  expect(problemsOfRegistration({ ...good, nickName: '🐳'.repeat(17) }, nothingMore)).toEqual({ nickName: 'nicknameLength' });
+});
+
+test('a password keeps its blanks: they count and they must match', () => {
+  expect(problemsOfRegistration({ ...good, password: '        ', confirm: '       ' }, nothingMore)).toEqual({ confirm: 'confirm' });
+});

@@ -1,0 +1,38 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { BrandLogo } from '../../parts/brand-logo.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { ScrollArea } from '../../ui/lists/scroll-area.tsx';
+import styles from './whole-page.module.css';
+
+type CrashViewProps = {
+  /** What broke, for the person who is asked about it. */
+  details: string;
+  onReload: () => void;
+  onCopyDetails: () => void;
+};
+
+/** What an error boundary shows. It promises what G11 keeps: nothing typed is lost. */
+export function CrashView({ details, onReload, onCopyDetails }: CrashViewProps) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles['page']}>
+      <BrandLogo size={48} />
+      <div role="alert">
+        <h1 className={styles['title']}>{t('account.crash.title')}</h1>
+        <p className={styles['hint']}>{t('account.crash.hint')}</p>
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={onCopyDetails}>{t('account.crash.copyDetails')}</Button>
+        <Button look="primary" onClick={onReload}>
+          {t('common.reload')}
+        </Button>
+      </div>
+      <details className={styles['details']}>
+        <summary>{t('account.crash.details')}</summary>
+        <ScrollArea label={t('account.crash.details')} className={styles['stack']}>
+          <pre>{details}</pre>
+        </ScrollArea>
+      </details>
+    </main>
+  );
+}

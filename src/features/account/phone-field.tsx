@@ -1,0 +1,42 @@
+import type { Ref } from 'react';
+import { digitsOfPhone, groupPhone } from '../../core/account-rules.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+
+type PhoneFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
+};
+
+/** A number of the one country there is, grouped as people read it. */
+export function PhoneField({ value, onChange, error, disabled = false, ref }: PhoneFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      {...(ref ? { ref } : {})}
+      label={t('account.phone')}
+      size="large"
+      type="tel"
+      inputMode="tel"
+      name="phone"
+      // Password managers file the account under this.
+      autoComplete="username"
+      placeholder={t('account.phonePlaceholder')}
+      lead={<span aria-hidden>+86</span>}
+      value={value}
+      // Grouping while somebody edits the middle would move the cursor.
+      onChange={(next) => onChange(isTypedAtEnd(value, next) ? groupPhone(digitsOfPhone(next)) : next)}
+      onBlur={() => onChange(groupPhone(digitsOfPhone(value)))}
+      error={error}
+      disabled={disabled}
+      required
+    />
+  );
+}
+
+function isTypedAtEnd(before: string, after: string): boolean {
+  return before === '' || after.startsWith(before) || before.startsWith(after);
+}
