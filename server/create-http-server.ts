@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerCore } from './create-server-core.ts';
 import { registerApi } from './routes/api-plugin.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
+import { registerNotifySocket } from './routes/notify-socket.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import { registerStatic } from './routes/static-plugin.ts';
 
@@ -30,6 +31,7 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
   registerApi(app, core);
   await app.register((sockets, _options, done) => {
     registerEngineSocket(sockets, core);
+    registerNotifySocket(sockets, core);
     done();
   });
   registerStatic(app, options.distDir);

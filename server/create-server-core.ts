@@ -1,16 +1,23 @@
-import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
+import { pruneEvents } from './commands/account/prune-events.ts';
 import type { CommandHost } from './commands/host.ts';
+import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
 import type { Unit } from './commands/unit.ts';
+import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
+import type { Delivery } from './delivery.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
+import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
-import { createFailureCounter } from './policies/rate-limit.ts';
+import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
 import type { ServerPorts } from './ports.ts';
+import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
 import type { EngineCaller } from './routes/engine/engine-handlers.ts';
+import { createPresenceDesk, type PresenceDesk } from './routes/engine/presence-desk.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createWriter } from './store/writer.ts';
 
 const CLOSE_GOING_AWAY = 1001;
+const PRUNE_EVERY_MS = 3_600_000;
 
 export type ServerCoreOptions = {
   /** A file, `:memory:`, or a postgres:// URL. */
@@ -22,42 +29,71 @@ export type ServerCoreOptions = {
 /** Everything but sockets and HTTP: the same core serves real sockets and an in-memory transport. */
 export type ServerCore = CommandHost & {
   readonly fanout: Fanout;
+  readonly presence: PresenceDesk;
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
   connectEngine(caller: EngineCaller, transport: EngineTransport): EngineConnection;
+  /** Cuts the event logs to their limits; runs by itself every hour. */
+  pruneEvents(): Promise<void>;
   /** Ends the sockets, waits for what was handed in, closes the database. */
   close(): Promise<void>;
 };
 
 export async function createServerCore(options: ServerCoreOptions): Promise<ServerCore> {
+  checkEngineMethods();
   const { ports } = options;
   const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
   const database = await openDatabase(options.databasePath);
   const writer = createWriter(database.db, config.groupCommit);
   const fanout = createFanout();
+  const groupRate = createKeyedBuckets(ports.clock, { perSecond: config.rates.groupMessagesPerSecond, burst: config.rates.groupMessagesPerSecond });
+  let isClosing = false;
 
-  const core: ServerCore = {
+  const host: CommandHost & { readonly fanout: Fanout } = {
     db: database.db,
     ports,
     config,
     fanout,
     loginFailures: createFailureCounter(ports.clock, config.rates.loginWindowMs),
-    write: (command, committed) =>
-      writer
+    isClosing: () => isClosing,
+    write: async (command, committed) => {
+      if (isClosing) throw new Error('the server stops');
+      return writer
         .write({
           run: async (tx) => {
-            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [] };
+            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], groupRate };
             return { result: await command(unit), deliveries: unit.deliveries };
           },
           committed: ({ result, deliveries }) => {
             committed?.(result);
-            fanout.publish(deliveries);
+            publish(deliveries);
           },
         })
-        .then(({ result }) => result),
+        .then(({ result }) => result);
+    },
+  };
+  const receipts = createReceiptTeller(host);
+  const presence = createPresenceDesk(host, createPresenceWatch());
+
+  function publish(deliveries: readonly Delivery[]): void {
+    fanout.publish(deliveries);
+    for (const delivery of deliveries) if (delivery.kind === 'receipts') receipts.note(delivery.authorIds);
+  }
+
+  await receipts.resume();
+  const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
+    pruneEvents(host).catch((error: unknown) => ports.log.error('event logs not pruned', error));
+  });
+
+  const core: ServerCore = {
+    ...host,
+    presence,
     authenticate: (credentials) => authenticate({ db: database.db, now: ports.clock.now(), idleMs: config.session.idleMs }, credentials),
     connectEngine: (caller, transport) => connectEngine(core, caller, transport),
+    pruneEvents: () => pruneEvents(host),
     close: async () => {
+      isClosing = true;
+      pruning.cancel();
       fanout.closeAll(CLOSE_GOING_AWAY, 'server stops');
       await writer.drain();
       await database.close();

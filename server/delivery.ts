@@ -6,6 +6,8 @@ export type Delivery =
   | { kind: 'event'; name: string; body: string; pts: ReadonlyMap<string, number> }
   | { kind: 'live'; userIds: readonly string[]; name: string; body: string }
   | { kind: 'notice'; userIds: readonly string[]; type: number; data: unknown }
+  /** These authors have receipts waiting; they are told at most once a second. */
+  | { kind: 'receipts'; authorIds: readonly string[] }
   | { kind: 'end'; sessionId: string; closeCode: number; notice?: -2 | -3 | -4; kicked?: KickReason };
 
 export type KickReason = 'multipleAccount' | 'multipleDevice' | 'userSigExpired' | 'REST_API_Kick';

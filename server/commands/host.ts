@@ -10,6 +10,8 @@ export type CommandHost = {
   readonly ports: ServerPorts;
   readonly config: ServerConfig;
   readonly loginFailures: FailureCounter;
+  /** True once the server stops: nothing new is begun. */
+  isClosing(): boolean;
   /** One transaction; `committed` runs after the commit, before anything of a later command is published. */
   write<T>(command: (unit: Unit) => Promise<T>, committed?: (result: T) => void): Promise<T>;
 };

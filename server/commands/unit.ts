@@ -1,6 +1,7 @@
 import type { EngineEventName } from '../../contract/engine-events.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Delivery } from '../delivery.ts';
+import type { KeyedBuckets } from '../policies/rate-limit.ts';
 import type { Random } from '../ports.ts';
 import type { Db } from '../store/tables.ts';
 import { appendEvent, appendEventEach } from '../store/user-events.ts';
@@ -12,6 +13,8 @@ export type Unit = {
   readonly random: Random;
   readonly config: ServerConfig;
   readonly deliveries: Delivery[];
+  /** Messages per group and second; 0 = go on, else the milliseconds to wait. */
+  readonly groupRate: KeyedBuckets;
 };
 
 export function secondsOf(ms: number): number {

@@ -23,6 +23,7 @@ export type Fanout = {
   removeNotice(listener: NoticeListener): void;
   /** Engine sockets of a user that are open now. */
   isOnline(userId: string): boolean;
+  countEngines(userId: string): number;
   /** Closes everything, as a server that stops. */
   closeAll(code: number, reason: string): void;
 };
@@ -41,6 +42,9 @@ export function createFanout(): Fanout {
         return toAll(engines, delivery.userIds, `{"e":${JSON.stringify(delivery.name)},"d":${delivery.body}}`);
       case 'notice':
         return toAll(notices, delivery.userIds, JSON.stringify({ type: delivery.type, data: delivery.data }));
+      // Told later, by a command of its own.
+      case 'receipts':
+        return undefined;
       case 'end':
         return endSession({ engines, notices }, delivery);
     }
@@ -57,6 +61,7 @@ export function createFanout(): Fanout {
     addNotice: (listener) => add(notices, listener),
     removeNotice: (listener) => remove(notices, listener),
     isOnline: (userId) => engines.has(userId),
+    countEngines: (userId) => engines.get(userId)?.size ?? 0,
     closeAll: (code, reason) => {
       for (const index of [engines, notices]) for (const set of index.values()) for (const listener of set) listener.close(code, reason);
     },

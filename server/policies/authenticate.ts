@@ -1,4 +1,4 @@
-import { CODE } from '../../contract/codes.ts';
+import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { readSessionByImToken, readSessionByToken, type Session } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
@@ -33,4 +33,9 @@ function refuseEnded(session: Session): void {
 /** Signs in and reads, but says nothing to anybody (contract §1 account state). */
 export function isRestricted(user: User): boolean {
   return user.state === USER_STATE.restricted;
+}
+
+export async function refuseRestricted(db: Db, userId: string): Promise<void> {
+  const user = await readUser(db, userId);
+  if (user === undefined || isRestricted(user)) refuse(ENGINE_CODE.restricted);
 }

@@ -1,8 +1,7 @@
-import { readAccess } from './conversation-access.ts';
-import { listVisible } from '../store/messages.ts';
-import { conversationIdFor } from '../store/conversations.ts';
 import { listMediaUses, readMedia } from '../store/media.ts';
+import { readMessage } from '../store/messages.ts';
 import type { Db } from '../store/tables.ts';
+import { canSeeMessage } from './message-access.ts';
 
 /**
  * Who may read an uploaded file (authorisation.md 17): its uploader, everyone for avatars and stickers, and who can see a
@@ -13,11 +12,8 @@ export async function canReadMedia(db: Db, userId: string, uuid: string): Promis
   if (media === undefined) return false;
   if (media.ownerId === userId || media.isPublic === 1) return true;
   for (const use of await listMediaUses(db, uuid)) {
-    const access = await readAccess(db, userId, conversationIdFor(userId, use.conv));
-    // A pair's key names both of its people; for anyone else the id resolves to another log.
-    if (access === undefined || access.conv !== use.conv) continue;
-    const [row] = await listVisible(db, access, { after: use.seq - 1, count: 1 });
-    if (row?.seq === use.seq && row.revoker === null) return true;
+    const row = await readMessage(db, use);
+    if (row !== undefined && row.revoker === null && (await canSeeMessage(db, userId, row))) return true;
   }
   return false;
 }

@@ -21,6 +21,23 @@ export function createTokenBucket(clock: Clock, rate: Rate): TokenBucket {
   };
 }
 
+/** One bucket for each key; a bucket that is full again is forgotten. */
+export type KeyedBuckets = { take(key: string): number };
+
+export function createKeyedBuckets(clock: Clock, rate: Rate): KeyedBuckets {
+  const buckets = new Map<string, { bucket: TokenBucket; usedAt: number }>();
+  const fullAfterMs = (rate.burst / rate.perSecond) * 1000;
+  return {
+    take: (key) => {
+      const now = clock.now();
+      if (buckets.size > SWEEP_SIZE) for (const [known, entry] of buckets) if (now - entry.usedAt > fullAfterMs) buckets.delete(known);
+      const bucket = buckets.get(key)?.bucket ?? createTokenBucket(clock, rate);
+      buckets.set(key, { bucket, usedAt: now });
+      return bucket.take();
+    },
+  };
+}
+
 const SWEEP_SIZE = 10_000;
 
 /** Counts failures per key; the wait doubles with every one past the allowance. */

@@ -47,6 +47,11 @@ export async function listStatesOfConversation(db: Db, conv: string, userIds: re
   return db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('userId', 'in', userIds).execute();
 }
 
+/** Everyone whose list knows the conversation and who still belongs to it. */
+export async function listStatesOfMembers(db: Db, conv: string): Promise<ConversationState[]> {
+  return db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('operationType', '=', 0).execute();
+}
+
 /** One page of the list, newest first; `before` is the last row of the page before it. */
 export async function listStatesOfUser(
   db: Db,

@@ -123,3 +123,27 @@ export async function listAttributes(db: Db, groupId: string): Promise<Record<st
   const rows = await db.selectFrom('groupAttributes').select(['name', 'value']).where('groupId', '=', groupId).execute();
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
+
+/** Who belonged when this sequence was given. */
+export async function listMembersAt(db: Db, groupId: string, seq: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupIntervals')
+    .select('userId')
+    .where('groupId', '=', groupId)
+    .where('fromSeq', '<', seq)
+    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', seq)]))
+    .execute();
+  return rows.map((row) => row.userId);
+}
+
+/** How many groups this user shares with each other one. */
+export async function countCommonGroups(db: Db, userId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('groupMembers as mine')
+    .innerJoin('groupMembers as theirs', 'theirs.groupId', 'mine.groupId')
+    .select((select) => ['theirs.userId', select.fn.countAll<number>().as('count')])
+    .where('mine.userId', '=', userId)
+    .groupBy('theirs.userId')
+    .execute();
+  return new Map(rows.map((row) => [row.userId, row.count]));
+}

@@ -24,6 +24,15 @@ export async function readMessageById(db: Db, id: string): Promise<MessageRow | 
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function readMessage(db: Db, key: { conv: string; seq: number }): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('conv', '=', key.conv).where('seq', '=', key.seq).executeTakeFirst();
+}
+
+export async function listMessagesBySeq(db: Db, rows: { conv: string; seqs: readonly number[] }): Promise<MessageRow[]> {
+  if (rows.seqs.length === 0) return [];
+  return db.selectFrom('messages').selectAll().where('conv', '=', rows.conv).where('seq', 'in', rows.seqs).orderBy('seq').execute();
+}
+
 export async function listMessagesById(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();

@@ -1,5 +1,6 @@
 import { Migrator, type Kysely, type Migration } from 'kysely';
 import { up as firstTables } from './migrations/001-first-tables.ts';
+import { up as receiptNotices } from './migrations/002-receipt-notices.ts';
 import type { Tables } from './tables.ts';
 
 type Up = (db: Kysely<unknown>, isPostgres: boolean) => Promise<void>;
@@ -7,6 +8,7 @@ type Up = (db: Kysely<unknown>, isPostgres: boolean) => Promise<void>;
 /** Append-only; a name never changes once it has run anywhere. */
 const MIGRATIONS: Readonly<Record<string, Up>> = {
   '001-first-tables': firstTables,
+  '002-receipt-notices': receiptNotices,
 };
 
 /** Brings any older database up to now. */

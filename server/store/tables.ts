@@ -198,6 +198,8 @@ export type ConversationStatesTable = {
 
 export type DeletionsTable = { userId: string; conv: string; seq: number };
 export type ReceiptsTable = { conv: string; seq: number; userId: string; readAt: number };
+/** Receipts whose author is still to be told. */
+export type ReceiptNoticesTable = { authorId: string; conv: string; seq: number };
 export type ReactionsTable = { conv: string; seq: number; reactionId: string; userId: string; createdAt: number };
 export type MergersTable = { mergerKey: string; body: string; createdAt: number };
 
@@ -243,6 +245,7 @@ export type Tables = {
   conversationStates: ConversationStatesTable;
   deletions: DeletionsTable;
   receipts: ReceiptsTable;
+  receiptNotices: ReceiptNoticesTable;
   reactions: ReactionsTable;
   mergers: MergersTable;
   eventBodies: EventBodiesTable;

@@ -83,25 +83,38 @@ export async function listEventBodies(db: Db, userId: string, pts: readonly numb
   return bodies;
 }
 
-/** Cuts every log to its newest `keep` events younger than `olderThan`, and remembers how far it was cut. */
-export async function pruneEvents(tx: Db, limits: { keep: number; olderThan: number }): Promise<void> {
-  const users = await tx.selectFrom('userEvents').select('userId').distinct().execute();
-  for (const { userId } of users) {
-    const old = await tx
-      .selectFrom('userEvents')
-      .select((select) => select.fn.max('pts').as('pts'))
-      .where('userId', '=', userId)
-      .where('createdAt', '<', limits.olderThan)
-      .executeTakeFirst();
-    const user = await tx.selectFrom('users').select(['pts', 'prunedPts']).where('id', '=', userId).executeTakeFirstOrThrow();
-    const upTo = Math.max(old?.pts ?? 0, user.pts - limits.keep);
-    if (upTo <= user.prunedPts) continue;
-    await tx.deleteFrom('userEvents').where('userId', '=', userId).where('pts', '<=', upTo).execute();
-    await tx.updateTable('users').set({ prunedPts: upTo }).where('id', '=', userId).execute();
-  }
+export type LogLimits = { keep: number; olderThan: number };
+
+export async function listUsersToPrune(db: Db, limits: LogLimits): Promise<string[]> {
+  const long = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<number>`${sql.ref('pts')} - ${sql.ref('prunedPts')}`, '>', limits.keep)
+    .execute();
+  const old = await db.selectFrom('userEvents').select('userId').distinct().where('createdAt', '<', limits.olderThan).execute();
+  return [...new Set([...long.map((row) => row.id), ...old.map((row) => row.userId)])];
+}
+
+/** Cuts one log, and remembers how far: who asks for less than that starts anew. */
+export async function pruneUserEvents(tx: Db, userId: string, limits: LogLimits): Promise<void> {
+  const old = await tx
+    .selectFrom('userEvents')
+    .select((select) => select.fn.max('pts').as('pts'))
+    .where('userId', '=', userId)
+    .where('createdAt', '<', limits.olderThan)
+    .executeTakeFirst();
+  const user = await tx.selectFrom('users').select(['pts', 'prunedPts']).where('id', '=', userId).executeTakeFirstOrThrow();
+  const upTo = Math.max(old?.pts ?? 0, user.pts - limits.keep);
+  if (upTo <= user.prunedPts) return;
+  await tx.deleteFrom('userEvents').where('userId', '=', userId).where('pts', '<=', upTo).execute();
+  await tx.updateTable('users').set({ prunedPts: upTo }).where('id', '=', userId).execute();
+}
+
+/** Bodies no log points to any more. */
+export async function deleteUnusedBodies(tx: Db, olderThan: number): Promise<void> {
   await tx
     .deleteFrom('eventBodies')
-    .where('createdAt', '<', limits.olderThan)
-    .where('id', 'not in', (select) => select.selectFrom('userEvents').select('bodyId').where('bodyId', 'is not', null).$castTo<{ bodyId: number }>())
+    .where('createdAt', '<', olderThan)
+    .where((where) => where.not(where.exists(where.selectFrom('userEvents').select('userEvents.pts').whereRef('userEvents.bodyId', '=', 'eventBodies.id'))))
     .execute();
 }

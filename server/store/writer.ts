@@ -42,8 +42,13 @@ export function createWriter(db: Db, groupSize: number): Writer {
           done: (outcome) => {
             if (!outcome.ok) return reject(outcome.error);
             const value = outcome.value as T;
-            command.committed?.(value);
-            resolve(value);
+            // What committed stays committed, whatever becomes of telling it; the next command's turn comes in any case.
+            try {
+              command.committed?.(value);
+              resolve(value);
+            } catch (error) {
+              reject(error);
+            }
           },
         });
         running ??= runGroups();

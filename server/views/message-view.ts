@@ -55,8 +55,13 @@ function addresseeOf(row: MessageRow): string {
 /** Only the author learns who read it; in a pair `isPeerRead` says it all. */
 function receiptFields(row: MessageRow, viewer: string, readCount: number): Partial<Message> {
   if (row.needReceipt === 0 || row.sender !== viewer) return {};
-  const isPeerRead = row.conv.startsWith('P:') && readCount > 0;
-  return { isPeerRead, readReceiptInfo: { readCount, unreadCount: Math.max(0, row.audience - readCount), isPeerRead } };
+  const info = readReceiptInfo(row, readCount);
+  return { isPeerRead: info.isPeerRead, readReceiptInfo: info };
+}
+
+/** `unreadCount` = those who could read it when it was sent, less those who did (contract §7 receiptMembers). */
+export function readReceiptInfo(row: MessageRow, readCount: number): NonNullable<Message['readReceiptInfo']> {
+  return { readCount, unreadCount: Math.max(0, row.audience - readCount), isPeerRead: row.conv.startsWith('P:') && readCount > 0 };
 }
 
 export function toReactionList(reactions: readonly Reaction[], viewer: string): Message['reactionList'] {

@@ -1,12 +1,11 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { countBytes } from '../../../contract/lengths.ts';
 import type { Payload } from '../../../contract/message.ts';
-import { readAccess } from '../../policies/conversation-access.ts';
+import { canSeeMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
-import { conversationIdFor } from '../../store/conversations.ts';
 import { insertMerger } from '../../store/mergers.ts';
-import { listMessagesById, listVisible, type MessageRow } from '../../store/messages.ts';
+import { listMessagesById, type MessageRow } from '../../store/messages.ts';
 import { toMessage } from '../../views/message-view.ts';
 import type { Unit } from '../unit.ts';
 
@@ -44,14 +43,7 @@ async function visibleRows(unit: Unit, userId: string, ids: readonly string[]): 
   const visible: MessageRow[] = [];
   for (const id of ids) {
     const row = rows.find((candidate) => candidate.id === id);
-    if (row !== undefined && row.revoker === null && (await isVisibleTo(unit, userId, row))) visible.push(row);
+    if (row !== undefined && row.revoker === null && (await canSeeMessage(unit.db, userId, row))) visible.push(row);
   }
   return visible;
-}
-
-async function isVisibleTo(unit: Unit, userId: string, row: MessageRow): Promise<boolean> {
-  const access = await readAccess(unit.db, userId, conversationIdFor(userId, row.conv));
-  if (access === undefined || access.conv !== row.conv) return false;
-  const [seen] = await listVisible(unit.db, access, { after: row.seq - 1, count: 1 });
-  return seen?.seq === row.seq;
 }

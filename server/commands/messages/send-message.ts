@@ -25,6 +25,7 @@ export async function sendMessage(unit: Unit, senderId: string, message: Outgoin
   const checked = checkPayload(message);
   refuseSensitive(unit, message);
   for (const uuid of checked.media) if (!(await canReadMedia(unit.db, senderId, uuid))) refuse(ENGINE_CODE.fileMissing);
+  if (audience.group !== undefined) refuseTooFast(unit, audience.group.id);
   const relay = message.type === 'TIMRelayElem' ? await fillRelay(unit, senderId, checked.payload) : emptyRelay(checked.payload);
   const sent = await appendMessage(unit, {
     conv,
@@ -52,6 +53,11 @@ async function answerAgain(unit: Unit, known: MessageRow, conv: string): Promise
 
 function authorFields(sender: User, audience: Audience): Pick<MessageRow, 'sender' | 'nick' | 'avatar' | 'nameCard' | 'level'> {
   return { sender: sender.id, nick: sender.nickName, avatar: sender.avatar, nameCard: audience.member?.groupNickname ?? '', level: sender.level };
+}
+
+function refuseTooFast(unit: Unit, groupId: string): void {
+  const retryAfterMs = unit.groupRate.take(groupId);
+  if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs } });
 }
 
 function refuseSensitive(unit: Unit, message: OutgoingMessage): void {

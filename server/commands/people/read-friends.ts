@@ -1,5 +1,6 @@
 import type { Profile } from '../../../contract/people.ts';
 import { listBlocked, listFriends, listOwnersOfFriend } from '../../store/friends.ts';
+import { countCommonGroups } from '../../store/groups.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUsers } from '../../store/users.ts';
 import { toProfile } from '../../views/profile-view.ts';
@@ -20,10 +21,11 @@ export async function readFriends(db: Db, userId: string, context: { origin: str
   );
   const back = new Set(await listOwnersOfFriend(db, userId));
   const blocked = new Set(await listBlocked(db, userId));
+  const common = await countCommonGroups(db, userId);
   return friends.flatMap((friend) => {
     const user = users.get(friend.friendId);
     if (user === undefined) return [];
     const friendsStatus = back.has(user.id) ? FRIEND : THEY_DELETED_ME;
-    return [toProfile({ user, friend, friendsStatus, isBlockedByMe: blocked.has(user.id), commonGroupCount: 0, ...context })];
+    return [toProfile({ user, friend, friendsStatus, isBlockedByMe: blocked.has(user.id), commonGroupCount: common.get(user.id) ?? 0, ...context })];
   });
 }

@@ -5,8 +5,10 @@ import { sayHello } from '../../commands/account/say-hello.ts';
 import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
 import { createTokenBucket } from '../../policies/rate-limit.ts';
 import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
+import { refuseRestricted } from '../../policies/authenticate.ts';
 import { Refusal } from '../../policies/refusal.ts';
 import { decodeRequest, readRequestNumber, type Request } from './decode-request.ts';
+import type { PresenceDesk } from './presence-desk.ts';
 import { ENGINE_HANDLERS, type EngineCaller, type EngineHandler, type HandledMethod } from './engine-handlers.ts';
 
 export type EngineTransport = { sendFrame(text: string): void; close(code: number, reason: string): void };
@@ -14,13 +16,15 @@ export type EngineTransport = { sendFrame(text: string): void; close(code: numbe
 /** What a transport tells the core: a frame came in, or the peer is gone. */
 export type EngineConnection = { receive(text: string): void; receiveBinary(): void; closed(): void };
 
+export type EngineHost = CommandHost & { readonly fanout: Fanout; readonly presence: PresenceDesk };
+
 type Answer = { code: number; msg?: string; r?: unknown };
 
 /**
  * fresh (only `hello` is heard) → greeted (requests one after the other, events flow) → closed (nothing leaves any more).
  * The listener joins the fan-out in the commit of its hello: what committed before is in `pts`, what comes after is sent.
  */
-export function connectEngine(host: CommandHost & { fanout: Fanout }, caller: EngineCaller, transport: EngineTransport): EngineConnection {
+export function connectEngine(host: EngineHost, caller: EngineCaller, transport: EngineTransport): EngineConnection {
   let state: 'fresh' | 'greeted' | 'closed' = 'fresh';
   let turn: Promise<void> = Promise.resolve();
   const bucket = createTokenBucket(host.ports.clock, host.config.rates.requests);
@@ -40,9 +44,11 @@ export function connectEngine(host: CommandHost & { fanout: Fanout }, caller: En
 
   function end(code: number | undefined): void {
     if (state === 'closed') return;
+    const wasGreeted = state === 'greeted';
     state = 'closed';
     helloDue.cancel();
     host.fanout.removeEngine(listener);
+    if (wasGreeted) host.presence.left(listener);
     if (code !== undefined) transport.close(code, '');
   }
 
@@ -61,6 +67,7 @@ export function connectEngine(host: CommandHost & { fanout: Fanout }, caller: En
         helloDue.cancel();
         reply(request.s, { code: ENGINE_CODE.ok, r: { userID: caller.userId, pts: hello.pts, serverTime: hello.serverTime } });
         host.fanout.addEngine(listener);
+        host.presence.came(listener);
       },
     );
   }
@@ -71,7 +78,7 @@ export function connectEngine(host: CommandHost & { fanout: Fanout }, caller: En
     if (request.m === 'ping') return reply(request.s, { code: ENGINE_CODE.ok });
     const waitMs = ENGINE_POLICIES[request.m as EngineMethod]?.rate === 'counted' ? bucket.take() : 0;
     if (waitMs > 0) return reply(request.s, { code: ENGINE_CODE.tooFast, r: { retryAfterMs: waitMs } });
-    reply(request.s, await runMethod(host, caller, request));
+    reply(request.s, await runMethod(host, listener, { request, caller }));
   }
 
   const inTurn = (work: () => Promise<void>) => {
@@ -91,13 +98,15 @@ export function connectEngine(host: CommandHost & { fanout: Fanout }, caller: En
 
 const FAILED: Answer = { code: 503 };
 
-async function runMethod(host: CommandHost, caller: EngineCaller, request: Request): Promise<Answer> {
+async function runMethod(host: EngineHost, listener: EngineListener, { request, caller }: { request: Request; caller: EngineCaller }): Promise<Answer> {
   const handler = handlerOf(request.m);
   if (handler === undefined) return { code: ENGINE_CODE.malformed, msg: 'unknown method' };
-  const params = ENGINE_METHODS[request.m as HandledMethod].params.safeParse(request.p);
+  const method = request.m as HandledMethod;
+  const params = ENGINE_METHODS[method].params.safeParse(request.p);
   if (!params.success) return { code: ENGINE_CODE.malformed };
   try {
-    const reading = { db: host.db, now: host.ports.clock.now(), config: host.config };
+    if (ENGINE_POLICIES[method].restricted === 'mayNot') await refuseRestricted(host.db, caller.userId);
+    const reading = { db: host.db, now: host.ports.clock.now(), config: host.config, tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
     const r = handler.kind === 'read' ? await handler.run(reading, caller, params.data) : await host.write((unit) => handler.run(unit, caller, params.data));
     return r === undefined ? { code: ENGINE_CODE.ok } : { code: ENGINE_CODE.ok, r };
   } catch (error) {

@@ -1,20 +1,48 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { EngineMethod, EngineParamsOut, EngineResult } from '../../../contract/engine-methods.ts';
+import {
+  clearHistory,
+  customiseConversation,
+  deleteConversations,
+  markConversations,
+  muteConversation,
+  pinConversation,
+} from '../../commands/conversations/change-conversation.ts';
 import { markRead } from '../../commands/conversations/mark-read.ts';
 import { readConversations } from '../../commands/conversations/read-conversations.ts';
-import { readFriends } from '../../commands/people/read-friends.ts';
-import { readGroupAttributes, readGroupMembers, readGroups } from '../../commands/groups/read-groups.ts';
-import { readHistory } from '../../commands/messages/read-history.ts';
-import { readProfiles } from '../../commands/people/read-profiles.ts';
 import { readSync } from '../../commands/conversations/read-sync.ts';
+import { readGroupAttributes, readGroupMembers, readGroups } from '../../commands/groups/read-groups.ts';
+import { deleteMessages } from '../../commands/messages/delete-messages.ts';
+import { reactToMessage } from '../../commands/messages/react-to-message.ts';
+import { readHistory } from '../../commands/messages/read-history.ts';
+import { readMerger } from '../../commands/messages/read-merger.ts';
+import { readReceiptMembers } from '../../commands/messages/read-receipt-members.ts';
+import { revokeMessage } from '../../commands/messages/revoke-message.ts';
 import { sendMessage } from '../../commands/messages/send-message.ts';
+import { sendReceipt } from '../../commands/messages/send-receipt.ts';
+import { readFriends } from '../../commands/people/read-friends.ts';
+import { readProfiles } from '../../commands/people/read-profiles.ts';
+import { sayTyping } from '../../commands/people/say-typing.ts';
 import type { Unit } from '../../commands/unit.ts';
 import type { ServerConfig } from '../../config.ts';
+import type { Delivery } from '../../delivery.ts';
+import { requireVisibleMessage } from '../../policies/message-access.ts';
+import { refuse } from '../../policies/refusal.ts';
 import type { Db } from '../../store/tables.ts';
 
 export type EngineCaller = { userId: string; sessionId: string; deviceId: string; origin: string };
-export type Reading = { db: Db; now: number; config: ServerConfig };
 
-/** `read` answers from what is committed; `write` is one command of the next group (G12). */
+export type Reading = {
+  db: Db;
+  now: number;
+  config: ServerConfig;
+  /** For what is about now only; anything else is told by a command after its commit (G12). */
+  tell(deliveries: readonly Delivery[]): void;
+  /** Replaces what this connection watches, and answers how it stands now. */
+  watchPresence(ids: readonly string[]): Promise<EngineResult<'presenceSub'>>;
+};
+
+/** `read` answers from what is committed; `write` is one command of the next group. */
 export type EngineHandler<M extends EngineMethod> =
   | { kind: 'read'; run(reading: Reading, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> }
   | { kind: 'write'; run(unit: Unit, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> };
@@ -22,13 +50,36 @@ export type EngineHandler<M extends EngineMethod> =
 /** `hello` and `ping` belong to the connection itself. */
 export type HandledMethod = Exclude<EngineMethod, 'hello' | 'ping'>;
 
-export const ENGINE_HANDLERS: { readonly [M in HandledMethod]?: EngineHandler<M> } = {
+export const ENGINE_HANDLERS: { readonly [M in HandledMethod]: EngineHandler<M> } = {
   sync: { kind: 'read', run: ({ db, now }, caller, { pts }) => readSync(db, caller.userId, { pts, now }) },
   send: { kind: 'write', run: (unit, caller, { message }) => sendMessage(unit, caller.userId, message) },
+  revoke: { kind: 'write', run: (unit, caller, { ID }) => revokeMessage(unit, caller.userId, ID) },
+  delete: { kind: 'write', run: (unit, caller, params) => deleteMessages(unit, caller.userId, params) },
   read: { kind: 'write', run: (unit, caller, params) => markRead(unit, caller.userId, params) },
+  receipt: { kind: 'write', run: (unit, caller, params) => sendReceipt(unit, caller.userId, params) },
+  receiptMembers: { kind: 'read', run: ({ db }, caller, params) => readReceiptMembers(db, caller.userId, params) },
+  typing: { kind: 'read', run: async ({ db, tell }, caller, params) => tell(await sayTyping(db, caller.userId, params)) },
   history: { kind: 'read', run: ({ db }, caller, params) => readHistory(db, caller.userId, params) },
   conversations: { kind: 'read', run: ({ db, now }, caller, params) => readConversations(db, caller.userId, { ...params, now }) },
+  convDelete: { kind: 'write', run: (unit, caller, params) => deleteConversations(unit, caller.userId, params) },
+  clearHistory: { kind: 'write', run: (unit, caller, params) => clearHistory(unit, caller.userId, params) },
+  convPin: { kind: 'write', run: (unit, caller, params) => pinConversation(unit, caller.userId, params) },
+  convMute: { kind: 'write', run: (unit, caller, params) => muteConversation(unit, caller.userId, params) },
+  convMark: { kind: 'write', run: (unit, caller, params) => markConversations(unit, caller.userId, params) },
+  convCustom: { kind: 'write', run: (unit, caller, params) => customiseConversation(unit, caller.userId, params) },
+  react: { kind: 'write', run: (unit, caller, params) => reactToMessage(unit, caller.userId, params) },
+  merger: { kind: 'read', run: ({ db }, caller, { downloadKey }) => readMerger(db, caller.userId, downloadKey) },
+  // No translator and no recogniser is configured here: the package's answer (contract C44).
+  translate: { kind: 'read', run: async () => refuse(ENGINE_CODE.unavailable) },
+  voiceToText: {
+    kind: 'read',
+    run: async ({ db }, caller, { ID }) => {
+      await requireVisibleMessage(db, caller.userId, ID);
+      return refuse(ENGINE_CODE.unavailable);
+    },
+  },
   profiles: { kind: 'read', run: ({ db, now }, _caller, { ids }) => readProfiles(db, ids, now) },
+  presenceSub: { kind: 'read', run: ({ watchPresence }, _caller, { ids }) => watchPresence(ids) },
   friends: { kind: 'read', run: ({ db, now }, caller) => readFriends(db, caller.userId, { origin: caller.origin, now }) },
   groups: { kind: 'read', run: ({ db, config }, caller) => readGroups(db, caller.userId, { origin: caller.origin, timeZone: config.timeZone }) },
   groupMembers: { kind: 'read', run: ({ db, now }, caller, params) => readGroupMembers(db, caller.userId, { ...params, now }) },

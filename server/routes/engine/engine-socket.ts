@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLOSE_CODE, CODE } from '../../../contract/codes.ts';
 import type { ServerCore } from '../../create-server-core.ts';
 import { Refusal } from '../../policies/refusal.ts';
-import { isAllowedOrigin, originOf } from '../origin.ts';
+import { originOf, refuseForeignOrigin } from '../origin.ts';
 import type { EngineConnection } from './connect-engine.ts';
 
 /** A reader this far behind is cut off; it syncs when it comes back (reliability.md 3.7). */
@@ -14,13 +14,9 @@ type Query = { token?: unknown; device?: unknown };
 
 /** `GET /im?token=<imToken>&device=<Device-Id>`; the query is never logged. */
 export function registerEngineSocket(app: FastifyInstance, core: ServerCore): void {
-  app.get(
-    '/im',
-    { websocket: true, preValidation: async (request, reply) => (isAllowedOrigin(request, core.config.allowedOrigins) ? undefined : reply.code(403).send('')) },
-    (socket, request) => {
-      void openEngineSocket(core, socket, request);
-    },
-  );
+  app.get('/im', { websocket: true, preValidation: refuseForeignOrigin(core.config.allowedOrigins) }, (socket, request) => {
+    void openEngineSocket(core, socket, request);
+  });
 }
 
 async function openEngineSocket(core: ServerCore, socket: WebSocket, request: FastifyRequest): Promise<void> {
@@ -48,7 +44,7 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
   }
 }
 
-function sendFrame(socket: WebSocket, frame: string): void {
+export function sendFrame(socket: WebSocket, frame: string): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > BACKPRESSURE_BYTES) return socket.terminate();
   socket.send(frame);
@@ -60,6 +56,6 @@ export function closeCodeOf(error: unknown): number {
   return error.code === CODE.signedInElsewhere ? CLOSE_CODE.signedInElsewhere : CLOSE_CODE.badToken;
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

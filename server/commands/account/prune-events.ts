@@ -1,0 +1,12 @@
+import type { CommandHost } from '../host.ts';
+import { deleteUnusedBodies, listUsersToPrune, pruneUserEvents } from '../../store/user-events.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Keeps each log to its newest events and days (contract §7 Catch-up), one user a transaction so that nobody waits for long. */
+export async function pruneEvents(host: CommandHost): Promise<void> {
+  const { perUser, days } = host.config.eventLog;
+  const limits = { keep: perUser, olderThan: host.ports.clock.now() - days * DAY_MS };
+  for (const userId of await listUsersToPrune(host.db, limits)) await host.write((unit) => pruneUserEvents(unit.db, userId, limits));
+  await host.write((unit) => deleteUnusedBodies(unit.db, limits.olderThan));
+}

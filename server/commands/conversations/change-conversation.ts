@@ -1,0 +1,101 @@
+import { MARK_FOLD } from '../../../contract/conversation.ts';
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { countBytes } from '../../../contract/lengths.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { readAccess, type Access } from '../../policies/conversation-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { insertStates, newState, updateState, type ConversationState } from '../../store/conversations.ts';
+import { countUnread } from '../../store/messages.ts';
+import { parseStored } from '../../store/safe-json.ts';
+import { emitEvent, type Unit } from '../unit.ts';
+import { announceStates } from './ensure-conversation.ts';
+
+type Own = { access: Access; state: ConversationState; isNew: boolean };
+type Change = Partial<Omit<ConversationState, 'userId' | 'conv'>>;
+
+const MARK = /^\d{1,20}$/;
+
+export function pinConversation(unit: Unit, userId: string, input: { id: string; on: boolean }): Promise<void> {
+  return change(unit, userId, { id: input.id, build: () => ({ pinned: input.on ? 1 : 0 }) });
+}
+
+/** Notifying again takes the conversation out of the archive too (contract C9). */
+export function muteConversation(unit: Unit, userId: string, input: { id: string; type: 'AcceptAndNotify' | 'AcceptNotNotify' }): Promise<void> {
+  const isMuted = input.type === 'AcceptNotNotify';
+  return change(unit, userId, { id: input.id, build: (state) => (isMuted ? { muted: 1 } : { muted: 0, marks: withMark(state, MARK_FOLD, false) }) });
+}
+
+export async function markConversations(unit: Unit, userId: string, input: { ids: readonly string[]; mark: string; on: boolean }): Promise<void> {
+  if (!MARK.test(input.mark)) refuse(ENGINE_CODE.malformed);
+  for (const id of input.ids) await change(unit, userId, { id, build: (state) => ({ marks: withMark(state, input.mark, input.on) }) });
+}
+
+export function customiseConversation(unit: Unit, userId: string, input: { id: string; data: string }): Promise<void> {
+  if (countBytes(input.data) > LIMITS.customDataBytes) refuse(ENGINE_CODE.tooLong);
+  return change(unit, userId, { id: input.id, build: () => ({ custom: input.data }) });
+}
+
+/** Rows up to `upTo` are gone for me; the mark only grows, so a late repeat hides nothing newer. */
+export async function clearHistory(unit: Unit, userId: string, input: { id: string; upTo: number }): Promise<void> {
+  const own = await requireOwn(unit, userId, input.id);
+  await apply(unit, own, await cleared(unit, own, input.upTo));
+}
+
+/**
+ * Out of the list, with pin and archive mark. What came after `upTo` was not yet seen by who deleted, so it keeps the
+ * conversation in the list (contract §7 convDelete).
+ */
+export async function deleteConversations(
+  unit: Unit,
+  userId: string,
+  input: { ids: readonly string[]; clearHistory: boolean; upTo: Readonly<Record<string, number>> },
+): Promise<void> {
+  for (const id of input.ids) {
+    const own = await requireOwn(unit, userId, id);
+    const upTo = input.upTo[id] ?? own.access.lastSequence;
+    const history = input.clearHistory ? await cleared(unit, own, upTo) : {};
+    const dropped: Change = { ...history, pinned: 0, marks: withMark(own.state, MARK_FOLD, false) };
+    if (own.access.lastSequence > upTo) await apply(unit, own, dropped);
+    else await remove(unit, own, { ...dropped, readSeq: Math.max(own.state.readSeq, own.access.lastSequence), unread: 0, atList: '[]', removed: 1 });
+  }
+}
+
+async function remove(unit: Unit, own: Own, dropped: Change): Promise<void> {
+  if (own.isNew || (own.state.removed === 1 && (dropped.clearSeq ?? 0) <= own.state.clearSeq)) return;
+  await updateState(unit.db, own.state, dropped);
+  const clearSequence = dropped.clearSeq === undefined ? {} : { clearSequence: dropped.clearSeq };
+  const d = { conversationID: own.state.conversationID, ...clearSequence };
+  await emitEvent(unit, [own.state.userId], { name: 'conv.delete', conv: own.state.conv, d });
+}
+
+async function change(unit: Unit, userId: string, input: { id: string; build(state: ConversationState): Change }): Promise<void> {
+  const own = await requireOwn(unit, userId, input.id);
+  await apply(unit, own, input.build(own.state));
+}
+
+/** What is already so is not told again, so that a repeated request makes no event. */
+async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
+  const isSame = Object.entries(wanted).every(([name, value]) => own.state[name as keyof ConversationState] === value);
+  if (isSame) return;
+  const next = { ...own.state, ...wanted };
+  if (own.isNew) await insertStates(unit.db, [next]);
+  else await updateState(unit.db, own.state, wanted);
+  await announceStates(unit, own.state.conv, [next]);
+}
+
+async function cleared(unit: Unit, own: Own, upTo: number): Promise<Change> {
+  const clearSeq = Math.max(own.state.clearSeq, Math.min(upTo, own.access.lastSequence));
+  if (clearSeq === own.state.clearSeq) return {};
+  return { clearSeq, unread: await countUnread(unit.db, own.access, Math.max(clearSeq, own.state.readSeq)) };
+}
+
+async function requireOwn(unit: Unit, userId: string, id: string): Promise<Own> {
+  const access = await readAccess(unit.db, userId, id);
+  if (access === undefined) return refuse(ENGINE_CODE.notFound);
+  return { access, state: access.state ?? newState(userId, access.conv, unit.now), isNew: access.state === undefined };
+}
+
+function withMark(state: ConversationState, mark: string, on: boolean): string {
+  const others = parseStored<string[]>(state.marks).filter((known) => known !== mark);
+  return JSON.stringify(on ? [...others, mark] : others);
+}

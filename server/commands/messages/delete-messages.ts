@@ -1,0 +1,21 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { readAccess } from '../../policies/conversation-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { putDeletions } from '../../store/message-marks.ts';
+import { listMessagesById, type MessageRow } from '../../store/messages.ts';
+import { refreshUnread } from '../conversations/refresh-unread.ts';
+import { emitEvent, type Unit } from '../unit.ts';
+
+/** For me only: the other side keeps its rows (contract §7 delete). IDs of other conversations are left out. */
+export async function deleteMessages(unit: Unit, userId: string, input: { conversationID: string; IDs: readonly string[] }): Promise<void> {
+  const access = await readAccess(unit.db, userId, input.conversationID);
+  if (access === undefined) return refuse(ENGINE_CODE.notFound);
+  const within = (row: MessageRow) => row.conv === access.conv && access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to);
+  const rows = (await listMessagesById(unit.db, [...new Set(input.IDs)])).filter(within);
+  if (rows.length === 0) return;
+  const seqs = rows.map((row) => row.seq);
+  await putDeletions(unit.db, { userId, conv: access.conv, seqs });
+  const list = rows.map((row) => ({ ID: row.id, sequence: row.seq }));
+  await emitEvent(unit, [userId], { name: 'msg.delete', conv: access.conv, d: { conversationID: input.conversationID, list } });
+  if (access.state !== undefined) await refreshUnread(unit, access.conv, { states: [access.state], seqs });
+}

@@ -1,0 +1,16 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { canSeeMessage } from '../../policies/message-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { listMergerUses, readMergerBody } from '../../store/mergers.ts';
+import { parseStored } from '../../store/safe-json.ts';
+import type { Db } from '../../store/tables.ts';
+
+/** The list of a merged record, for who sees a message that carries it (contract §7 merger). */
+export async function readMerger(db: Db, userId: string, downloadKey: string): Promise<unknown[]> {
+  for (const use of await listMergerUses(db, downloadKey)) {
+    if (use.revoker !== null || !(await canSeeMessage(db, userId, use))) continue;
+    const body = await readMergerBody(db, downloadKey);
+    if (body !== undefined) return parseStored<unknown[]>(body);
+  }
+  return refuse(ENGINE_CODE.notFound);
+}

@@ -1,0 +1,28 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { readAccess } from '../../policies/conversation-access.ts';
+import { canSeeMessage } from '../../policies/message-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { putReceipt } from '../../store/message-marks.ts';
+import { listMessagesById, type MessageRow } from '../../store/messages.ts';
+import { putReceiptNotice } from '../../store/receipt-notices.ts';
+import { readUserConfig } from '../../store/users.ts';
+import type { Unit } from '../unit.ts';
+
+/** I have read these. Says nothing while I hide it; counts each message once, and only for who asked (contract §7 receipt). */
+export async function sendReceipt(unit: Unit, userId: string, input: { conversationID: string; IDs: readonly string[] }): Promise<void> {
+  const access = await readAccess(unit.db, userId, input.conversationID);
+  if (access === undefined) return refuse(ENGINE_CODE.notFound);
+  const config = await readUserConfig(unit.db, userId);
+  if (config.hideRead === 1) return;
+  const isAsked = (row: MessageRow) => row.conv === access.conv && row.needReceipt === 1 && row.sender !== userId && row.revoker === null;
+  const rows = (await listMessagesById(unit.db, [...new Set(input.IDs)])).filter(isAsked);
+  const authors = new Set<string>();
+  for (const row of rows) {
+    if (!(await canSeeMessage(unit.db, userId, row))) continue;
+    const isNew = await putReceipt(unit.db, { conv: row.conv, seq: row.seq, userId, readAt: unit.now });
+    if (!isNew) continue;
+    await putReceiptNotice(unit.db, { authorId: row.sender, conv: row.conv, seq: row.seq });
+    authors.add(row.sender);
+  }
+  if (authors.size > 0) unit.deliveries.push({ kind: 'receipts', authorIds: [...authors] });
+}

@@ -1,0 +1,53 @@
+import type { Timer } from '../../ports.ts';
+import { conversationIdFor } from '../../store/conversations.ts';
+import { countReaders } from '../../store/message-marks.ts';
+import { listMessagesBySeq } from '../../store/messages.ts';
+import { deleteReceiptNotices, listReceiptAuthors, listReceiptNotices } from '../../store/receipt-notices.ts';
+import { readReceiptInfo } from '../../views/message-view.ts';
+import type { CommandHost } from '../host.ts';
+import { emitEvent, type Unit } from '../unit.ts';
+
+export type ReceiptTeller = {
+  /** These authors have receipts to hear of. */
+  note(authorIds: readonly string[]): void;
+  /** Takes up what a stopped server left untold. */
+  resume(): Promise<void>;
+};
+
+/** Tells each author at most once in `receiptDelayMs` (contract §7 msg.receipt): idle → told at once → waiting → told. */
+export function createReceiptTeller(host: CommandHost): ReceiptTeller {
+  const waiting = new Map<string, Timer>();
+  const toldAt = new Map<string, number>();
+
+  function tell(authorId: string): void {
+    waiting.delete(authorId);
+    toldAt.set(authorId, host.ports.clock.now());
+    host.write((unit) => tellReceipts(unit, authorId)).catch((error: unknown) => host.ports.log.error('receipts not told', error));
+  }
+
+  function note(authorIds: readonly string[]): void {
+    for (const authorId of authorIds) {
+      if (waiting.has(authorId)) continue;
+      const dueMs = (toldAt.get(authorId) ?? 0) + host.config.receiptDelayMs - host.ports.clock.now();
+      waiting.set(
+        authorId,
+        host.ports.timers.after(Math.max(0, dueMs), () => tell(authorId)),
+      );
+    }
+  }
+
+  return { note, resume: async () => note(await listReceiptAuthors(host.db)) };
+}
+
+/** One event for each conversation, with the counts of this moment. */
+async function tellReceipts(unit: Unit, authorId: string): Promise<void> {
+  const byConv = new Map<string, number[]>();
+  for (const { conv, seq } of await listReceiptNotices(unit.db, authorId)) byConv.set(conv, [...(byConv.get(conv) ?? []), seq]);
+  for (const [conv, seqs] of byConv) {
+    const readers = await countReaders(unit.db, { conv, seqs });
+    const rows = await listMessagesBySeq(unit.db, { conv, seqs });
+    const list = rows.map((row) => ({ ID: row.id, ...readReceiptInfo(row, readers.get(row.seq) ?? 0) }));
+    await emitEvent(unit, [authorId], { name: 'msg.receipt', conv, d: { conversationID: conversationIdFor(authorId, conv), list } });
+  }
+  await deleteReceiptNotices(unit.db, authorId);
+}

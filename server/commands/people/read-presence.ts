@@ -1,0 +1,25 @@
+import type { EngineResult } from '../../../contract/engine-methods.ts';
+import { listMutualFriendsAmong } from '../../store/friends.ts';
+import type { Db } from '../../store/tables.ts';
+import { listUserConfigs, listUsers } from '../../store/users.ts';
+
+export type Presence = EngineResult<'presenceSub'>[number];
+
+const UNKNOWN = 0;
+const ONLINE = 1;
+const OFFLINE = 2;
+
+/** Friends only, and of those who hide it no more than "offline" (contract §7 presenceSub). */
+export async function readPresence(db: Db, viewer: string, input: { ids: readonly string[]; isOnline(userId: string): boolean }): Promise<Presence[]> {
+  const ids = [...new Set(input.ids)];
+  const friends = await listMutualFriendsAmong(db, viewer, ids);
+  const users = new Map((await listUsers(db, [...friends])).map((user) => [user.id, user]));
+  const configs = await listUserConfigs(db, [...friends]);
+  return ids.map((userID) => {
+    const user = users.get(userID);
+    if (user === undefined) return { userID, statusType: UNKNOWN };
+    if (configs.get(userID)?.hideOnline === 1) return { userID, statusType: OFFLINE };
+    if (input.isOnline(userID)) return { userID, statusType: ONLINE };
+    return { userID, statusType: OFFLINE, ...(user.lastSeenAt === 0 ? {} : { offTime: Math.floor(user.lastSeenAt / 1000) }) };
+  });
+}

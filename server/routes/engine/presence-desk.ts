@@ -1,0 +1,49 @@
+import { readPresence, type Presence } from '../../commands/people/read-presence.ts';
+import { noteLeaving } from '../../commands/people/note-leaving.ts';
+import type { CommandHost } from '../../commands/host.ts';
+import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
+import type { PresenceWatch } from '../../fanout/presence-watch.ts';
+
+/** Says who is here: connecting = online, the last socket gone = offline since then (contract §7). */
+export type PresenceDesk = {
+  came(listener: EngineListener): void;
+  left(listener: EngineListener): void;
+  watch(listener: EngineListener): (ids: readonly string[]) => Promise<Presence[]>;
+  /** Tells those who watch this user how he stands now, as after he hid himself. */
+  announce(userId: string): void;
+};
+
+export function createPresenceDesk(host: CommandHost & { readonly fanout: Fanout }, watch: PresenceWatch): PresenceDesk {
+  async function tellWatchers(userId: string): Promise<void> {
+    for (const watcher of watch.watchersOf(userId)) {
+      // Asked anew for each: whoever is no friend any more learns nothing.
+      const list = await readPresence(host.db, watcher.userId, { ids: [userId], isOnline: host.fanout.isOnline });
+      watcher.send(JSON.stringify({ e: 'presence', d: { list } }));
+    }
+  }
+
+  const announce = (userId: string) => {
+    tellWatchers(userId).catch((error: unknown) => host.ports.log.error('presence not told', error));
+  };
+
+  async function depart(userId: string): Promise<void> {
+    await host.write((unit) => noteLeaving(unit, userId));
+    if (!host.fanout.isOnline(userId)) await tellWatchers(userId);
+  }
+
+  return {
+    announce,
+    came: (listener) => {
+      if (host.fanout.countEngines(listener.userId) === 1) announce(listener.userId);
+    },
+    left: (listener) => {
+      watch.clear(listener);
+      if (host.isClosing() || host.fanout.isOnline(listener.userId)) return;
+      depart(listener.userId).catch((error: unknown) => host.ports.log.error('leaving not noted', error));
+    },
+    watch: (listener) => (ids) => {
+      watch.set(listener, ids);
+      return readPresence(host.db, listener.userId, { ids, isOnline: host.fanout.isOnline });
+    },
+  };
+}
