@@ -43,8 +43,10 @@ export type ConversationRow = Conversation & {
   /** Order in the list: pinned first, then newest; see conversation-rank.ts. */
   readonly rank: number;
   readonly draftAbstract?: string;
-  /** Status of the last message while it is the user's own and not yet in the log. */
+  /** Status of the last message, as it is stored here. */
   readonly lastStatus?: MessageStatus;
+  /** Somebody has read the last message, which is the user's own. */
+  readonly lastIsRead?: 1;
 };
 
 /** Sequences [from, to] that exist on the server and are not stored here. */

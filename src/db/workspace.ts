@@ -112,7 +112,7 @@ async function saveConversations(db: AccountDatabase, space: Workspace): Promise
 /** The list shows the newest stored row, unless the server knows a newer one that is not stored yet. */
 export async function withNewestMessage(db: AccountDatabase, row: ConversationRow): Promise<ConversationRow> {
   const newest = await readNewestMessage(db, row.conversationID);
-  const { lastStatus: _old, ...rest } = row;
+  const { lastStatus: _status, lastIsRead: _isRead, ...rest } = row;
   if (newest === undefined) {
     const isStale = row.lastMessage !== null && row.lastMessage.lastSequence <= row.clearSequence;
     return withRank({ ...rest, lastMessage: isStale ? null : row.lastMessage });
@@ -120,7 +120,8 @@ export async function withNewestMessage(db: AccountDatabase, row: ConversationRo
   const known = row.lastMessage;
   const isNewerKnown = known !== null && known.lastSequence > newest.sequence && known.lastSequence <= row.lastSequence;
   if (isNewerKnown) return withRank(rest);
-  return withRank({ ...rest, lastMessage: toLastMessage(newest), lastStatus: newest.status });
+  const isRead = newest.isPeerRead || (newest.readReceiptInfo?.readCount ?? 0) > 0;
+  return withRank({ ...rest, lastMessage: toLastMessage(newest), lastStatus: newest.status, ...(isRead ? { lastIsRead: 1 as const } : {}) });
 }
 
 async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> {

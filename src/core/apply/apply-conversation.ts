@@ -81,10 +81,11 @@ export function applyConversation(space: Workspace, incoming: Conversation): voi
   );
 }
 
-function draftOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus'> {
+function draftOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus' | 'lastIsRead'> {
   return {
     ...(local.draftAbstract === undefined ? {} : { draftAbstract: local.draftAbstract }),
     ...(local.lastStatus === undefined ? {} : { lastStatus: local.lastStatus }),
+    ...(local.lastIsRead === undefined ? {} : { lastIsRead: local.lastIsRead }),
   };
 }
 

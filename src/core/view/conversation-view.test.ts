@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { LastMessage } from '../../../contract/message.ts';
+import type { ConversationRow } from '../rows.ts';
+import { conversationActions, lastStateOf, previewOf, type Preview } from './conversation-view.ts';
+
+const last = (change: Partial<LastMessage> = {}): LastMessage => ({
+  ID: 'm1',
+  type: 'TIMTextElem',
+  payload: { text: '好' },
+  fromAccount: '10002',
+  nick: '林知夏',
+  nameCard: '',
+  lastSequence: 1,
+  lastTime: 1,
+  isRevoked: false,
+  ...change,
+});
+const row = (change: Partial<ConversationRow>) =>
+  ({ conversationID: 'GROUP1', type: 'GROUP', groupAtInfoList: [], lastMessage: last(), ...change }) as ConversationRow;
+const at = (...atTypeArray: number[]) => [{ from: '10002', groupID: '1', messageSequence: 1, atTypeArray }];
+const good = { kind: 'text', text: '好' } as const;
+
+test.each<[string, Partial<ConversationRow>, Preview]>([
+  ['a group says who spoke', {}, { sender: '林知夏', body: good }],
+  ['the name in the group comes first', { lastMessage: last({ nameCard: '知夏' }) }, { sender: '知夏', body: good }],
+  ['own words have no name', { lastMessage: last({ fromAccount: '10001' }) }, { body: good }],
+  ['one to one has no name', { type: 'C2C' }, { body: good }],
+  ['a draft comes before all', { draftAbstract: '写', groupAtInfoList: at(1) }, { prefix: 'draft', body: { kind: 'text', text: '写' } }],
+  ['a mention stands before the sender', { groupAtInfoList: at(1) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
+  ['a mention of all', { groupAtInfoList: at(2) }, { prefix: 'mentionAll', sender: '林知夏', body: good }],
+  ['both kinds are a mention of me', { groupAtInfoList: at(3) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
+  ['nothing yet', { lastMessage: null }, { body: undefined }],
+  ['a recall names its author itself', { lastMessage: last({ isRevoked: true }) }, { body: { kind: 'recalled', by: 'other', name: '林知夏' } }],
+])('%s', (_, change, expected) => {
+  expect(previewOf(row(change), { me: '10001', isOpen: false })).toEqual(expected);
+});
+
+test('the draft of the open conversation stands in its composer only', () => {
+  expect(previewOf(row({ draftAbstract: '写' }), { me: '10001', isOpen: true })).toEqual({ sender: '林知夏', body: good });
+});
+
+test.each([
+  ['C2CwisperHelper', []],
+  ['C2Cyx001', ['pin', 'mute', 'delete']],
+  ['C2C10002', ['pin', 'mute', 'archive', 'delete']],
+])('A23 the menu of %s offers %j', (id, actions) => {
+  expect(conversationActions(id)).toEqual(actions);
+});
+
+test.each<[Partial<ConversationRow>, string | undefined]>([
+  [{ lastStatus: 'queued', lastMessage: last({ fromAccount: '10001' }) }, 'queued'],
+  [{ lastStatus: 'success', lastMessage: last({ fromAccount: '10001' }) }, 'sent'],
+  [{ lastStatus: 'success', lastIsRead: 1, lastMessage: last({ fromAccount: '10001' }) }, 'read'],
+  [{ lastStatus: 'success' }, undefined],
+  [{ lastStatus: 'success', lastMessage: last({ fromAccount: '10001', isRevoked: true }) }, undefined],
+  [{ lastStatus: 'success', lastMessage: null }, undefined],
+])('%j shows the state %s', (change, state) => {
+  expect(lastStateOf(row(change), '10001')).toBe(state);
+});

@@ -1,0 +1,26 @@
+import type { PayloadOf } from '../../../contract/payloads.ts';
+
+export type ImageView = { readonly previewUrl: string; readonly originalUrl: string; readonly width: number; readonly height: number };
+
+/** Index 0 is the original, 2 the preview (D2§3); either may be missing. */
+export function imageViewOf(payload: PayloadOf<'TIMImageElem'>): ImageView {
+  const [original, small, medium] = payload.imageInfoArray;
+  const urlOf = (info: typeof original) => info?.url || info?.imageUrl || '';
+  return {
+    originalUrl: urlOf(original),
+    previewUrl: urlOf(medium) || urlOf(small) || urlOf(original),
+    width: payload.width || original?.width || 0,
+    height: payload.height || original?.height || 0,
+  };
+}
+
+const MAX_SIDE = 300;
+const MIN_SIDE = 64;
+
+/** The box a picture gets before it is loaded: its own proportions within 300 px, never thinner than can be pressed. */
+export function fitBox(width: number, height: number): { readonly width: number; readonly height: number } {
+  if (width <= 0 || height <= 0) return { width: 200, height: 150 };
+  const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height);
+  const clamp = (side: number) => Math.round(Math.min(MAX_SIDE, Math.max(MIN_SIDE, side * scale)));
+  return { width: clamp(width), height: clamp(height) };
+}

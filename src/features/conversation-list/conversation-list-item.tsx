@@ -1,0 +1,100 @@
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { memo, useRef } from 'react';
+import type { ConversationRow } from '../../core/rows.ts';
+import { conversationActions } from '../../core/view/conversation-view.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useLongPress } from '../../parts/use-long-press.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { anchorAtElement, anchorAtEvent } from '../../ui/overlays/menu-item.ts';
+import styles from './conversation-list.module.css';
+import { ConversationRowView } from './conversation-row-view.tsx';
+import type { ConversationMenuActions } from './use-conversation-menu.tsx';
+
+type ConversationListItemProps = {
+  row: ConversationRow;
+  me: string;
+  day: number;
+  isSelected: boolean;
+  /** Whether Tab stops here; arrow keys reach the others. */
+  isReachable: boolean;
+  isPhone: boolean;
+  onOpen: (conversationID: string) => void;
+  menu: ConversationMenuActions;
+};
+
+/** A row that opens its conversation, has a menu, and on a phone is pushed aside to show archive and delete. */
+export const ConversationListItem = memo(function ConversationListItem(props: ConversationListItemProps) {
+  const { row, isSelected, isReachable, isPhone, onOpen, menu } = props;
+  const id = row.conversationID;
+  const longPress = useLongPress((target) => menu.open(row, anchorAtElement(target)));
+  const button = (
+    <button
+      type="button"
+      className={styles['row']}
+      data-conversation-id={id}
+      data-row-key={id}
+      data-selected={isSelected || undefined}
+      data-pinned={row.isPinned || undefined}
+      aria-current={isSelected ? 'true' : undefined}
+      tabIndex={isReachable ? 0 : -1}
+      onClick={() => onOpen(id)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        menu.open(row, anchorAtEvent(event));
+      }}
+      {...longPress}
+    >
+      <ConversationRowView row={row} me={props.me} day={props.day} isOpen={isSelected} />
+    </button>
+  );
+  return isPhone ? (
+    <SwipeRow row={row} menu={menu}>
+      {button}
+    </SwipeRow>
+  ) : (
+    button
+  );
+});
+
+/** The same two actions as in the menu, so they need no name of their own for the keyboard. */
+function SwipeRow({ row, menu, children }: { row: ConversationRow; menu: ConversationMenuActions; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const actions = conversationActions(row.conversationID);
+  const close = () => scroller.current?.scrollTo({ left: 0, behavior: 'smooth' });
+  if (actions.length === 0) return children;
+  const isArchived = row.shelf === 'archive';
+  return (
+    <div ref={scroller} className={styles['swipe']}>
+      {children}
+      <div className={styles['swiped']} aria-hidden>
+        {actions.includes('archive') && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles['swipeArchive']}
+            onClick={() => {
+              close();
+              menu.archive(row);
+            }}
+          >
+            <Icon of={isArchived ? ArchiveRestore : Archive} />
+            {t(isArchived ? 'conversations.unarchive' : 'conversations.archive')}
+          </button>
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['swipeDelete']}
+          onClick={() => {
+            close();
+            menu.askDelete(row);
+          }}
+        >
+          <Icon of={Trash2} />
+          {t('conversations.delete')}
+        </button>
+      </div>
+    </div>
+  );
+}

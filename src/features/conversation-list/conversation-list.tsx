@@ -1,0 +1,150 @@
+import { Archive, ArrowLeft, MessageCircle, WifiOff } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useConversationCount, useConversations, useKv, useSyncStatus } from '../../client/use-data.ts';
+import type { ConversationRow } from '../../core/rows.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useDay } from '../../parts/use-day.ts';
+import { usePhone } from '../../parts/use-phone.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
+import { ConversationListItem } from './conversation-list-item.tsx';
+import styles from './conversation-list.module.css';
+import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { useConversationMenu } from './use-conversation-menu.tsx';
+
+type ConversationListProps = {
+  selectedId: string | undefined;
+  onOpen: (conversationID: string) => void;
+  /** The first rows are there, or it is known that there are none. */
+  onShown?: () => void;
+};
+
+const FIRST_ROWS = 40;
+const MAX_IDLE_ROWS = 200;
+const ARCHIVE = { kind: 'archive' } as const;
+type Item = ConversationRow | typeof ARCHIVE;
+
+const keyOf = (item: Item) => ('kind' in item ? item.kind : item.conversationID);
+
+/** The conversations, as a window over an index of any length. */
+export function ConversationList({ selectedId, onOpen, onShown }: ConversationListProps) {
+  const { t } = useTranslation();
+  const { me } = useClient();
+  const [shelf, setShelf] = useState<'main' | 'archive'>('main');
+  const { rows, grow, shrink } = useGrowingRows(shelf);
+  const archivedCount = useConversationCount('archive');
+  const menu = useConversationMenu();
+  const day = useDay();
+  const isPhone = usePhone();
+  const list = useRef<VirtualListHandle>(null);
+
+  const isShown = rows !== undefined;
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
+
+  const hasArchive = shelf === 'main' && archivedCount > 0;
+  const items = useMemo<readonly Item[]>(() => (hasArchive ? [ARCHIVE, ...(rows ?? [])] : (rows ?? [])), [rows, hasArchive]);
+  const handleKey = useRowKeys(items, list);
+
+  return (
+    <section className={styles['pane']} aria-label={t('conversations.list')} data-phone={isPhone || undefined}>
+      {shelf === 'archive' && (
+        <header className={styles['archiveHead']}>
+          <Button look="ghost" icon={<Icon of={ArrowLeft} size={18} />} onClick={() => setShelf('main')}>
+            {t('conversations.archived')}
+          </Button>
+        </header>
+      )}
+      {rows === undefined || items.length === 0 ? (
+        <Nothing isLoading={rows === undefined} shelf={shelf} />
+      ) : (
+        // The rows inside have the focus; this only hears their arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={styles['rows']} onKeyDown={handleKey}>
+          <VirtualList
+            ref={list}
+            key={shelf}
+            items={items}
+            keyOf={keyOf}
+            label={t('conversations.list')}
+            itemSize={isPhone ? 72 : 68}
+            onNearEnd={grow}
+            onNearStart={shrink}
+            className={styles['scroller']}
+          >
+            {(item, index) =>
+              'kind' in item ? (
+                <ArchiveRow count={archivedCount} onOpen={() => setShelf('archive')} />
+              ) : (
+                <ConversationListItem
+                  row={item}
+                  me={me}
+                  day={day}
+                  isSelected={item.conversationID === selectedId}
+                  isReachable={index === 0 || item.conversationID === selectedId}
+                  isPhone={isPhone}
+                  onOpen={onOpen}
+                  menu={menu.actions}
+                />
+              )
+            }
+          </VirtualList>
+        </div>
+      )}
+      {menu.overlays}
+    </section>
+  );
+}
+
+/** Twice as many rows each time the end comes near, and few again once one is back at the top. */
+function useGrowingRows(shelf: 'main' | 'archive') {
+  const [limit, setLimit] = useState(FIRST_ROWS);
+  const rows = useConversations(shelf, limit);
+  const count = rows?.length ?? 0;
+  const grow = useCallback(() => setLimit((old) => (count >= old ? old * 2 : old)), [count]);
+  const shrink = useCallback(() => setLimit((old) => (old > MAX_IDLE_ROWS ? FIRST_ROWS * 2 : old)), []);
+  return { rows, grow, shrink };
+}
+
+/** Arrow keys, Home and End move the focus from row to row, also to those that are not in the document yet. */
+function useRowKeys(items: readonly Item[], list: { current: VirtualListHandle | null }) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const area = event.currentTarget;
+    const focused = document.activeElement?.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey'];
+    const at = items.findIndex((item) => keyOf(item) === focused);
+    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    const item = target === undefined ? undefined : items[Math.max(0, target)];
+    if (target === undefined || item === undefined) return;
+    event.preventDefault();
+    list.current?.scrollToIndex(Math.max(0, target), 'nearest');
+    // The row may be rendered only by that scroll.
+    requestAnimationFrame(() => requestAnimationFrame(() => area.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(keyOf(item))}"]`)?.focus()));
+  };
+}
+
+function ArchiveRow({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles['archive']} data-row-key="archive" onClick={onOpen}>
+      <span className={styles['archiveIcon']}>
+        <Icon of={Archive} size={20} />
+      </span>
+      <span className={styles['grow']}>{t('conversations.archived')}</span>
+      <span className={styles['archiveCount']}>{count}</span>
+    </button>
+  );
+}
+
+function Nothing({ isLoading, shelf }: { isLoading: boolean; shelf: 'main' | 'archive' }) {
+  const { t } = useTranslation();
+  const isBootstrapped = useKv('isBootstrapped') === 1;
+  const isOffline = useSyncStatus().network === 'offline';
+  if (!isLoading && shelf === 'archive') return <EmptyState icon={Archive} title={t('conversations.emptyArchive')} />;
+  if (!isLoading && isBootstrapped) return <EmptyState icon={MessageCircle} title={t('common.empty')} hint={t('conversations.emptyHint')} />;
+  if (!isLoading && isOffline) return <EmptyState icon={WifiOff} title={t('conversations.notDownloaded')} hint={t('common.notDownloadedHint')} />;
+  return <ConversationSkeleton />;
+}

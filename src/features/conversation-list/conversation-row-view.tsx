@@ -1,0 +1,57 @@
+import { BellOff, Pin } from 'lucide-react';
+import type { ConversationRow } from '../../core/rows.ts';
+import { isOfficial, lastStateOf, previewOf } from '../../core/view/conversation-view.ts';
+import { membershipOf } from '../../core/view/membership.ts';
+import { conversationNameOf } from '../../core/view/person-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
+import { MembershipTag } from '../../parts/membership-tag.tsx';
+import { MessageMark } from '../../parts/message-mark.tsx';
+import { summaryWords } from '../../parts/summary-words.ts';
+import { listTimeWords } from '../../parts/time-words.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Tag } from '../../ui/display/tag.tsx';
+import styles from './conversation-list.module.css';
+
+type ConversationRowViewProps = { row: ConversationRow; me: string; day: number; isOpen: boolean };
+
+const BADGE_CAP = 99;
+const PREFIX = { draft: 'conversations.draft', mentionMe: 'conversations.mentionMe', mentionAll: 'conversations.mentionAll' } as const;
+
+/** Avatar, name with marks, time, and one line of what was said last. */
+export function ConversationRowView({ row, me, day, isOpen }: ConversationRowViewProps) {
+  const { t } = useTranslation();
+  const preview = previewOf(row, { me, isOpen });
+  const state = lastStateOf(row, me);
+  const unreadLabel = row.unreadCount > BADGE_CAP ? t('common.unreadCapped') : t('common.unread', { count: row.unreadCount });
+  return (
+    <>
+      <ConversationAvatar row={row} />
+      <span className={styles['body']}>
+        <span className={styles['line']}>
+          <span className={styles['name']} dir="auto">
+            {conversationNameOf(row)}
+          </span>
+          {isOfficial(row) ? <Tag>{t('chat.official')}</Tag> : <MembershipTag membership={membershipOf(row.userProfile)} />}
+          <span className={styles['time']}>
+            {state !== undefined && <MessageMark state={state} />}
+            {row.lastMessage !== null && listTimeWords(t, row.lastMessage.lastTime, day)}
+          </span>
+        </span>
+        <span className={styles['line']}>
+          <span className={styles['preview']} dir="auto">
+            {preview.prefix !== undefined && <span className={styles['prefix']}>{t(PREFIX[preview.prefix])} </span>}
+            {preview.sender !== undefined && <span className={styles['sender']}>{t('summary.said', { name: preview.sender })}</span>}
+            {preview.body !== undefined && summaryWords(t, preview.body, row.type === 'C2C')}
+          </span>
+          <span className={styles['marks']}>
+            {row.isMuted && <Icon of={BellOff} size={14} label={t('conversations.muted')} />}
+            {row.isPinned && <Icon of={Pin} size={14} label={t('conversations.pinned')} />}
+            <Badge count={row.unreadCount} label={unreadLabel} muted={row.isMuted} />
+          </span>
+        </span>
+      </span>
+    </>
+  );
+}

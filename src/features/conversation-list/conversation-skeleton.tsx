@@ -1,0 +1,26 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useDelayed } from '../../parts/use-delayed.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import styles from './conversation-list.module.css';
+
+const WIDTHS = [88, 120, 72, 104, 96, 64, 112, 80];
+
+/** Rows to come, in their true layout; nothing for the first moment. */
+export function ConversationSkeleton() {
+  const { t } = useTranslation();
+  const isDue = useDelayed(true);
+  return (
+    <div className={styles['skeleton']} aria-busy aria-label={t('common.loading')} role="status">
+      {isDue &&
+        WIDTHS.map((width, at) => (
+          <div key={at} className={styles['bone']}>
+            <Skeleton width={48} height={48} radius="50%" />
+            <div className={styles['boneLines']}>
+              <Skeleton width={width} height={12} />
+              <Skeleton width="72%" height={10} />
+            </div>
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Archive, ArchiveRestore, Bell, BellOff, Pin, PinOff, Trash2 } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import type { ConversationRow } from '../../core/rows.ts';
+import { conversationActions, type ConversationAction } from '../../core/view/conversation-view.ts';
+import { conversationNameOf } from '../../core/view/person-name.ts';
+import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { LazyConfirm } from '../../parts/lazy-confirm.tsx';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
+import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
+
+/** The same object for as long as the list lives, so that rows which hold it are not rendered again. */
+export type ConversationMenuActions = {
+  open: (row: ConversationRow, anchor: MenuAnchor) => void;
+  archive: (row: ConversationRow) => void;
+  askDelete: (row: ConversationRow) => void;
+};
+
+type Opened = { readonly row: ConversationRow; readonly anchor: MenuAnchor | undefined };
+
+export function useConversationMenu(): { actions: ConversationMenuActions; overlays: ReactNode } {
+  const { t } = useTranslation();
+  const { commands } = useClient();
+  const toast = useToast();
+  const [opened, setOpened] = useState<Opened>();
+  const [doomed, setDoomed] = useState<ConversationRow>();
+  const [isAsking, setAsking] = useState(false);
+
+  const actions = useMemo<ConversationMenuActions>(() => {
+    const run = (work: Promise<void>) => void work.catch(() => toast(t('common.failed'), { tone: 'danger' }));
+    return {
+      open(row, anchor) {
+        if (conversationActions(row.conversationID).length > 0) setOpened({ row, anchor });
+      },
+      archive: (row) => run(commands.archiveConversation(row.conversationID, row.shelf !== 'archive')),
+      askDelete(row) {
+        setDoomed(row);
+        setAsking(true);
+      },
+    };
+  }, [commands, toast, t]);
+
+  const perform = (row: ConversationRow, action: ConversationAction) => {
+    const id = row.conversationID;
+    if (action === 'archive') return actions.archive(row);
+    if (action === 'delete') return actions.askDelete(row);
+    const work = action === 'pin' ? commands.pinConversation(id, !row.isPinned) : commands.muteConversation(id, !row.isMuted);
+    void work.catch(() => toast(t('common.failed'), { tone: 'danger' }));
+  };
+
+  const confirmDelete = () => {
+    setAsking(false);
+    if (doomed !== undefined) void commands.deleteConversation(doomed.conversationID).catch(() => toast(t('common.failed'), { tone: 'danger' }));
+  };
+
+  const overlays = (
+    <>
+      <LazyMenu
+        label={t('conversations.menu')}
+        anchor={opened?.anchor}
+        items={opened === undefined ? [] : menuItems(t, opened.row, perform)}
+        onClose={() => setOpened((old) => (old === undefined ? old : { ...old, anchor: undefined }))}
+      />
+      <LazyConfirm
+        open={isAsking}
+        title={t('conversations.deleteTitle')}
+        text={<DeleteText row={doomed} />}
+        confirmLabel={t('conversations.delete')}
+        cancelLabel={t('common.cancel')}
+        isDestructive
+        onConfirm={confirmDelete}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+  return { actions, overlays };
+}
+
+function DeleteText({ row }: { row: ConversationRow | undefined }) {
+  const { t } = useTranslation();
+  if (row === undefined) return null;
+  const hasUnsent = row.lastStatus === 'queued' || row.lastStatus === 'uploading' || row.lastStatus === 'sending';
+  const text = t('conversations.deleteText', { name: conversationNameOf(row) });
+  return <>{hasUnsent ? `${text}${t('conversations.deleteWithUnsent')}` : text}</>;
+}
+
+function menuItems(t: Translate, row: ConversationRow, perform: (row: ConversationRow, action: ConversationAction) => void): MenuItem[] {
+  const offered = conversationActions(row.conversationID);
+  const looks = {
+    pin: { label: t(row.isPinned ? 'conversations.unpin' : 'conversations.pin'), icon: row.isPinned ? PinOff : Pin },
+    mute: { label: t(row.isMuted ? 'conversations.unmute' : 'conversations.mute'), icon: row.isMuted ? Bell : BellOff },
+    archive: {
+      label: t(row.shelf === 'archive' ? 'conversations.unarchive' : 'conversations.archive'),
+      icon: row.shelf === 'archive' ? ArchiveRestore : Archive,
+    },
+    delete: { label: t('conversations.delete'), icon: Trash2, isDestructive: true },
+  } as const;
+  const items: MenuItem[] = offered.map((action) => ({ kind: 'action', id: action, ...looks[action], onSelect: () => perform(row, action) }));
+  return [...items.slice(0, -1), { kind: 'line', id: 'line' }, ...items.slice(-1)];
+}

@@ -1,0 +1,46 @@
+import { describeListTime, describeMessageTime, type TimeText } from '../core/view/time-text.ts';
+import type { MessageKey } from '../i18n/message-key.ts';
+import type { Translate } from '../i18n/use-translation.ts';
+
+const WEEKDAYS = [
+  'time.weekday.w0',
+  'time.weekday.w1',
+  'time.weekday.w2',
+  'time.weekday.w3',
+  'time.weekday.w4',
+  'time.weekday.w5',
+  'time.weekday.w6',
+] as const satisfies readonly MessageKey[];
+
+function dayWords(t: Translate, time: TimeText): string {
+  switch (time.kind) {
+    case 'today':
+      return t('time.today');
+    case 'yesterday':
+      return t('time.yesterday');
+    case 'weekday':
+      return t(WEEKDAYS[time.weekday] ?? 'time.today');
+    case 'date':
+      return t('time.date', { month: time.month, day: time.day });
+    case 'full':
+      return t('time.full', { year: time.year, month: time.month, day: time.day });
+  }
+}
+
+/** Time of a conversation's last message, in its row. */
+export function listTimeWords(t: Translate, seconds: number, nowMs: number): string {
+  const time = describeListTime(seconds, nowMs);
+  if (time.kind === 'today') return time.clock;
+  return time.kind === 'yesterday' ? t('time.yesterdayList') : dayWords(t, time);
+}
+
+/** The separator between messages: day and clock. */
+export function separatorWords(t: Translate, seconds: number, nowMs: number): string {
+  const time = describeMessageTime(seconds, nowMs);
+  return t('time.dayAndClock', { day: dayWords(t, time), clock: time.clock });
+}
+
+/** The day alone, for the pill that follows the scroll. */
+export function dayWordsOf(t: Translate, seconds: number, nowMs: number): string {
+  return dayWords(t, describeMessageTime(seconds, nowMs));
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const DELAY_MS = 150;
+
+/** True once `isOn` has lasted long enough to be worth showing: what is done sooner needs no skeleton. */
+export function useDelayed(isOn: boolean): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(() => setDue(true), DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setDue(false);
+    };
+  }, [isOn]);
+  return isOn && isDue;
+}
