@@ -5,6 +5,8 @@ export const CODE = {
   unauthorised: 401,
   forbidden: 403,
   notFound: 404,
+  /** Travels as the HTTP status too, with Retry-After. */
+  tooManyRequests: 429,
   generic: 500,
   warning: 601,
   membershipNeeded: 700,

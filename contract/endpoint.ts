@@ -21,8 +21,6 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
   readonly query?: z.ZodMiniType;
   /** Set where the body is a file, for which Sign covers "" (contract §1 Sign); else JSON. */
   readonly upload?: 'multipart' | 'bytes';
-  /** The Idempotency-Key is of no use here: the answer is a poll, or names its own identity in the address. */
-  readonly keyless?: true;
 };
 
 /** Keeps the literal types of a row, so that its caller and its paging are known to the type of a handler. */

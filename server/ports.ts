@@ -4,6 +4,7 @@ export type ServerPorts = {
   readonly random: Random;
   readonly timers: Timers;
   readonly log: Log;
+  readonly sms: Sms;
 };
 
 export type Clock = {
@@ -29,4 +30,9 @@ export type Timers = {
 export type Log = {
   info(text: string): void;
   error(text: string, cause?: unknown): void;
+};
+
+export type Sms = {
+  /** Hands the code over for delivery and never throws; an undelivered code is asked for again by its user. */
+  send(message: { phone: string; code: string; scene: string }): void;
 };

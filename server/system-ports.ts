@@ -16,6 +16,8 @@ export function createSystemPorts(): ServerPorts {
         return { cancel: () => clearInterval(handle) };
       },
     },
+    // No SMS provider is part of this server: whoever runs it reads the code on the terminal (docs/operating.md).
+    sms: { send: ({ phone, code, scene }) => void process.stdout.write(`SMS code for ${phone} (${scene}): ${code}\n`) },
     log: {
       info: (text) => void process.stdout.write(`${text}\n`),
       error: (text, cause) => void process.stderr.write(`${text}${cause === undefined ? '' : ` ${describe(cause)}`}\n`),

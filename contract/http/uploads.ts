@@ -44,7 +44,6 @@ export const uploadPart = endpoint({
   }),
   answer: z.union([uploadedSchema, uploadPartAnswerSchema]),
   upload: 'bytes',
-  keyless: true,
 });
 
 /** What arrived so far, so that an interrupted upload goes on; the finished upload once all of it has. */

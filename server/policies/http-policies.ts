@@ -1,3 +1,5 @@
+import type { QuotaName } from '../config.ts';
+
 /**
  * One entry per route (authorisation.md); a route without one, or one without a route, stops the start. `restricted` accounts
  * read, sign out and manage their own settings only.
@@ -11,6 +13,8 @@ export type HttpPolicy = {
   readonly isSignOptional?: true;
   /** Works for a banned or deregistered account as well. */
   readonly isForEveryState?: true;
+  /** Counted per user; before sign-in per address. */
+  readonly quota?: QuotaName;
 };
 
 export const HTTP_POLICIES: Readonly<Record<string, HttpPolicy>> = {
@@ -19,4 +23,17 @@ export const HTTP_POLICIES: Readonly<Record<string, HttpPolicy>> = {
   'POST /user/logout': { row: 8, caller: 'user', restricted: 'may', isForEveryState: true },
   'GET /user/version/webConfig': { row: 9, caller: 'guest', restricted: 'may', isSignOptional: true },
   'GET /user/imToken': { row: 130, caller: 'user', restricted: 'may' },
+  'POST /user/login/step2pwd': { row: 6, caller: 'guest', restricted: 'may' },
+  'POST /user/login/step2pwd/tips': { row: 7, caller: 'guest', restricted: 'may' },
+  'POST /user/login/register': { row: 5, caller: 'guest', restricted: 'may', quota: 'register' },
+  'POST /user/login/smsCode': { row: 126, caller: 'guest', restricted: 'may', quota: 'smsCode' },
+  'POST /user/login/resetPwd': { row: 127, caller: 'guest', restricted: 'may', quota: 'smsCode' },
+  'POST /user/pwd': { row: 128, caller: 'user', restricted: 'may' },
+  'POST /user/step2pwd/set': { row: 129, caller: 'user', restricted: 'may' },
+  'GET /user/device/list': { row: 131, caller: 'user', restricted: 'may' },
+  'POST /user/device/remove': { row: 132, caller: 'user', restricted: 'may' },
+  'GET /user/userConfig/getInfo': { row: 10, caller: 'user', restricted: 'may' },
+  'POST /user/userConfig': { row: 11, caller: 'user', restricted: 'may' },
+  'GET /user/info': { row: 12, caller: 'user', restricted: 'may' },
+  'POST /user/updateMore': { row: 14, caller: 'user', restricted: 'may' },
 };

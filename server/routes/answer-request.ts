@@ -2,16 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { endpointName } from '../../contract/http/endpoints.ts';
 import { touchSession } from '../commands/account/touch-session.ts';
+import type { IdempotencyClaim } from '../commands/run-mutation.ts';
 import type { ServerCore } from '../create-server-core.ts';
 import { isRestricted, type Caller } from '../policies/authenticate.ts';
+import type { CallLimits } from '../policies/call-limits.ts';
 import { HTTP_POLICIES, type HttpPolicy } from '../policies/http-policies.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
 import type { SignedRequest } from '../policies/sign-check.ts';
+import { sha256Hex } from '../security/hashes.ts';
 import { messageOf } from '../views/code-texts.ts';
 import { originOf } from './origin.ts';
 import type { Page, Route, UserCall } from './route.ts';
 
-export type ApiContext = { core: ServerCore; checkSign(request: SignedRequest): void };
+export type ApiContext = { core: ServerCore; checkSign(request: SignedRequest): void; limits: CallLimits };
 export type RawBody = { text: string; json: unknown };
 
 const DEVICE_ID = /^[0-9A-Za-z-]{8,64}$/;
@@ -25,26 +28,57 @@ export async function answerRequest(context: ApiContext, route: Route, http: { r
     return route.endpoint.paged === true ? { code: CODE.ok, msg: '', ...(answer as Page<unknown>) } : { code: CODE.ok, msg: '', data: answer ?? null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === CODE.tooManyRequests) slowDown(http.reply, error);
     const data = error.data === undefined ? {} : { data: error.data };
     return { code: error.code, msg: error.message === '' ? messageOf(error.code) : error.message, ...data };
   }
 }
 
+/** The one refusal that is a transport answer too, so that every client waits (contract §1 Envelope). */
+function slowDown(reply: FastifyReply, refusal: Refusal): void {
+  const waitSec = typeof refusal.data === 'object' && refusal.data !== null && 'retryAfterSec' in refusal.data ? Number(refusal.data.retryAfterSec) : 1;
+  reply.code(CODE.tooManyRequests).header('retry-after', String(waitSec));
+}
+
 async function openCall(context: ApiContext, route: Route, request: FastifyRequest): Promise<UserCall<unknown>> {
-  const { core } = context;
-  const policy = HTTP_POLICIES[endpointName(route.endpoint)];
+  const name = endpointName(route.endpoint);
+  const policy = HTTP_POLICIES[name];
   if (policy === undefined) return refuse(CODE.notFound);
-  const deviceId = headerOf(request, 'device-id');
   const raw = (request.body ?? { text: '', json: {} }) as RawBody;
-  checkSign(context, policy, { request, deviceId, body: raw.text });
-  const caller = policy.caller === 'user' ? await findCaller(core, policy, { request, deviceId }) : undefined;
-  if (caller === undefined && policy.isSignOptional !== true && !DEVICE_ID.test(deviceId)) refuse(CODE.badRequest);
-  if (caller !== undefined && isRestricted(caller.user) && policy.restricted === 'mayNot') refuse(ENGINE_CODE.restricted);
+  const gate = await passGate(context, { policy, name, request, signedBody: raw.text });
   const parsed = route.endpoint.request.safeParse(route.endpoint.method === 'GET' ? request.query : raw.json);
   if (!parsed.success) return refuse(CODE.badRequest);
+  return { ...gate, body: parsed.data, idempotency: claimOf(request, { ...gate, name, text: raw.text }) };
+}
+
+export type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
+type GateInput = { policy: HttpPolicy; name: string; request: FastifyRequest; signedBody: string };
+
+/** Sign → token → state → rates: what every request passes, whatever its body is. */
+export async function passGate(context: ApiContext, input: GateInput): Promise<Gate> {
+  const { core } = context;
+  const { policy, request } = input;
+  const deviceId = headerOf(request, 'device-id');
+  checkSign(context, policy, { request, deviceId, body: input.signedBody });
+  const token = /^Bearer ([\w-]{1,128})$/.exec(headerOf(request, 'authorization'))?.[1] ?? '';
+  if (policy.caller === 'guest') context.limits.takeGuest(request.ip, policy.quota);
+  const caller = policy.caller === 'user' ? await findCaller(core, policy, { request, deviceId, token }) : undefined;
+  if (caller === undefined && policy.isSignOptional !== true && !DEVICE_ID.test(deviceId)) refuse(CODE.badRequest);
+  if (caller !== undefined && isRestricted(caller.user) && policy.restricted === 'mayNot') refuse(ENGINE_CODE.restricted);
+  if (caller !== undefined) context.limits.takeUser(caller, policy.quota);
   const deviceName = (request.headers['user-agent'] ?? '').slice(0, 120);
   // Guest handlers are typed without `caller`; the policy check at start ties the two together.
-  return { host: core, body: parsed.data, deviceId, deviceName, ip: request.ip, origin: originOf(request), caller: caller as Caller };
+  return { host: core, deviceId, deviceName, ip: request.ip, origin: originOf(request), token, caller: caller as Caller };
+}
+
+const IDEMPOTENCY_KEY = /^[0-9A-Za-z-]{8,64}$/;
+
+function claimOf(request: FastifyRequest, from: { name: string; text: string; deviceId: string; caller: Caller | undefined }): IdempotencyClaim | undefined {
+  const key = headerOf(request, 'idempotency-key');
+  if (key === '' || request.method === 'GET') return undefined;
+  if (!IDEMPOTENCY_KEY.test(key)) refuse(CODE.badRequest);
+  const callerKey = from.caller === undefined ? `device:${from.deviceId}` : `user:${from.caller.user.id}`;
+  return { callerKey, key, path: from.name, bodyHash: sha256Hex(from.text) };
 }
 
 function checkSign(context: ApiContext, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string; body: string }): void {
@@ -61,9 +95,8 @@ function checkSign(context: ApiContext, policy: HttpPolicy, from: { request: Fas
   });
 }
 
-async function findCaller(core: ServerCore, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string }): Promise<Caller> {
-  const token = /^Bearer ([\w-]{1,128})$/.exec(headerOf(from.request, 'authorization'))?.[1] ?? '';
-  const caller = await core.authenticate({ kind: 'api', token, deviceId: from.deviceId, anyState: policy.isForEveryState === true });
+async function findCaller(core: ServerCore, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string; token: string }): Promise<Caller> {
+  const caller = await core.authenticate({ kind: 'api', token: from.token, deviceId: from.deviceId, anyState: policy.isForEveryState === true });
   const now = core.ports.clock.now();
   if (now - caller.session.lastActiveAt > ACTIVE_EVERY_MS) await core.write((unit) => touchSession(unit, caller.session.id, from.request.ip));
   return caller;

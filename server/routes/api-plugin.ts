@@ -3,6 +3,7 @@ import { CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 import type { ServerCore } from '../create-server-core.ts';
+import { createCallLimits } from '../policies/call-limits.ts';
 import { createSignCheck } from '../policies/sign-check.ts';
 import { messageOf } from '../views/code-texts.ts';
 import { answerRequest, type ApiContext, type RawBody } from './answer-request.ts';
@@ -11,7 +12,7 @@ import { checkRoutes, ROUTES } from './routes.ts';
 /** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */
 export function registerApi(app: FastifyInstance, core: ServerCore): void {
   checkRoutes(ROUTES);
-  const context: ApiContext = { core, checkSign: createSignCheck(core.ports.clock) };
+  const context: ApiContext = { core, checkSign: createSignCheck(core.ports.clock), limits: createCallLimits(core.ports.clock, core.config) };
   void app.register(
     (api, _options, done) => {
       api.removeAllContentTypeParsers();

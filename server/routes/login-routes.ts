@@ -4,9 +4,8 @@ import { logIn } from '../commands/account/log-in.ts';
 import { logOut } from '../commands/account/log-out.ts';
 import { renewImToken } from '../commands/account/renew-im-token.ts';
 import { buildWebConfig } from '../views/web-config.ts';
-import { route, type Call, type Route } from './route.ts';
-
-const deviceOf = (call: Call<unknown>) => ({ deviceId: call.deviceId, deviceName: call.deviceName, ip: call.ip });
+import { deviceOf } from './device-of.ts';
+import { route, type Route } from './route.ts';
 
 export const LOGIN_ROUTES: readonly Route[] = [
   route(webConfig, async ({ host, origin }) => buildWebConfig(host.config, origin, host.ports.clock.now())),

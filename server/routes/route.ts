@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { CommandHost } from '../commands/host.ts';
+import type { Unit } from '../commands/unit.ts';
 import type { Fanout } from '../fanout/create-fanout.ts';
 import type { Caller } from '../policies/authenticate.ts';
+import { runMutation, type IdempotencyClaim } from '../commands/run-mutation.ts';
 
-export type Page<Row> = { rows: Row[]; total: number };
+/** `cursor` where the endpoint states one (contract §5 search). */
+export type Page<Row> = { rows: Row[]; total: number; cursor?: string };
 
 /** Addresses of this server as the caller reached it. */
 export type Origin = { http: string; ws: string };
@@ -17,11 +20,14 @@ export type Call<Body> = {
   readonly deviceName: string;
   readonly ip: string;
   readonly origin: Origin;
+  /** The bearer token, or "". */
+  readonly token: string;
+  readonly idempotency?: IdempotencyClaim | undefined;
 };
 export type UserCall<Body> = Call<Body> & { readonly caller: Caller };
 
-/** Extra members of the envelope beside `data` or `rows`, as the search's cursor. */
-type Answer<E extends Endpoint> = E['paged'] extends true ? Page<z.input<E['answer']>> : z.input<E['answer']>;
+type Rows<Answer> = Answer extends (infer Row)[] ? Row : never;
+type Answer<E extends Endpoint> = E['paged'] extends true ? Page<Rows<z.input<E['answer']>>> : z.input<E['answer']>;
 type CallOf<E extends Endpoint> = E['caller'] extends 'user' ? UserCall<z.infer<E['request']>> : Call<z.infer<E['request']>>;
 
 export type Route = { readonly endpoint: Endpoint; run(call: UserCall<unknown>): Promise<unknown> };
@@ -32,4 +38,25 @@ export type Route = { readonly endpoint: Endpoint; run(call: UserCall<unknown>):
  */
 export function route<E extends Endpoint>(endpoint: E, handler: (call: CallOf<E>) => Promise<Answer<E>>): Route {
   return { endpoint, run: (call) => handler(call as CallOf<E>) };
+}
+
+export type MutationHandler<E extends Endpoint, Prepared> = {
+  /** What is slow or may not be undone: runs before the transaction, and not at all when the key is known. */
+  prepare?(call: CallOf<E>): Promise<Prepared>;
+  run(unit: Unit, call: CallOf<E>, prepared: Prepared): Promise<z.input<E['answer']>>;
+  /** Set where the answer may not be kept: what to do when its key comes again. */
+  again?(unit: Unit, call: CallOf<E>): Promise<z.input<E['answer']>>;
+};
+
+/** An endpoint that changes something: its effect and the answer kept under its Idempotency-Key commit together (G6). */
+export function mutation<E extends Endpoint, Prepared = undefined>(endpoint: E, handler: MutationHandler<E, Prepared>): Route {
+  const run = (call: UserCall<unknown>) => {
+    const own = call as CallOf<E>;
+    return runMutation<Prepared>(call, {
+      prepare: () => handler.prepare?.(own) ?? Promise.resolve(undefined as Prepared),
+      run: (unit, prepared) => handler.run(unit, own, prepared),
+      ...(handler.again === undefined ? {} : { again: (unit: Unit) => handler.again?.(unit, own) ?? Promise.resolve(null) }),
+    });
+  };
+  return { endpoint, run };
 }

@@ -24,3 +24,8 @@ export async function putMediaUses(tx: Db, uses: readonly Selectable<MediaUsesTa
     .onConflict((conflict) => conflict.columns(['uuid', 'conv', 'seq']).doNothing())
     .execute();
 }
+
+/** Everyone may read it from now on. */
+export async function publishMedia(tx: Db, uuid: string): Promise<void> {
+  await tx.updateTable('media').set({ isPublic: 1 }).where('uuid', '=', uuid).execute();
+}

@@ -227,6 +227,52 @@ export type MediaTable = {
 };
 export type MediaUsesTable = { uuid: string; conv: string; seq: number };
 
+/** One live code per phone and purpose; `sentCount` counts since `dayStartAt`. */
+export type SmsCodesTable = {
+  phone: string;
+  scene: string;
+  codeHash: string;
+  expireAt: number;
+  tries: number;
+  sentAt: number;
+  sentCount: number;
+  dayStartAt: number;
+  usedAt: number | null;
+};
+
+/** A file that arrives in parts; `uuid` is set once it is whole. */
+export type UploadsTable = { id: string; ownerId: string; total: number; fileName: string; uuid: string | null; createdAt: number };
+export type UploadPartsTable = { uploadId: string; part: number; size: number };
+
+export type DraftsTable = {
+  userId: string;
+  conversationID: string;
+  html: string;
+  abstract: string;
+  messageID: string | null;
+  type: string | null;
+  version: number;
+  deviceId: string;
+  deleted: number;
+  updatedTs: number;
+  /** The server's time of the last change: what `since` of a sync speaks of. */
+  storedAt: number;
+};
+
+export type PushSubscriptionsTable = {
+  endpoint: string;
+  userId: string;
+  deviceId: string;
+  sessionId: string;
+  p256dh: string;
+  auth: string;
+  lang: string;
+  createdAt: number;
+};
+
+/** What users asked the helper, for whoever writes its answers. */
+export type HelperTextsTable = { userId: string; msgId: string; content: string; timeSec: number; createdAt: number };
+
 export type Tables = {
   users: UsersTable;
   userConfigs: UserConfigsTable;
@@ -254,6 +300,12 @@ export type Tables = {
   idempotencyKeys: IdempotencyKeysTable;
   media: MediaTable;
   mediaUses: MediaUsesTable;
+  smsCodes: SmsCodesTable;
+  uploads: UploadsTable;
+  uploadParts: UploadPartsTable;
+  drafts: DraftsTable;
+  pushSubscriptions: PushSubscriptionsTable;
+  helperTexts: HelperTextsTable;
 };
 
 /** The database, or the transaction a command runs in. */

@@ -18,7 +18,7 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
     company: { ...config.company },
     timeZone: config.timeZone,
     callPolicy: config.callPolicy,
-    register: { enabled: 1, smsRequired: 0, inviteRequired: 0 },
+    register: registerSwitches(config),
     features: { ...config.features },
     limits: {
       revokeSec: LIMITS.revokeSec,
@@ -30,4 +30,9 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
     },
     serverTime: now,
   };
+}
+
+/** Which fields the form shows; the invitation codes themselves stay here. */
+function registerSwitches({ register }: ServerConfig): WebConfig['register'] {
+  return { enabled: register.enabled, smsRequired: register.smsRequired, inviteRequired: register.inviteRequired };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerConfig } from '../../server/config.ts';
+import { DEFAULT_CONFIG, type ServerConfig } from '../../server/config.ts';
 import { createHttpServer } from '../../server/create-http-server.ts';
 import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
 import type { ServerPorts } from '../../server/ports.ts';
@@ -11,6 +11,7 @@ import { createSystemPorts } from '../../server/system-ports.ts';
 /** Cheap passwords and no rates in the way: what a harness does not measure must not slow it down. */
 export const TEST_CONFIG: Partial<ServerConfig> = {
   scryptCost: 2,
+  rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 } },
 };
 
 export type TestServer = { core: ServerCore; url: string; host: string; close(): Promise<void> };

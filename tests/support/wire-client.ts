@@ -7,17 +7,17 @@ export type Envelope = { code: number; msg: string; data?: unknown; rows?: unkno
 export type Frame = { s?: number; code?: number; r?: unknown; e?: string; pts?: number; d?: unknown };
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
-let lastTimestamp = 0;
 
 /** Speaks the wire as a client does: signed HTTP, and sockets that keep every frame. */
-export function createWireClient(url: string, deviceId: string = randomUUID()) {
+export function createWireClient(url: string, deviceId: string = randomUUID(), now: () => number = Date.now) {
   let token = '';
   let imToken = '';
+  let lastTimestamp = 0;
 
   async function call(method: 'GET' | 'POST', path: string, more: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Envelope> {
     const text = method === 'GET' ? '' : JSON.stringify(more.body ?? {});
     const authorization = token === '' ? '' : `Bearer ${token}`;
-    lastTimestamp = Math.max(Date.now(), lastTimestamp + 1);
+    lastTimestamp = Math.max(now(), lastTimestamp + 1);
     const timestamp = String(lastTimestamp);
     const response = await fetch(`${url}/api${path}`, {
       method,

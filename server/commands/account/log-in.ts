@@ -17,14 +17,17 @@ const DUMMY_SALT = '00000000000000000000000000000000';
 /** Sign-in by phone or id. A lock password turns the answer into 712 with a ticket (contract C3). */
 export async function logIn(host: CommandHost, input: LoginInput): Promise<LoginData> {
   const name = input.by === 'phone' ? normalisePhone(input.name) : input.name;
-  refuseTooMany(host, name, input.device);
   const user = input.by === 'phone' ? await readUserByPhone(host.db, name) : await readUserByIdOrLuckyNumber(host.db, name);
+  // One count for all the names of an account, and taken before the password is judged: guesses made at the same moment share it.
+  const account = accountKey(user?.id ?? name);
+  refuseTooMany(host, account, input.device);
+  host.loginFailures.fail(account);
   if (user === undefined || !(await isRightPassword(user, input.pwd))) {
     if (user === undefined) await hashPassword(input.pwd, DUMMY_SALT, host.config.scryptCost);
-    countFailure(host, name, input.device);
+    countFailure(host, input.device);
     refuse(CODE.wrongCredentials);
   }
-  host.loginFailures.clear(accountKey(name));
+  host.loginFailures.clear(account);
   if (user.state === USER_STATE.banned) refuse(CODE.banned);
   if (user.state === USER_STATE.deregistered) refuse(CODE.deregistered);
   if (user.lockHash !== null) refuse(CODE.ticketOrLogout, { msg: await host.write((unit) => issueTicket(unit, user, input.device)) });
@@ -58,20 +61,20 @@ function accountKey(name: string): string {
   return `account:${name}`;
 }
 
-function limitsOf(host: CommandHost, name: string, device: Device): [key: string, allowed: number][] {
+function limitsOf(host: CommandHost, device: Device): [key: string, allowed: number][] {
   const { rates } = host.config;
   return [
-    [accountKey(name), rates.loginFailsPerAccount],
     [`device:${device.deviceId}`, rates.loginFailsPerDevice],
     [`address:${device.ip}`, rates.loginFailsPerAddress],
   ];
 }
 
-function refuseTooMany(host: CommandHost, name: string, device: Device): void {
-  const waitMs = Math.max(...limitsOf(host, name, device).map(([key, allowed]) => host.loginFailures.waitMs(key, allowed)));
+function refuseTooMany(host: CommandHost, account: string, device: Device): void {
+  const limits: [string, number][] = [[account, host.config.rates.loginFailsPerAccount], ...limitsOf(host, device)];
+  const waitMs = Math.max(...limits.map(([key, allowed]) => host.loginFailures.waitMs(key, allowed)));
   if (waitMs > 0) refuse(CODE.tooManyAttempts, { data: { retryAfterSec: Math.ceil(waitMs / 1000) } });
 }
 
-function countFailure(host: CommandHost, name: string, device: Device): void {
-  for (const [key] of limitsOf(host, name, device)) host.loginFailures.fail(key);
+function countFailure(host: CommandHost, device: Device): void {
+  for (const [key] of limitsOf(host, device)) host.loginFailures.fail(key);
 }

@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini';
+import { CODE } from '../../../contract/codes.ts';
+import type { LoginData, register } from '../../../contract/http/login.ts';
+import { countCharacters } from '../../../contract/lengths.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { createSalt, hashPassword } from '../../security/hashes.ts';
+import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, type User } from '../../store/users.ts';
+import { welcomeByHelper } from '../helper/welcome-by-helper.ts';
+import type { CommandHost } from '../host.ts';
+import { normalisePhone } from '../account/log-in.ts';
+import { openSession, type Device } from '../account/open-session.ts';
+import type { Unit } from '../unit.ts';
+import { spendSmsCode } from './check-sms-code.ts';
+import { refuseBadPhone } from './refuse-bad-phone.ts';
+
+export type NewAccount = z.infer<typeof register.request>;
+export type PreparedAccount = { phone: string; hash: string; salt: string };
+
+const FIRST_COINS = 1000;
+const WT_ID_FROM = 10_000_000;
+const WT_ID_SPACE = 89_999_999;
+const WT_ID_TRIES = 50;
+
+/** What takes time or may fail before anything is written: switches, the code sent by SMS, the stretched password (N1). */
+export async function prepareAccount(host: CommandHost, account: NewAccount): Promise<PreparedAccount> {
+  const { enabled, smsRequired, inviteRequired, inviteCodes } = host.config.register;
+  const phone = normalisePhone(account.phone);
+  refuseBadPhone(phone);
+  refuseBadName(account.nickName);
+  if (enabled === 0) refuse(CODE.registerClosed);
+  if (inviteRequired === 1 && !inviteCodes.includes(account.inviteCode ?? '')) refuse(CODE.inviteWrong);
+  if ((await readUserByPhone(host.db, phone)) !== undefined) refuse(CODE.phoneUsed);
+  if (smsRequired === 1) await spendSmsCode(host, { phone, scene: 'register', code: account.smsCode ?? '' });
+  const salt = createSalt(host.ports.random);
+  return { phone, salt, hash: await hashPassword(account.pwd, salt, host.config.scryptCost) };
+}
+
+/** The account, its helper conversation and its first session, in one transaction. */
+export async function registerAccount(unit: Unit, input: { account: NewAccount; prepared: PreparedAccount; device: Device }): Promise<LoginData> {
+  const { account, prepared, device } = input;
+  if ((await readUserByPhone(unit.db, prepared.phone)) !== undefined) refuse(CODE.phoneUsed);
+  const id = await takeWtId(unit);
+  await insertUser(unit.db, {
+    id,
+    phone: prepared.phone,
+    nickName: account.nickName.normalize('NFC').trim(),
+    gender: account.gender === 0 || account.gender === 1 ? account.gender : null,
+    passwordHash: prepared.hash,
+    passwordSalt: prepared.salt,
+    wtCoin: FIRST_COINS,
+    createdAt: unit.now,
+  });
+  await welcomeByHelper(unit, id);
+  return openSession(unit, await readNewUser(unit, id), device);
+}
+
+/** A repeated registration that went through signs in again: its token is kept nowhere, so it cannot be given twice. */
+export async function registerAgain(unit: Unit, input: { account: NewAccount; device: Device }): Promise<LoginData> {
+  const user = await readUserByPhone(unit.db, normalisePhone(input.account.phone));
+  return user === undefined ? refuse(CODE.phoneUsed) : openSession(unit, user, input.device);
+}
+
+async function readNewUser(unit: Unit, id: string): Promise<User> {
+  const user = await readUser(unit.db, id);
+  return user ?? refuse(CODE.generic);
+}
+
+function refuseBadName(nickName: string): void {
+  const length = countCharacters(nickName);
+  if (length < 1 || length > LIMITS.nickname) refuse(CODE.badRequest);
+}
+
+/** Drawn, not counted up: neighbouring numbers say nothing about who joined when (authorisation.md 42). */
+async function takeWtId(unit: Unit): Promise<string> {
+  for (let tries = 0; tries < WT_ID_TRIES; tries += 1) {
+    const id = String(WT_ID_FROM + (unit.random.uint32() % WT_ID_SPACE));
+    if ((await readUserByIdOrLuckyNumber(unit.db, id)) === undefined) return id;
+  }
+  return refuse(CODE.generic);
+}

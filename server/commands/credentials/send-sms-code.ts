@@ -1,0 +1,65 @@
+import { CODE } from '../../../contract/codes.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { putSmsCode, readSmsCode } from '../../store/account/sms-codes.ts';
+import { readUserByPhone } from '../../store/users.ts';
+import type { CommandHost } from '../host.ts';
+import { normalisePhone } from '../account/log-in.ts';
+import type { Unit } from '../unit.ts';
+import { hashSmsCode, type SmsScene } from './check-sms-code.ts';
+import { refuseBadPhone } from './refuse-bad-phone.ts';
+
+const CODE_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+const RESEND_SEC = 60;
+const PER_DAY = 10;
+const CODE_SPACE = 1_000_000;
+const CODE_DIGITS = 6;
+
+type Issued = { code: string; isKnown: boolean };
+
+/**
+ * Sends a code. A reset for a phone nobody has, and a registration for one somebody has, are counted and answered alike but
+ * sent nowhere: the answer does not say whose phone it is (authorisation.md 126).
+ */
+export async function sendSmsCode(host: CommandHost, input: { phone: string; scene: SmsScene }): Promise<{ resendAfterSec: number }> {
+  const phone = normalisePhone(input.phone);
+  refuseBadPhone(phone);
+  const { scene } = input;
+  await host.write(
+    (unit) => issueCode(unit, phone, scene),
+    ({ code, isKnown }) => {
+      if (isKnown === (scene === 'reset')) host.ports.sms.send({ phone, code, scene });
+    },
+  );
+  return { resendAfterSec: RESEND_SEC };
+}
+
+async function issueCode(unit: Unit, phone: string, scene: SmsScene): Promise<Issued> {
+  const before = await readSmsCode(unit.db, phone, scene);
+  const isSameDay = before !== undefined && unit.now - before.dayStartAt < DAY_MS;
+  const sentCount = isSameDay ? before.sentCount : 0;
+  const waitMs = before === undefined ? 0 : before.sentAt + RESEND_SEC * 1000 - unit.now;
+  if (waitMs > 0) refuseSoon(waitMs);
+  if (sentCount >= PER_DAY) refuseSoon((before?.dayStartAt ?? unit.now) + DAY_MS - unit.now);
+  const code = drawCode(unit);
+  await putSmsCode(unit.db, {
+    phone,
+    scene,
+    codeHash: hashSmsCode({ phone, scene, code }),
+    expireAt: unit.now + CODE_MS,
+    tries: 0,
+    sentAt: unit.now,
+    sentCount: sentCount + 1,
+    dayStartAt: isSameDay ? before.dayStartAt : unit.now,
+    usedAt: null,
+  });
+  return { code, isKnown: (await readUserByPhone(unit.db, phone)) !== undefined };
+}
+
+function drawCode(unit: Unit): string {
+  return String(unit.random.uint32() % CODE_SPACE).padStart(CODE_DIGITS, '0');
+}
+
+function refuseSoon(waitMs: number): never {
+  return refuse(CODE.tooManyAttempts, { data: { retryAfterSec: Math.ceil(waitMs / 1000) } });
+}

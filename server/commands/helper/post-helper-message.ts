@@ -1,0 +1,23 @@
+import { buildMessageId, c2cConversationId, HELPER_ID } from '../../../contract/ids.ts';
+import { convKey } from '../../store/conversations.ts';
+import { HELPER_NAME } from '../../views/profile-view.ts';
+import { appendMessage } from '../messages/append-message.ts';
+import { secondsOf, type Unit } from '../unit.ts';
+
+/** `detailType` of a helper message (contract §7). */
+export type HelperContent =
+  | { detailType: 1; content: { text: string } }
+  | { detailType: 3; content: { text?: string; txtMsg: readonly { id: string; question: string; replyMsg: string; jumpUrl?: string }[] } };
+
+/** Only the server speaks as the helper: a client's message of this type is refused (contract §7 send). */
+export async function postHelperMessage(unit: Unit, userId: string, content: HelperContent): Promise<void> {
+  await appendMessage(unit, {
+    conv: convKey(userId, c2cConversationId(HELPER_ID)),
+    id: buildMessageId(HELPER_ID, secondsOf(unit.now), unit.random.uint32()),
+    sender: HELPER_ID,
+    nick: HELPER_NAME,
+    type: 'TIMCustomElem',
+    payload: { data: JSON.stringify({ type: 'wisperHelperMsg', ...content }), description: '', extension: '' },
+    userIds: [userId],
+  });
+}

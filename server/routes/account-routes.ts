@@ -1,0 +1,47 @@
+import { changePassword, readUserConfig, setLockPassword, updateProfile, updateUserConfig, userInfo } from '../../contract/http/account.ts';
+import { deviceList, deviceRemove, loginStep2, loginStep2Tips, register, resetPassword, smsCode } from '../../contract/http/login.ts';
+import * as password from '../commands/credentials/change-password.ts';
+import { listDevices, removeDevice } from '../commands/account/devices.ts';
+import { logInStep2, readLockTips } from '../commands/credentials/log-in-step2.ts';
+import { prepareAccount, registerAccount, registerAgain } from '../commands/credentials/register-account.ts';
+import { sendSmsCode } from '../commands/credentials/send-sms-code.ts';
+import * as lock from '../commands/credentials/set-lock-password.ts';
+import { readConfig, updateConfig } from '../commands/account/update-config.ts';
+import { toOwnProfile, updateProfile as changeProfile } from '../commands/account/update-profile.ts';
+import { deviceOf } from './device-of.ts';
+import { mutation, route, type Route, type UserCall } from './route.ts';
+
+const ownContext = (call: UserCall<unknown>) => ({ origin: call.origin.http, token: call.token });
+
+export const ACCOUNT_ROUTES: readonly Route[] = [
+  route(loginStep2, (call) => logInStep2(call.host, { ...call.body, device: deviceOf(call) })),
+  route(loginStep2Tips, (call) => readLockTips(call.host, { ticket: call.body.ticket, deviceId: call.deviceId })),
+  mutation(register, {
+    prepare: (call) => prepareAccount(call.host, call.body),
+    run: (unit, call, prepared: Awaited<ReturnType<typeof prepareAccount>>) => registerAccount(unit, { account: call.body, prepared, device: deviceOf(call) }),
+    again: (unit, call) => registerAgain(unit, { account: call.body, device: deviceOf(call) }),
+  }),
+  route(smsCode, (call) => sendSmsCode(call.host, call.body)),
+  mutation(resetPassword, {
+    prepare: (call) => password.prepareReset(call.host, call.body),
+    run: (unit, _call, prepared: Awaited<ReturnType<typeof password.prepareReset>>) => password.resetPassword(unit, prepared),
+  }),
+  mutation(changePassword, {
+    prepare: async ({ host, caller, body }) => {
+      await password.refuseWrongPassword(host, caller.user, body.oldPwd);
+      return password.stretch(host, body.pwd);
+    },
+    run: (unit, { caller }, stretched: password.Stretched) =>
+      password.changePassword(unit, { userId: caller.user.id, sessionId: caller.session.id, password: stretched }),
+  }),
+  mutation(setLockPassword, {
+    prepare: ({ host, caller, body }) => lock.prepareLock(host, caller.user, body),
+    run: (unit, { caller }, prepared: lock.PreparedLock) => lock.setLockPassword(unit, caller.user.id, prepared),
+  }),
+  route(deviceList, ({ host, caller }) => listDevices(host, caller.session)),
+  mutation(deviceRemove, { run: (unit, { caller, body }) => removeDevice(unit, caller.user.id, body.deviceId) }),
+  route(readUserConfig, ({ host, caller }) => readConfig(host.db, caller.user, host.ports.clock.now())),
+  mutation(updateUserConfig, { run: (unit, { caller, body }) => updateConfig(unit, caller.user, body) }),
+  route(userInfo, async (call) => toOwnProfile(call.caller.user, { ...ownContext(call), now: call.host.ports.clock.now() })),
+  mutation(updateProfile, { run: (unit, call) => changeProfile(unit, { user: call.caller.user, change: call.body, ...ownContext(call) }) }),
+];

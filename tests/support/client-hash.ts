@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { passwordPayload } from '../../contract/sign.ts';
+import { DEFAULT_CONFIG } from '../../server/config.ts';
+import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
+
+/** Of every account of the demo world. */
+export const TEST_PASSWORD = DEMO_PASSWORD;
+
+/** What a client sends in place of a password. */
+export function clientHash(password: string): string {
+  return createHash('sha256').update(passwordPayload(password, DEFAULT_CONFIG.passwordSha), 'utf8').digest('hex');
+}
