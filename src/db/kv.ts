@@ -1,3 +1,6 @@
+import type { UserConfig } from '../../contract/http/account.ts';
+import type { WebConfig } from '../../contract/http/config.ts';
+import type { Profile } from '../../contract/people.ts';
 import type { AccountDatabase } from './schema.ts';
 
 /** Single values of an account. The cursor is the `pts` up to which events are applied (G3). */
@@ -8,9 +11,9 @@ export type KvValues = {
   momentsUnread: number;
   groupNoticeUnread: { readonly joinApplyUnread: number; readonly othersUnread: number; readonly myApplyUnread: number };
   serverOffsetMs: number;
-  me: unknown;
-  webConfig: unknown;
-  userConfig: unknown;
+  me: Omit<Profile, 'token'>;
+  webConfig: WebConfig;
+  userConfig: UserConfig;
   blacklist: readonly string[];
   isBootstrapped: 1;
   draftsSyncedTs: number;

@@ -9,6 +9,7 @@ import { write } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { NetworkError, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
+import { createListRefresher } from '../sync/refresh-lists.ts';
 import { createUploader } from '../sync/upload.ts';
 import { readSecrets, replaceSecrets, type Secrets, type SessionStore } from '../sync/vaulted-session.ts';
 
@@ -36,14 +37,14 @@ export function startSync(options: StartSyncOptions): AccountSync {
     me: wtId,
     ports,
     build: options.build,
-    createParts: async () => createParts(options),
+    createParts: async (epoch) => createParts(options, epoch),
     locked: options.locked,
     toast: options.toast,
     report: options.report,
   });
 }
 
-async function createParts(options: StartSyncOptions): Promise<LeaderParts> {
+async function createParts(options: StartSyncOptions, epoch: number): Promise<LeaderParts> {
   const { db, wtId, ports, store } = options;
   const secrets = await readSecrets(store, wtId);
   if (secrets === undefined) {
@@ -67,6 +68,7 @@ async function createParts(options: StartSyncOptions): Promise<LeaderParts> {
   });
   const guarded = guardSession(api, (code) => options.locked(String(code)));
   const config = await readConfig(db, guarded);
+  const lists = createListRefresher({ db, epoch, api: guarded, ended: (code) => options.locked(String(code)), report: options.report });
   return {
     engine: await createChatEngine(config ?? { engine: 'embedded' }, ports),
     fetchEngineUrl: async () => fetchEngineUrl(options, held, { api: guarded, config }),
@@ -74,7 +76,7 @@ async function createParts(options: StartSyncOptions): Promise<LeaderParts> {
     async callHttp({ opId, path, body }) {
       return toEngineOutcome(await guarded.post(path, body, { idempotencyKey: opId }));
     },
-    refetch: () => undefined,
+    refetch: (scopes) => lists.refresh(scopes),
     close: () => undefined,
   };
 }
@@ -99,7 +101,7 @@ async function readConfig(db: AccountDatabase, api: HttpClient): Promise<WebConf
     await write(db, ['kv'], async () => putKv(db, 'webConfig', outcome.value));
     return outcome.value;
   }
-  return (await readKv(db, 'webConfig')) as WebConfig | undefined;
+  return readKv(db, 'webConfig');
 }
 
 type Held = { secrets: Secrets };

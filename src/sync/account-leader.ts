@@ -14,6 +14,7 @@ import type { LeaderContext } from './leader-context.ts';
 import { loadHistory, type LoadOutcome } from './load-history.ts';
 import { createOpQueue, type HttpCaller } from './ops.ts';
 import { createOutbox, type Uploader } from './outbox.ts';
+import { START_SCOPES } from './refresh-lists.ts';
 
 const CHECK_EVERY_MS = 15 * 60_000;
 
@@ -65,6 +66,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     context,
     caughtUp() {
       publish({ isCatchingUp: false });
+      options.refetch(START_SCOPES);
       void repairLimbo().catch((error: unknown) => options.report(error, 'limbo'));
       filler.start();
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { LoginData } from '../../contract/http/login.ts';
 import type { AccountRow, RegistryDatabase } from '../db/registry.ts';
+import { putCurrentWtId } from '../db/session-box.ts';
 import type { KeyValue, Vault, Clock } from '../platform/ports.ts';
 import { tryParseJson } from '../shared/safe-json.ts';
 
@@ -40,6 +41,7 @@ export async function storeSession(store: SessionStore, login: LoginData, isPubl
     sealed,
   };
   await registry.accounts.put(row);
+  await putCurrentWtId(registry, login.wtId);
   keyValue.set(SESSION_KEY, JSON.stringify({ wtId: login.wtId, exp: tokenExpireAt ?? null }));
 }
 
@@ -60,7 +62,10 @@ export async function replaceSecrets(store: SessionStore, wtId: string, secrets:
 
 /** Locks the account behind a new sign-in and deletes nothing of it (contract §12.2). */
 export async function lockAccount(store: SessionStore, wtId: string): Promise<void> {
-  if (readCurrentWtId(store.keyValue) === wtId) store.keyValue.remove(SESSION_KEY);
+  if (readCurrentWtId(store.keyValue) === wtId) {
+    store.keyValue.remove(SESSION_KEY);
+    await putCurrentWtId(store.registry, undefined);
+  }
   const row = await store.registry.accounts.get(wtId);
   if (row === undefined) return;
   const { key: _key, sealed: _sealed, ...rest } = row;

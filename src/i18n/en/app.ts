@@ -24,6 +24,10 @@ export const app = {
     momentItem: 'Moment',
     privacySettings: 'Privacy and limits',
   },
+  notification: {
+    message: 'You have a new message',
+    apply: 'You have a new friend request',
+  },
   update: {
     ready: 'A new version is ready',
     apply: 'Update now',

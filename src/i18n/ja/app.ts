@@ -24,6 +24,10 @@ export const app = {
     momentItem: 'モーメンツの詳細',
     privacySettings: 'プライバシーと制限',
   },
+  notification: {
+    message: '新しいメッセージがあります',
+    apply: '新しい友だち申請があります',
+  },
   update: {
     ready: '新しいバージョンの準備ができました',
     apply: '今すぐ更新',

@@ -21,6 +21,10 @@ export const app = {
     momentItem: '动态详情',
     privacySettings: '隐私与限制',
   },
+  notification: {
+    message: '你有一条新消息',
+    apply: '你有新的好友申请',
+  },
   update: {
     ready: '新版本已就绪',
     apply: '立即更新',

@@ -1,0 +1,30 @@
+/** What a push says (contract §7 Push). Title and body stand only where the user allowed previews. */
+export type PushPayload = {
+  readonly t: 'msg' | 'call' | 'callEnd' | 'apply';
+  readonly conversationID?: string | undefined;
+  readonly unread: number;
+  readonly title?: string | undefined;
+  readonly body?: string | undefined;
+};
+
+export type NotificationTexts = { readonly app: string; readonly newMessage: string; readonly newApply: string };
+
+export type NotificationContent = { readonly title: string; readonly body: string; readonly tag: string; readonly path: string };
+
+/** One notification per conversation, without content unless the push carries it; undefined = nothing to show. */
+export function buildNotification(payload: PushPayload, texts: NotificationTexts): NotificationContent | undefined {
+  switch (payload.t) {
+    case 'msg':
+      return {
+        title: payload.title ?? texts.app,
+        body: payload.body ?? texts.newMessage,
+        tag: payload.conversationID ?? 'msg',
+        path: payload.conversationID === undefined ? '/messages' : `/messages/${payload.conversationID}`,
+      };
+    case 'apply':
+      return { title: texts.app, body: texts.newApply, tag: 'apply', path: '/messages' };
+    case 'call':
+    case 'callEnd':
+      return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Vault } from '../platform/ports.ts';
+import { parseJson } from '../shared/safe-json.ts';
+import type { RegistryDatabase } from './registry.ts';
+
+const CURRENT = 'currentWtId';
+const MAX_BOX_CHARS = 10_000;
+
+/** Names the account that this device shows, where the service worker can read it. */
+export async function putCurrentWtId(registry: RegistryDatabase, wtId: string | undefined): Promise<void> {
+  if (wtId === undefined) await registry.device.delete(CURRENT);
+  else await registry.device.put({ key: CURRENT, value: wtId });
+}
+
+/** The signed-in account and its token; undefined while nobody is signed in or the account is locked. */
+export async function readSession(registry: RegistryDatabase, vault: Vault): Promise<{ readonly wtId: string; readonly token: string } | undefined> {
+  const current = await registry.device.get(CURRENT);
+  if (typeof current?.value !== 'string') return undefined;
+  const row = await registry.accounts.get(current.value);
+  if (row?.key === undefined || row.sealed === undefined) return undefined;
+  const box = parseJson(await vault.open(row.key, row.sealed), MAX_BOX_CHARS);
+  const token = typeof box === 'object' && box !== null && 'token' in box ? box.token : undefined;
+  return typeof token === 'string' ? { wtId: row.wtId, token } : undefined;
+}

@@ -1,0 +1,54 @@
+import { createPartialResponse } from 'workbox-range-requests';
+import { createWebVault } from '../platform/web-vault.ts';
+import { RegistryDatabase } from '../db/registry.ts';
+import { readSession } from '../db/session-box.ts';
+
+const MEDIA_PATH = /^\/media\/[0-9a-f-]{36}$/;
+const MAX_ENTRIES = 3000;
+const TRIM_EVERY = 50;
+
+let sinceTrim = 0;
+
+export function isMedia(request: Request): boolean {
+  const url = new URL(request.url);
+  return request.method === 'GET' && url.origin === self.location.origin && MEDIA_PATH.test(url.pathname);
+}
+
+/**
+ * Answers a picture, sound or file from the account's own cache, or with the account's token from the server (design §4). A signed-out
+ * device has no account and gets what a guest gets. Media never change, so what is cached is never asked for again.
+ */
+export async function answerMedia(request: Request): Promise<Response> {
+  const registry = new RegistryDatabase();
+  try {
+    const session = await readSession(registry, createWebVault());
+    if (session === undefined) return await fetch(request);
+    const cache = await caches.open(`wt-media-${session.wtId}`);
+    const key = new URL(request.url).pathname;
+    const cached = (await cache.match(key)) ?? (await download(cache, key, session.token));
+    return request.headers.has('range') && cached.status === 200 ? await createPartialResponse(request, cached) : cached;
+  } finally {
+    registry.close();
+  }
+}
+
+async function download(cache: Cache, key: string, token: string): Promise<Response> {
+  const response = await fetch(key, { headers: { Authorization: `Bearer ${token}` } });
+  if (response.status !== 200) return response;
+  try {
+    await cache.put(key, response.clone());
+    await trim(cache);
+  } catch {
+    // A full disk costs the offline copy, not the picture.
+  }
+  return response;
+}
+
+/** Oldest first: the Cache API keeps its keys in the order in which they were put. */
+async function trim(cache: Cache): Promise<void> {
+  sinceTrim += 1;
+  if (sinceTrim < TRIM_EVERY) return;
+  sinceTrim = 0;
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES))) await cache.delete(key);
+}
