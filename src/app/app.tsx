@@ -1,21 +1,34 @@
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import { RouterProvider } from 'react-router';
 import { AccountDoorContext } from '../client/account-door-context.tsx';
 import type { Application } from '../client/application.ts';
 import { TranslationProvider } from '../i18n/translation-provider.tsx';
-import { createRouter } from './router.tsx';
+import { createPageToastStore } from '../ui/feedback/toast-store.ts';
+import { ToastProvider } from '../ui/feedback/toaster.tsx';
+import { TooltipLayer } from '../ui/overlays/tooltip-layer.tsx';
 import { ApplicationContext } from './application-context.ts';
+import { BackgroundToasts } from './background-toasts.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { createRouter } from './router.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
 
 export function App({ application }: { readonly application: Application }) {
-  const router = createRouter();
-  useEffect(() => () => router.dispose(), [router]);
+  const router = useMemo(createRouter, []);
+  const toasts = useMemo(createPageToastStore, []);
   return (
     <TranslationProvider i18n={application.language.i18n}>
-      <ApplicationContext.Provider value={application}>
-        <AccountDoorContext.Provider value={application.door}>
-          <RouterProvider router={router} />
-        </AccountDoorContext.Provider>
-      </ApplicationContext.Provider>
+      <CrashBoundary>
+        <ApplicationContext.Provider value={application}>
+          <AccountDoorContext.Provider value={application.door}>
+            <ToastProvider store={toasts}>
+              <RouterProvider router={router} />
+              <BackgroundToasts />
+              <UpdatePrompt />
+              <TooltipLayer />
+            </ToastProvider>
+          </AccountDoorContext.Provider>
+        </ApplicationContext.Provider>
+      </CrashBoundary>
     </TranslationProvider>
   );
 }

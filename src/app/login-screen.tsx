@@ -1,31 +1,116 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useAccountDoor } from '../client/account-door-context.tsx';
-import { usePainted } from './use-painted.ts';
+import type { LockTips, SignInResult } from '../core/sign-in.ts';
+import type { FormState } from '../features/account/guest-page.ts';
+import { LockPasswordView } from '../features/account/lock-password-view.tsx';
+import { LoginView } from '../features/account/login-view.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useGuestPage } from './use-guest-page.ts';
+import { useIsOffline } from './use-online.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { useGuestPainted } from './use-guest-painted.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 
-const nothing = (): void => undefined;
+const IDLE: FormState = { kind: 'idle' };
+const TICKET_DEAD = 712;
+const LOCKED = 11033;
 
+type Step = { readonly kind: 'form' } | { readonly kind: 'lock'; readonly ticket: string; readonly isPublicComputer: boolean };
+
+/** Signing in by phone or ID, and the lock password of those who have one. Success needs no step: the route guard opens the app. */
 export function LoginScreen() {
   const door = useAccountDoor();
-  const [error, setError] = useState('');
-  usePainted(true, nothing);
+  const navigate = useNavigate();
+  const isOffline = useIsOffline();
+  const { page, config } = useGuestPage();
+  const textOf = useRefusalText();
+  const { t } = useTranslation();
+  const [step, setStep] = useState<Step>({ kind: 'form' });
+  const [state, setState] = useState<FormState>(IDLE);
+  const initial = useLocation().state as { readonly wtId?: string } | null;
+  usePageTitle('app.title.login');
+  useGuestPainted();
+
+  const finish = (result: SignInResult, isPublicComputer: boolean): void => {
+    if (result.kind === 'lock-password') {
+      setState(IDLE);
+      setStep({ kind: 'lock', ticket: result.ticket, isPublicComputer });
+    } else if (result.kind === 'unreachable') setState({ kind: 'failed', text: t('account.loginNeedsNetwork') });
+    else if (result.kind === 'refused') setState({ kind: 'failed', text: textOf(result.code, result.message) });
+  };
+
+  const attempt = (isPublicComputer: boolean, work: Promise<SignInResult>): void => {
+    setState({ kind: 'busy' });
+    void work.then((result) => finish(result, isPublicComputer));
+  };
+
+  const backToForm = useCallback((text?: string) => {
+    setStep({ kind: 'form' });
+    setState(text === undefined ? IDLE : { kind: 'failed', text });
+  }, []);
+
+  if (step.kind === 'lock') return <LockStep page={page} isOffline={isOffline} step={step} onBack={backToForm} />;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const input = { wtId: text(form, 'id'), password: text(form, 'password'), isPublicComputer: false };
-        void door.signInById(input).then((result) => setError(result.kind));
-      }}
-    >
-      <input name="id" aria-label="ID" />
-      <input name="password" type="password" aria-label="密码" />
-      <button type="submit">登录</button>
-      <p role="alert">{error}</p>
-    </form>
+    <LoginView
+      page={page}
+      state={state}
+      isOffline={isOffline}
+      onSubmitPhone={(input) => attempt(input.isPublicComputer, door.signInByPhone(input))}
+      onSubmitId={(input) => attempt(input.isPublicComputer, door.signInById(input))}
+      onRegister={config?.register.enabled === 0 ? undefined : () => void navigate('/register')}
+      {...(initial?.wtId === undefined ? {} : { initial: { method: 'id' as const, wtId: initial.wtId } })}
+    />
   );
 }
 
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+type LockStepProps = {
+  readonly page: Parameters<typeof LockPasswordView>[0]['page'];
+  readonly isOffline: boolean;
+  readonly step: Extract<Step, { kind: 'lock' }>;
+  readonly onBack: (text?: string) => void;
+};
+
+function LockStep({ page, isOffline, step, onBack }: LockStepProps) {
+  const door = useAccountDoor();
+  const textOf = useRefusalText();
+  const { t } = useTranslation();
+  const [state, setState] = useState<FormState>(IDLE);
+  const [tips, setTips] = useState<LockTips>();
+  const [lockedFor, setLockedFor] = useState<{ seconds: number }>();
+
+  useEffect(() => {
+    void door.readLockTips(step.ticket).then(setTips);
+  }, [door, step.ticket]);
+
+  const finish = (result: SignInResult): void => {
+    if (result.kind === 'unreachable') setState({ kind: 'failed', text: t('account.loginNeedsNetwork') });
+    if (result.kind !== 'refused') return;
+    if (result.code === TICKET_DEAD) return onBack(textOf(result.code, result.message));
+    const remain = numberIn(result.data, 'remain');
+    const seconds = numberIn(result.data, 'retryAfterSec');
+    if (remain !== undefined) setTips((known) => (known === undefined ? known : { ...known, remain }));
+    if (result.code === LOCKED && seconds !== undefined) setLockedFor({ seconds });
+    setState({ kind: 'failed', text: textOf(result.code, result.message) });
+  };
+
+  return (
+    <LockPasswordView
+      page={page}
+      state={state}
+      isOffline={isOffline}
+      tips={tips === undefined ? undefined : { text: tips.tips, maskedPhone: tips.maskedPhone, remain: tips.remain }}
+      lockedFor={lockedFor}
+      onSubmit={(password) => {
+        setState({ kind: 'busy' });
+        void door.submitLockPassword({ ticket: step.ticket, password, isPublicComputer: step.isPublicComputer }).then(finish);
+      }}
+      onBack={() => onBack()}
+    />
+  );
+}
+
+function numberIn(data: unknown, key: string): number | undefined {
+  const value = typeof data === 'object' && data !== null && key in data ? Number((data as Record<string, unknown>)[key]) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import type { WebConfig } from '../../contract/http/config.ts';
-import type { LockTips, Registration, SignInResult } from '../core/sign-in.ts';
+import type { LockTips, Registration, SignInResult, SmsResult } from '../core/sign-in.ts';
 import type { Cancel } from '../platform/ports.ts';
 
 /** The door for guests, and for leaving: which account this device shows, and how it changes. */
@@ -12,6 +12,7 @@ export type AccountDoor = {
   readLockTips(ticket: string): Promise<LockTips | undefined>;
   submitLockPassword(input: { readonly ticket: string; readonly password: string; readonly isPublicComputer: boolean }): Promise<SignInResult>;
   register(input: Registration): Promise<SignInResult>;
+  requestSmsCode(phone: string): Promise<SmsResult>;
   /** `clear` wipes everything of the account from this device; `keep` locks it for its owner (contract §12.2). */
   logout(mode: 'keep' | 'clear'): Promise<void>;
   isPublicComputer(): Promise<boolean>;

@@ -10,7 +10,9 @@ export type Application = {
   /** Opens the account for reading; nothing of the network starts. */
   openClient(wtId: string, emit: (intent: Intent) => void): { readonly client: Client; readonly close: () => void };
   /** The first screen is painted from local data: now the network may start (design §4). */
-  painted(wtId: string): void;
+  painted(wtId: string | undefined): void;
+  /** The new build that waits to take over, if there is one. */
+  readonly update: { isWaiting(): boolean; subscribe(listener: () => void): () => void; apply(): Promise<void> };
   /** Texts for the user that come from the background. */
   subscribeToasts(listener: (toast: { readonly code: number; readonly text: string }) => void): () => void;
 };

@@ -15,3 +15,8 @@ export type Registration = {
   readonly inviteCode?: string;
   readonly gender?: number;
 };
+
+export type SmsResult =
+  | { readonly kind: 'sent'; readonly resendAfterSec: number }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  | { readonly kind: 'unreachable' };

@@ -47,6 +47,7 @@ export function createAccountDoor(options: DoorOptions): Door {
     readLockTips: async (ticket) => (await loadGuest()).readLockTips(ticket),
     submitLockPassword: async (input) => afterSignIn(await (await loadGuest()).submitLockPassword(input)),
     register: async (input) => afterSignIn(await (await loadGuest()).register(input)),
+    requestSmsCode: async (phone) => (await loadGuest()).requestSmsCode(phone),
     async logout(mode) {
       const wtId = current;
       if (wtId === undefined) return;

@@ -6,6 +6,7 @@ import { createWebSigner } from '../platform/web-signer.ts';
 import { readDeviceId } from '../sync/device-id.ts';
 import type { SessionStore } from '../sync/vaulted-session.ts';
 import { createAccountDoor, finishWipes } from './account-door.ts';
+import { createUpdates } from './updates.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
 
@@ -17,6 +18,7 @@ export async function startApplication(): Promise<Application> {
   const signer = createWebSigner();
   const language = await startPageLanguage({ storage: localStorage, browser: navigator.languages, root: document.documentElement });
   const { i18n } = language;
+  const updates = createUpdates();
   const toasts = new Set<(toast: { readonly code: number; readonly text: string }) => void>();
   const clearMedia = async (wtId: string): Promise<void> => {
     if ('caches' in globalThis) await caches.delete(`wt-media-${wtId}`);
@@ -82,9 +84,10 @@ export async function startApplication(): Promise<Application> {
       };
     },
     painted(wtId) {
-      void start(wtId);
-      void import('../platform/service-worker.ts').then(async ({ registerServiceWorker }) => registerServiceWorker(() => undefined));
+      if (wtId !== undefined) void start(wtId);
+      updates.start();
     },
+    update: updates,
     subscribeToasts(listener) {
       toasts.add(listener);
       return () => toasts.delete(listener);

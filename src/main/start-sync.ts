@@ -2,6 +2,7 @@ import { LOGOUT_CODES } from '../../contract/codes.ts';
 import { webConfig, type WebConfig } from '../../contract/http/config.ts';
 import { imToken } from '../../contract/http/login.ts';
 import { createHttpClient, type ApiOutcome, type HttpClient, type Signer } from '../api/http-client.ts';
+import { openNotifySocket } from '../api/notify-socket.ts';
 import { createChatEngine } from '../engines/create.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -69,6 +70,16 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   const guarded = guardSession(api, (code) => options.locked(String(code)));
   const config = await readConfig(db, guarded);
   const lists = createListRefresher({ db, epoch, api: guarded, ended: (code) => options.locked(String(code)), report: options.report });
+  const notify = openNotifySocket({
+    network: ports.network,
+    clock: ports.clock,
+    random: ports.random,
+    async readUrl() {
+      const known = config ?? (await readConfig(db, guarded));
+      return known === undefined ? undefined : `${known.wsUrl}${held.secrets.token}`;
+    },
+    listener: { received: (frame) => lists.refresh(scopesOfFrame(frame.type)), ended: (reason) => options.locked(reason) },
+  });
   return {
     engine: await createChatEngine(config ?? { engine: 'embedded' }, ports),
     fetchEngineUrl: async () => fetchEngineUrl(options, held, { api: guarded, config }),
@@ -77,7 +88,8 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       return toEngineOutcome(await guarded.post(path, body, { idempotencyKey: opId }));
     },
     refetch: (scopes) => lists.refresh(scopes),
-    close: () => undefined,
+    wake: () => notify.wake(),
+    close: () => notify.close(),
   };
 }
 
@@ -125,6 +137,13 @@ async function fetchEngineUrl(
   }
   const query = new URLSearchParams({ token: held.secrets.imToken, device: options.deviceId });
   return `${config.engineUrl}?${query.toString()}`;
+}
+
+const APPLY_COUNT = 1;
+
+/** Which lists a notification concerns; the event stream brings the rest, so a missed frame costs nothing (contract §6). */
+function scopesOfFrame(type: number): readonly string[] {
+  return type === APPLY_COUNT ? ['applies'] : [];
 }
 
 function toEngineOutcome(outcome: ApiOutcome<unknown>): EngineOutcome<unknown> {

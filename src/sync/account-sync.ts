@@ -10,7 +10,11 @@ import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
-export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'refetch'> & { readonly close: () => void };
+export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'refetch'> & {
+  /** The network or the page came back. */
+  readonly wake: () => void;
+  readonly close: () => void;
+};
 
 export type AccountSyncOptions = {
   readonly db: AccountDatabase;
@@ -81,7 +85,8 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   async function lead(epoch: number, signal: AbortSignal): Promise<void> {
     const parts = await options.createParts(epoch);
     if (signal.aborted) return parts.close();
-    const { close, ...rest } = parts;
+    const { close, wake, ...rest } = parts;
+    const cancelOnline = ports.online.subscribe(() => ports.online.isOnline() && wake());
     await new Promise<void>((resolve) => {
       leader = createAccountLeader({
         ...rest,
@@ -115,6 +120,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       });
       signal.addEventListener('abort', () => resolve());
     });
+    cancelOnline();
     leader?.stop();
     leader = undefined;
     close();

@@ -1,10 +1,10 @@
 import { CODE } from '../../contract/codes.ts';
 import type { WebConfig } from '../../contract/http/config.ts';
 import { webConfig } from '../../contract/http/config.ts';
-import { loginById, loginByPhone, loginStep2, loginStep2Tips, register, type LoginData } from '../../contract/http/login.ts';
+import { loginById, loginByPhone, loginStep2, loginStep2Tips, register, smsCode, type LoginData } from '../../contract/http/login.ts';
 import { passwordPayload } from '../../contract/sign.ts';
 import type { ApiOutcome, HttpClient, Signer } from '../api/http-client.ts';
-import type { LockTips, Registration, SignInResult } from '../core/sign-in.ts';
+import type { LockTips, Registration, SignInResult, SmsResult } from '../core/sign-in.ts';
 import { storeSession, type SessionStore } from './vaulted-session.ts';
 
 export type GuestSession = {
@@ -14,6 +14,7 @@ export type GuestSession = {
   readLockTips(ticket: string): Promise<LockTips | undefined>;
   submitLockPassword(input: { readonly ticket: string; readonly password: string; readonly isPublicComputer: boolean }): Promise<SignInResult>;
   register(input: Registration): Promise<SignInResult>;
+  requestSmsCode(phone: string): Promise<SmsResult>;
 };
 
 export type GuestSessionOptions = { readonly api: HttpClient; readonly signer: Signer; readonly store: SessionStore };
@@ -69,6 +70,11 @@ export function createGuestSession({ api, signer, store }: GuestSessionOptions):
     async register({ password, ...input }) {
       const pwd = await hashPassword(password);
       return pwd === undefined ? { kind: 'unreachable' } : finish(await api.call(register, { ...input, pwd }), false);
+    },
+    async requestSmsCode(phone) {
+      const outcome = await api.call(smsCode, { phone, scene: 'register' });
+      if (outcome.kind === 'ok') return { kind: 'sent', resendAfterSec: outcome.value.resendAfterSec };
+      return outcome.kind === 'unreachable' ? { kind: 'unreachable' } : { kind: 'refused', code: outcome.code, message: outcome.message };
     },
   };
 }

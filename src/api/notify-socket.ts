@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { CLOSE_CODE } from '../../contract/codes.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import type { Cancel, Clock, Network, Random, Socket } from '../platform/ports.ts';
+import { backoffMs } from '../shared/backoff.ts';
+import { tryParseJson } from '../shared/safe-json.ts';
+
+const MAX_BACKOFF_MS = 30_000;
+
+const frameSchema = z.object({ type: z.int(), data: z.optional(z.unknown()), id: z.optional(z.string()) });
+
+/** Why the server ended the session: the frame types −2, −3, −4 and the close codes that mean the same (contract §6). */
+export type NotifyEnd = 'elsewhere' | 'banned' | 'token';
+
+export type NotifyFrame = { readonly type: number; readonly data: unknown };
+
+export type NotifyListener = { received(frame: NotifyFrame): void; ended(reason: NotifyEnd): void };
+
+export type NotifySocketOptions = {
+  readonly network: Network;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** The configured address with the token appended; undefined while there is no configuration. */
+  readonly readUrl: () => Promise<string | undefined>;
+  readonly listener: NotifyListener;
+};
+
+export type NotifySocket = { wake(): void; close(): void };
+
+const END_BY_TYPE: Readonly<Record<number, NotifyEnd>> = { [-2]: 'elsewhere', [-3]: 'banned', [-4]: 'token' };
+const END_BY_CLOSE: Readonly<Record<number, NotifyEnd>> = {
+  [CLOSE_CODE.badToken]: 'token',
+  [CLOSE_CODE.signedInElsewhere]: 'elsewhere',
+  [CLOSE_CODE.banned]: 'banned',
+};
+
+/**
+ * The notification socket (contract §6). States in order: closed → connecting → open → (cut) waiting → connecting … → ended.
+ * A back end that has ever answered a ping must go on doing so; one that never did is not idle-checked.
+ */
+export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
+  const { network, clock, random, listener } = options;
+  let socket: Socket | undefined;
+  let attempt = 0;
+  let failures = 0;
+  let isEnded = false;
+  let hasPonged = false;
+  let cancelTimer: Cancel = () => undefined;
+  let cancelPong: Cancel = () => undefined;
+
+  async function open(): Promise<void> {
+    attempt += 1;
+    const mine = attempt;
+    cancelTimer();
+    const url = await options.readUrl().catch(() => undefined);
+    if (mine !== attempt || isEnded) return;
+    if (url === undefined) return retryLater();
+    socket = network.openSocket(url, {
+      opened: () => mine === attempt && opened(),
+      received: (text) => mine === attempt && received(text),
+      closed: (code) => mine === attempt && closed(code),
+    });
+  }
+
+  function opened(): void {
+    failures = 0;
+    schedulePing();
+  }
+
+  function schedulePing(): void {
+    cancelTimer = clock.after(LIMITS.pingMs, () => {
+      socket?.send('ping');
+      cancelPong();
+      if (hasPonged) cancelPong = clock.after(LIMITS.pongTimeoutMs, cut);
+      schedulePing();
+    });
+  }
+
+  function received(text: string): void {
+    if (text === 'pong') {
+      hasPonged = true;
+      cancelPong();
+      return;
+    }
+    const frame = frameSchema.safeParse(tryParseJson(text, LIMITS.serverFrameBytes));
+    if (!frame.success) return;
+    const end = END_BY_TYPE[frame.data.type];
+    if (end === undefined) listener.received({ type: frame.data.type, data: frame.data.data });
+    else finish(end);
+  }
+
+  function closed(code: number): void {
+    const end = END_BY_CLOSE[code];
+    if (end !== undefined) finish(end);
+    // 4000: a newer connection of this device took over; it is another tab's now.
+    else if (code === CLOSE_CODE.superseded) close();
+    else cut();
+  }
+
+  function cut(): void {
+    drop();
+    retryLater();
+  }
+
+  function retryLater(): void {
+    if (isEnded) return;
+    cancelTimer = clock.after(backoffMs(failures, MAX_BACKOFF_MS, random.unit()), () => void open());
+    failures += 1;
+  }
+
+  function finish(reason: NotifyEnd): void {
+    close();
+    listener.ended(reason);
+  }
+
+  function drop(): void {
+    attempt += 1;
+    cancelTimer();
+    cancelPong();
+    socket?.close(1000);
+    socket = undefined;
+  }
+
+  function close(): void {
+    isEnded = true;
+    drop();
+  }
+
+  void open();
+  return {
+    wake() {
+      if (isEnded || socket !== undefined) return;
+      failures = 0;
+      void open();
+    },
+    close,
+  };
+}

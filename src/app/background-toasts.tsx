@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useToast } from '../ui/feedback/toaster.tsx';
+import { useApplication } from './application-context.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+/** Shows what the background has to say: an operation that the server refused and that was taken back. */
+export function BackgroundToasts() {
+  const application = useApplication();
+  const show = useToast();
+  const textOf = useRefusalText();
+  useEffect(() => application.subscribeToasts(({ code, text }) => void show(textOf(code, text), { tone: 'danger' })), [application, show, textOf]);
+  return null;
+}

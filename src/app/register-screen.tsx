@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccountDoor } from '../client/account-door-context.tsx';
+import type { FormState } from '../features/account/guest-page.ts';
+import { RegisterView } from '../features/account/register-view.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useGuestPage } from './use-guest-page.ts';
+import { useIsOffline } from './use-online.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { useGuestPainted } from './use-guest-painted.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+
+export function RegisterScreen() {
+  const door = useAccountDoor();
+  const navigate = useNavigate();
+  const isOffline = useIsOffline();
+  const { page, config } = useGuestPage();
+  const textOf = useRefusalText();
+  const { t } = useTranslation();
+  const [state, setState] = useState<FormState>({ kind: 'idle' });
+  const [smsWait, setSmsWait] = useState<{ seconds: number }>();
+  const rules = config?.register;
+  usePageTitle('account.register.title');
+  useGuestPainted();
+
+  const requestSms = (phone: string): void => {
+    void door.requestSmsCode(phone).then((result) => {
+      if (result.kind === 'sent') setSmsWait({ seconds: result.resendAfterSec });
+      else if (result.kind === 'refused') setState({ kind: 'failed', text: textOf(result.code, result.message) });
+      else setState({ kind: 'failed', text: t('account.registerNeedsNetwork') });
+    });
+  };
+
+  return (
+    <RegisterView
+      page={page}
+      state={state}
+      isOffline={isOffline}
+      config={{ isOpen: rules?.enabled !== 0, isSmsRequired: rules?.smsRequired === 1, isInviteRequired: rules?.inviteRequired === 1 }}
+      onSubmit={(account) => {
+        setState({ kind: 'busy' });
+        void door.register(account).then((result) => {
+          if (result.kind === 'unreachable') setState({ kind: 'failed', text: t('account.registerNeedsNetwork') });
+          else if (result.kind === 'refused') setState({ kind: 'failed', text: textOf(result.code, result.message) });
+        });
+      }}
+      onLogin={() => void navigate('/login')}
+      onRequestSms={requestSms}
+      smsWait={smsWait}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { ChevronDown, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { useClient } from '../client/client-context.tsx';
+import { useKv } from '../client/use-data.ts';
+import { useMediaUrl } from '../client/use-media-url.ts';
+import { useOwnProfile } from '../client/use-own-profile.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Avatar } from '../ui/display/avatar.tsx';
+import { Badge } from '../ui/display/badge.tsx';
+import { Icon } from '../ui/display/icon.tsx';
+import { LazyMenu } from '../ui/overlays/lazy-menu.tsx';
+import { anchorAtElement, type MenuAnchor } from '../ui/overlays/menu-item.ts';
+import { Logo } from './logo.tsx';
+import { useLeave } from './use-leave.tsx';
+import styles from './top-bar.module.css';
+
+/** Logo, the parts of the product that exist, and who is signed in; at the bottom of a phone only the parts. */
+export function TopBar() {
+  const { t } = useTranslation();
+  return (
+    <header className={styles['bar']}>
+      <span className={styles['brand']}>
+        <Logo size={28} />
+        {t('app.name')}
+      </span>
+      <nav className={styles['nav']} aria-label={t('app.mainNavigation')}>
+        <NavLink to="/messages" className={styles['tab'] ?? ''}>
+          {({ isActive }) => (
+            <>
+              <Icon of={MessageCircle} {...(isActive ? { fill: 'filled' as const } : {})} />
+              {t('app.messages')}
+              <UnreadBadge />
+            </>
+          )}
+        </NavLink>
+      </nav>
+      <AccountKey />
+    </header>
+  );
+}
+
+export function PhoneBar() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles['phone']} aria-label={t('app.mainNavigation')}>
+      <NavLink to="/messages" className={styles['item'] ?? ''}>
+        <Icon of={MessageCircle} size={24} />
+        {t('app.messages')}
+        <span className={styles['count']}>
+          <UnreadBadge />
+        </span>
+      </NavLink>
+      <NavLink to="/privacySettings" className={styles['item'] ?? ''}>
+        <Icon of={UserRound} size={24} />
+        {t('app.me')}
+      </NavLink>
+    </nav>
+  );
+}
+
+function UnreadBadge() {
+  const { t } = useTranslation();
+  const count = useKv('unreadTotal') ?? 0;
+  return <Badge count={count} label={count > 99 ? t('common.unreadCapped') : t('common.unread', { count })} />;
+}
+
+function AccountKey() {
+  const { t } = useTranslation();
+  const { me } = useClient();
+  const profile = useOwnProfile();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const [anchor, setAnchor] = useState<MenuAnchor>();
+  const src = useMediaUrl(profile.avatar);
+  const items = [
+    { kind: 'action' as const, id: 'settings', label: t('app.privacySettings'), icon: Settings, onSelect: () => void navigate('/privacySettings') },
+    { kind: 'line' as const, id: 'line' },
+    { kind: 'action' as const, id: 'logout', label: t('app.logout'), icon: LogOut, isDestructive: true, onSelect: leave.ask },
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['me']}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        aria-label={`${profile.nickName} ${t('app.accountMenu')}`}
+        onClick={(event) => setAnchor(anchorAtElement(event.currentTarget))}
+      >
+        <Avatar name={profile.nickName} seed={me} src={src} size={32} />
+        <span className={styles['name']}>{profile.nickName}</span>
+        <Icon of={ChevronDown} size={16} />
+      </button>
+      <LazyMenu label={t('app.accountMenu')} items={items} anchor={anchor} onClose={() => setAnchor(undefined)} align="end" />
+      {leave.dialog}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { WebConfig } from '../../contract/http/config.ts';
+import { useApplication } from './application-context.ts';
+
+/** What guest screens show around themselves: the operator's name and links, from the configuration once it is there. */
+export function useGuestPage() {
+  const { door, language } = useApplication();
+  const [config, setConfig] = useState<WebConfig>();
+  useEffect(() => {
+    let isGone = false;
+    void door.loadConfig().then(async (loaded) => {
+      if (isGone || loaded === undefined) return;
+      setConfig(loaded);
+      await language.applyOperatorDefault(loaded.defaultLang);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [door, language]);
+  const base = config?.baseH5Url === undefined || config.baseH5Url === '' ? '/h5' : config.baseH5Url;
+  const page = {
+    company: config?.company ?? { name: '', email: '', icp: '' },
+    links: { userAgreement: `${base}/userAgreement`, privacyPolicy: `${base}/privacyPolicy` },
+    onLanguage: (next: Parameters<typeof language.choose>[0]) => void language.choose(next),
+  };
+  return { page, config };
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import type { MessageKey } from '../i18n/message-key.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+/** The page title follows the route (D1§2 guard step 5). */
+export function usePageTitle(key: MessageKey): void {
+  const { t } = useTranslation();
+  const title = t(key);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
