@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { AccountDoorContext } from '../client/account-door-context.tsx';
 import type { Application } from '../client/application.ts';
@@ -13,8 +13,8 @@ import { createRouter } from './router.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 export function App({ application }: { readonly application: Application }) {
-  const router = useMemo(createRouter, []);
-  const toasts = useMemo(createPageToastStore, []);
+  const [router] = useState(createRouter);
+  const [toasts] = useState(createPageToastStore);
   return (
     <TranslationProvider i18n={application.language.i18n}>
       <CrashBoundary>

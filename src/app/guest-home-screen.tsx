@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GuestHomeView } from '../features/account/guest-home-view.tsx';
+import { useApplication } from './application-context.ts';
 import { useGuestPage } from './use-guest-page.ts';
 import { useGuestPainted } from './use-guest-painted.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-const TIP_KEY = 'wt:tip';
-
 export function GuestHomeScreen() {
   const navigate = useNavigate();
   const { page, config } = useGuestPage();
-  const [hasTip, setTip] = useState(() => sessionStorage.getItem(TIP_KEY) === null);
+  const { door } = useApplication();
+  const [hasTip, setTip] = useState(false);
+  useEffect(() => void door.isSecurityTipClosed().then((isClosed) => setTip(!isClosed)), [door]);
   usePageTitle('app.title.home');
   useGuestPainted();
   return (
@@ -20,8 +21,8 @@ export function GuestHomeScreen() {
       onRegister={config?.register.enabled === 0 ? undefined : () => void navigate('/register')}
       hasSecurityTip={hasTip}
       onCloseSecurityTip={() => {
-        sessionStorage.setItem(TIP_KEY, '1');
         setTip(false);
+        void door.closeSecurityTip();
       }}
     />
   );

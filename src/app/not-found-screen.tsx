@@ -3,7 +3,6 @@ import { NotFoundView } from '../features/account/not-found-view.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { useGuestPainted } from './use-guest-painted.ts';
 
-
 export function NotFoundScreen() {
   const navigate = useNavigate();
   usePageTitle('app.title.notFound');

@@ -10,7 +10,6 @@ import { usePageTitle } from './use-page-title.ts';
 import { useGuestPainted } from './use-guest-painted.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-
 export function RegisterScreen() {
   const door = useAccountDoor();
   const navigate = useNavigate();

@@ -28,10 +28,7 @@ export function createRouter() {
       children: [
         {
           element: <MainLayout />,
-          children: [
-            { path: '/messages/:conversationID?', element: <MessagesScreen /> },
-            { path: '/privacySettings', lazy: async () => ({ Component: (await import('./settings-screen.tsx')).SettingsScreen }) },
-          ],
+          children: [{ path: '/messages/:conversationID?', element: <MessagesScreen /> }],
         },
       ],
     },

@@ -1,32 +1,28 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountDoor } from '../client/account-door-context.tsx';
-import { useOutboxCount } from '../client/use-data.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
-const LogoutDialog = lazy(async () => ({ default: (await import('../features/settings/logout-dialog.tsx')).LogoutDialog }));
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/overlays/confirm-dialog.tsx')).ConfirmDialog }));
 
-/** Leaving: asks what becomes of this device's data, and says how many messages have not gone out yet. */
+/** Leaving, after a question; this device's data stays for its owner. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
   const door = useAccountDoor();
   const navigate = useNavigate();
-  const pendingCount = useOutboxCount();
   const [isAsking, setAsking] = useState(false);
-  const [isPublic, setPublic] = useState(false);
   return {
-    ask() {
-      void door.isPublicComputer().then((value) => {
-        setPublic(value);
-        setAsking(true);
-      });
-    },
+    ask: () => setAsking(true),
     dialog: isAsking ? (
       <Suspense>
-        <LogoutDialog
+        <ConfirmDialog
           open
-          clearsByDefault={isPublic}
-          pendingCount={pendingCount}
+          title={t('settings.logout.title')}
+          text={t('settings.logout.keepHint')}
+          confirmLabel={t('settings.logout.confirm')}
+          cancelLabel={t('common.cancel')}
           onCancel={() => setAsking(false)}
-          onConfirm={(clears) => void door.logout(clears ? 'clear' : 'keep').then(async () => navigate('/login', { replace: true }))}
+          onConfirm={() => void door.logout('keep').then(async () => navigate('/login', { replace: true }))}
         />
       </Suspense>
     ) : null,

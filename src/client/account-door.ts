@@ -16,4 +16,7 @@ export type AccountDoor = {
   /** `clear` wipes everything of the account from this device; `keep` locks it for its owner (contract §12.2). */
   logout(mode: 'keep' | 'clear'): Promise<void>;
   isPublicComputer(): Promise<boolean>;
+  /** The note of contract A20, once per device. */
+  isSecurityTipClosed(): Promise<boolean>;
+  closeSecurityTip(): Promise<void>;
 };

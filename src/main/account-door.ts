@@ -5,6 +5,8 @@ import type { Ports } from '../platform/ports.ts';
 import type { GuestSession } from '../sync/guest-session.ts';
 import { lockAccount, readCurrentWtId, type SessionStore } from '../sync/vaulted-session.ts';
 
+const TIP_CLOSED = 'securityTipClosed';
+
 export type DoorOptions = {
   readonly ports: Ports;
   readonly registry: RegistryDatabase;
@@ -62,6 +64,10 @@ export function createAccountDoor(options: DoorOptions): Door {
     },
     async isPublicComputer() {
       return current !== undefined && (await registry.accounts.get(current))?.isPublicComputer === 1;
+    },
+    isSecurityTipClosed: async () => (await registry.device.get(TIP_CLOSED)) !== undefined,
+    async closeSecurityTip() {
+      await registry.device.put({ key: TIP_CLOSED, value: 1 });
     },
     async lock(wtId) {
       await lockAccount(store, wtId);

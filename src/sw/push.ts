@@ -19,7 +19,11 @@ async function showPush(text: string): Promise<void> {
   const payload: PushPayload = parsed.data;
   await setBadge(payload.unread);
   const i18n = await createI18n(await readLanguage());
-  const content = buildNotification(payload, { app: i18n.t('app.name'), newMessage: i18n.t('app.notification.message'), newApply: i18n.t('app.notification.apply') });
+  const content = buildNotification(payload, {
+    app: i18n.t('app.name'),
+    newMessage: i18n.t('app.notification.message'),
+    newApply: i18n.t('app.notification.apply'),
+  });
   if (content === undefined) return;
   await self.registration.showNotification(content.title, {
     body: content.body,

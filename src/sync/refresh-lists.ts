@@ -25,7 +25,13 @@ export const START_SCOPES = ['me', 'config', 'applies', 'blacklist'] as const;
 
 /** Fills the tables of class R (contract §1): screens show the table at once, and this refreshes behind it. */
 export function createListRefresher({ db, epoch, api, ended, report }: ListRefresherOptions): ListRefresher {
-  const loaders: Readonly<Record<string, () => Promise<void>>> = { me: loadMe, member: loadMe, config: loadConfig, applies: loadApplies, blacklist: loadBlacklist };
+  const loaders: Readonly<Record<string, () => Promise<void>>> = {
+    me: loadMe,
+    member: loadMe,
+    config: loadConfig,
+    applies: loadApplies,
+    blacklist: loadBlacklist,
+  };
 
   async function loadMe(): Promise<void> {
     const outcome = await api.call(userInfo, {});
@@ -50,7 +56,13 @@ export function createListRefresher({ db, epoch, api, ended, report }: ListRefre
   async function loadBlacklist(): Promise<void> {
     const outcome = await api.call(blackList, {});
     if (outcome.kind !== 'ok') return;
-    await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'blacklist', outcome.value.map((row) => row.wtId)));
+    await writeAsLeader({ db, epoch }, ['kv'], async () =>
+      putKv(
+        db,
+        'blacklist',
+        outcome.value.map((row) => row.wtId),
+      ),
+    );
   }
 
   return {
