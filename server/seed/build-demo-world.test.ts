@@ -1,0 +1,200 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { ADMINISTRATOR_ID, isSystemSender } from '../../contract/ids.ts';
+import { countCharacters } from '../../contract/lengths.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { MESSAGE_TYPES, outgoingMessageSchema } from '../../contract/message.ts';
+import { PAYLOAD_SCHEMAS } from '../../contract/payloads.ts';
+import { buildDemoWorld, listMembers } from './build-demo-world.ts';
+import { DEMO_ACCOUNTS } from './cast.ts';
+import type { DemoMessage } from './demo-world.ts';
+
+const NOW = 1_795_230_000;
+const DAY_SECONDS = 86_400;
+const mediaFolder = fileURLToPath(new URL('./media', import.meta.url));
+
+const world = buildDemoWorld(NOW);
+const messages = world.conversations.flatMap((conversation) => conversation.messages);
+const texts = messages.filter((message) => message.type === 'TIMTextElem').map((message) => String(message.payload['text']));
+const customs = messages
+  .filter((message) => message.type === 'TIMCustomElem')
+  .map((message) => JSON.parse(String(message.payload['data'])) as Record<string, unknown>);
+
+function groupMessages(groupNumber: string): readonly DemoMessage[] {
+  return world.conversations.find((conversation) => conversation.groupNumber === groupNumber)?.messages ?? [];
+}
+
+describe('the demo world', () => {
+  test('G14 is the same for the same second', () => {
+    expect(buildDemoWorld(NOW)).toEqual(world);
+  });
+
+  test('keeps its words when the seed time moves, and moves its times along', () => {
+    const later = buildDemoWorld(NOW + 5 * DAY_SECONDS);
+    const wordsOf = (one: typeof world) =>
+      one.conversations.map((conversation) => conversation.messages.map((message) => message.payload['text'] ?? message.type));
+    expect(wordsOf(later)).toEqual(wordsOf(world));
+  });
+
+  test('holds about three thousand messages over ninety days, none of them in the future', () => {
+    const offsets = messages.map((message) => message.offsetTime);
+    expect(messages.length).toBeGreaterThan(2800);
+    expect(messages.length).toBeLessThan(3600);
+    expect(Math.max(...offsets)).toBeLessThan(0);
+    expect(Math.min(...offsets)).toBeGreaterThan(-92 * DAY_SECONDS);
+  });
+
+  test('sleeps at night: hardly anything is written between two and six, whenever the world is seeded', () => {
+    for (const hours of [0, 6, 12, 18]) {
+      const later = buildDemoWorld(NOW + hours * 3600);
+      const times = later.conversations.flatMap((conversation) => conversation.messages.map((message) => later.nowSeconds + message.offsetTime));
+      const atNight = times.filter((time) => {
+        const hour = Math.floor(((time + 8 * 3600) % DAY_SECONDS) / 3600);
+        return hour >= 2 && hour < 6;
+      });
+      expect(atNight.length / times.length, `${hours} h later`).toBeLessThan(0.02);
+    }
+  });
+
+  test('says at least two thousand different things, and repeats only short answers and the greeting of the helper', () => {
+    const counts = new Map<string, number>();
+    for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+    expect(counts.size).toBeGreaterThan(2000);
+    const longRepeated = [...counts].filter(([text, count]) => count > 6 && countCharacters(text) > 6);
+    expect(longRepeated).toEqual([]);
+  });
+
+  test('shows every type of message and every custom kind', () => {
+    expect(new Set(messages.map((message) => message.type))).toEqual(new Set(MESSAGE_TYPES));
+    const kinds = new Set(customs.map((data) => String(data['businessID'] ?? data['type'])));
+    for (const kind of ['1', 'link', 'order', 'service', 'evaluate', 'nameCard', 'collect', 'wisperHelperMsg', 'CustomMsg_Type_addFriend', 'GroupCustomMsg']) {
+      expect(kinds, kind).toContain(kind);
+    }
+    expect(new Set(customs.filter((data) => data['type'] === 'GroupCustomMsg').map((data) => data['detailType'])).size).toBeGreaterThanOrEqual(10);
+    expect(messages.some((message) => message.isRecalled)).toBe(true);
+    expect(messages.some((message) => message.quoteOf !== undefined)).toBe(true);
+    expect(messages.some((message) => message.atUserList?.includes('10001'))).toBe(true);
+    expect(messages.some((message) => (message.reactions?.length ?? 0) > 0)).toBe(true);
+  });
+
+  test('has payloads and frames the contract accepts', () => {
+    for (const message of messages) {
+      expect(PAYLOAD_SCHEMAS[message.type].safeParse(message.payload).success, message.ID).toBe(true);
+      const frame = {
+        ID: message.ID,
+        conversationID: 'C2C10001',
+        type: message.type,
+        payload: message.payload,
+        cloudCustomData: message.cloudCustomData ?? '',
+      };
+      expect(outgoingMessageSchema.safeParse(frame).success, message.ID).toBe(true);
+      expect(Buffer.byteLength(JSON.stringify(message.payload) + (message.cloudCustomData ?? '')), message.ID).toBeLessThanOrEqual(LIMITS.messageBytes);
+    }
+  });
+
+  test('never gives one ID to two messages', () => {
+    expect(new Set(messages.map((message) => message.ID)).size).toBe(messages.length);
+  });
+
+  test('is a talk: most messages answer somebody else, and nobody goes on for long', () => {
+    for (const conversation of world.conversations) {
+      const speakers = conversation.messages.map((message) => message.from).filter((from) => from !== ADMINISTRATOR_ID);
+      if (speakers.some(isSystemSender)) continue;
+      const turns = speakers.slice(1).filter((from, index) => from !== speakers[index]).length;
+      expect(turns / (speakers.length - 1), conversation.members.join()).toBeGreaterThan(0.6);
+    }
+  });
+
+  test('lets only members speak, in the order of time, and quotes what stands before', () => {
+    for (const conversation of world.conversations) {
+      const seen = new Set<string>();
+      let last = -Infinity;
+      for (const message of conversation.messages) {
+        expect([...conversation.members, ADMINISTRATOR_ID]).toContain(message.from);
+        expect(message.offsetTime).toBeGreaterThanOrEqual(last);
+        expect(message.quoteOf === undefined || seen.has(message.quoteOf), message.ID).toBe(true);
+        seen.add(message.ID);
+        last = message.offsetTime;
+      }
+    }
+  });
+
+  test('begins each group with its creation', () => {
+    for (const group of world.groups) expect(groupMessages(group.groupNumber)[0]?.payload['data'], group.groupNumber).toContain('"detailType":1');
+  });
+
+  test('gives 陈屿 some twenty conversations, one unread beyond 99, one archived, the helper and a system contact', () => {
+    const mine = world.conversations.filter((conversation) => conversation.members.includes('10001'));
+    const views = mine.flatMap((conversation) => conversation.views).filter((view) => view.owner === '10001');
+    expect(mine.length).toBeGreaterThanOrEqual(20);
+    expect(mine.some((conversation) => conversation.members.includes('wisperHelper'))).toBe(true);
+    expect(mine.some((conversation) => conversation.members.some((member) => member.startsWith('yx')))).toBe(true);
+    expect(views.some((view) => (view.unread ?? 0) > 99)).toBe(true);
+    expect(views.filter((view) => view.isFolded)).toEqual([expect.objectContaining({ isMuted: true })]);
+    expect(views.some((view) => view.isPinned)).toBe(true);
+  });
+
+  test('never promises more unread than there is to read', () => {
+    for (const conversation of world.conversations) {
+      for (const view of conversation.views) {
+        const countable = conversation.messages.filter((message) => message.from !== view.owner && message.noUnread !== true && message.isRecalled !== true);
+        expect(countable.length, `${conversation.groupNumber ?? conversation.members.join()}`).toBeGreaterThanOrEqual(view.unread ?? 0);
+      }
+    }
+  });
+
+  test('keeps 10007 and 10008 strangers to the first five, with one application waiting', () => {
+    const circle = ['10001', '10002', '10003', '10004', '10005'];
+    const crossing = world.friendships.filter(({ wtIds }) => wtIds.some((id) => id === '10007' || id === '10008') && wtIds.some((id) => circle.includes(id)));
+    expect(crossing).toEqual([]);
+    expect(world.applications.map(({ from, to }) => [from, to])).toEqual([['10007', '10001']]);
+  });
+
+  test('keeps names, bios and groups within their limits', () => {
+    for (const person of world.people) {
+      expect(countCharacters(person.nickName)).toBeLessThanOrEqual(LIMITS.nickname);
+      expect(countCharacters(person.bio)).toBeLessThanOrEqual(LIMITS.signature);
+    }
+    for (const group of world.groups) {
+      expect(countCharacters(group.name)).toBeLessThanOrEqual(LIMITS.groupName);
+      expect(listMembers(group).every((wtId) => world.people.some((person) => person.wtId === wtId))).toBe(true);
+    }
+    expect(DEMO_ACCOUNTS.map((account) => account.wtId)).toEqual(['10001', '10002', '10003', '10004', '10005', '10006', '10007', '10008']);
+  });
+});
+
+describe('the demo media', () => {
+  test('are all there, as large as the list says, and 3 MB at most', () => {
+    for (const medium of world.media) {
+      expect(existsSync(join(mediaFolder, medium.fileName)), medium.fileName).toBe(true);
+      expect(statSync(join(mediaFolder, medium.fileName)).size, medium.fileName).toBe(medium.size);
+    }
+    const total = readdirSync(mediaFolder).reduce((sum, name) => sum + statSync(join(mediaFolder, name)).size, 0);
+    expect(total).toBeLessThanOrEqual(3 * 1024 * 1024);
+    expect(
+      readdirSync(mediaFolder)
+        .filter((name) => !name.endsWith('.md'))
+        .toSorted(),
+    ).toEqual(world.media.map((medium) => medium.fileName).toSorted());
+  });
+
+  test('are named by everybody and every group that has a face', () => {
+    const names = new Set(world.media.map((medium) => medium.fileName));
+    for (const { avatarFile } of [...world.people, ...world.systemContacts, ...world.groups]) expect(names).toContain(avatarFile);
+  });
+
+  test('have uuids the contract accepts, each once', () => {
+    expect(new Set(world.media.map((medium) => medium.uuid)).size).toBe(world.media.length);
+    for (const medium of world.media) expect(medium.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('belong to files whose first bytes are what the name says', () => {
+    const startOf = (name: string) => readFileSync(join(mediaFolder, name)).subarray(0, 4).toString('latin1');
+    expect(startOf('trip-plan.pdf')).toBe('%PDF');
+    expect(startOf('budget.xlsx')).toBe('PK\u0003\u0004');
+    expect(startOf('lake-dawn.webp')).toBe('RIFF');
+    expect(startOf('cat-sleep.gif')).toBe('GIF8');
+  });
+});

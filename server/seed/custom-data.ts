@@ -1,0 +1,50 @@
+import { findMedium } from './demo-media.ts';
+
+/** `data` of the custom messages of D2§3 by their script name; parts are parted by " / ". */
+export function buildCustomData(kind: string, rest: string): string {
+  const builder = CUSTOM_DATA[kind];
+  if (builder === undefined) throw new Error(`A script cannot say !${kind}`);
+  return JSON.stringify(builder(rest.split(' / '), rest));
+}
+
+const CUSTOM_DATA: Readonly<Record<string, (parts: readonly string[], rest: string) => unknown>> = {
+  note: ([title = '', content = '', image], rest) => ({
+    type: 'collect',
+    detail: { id: noteIdOf(rest), collectTitle: title, noteContent: content, videoImage: image === undefined ? '' : findMedium(image).url },
+  }),
+  link: ([text = '', link = '']) => ({ businessID: 'link', text, link }),
+  order: ([title = '', description = '', price = '', link = '', image = '']) => ({
+    businessID: 'order',
+    imageUrl: findMedium(image).url,
+    title,
+    description,
+    price,
+    link,
+  }),
+  service: ([title = '', description = '', linkText = '', link = '', ...items]) => ({
+    businessID: 'service',
+    title,
+    description,
+    hyperlinks_text: { key: linkText, value: link },
+    item: items.map((one) => ({ key: one.slice(0, one.indexOf('=')), value: one.slice(one.indexOf('=') + 1) })),
+  }),
+  evaluate: ([score = '5', comment = '']) => ({ businessID: 'evaluate', score: Number(score), comment }),
+  befriend: ([words = '']) => ({ type: 'CustomMsg_Type_addFriend', content: words }),
+  help: (_, rest) => ({ type: 'wisperHelperMsg', detailType: 1, content: { text: rest } }),
+  helpimage: ([text = '', image = '']) => ({ type: 'wisperHelperMsg', detailType: 2, content: { text, imgMsg: { img: findMedium(image).url } } }),
+  helplist: (_, rest) => ({ type: 'wisperHelperMsg', detailType: 3, content: buildHelpList(rest) }),
+};
+
+function noteIdOf(rest: string): string {
+  return String(1000 + ([...rest].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % 9000));
+}
+
+/** First line the words above the list, then one "question / answer / link?" a line. */
+function buildHelpList(rest: string): unknown {
+  const [text = '', ...lines] = rest.split('\n');
+  const txtMsg = lines.map((line, index) => {
+    const [question = '', replyMsg = '', jumpUrl] = line.split(' / ');
+    return { id: String(index + 1), question, replyMsg, ...(jumpUrl === undefined ? {} : { jumpUrl }) };
+  });
+  return { text, txtMsg };
+}
