@@ -11,7 +11,7 @@ import { Badge } from '../ui/display/badge.tsx';
 import { Icon } from '../ui/display/icon.tsx';
 import { LazyMenu } from '../ui/overlays/lazy-menu.tsx';
 import { anchorAtElement, type MenuAnchor } from '../ui/overlays/menu-item.ts';
-import { Logo } from './logo.tsx';
+import { BrandLogo } from '../parts/brand-logo.tsx';
 import { useLeave } from './use-leave.tsx';
 import styles from './top-bar.module.css';
 
@@ -21,7 +21,7 @@ export function TopBar() {
   return (
     <header className={styles['bar']}>
       <span className={styles['brand']}>
-        <Logo size={28} />
+        <BrandLogo size={28} />
         {t('app.name')}
       </span>
       <nav className={styles['nav']} aria-label={t('app.mainNavigation')}>

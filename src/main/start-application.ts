@@ -1,14 +1,21 @@
 import type { Application } from '../client/application.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
+import type { KeyValue } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { createWebSigner } from '../platform/web-signer.ts';
 import { readDeviceId } from '../sync/device-id.ts';
 import type { SessionStore } from '../sync/vaulted-session.ts';
+import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import { createAccountDoor, finishWipes } from './account-door.ts';
 import { createUpdates } from './updates.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
+
+/** The shape of localStorage over a port that never throws. */
+function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setItem'> {
+  return { getItem: (key) => keyValue.get(key) ?? null, setItem: (key, value) => keyValue.set(key, value) };
+}
 
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(): Promise<Application> {
@@ -16,14 +23,17 @@ export async function startApplication(): Promise<Application> {
   const registry = new RegistryDatabase();
   const store: SessionStore = { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
   const signer = createWebSigner();
-  const language = await startPageLanguage({ storage: localStorage, browser: navigator.languages, root: document.documentElement });
+  const storage = createSafeStorage(ports.keyValue);
+  applyTheme(document, readTheme(storage));
+  const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
   const { i18n } = language;
   const updates = createUpdates();
   const toasts = new Set<(toast: { readonly code: number; readonly text: string }) => void>();
   const clearMedia = async (wtId: string): Promise<void> => {
     if ('caches' in globalThis) await caches.delete(`wt-media-${wtId}`);
   };
-  await finishWipes(registry, clearMedia);
+  // Nobody can be shown an account that is being wiped: it is locked before its wipe begins, and signing in waits for the end.
+  const wiped = finishWipes(registry, clearMedia);
   let deviceId = ports.keyValue.get('wt:device') ?? '';
   let open: OpenAccount | undefined;
 
@@ -31,6 +41,7 @@ export async function startApplication(): Promise<Application> {
     ports,
     registry,
     async loadGuest() {
+      await wiped;
       const { createGuest } = await import('./create-guest.ts');
       deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
       return createGuest({ ports, store, signer, deviceId, build: BUILD, readLanguage: () => i18n.language });
@@ -69,7 +80,21 @@ export async function startApplication(): Promise<Application> {
   }
 
   return {
-    language,
+    language: {
+      ...language,
+      async choose(next) {
+        // The service worker has no localStorage, and its notifications speak the same language.
+        await registry.device.put({ key: 'language', value: next });
+        await language.choose(next);
+      },
+    },
+    theme: {
+      read: () => readTheme(storage),
+      choose(next) {
+        saveTheme(storage, next);
+        applyTheme(document, next);
+      },
+    },
     door,
     build: BUILD,
     openClient(wtId, emit) {

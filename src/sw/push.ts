@@ -28,8 +28,8 @@ async function showPush(text: string): Promise<void> {
   await self.registration.showNotification(content.title, {
     body: content.body,
     tag: content.tag,
-    icon: '/icon-192.png',
-    badge: '/badge-96.png',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
     data: { path: content.path },
   });
 }
