@@ -1,0 +1,66 @@
+import type { Conversation } from '../../contract/conversation.ts';
+import { buildMessageId, conversationTypeOf, targetOf } from '../../contract/ids.ts';
+import type { Message } from '../../contract/message.ts';
+import type { StreamItem } from '../../src/engines/chat/port.ts';
+import type { EngineEvent } from '../../contract/engine-events.ts';
+
+const TIME = 1_767_225_600;
+
+/** A text message of the log; whatever the test does not say is plausible. */
+export function aMessage(parts: Partial<Message> = {}): Message {
+  const from = parts.from ?? '10002';
+  const sequence = parts.sequence ?? 1;
+  const conversationID = parts.conversationID ?? 'C2C10002';
+  return {
+    ID: buildMessageId(from, TIME + sequence, sequence),
+    conversationID,
+    conversationType: conversationTypeOf(conversationID),
+    type: 'TIMTextElem',
+    from,
+    to: targetOf(conversationID),
+    time: TIME + sequence,
+    sequence,
+    random: sequence,
+    clientTime: TIME + sequence,
+    nick: '',
+    avatar: '',
+    nameCard: '',
+    level: 0,
+    payload: { text: `text ${sequence}` },
+    cloudCustomData: '',
+    atUserList: [],
+    needReadReceipt: false,
+    isPeerRead: false,
+    isRevoked: false,
+    hasRiskContent: false,
+    reactionList: [],
+    ...parts,
+  };
+}
+
+export function aConversation(parts: Partial<Conversation> = {}): Conversation {
+  const conversationID = parts.conversationID ?? 'C2C10002';
+  return {
+    conversationID,
+    type: conversationTypeOf(conversationID),
+    remark: '',
+    customData: '',
+    unreadCount: 0,
+    isPinned: false,
+    isMuted: false,
+    markList: [],
+    groupAtInfoList: [],
+    operationType: 0,
+    firstSequence: 0,
+    lastSequence: 0,
+    readSequence: 0,
+    clearSequence: 0,
+    updateTs: TIME * 1000,
+    lastMessage: null,
+    ...parts,
+  };
+}
+
+export function anItem(pts: number, event: EngineEvent | undefined): StreamItem {
+  return { pts, event, raw: event === undefined ? JSON.stringify({ e: 'from.the.future', pts }) : '' };
+}

@@ -1,0 +1,130 @@
+import type { Cancel } from '../../../src/platform/ports.ts';
+
+type Timer = { readonly atMs: number; readonly order: number; readonly task: () => void };
+
+/**
+ * The event loop as a schedule drives it. While installed, the global setImmediate and setTimeout (fake-indexeddb, Dexie and the
+ * server's group commit use them) put their tasks here, so that one seed always runs the same tasks in the same order.
+ */
+export type VirtualLoop = {
+  /** Milliseconds since the loop began; only `advance` moves it. */
+  nowMs(): number;
+  after(delayMs: number, task: () => void): Cancel;
+  enqueue(task: () => void): void;
+  /** Runs tasks, each followed by all its microtasks, until none is left or `limit` have run; tells how many ran. */
+  settle(limit?: number): Promise<number>;
+  /** Settles, then runs the timers due within `ms` in their order, settling after each. */
+  advance(ms: number, settled?: () => Promise<void>): Promise<void>;
+  /** Delay until the next timer, undefined when there is none. */
+  nextTimerMs(): number | undefined;
+  /** What tasks threw; a schedule counts each as a failure. */
+  readonly errors: unknown[];
+  uninstall(): void;
+};
+
+const real = {
+  setImmediate: globalThis.setImmediate,
+  clearImmediate: globalThis.clearImmediate,
+  setTimeout: globalThis.setTimeout,
+  clearTimeout: globalThis.clearTimeout,
+};
+
+export function installVirtualLoop(): VirtualLoop {
+  let tasks: (() => void)[] = [];
+  let head = 0;
+  let timers: Timer[] = [];
+  let nowMs = 0;
+  let order = 0;
+  const errors: unknown[] = [];
+
+  function enqueue(task: () => void): void {
+    tasks.push(task);
+  }
+
+  function after(delayMs: number, task: () => void): Cancel {
+    order += 1;
+    const timer = { atMs: nowMs + Math.max(0, delayMs), order, task };
+    timers.push(timer);
+    return () => {
+      timers = timers.filter((other) => other !== timer);
+    };
+  }
+
+  function runTask(task: () => void): void {
+    try {
+      task();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+
+  function takeTask(): (() => void) | undefined {
+    const task = tasks[head];
+    if (task === undefined) return undefined;
+    head += 1;
+    if (head > 1000 && head * 2 > tasks.length) {
+      tasks = tasks.slice(head);
+      head = 0;
+    }
+    return task;
+  }
+
+  async function settle(limit: number = Number.POSITIVE_INFINITY): Promise<number> {
+    return new Promise((resolve) => {
+      let ran = 0;
+      // A real turn of the event loop lies between two tasks: all microtasks of the first have run when the second starts.
+      const step = (): void => {
+        const task = ran < limit ? takeTask() : undefined;
+        if (task === undefined) {
+          resolve(ran);
+          return;
+        }
+        ran += 1;
+        runTask(task);
+        real.setImmediate(step);
+      };
+      real.setImmediate(step);
+    });
+  }
+
+  function takeDueTimer(untilMs: number): Timer | undefined {
+    let due: Timer | undefined;
+    for (const timer of timers) {
+      if (timer.atMs > untilMs) continue;
+      if (due === undefined || timer.atMs < due.atMs || (timer.atMs === due.atMs && timer.order < due.order)) due = timer;
+    }
+    if (due !== undefined) timers = timers.filter((timer) => timer !== due);
+    return due;
+  }
+
+  async function advance(ms: number, settled: () => Promise<void> = async () => void (await settle())): Promise<void> {
+    const untilMs = nowMs + ms;
+    await settled();
+    for (let due = takeDueTimer(untilMs); due !== undefined; due = takeDueTimer(untilMs)) {
+      nowMs = Math.max(nowMs, due.atMs);
+      runTask(due.task);
+      await settled();
+    }
+    nowMs = untilMs;
+  }
+
+  const fakes = {
+    setImmediate: (task: (...args: unknown[]) => void, ...args: unknown[]) => enqueue(() => task(...args)),
+    clearImmediate: () => undefined,
+    // Dexie yields with a delay of 0; real time plays no part in it.
+    setTimeout: (task: () => void, delayMs = 0) => (delayMs <= 1 ? enqueue(task) : after(delayMs, task)),
+    clearTimeout: (cancel: unknown) => typeof cancel === 'function' && cancel(),
+  };
+  Object.assign(globalThis, fakes);
+
+  return {
+    nowMs: () => nowMs,
+    after,
+    enqueue,
+    settle,
+    advance,
+    nextTimerMs: () => (timers.length === 0 ? undefined : Math.min(...timers.map((timer) => timer.atMs)) - nowMs),
+    errors,
+    uninstall: () => Object.assign(globalThis, real),
+  };
+}

@@ -1,0 +1,47 @@
+import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import type { CatchUp, ChatEngine, EngineListener, EngineOperation, EngineOutcome, EngineSession, StreamItem } from '../../src/engines/chat/port.ts';
+
+type Answers = { [M in EngineOperation]?: (params: EngineParams<M>) => EngineOutcome<EngineResult<M>> | Promise<EngineOutcome<EngineResult<M>>> };
+
+export type ScriptedEngine = ChatEngine & {
+  /** Every call so far, as it came. */
+  readonly calls: { readonly method: string; readonly params: unknown }[];
+  /** From now on the method is answered so; without an answer its outcome is unknown. */
+  on<M extends EngineOperation>(method: M, answer: NonNullable<Answers[M]>): void;
+  onCatchUp(answer: (pts: number) => EngineOutcome<CatchUp>): void;
+  becomeReady(pts: number): void;
+  lose(): void;
+  emit(item: StreamItem): void;
+};
+
+/** A chat engine that says what the test tells it to; it keeps no state of its own. */
+export function createScriptedEngine(): ScriptedEngine {
+  const answers: Record<string, unknown> = {};
+  const calls: { method: string; params: unknown }[] = [];
+  let answerCatchUp = (pts: number): EngineOutcome<CatchUp> => ({ kind: 'ok', value: { items: [], pts, more: false, reset: false } });
+  let listener: EngineListener | undefined;
+  return {
+    calls,
+    connect(_session: EngineSession, next: EngineListener) {
+      listener = next;
+    },
+    disconnect() {
+      listener = undefined;
+    },
+    wake: () => undefined,
+    async call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>> {
+      calls.push({ method, params });
+      const answer = answers[method] as ((given: EngineParams<M>) => EngineOutcome<EngineResult<M>>) | undefined;
+      return answer === undefined ? { kind: 'unknown' } : answer(params);
+    },
+    async catchUp(pts) {
+      calls.push({ method: 'sync', params: { pts } });
+      return answerCatchUp(pts);
+    },
+    on: (method, answer) => void (answers[method] = answer),
+    onCatchUp: (answer) => void (answerCatchUp = answer),
+    becomeReady: (pts) => listener?.stateChanged({ kind: 'ready', pts, serverTimeMs: 0 }),
+    lose: () => listener?.stateChanged({ kind: 'waiting', retryAtMs: 0 }),
+    emit: (item) => listener?.received(item),
+  };
+}
