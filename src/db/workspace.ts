@@ -1,9 +1,10 @@
 import { withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
+import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import type { ConversationRow, HoleRow, MessageRow } from '../core/rows.ts';
 import { putKv, readKv } from './kv.ts';
-import { deleteMessagesUpTo, readNewestMessage } from './messages.ts';
+import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { TableName } from './transaction.ts';
 
@@ -58,7 +59,6 @@ export async function saveWorkspace(db: AccountDatabase, space: Workspace): Prom
 async function saveMessages(db: AccountDatabase, space: Workspace): Promise<void> {
   for (const [conversationID, sequence] of space.clears) {
     await deleteMessagesUpTo(db, conversationID, sequence);
-    space.texts.push({ op: 'clear', id: '', conversationID, time: Number.MAX_SAFE_INTEGER, text: String(sequence) });
   }
   const puts: MessageRow[] = [];
   const deletes: string[] = [];
@@ -67,7 +67,10 @@ async function saveMessages(db: AccountDatabase, space: Workspace): Promise<void
     if (row === undefined) deletes.push(ID);
     else if (row.sequence > (space.clears.get(row.conversationID) ?? -1)) puts.push(row);
   }
-  if (deletes.length > 0) await db.messages.bulkDelete(deletes);
+  if (deletes.length > 0) {
+    await db.messages.bulkDelete(deletes);
+    await forgetOutbox(db, deletes);
+  }
   if (puts.length === 0) return;
   await db.messages.bulkPut(puts);
   await forgetOutbox(
@@ -100,13 +103,22 @@ async function saveConversations(db: AccountDatabase, space: Workspace): Promise
   for (const [at, id] of ids.entries()) {
     const changed = space.conversations.get(id);
     if (changed === undefined) continue;
-    const row = changed.shelf === 'gone' ? changed : await withNewestMessage(db, changed);
+    const counted = space.recounts.has(id) ? await withCountedUnread(db, space, changed) : changed;
+    const row = counted.shelf === 'gone' ? counted : await withNewestMessage(db, counted);
     const old = before[at];
     total += unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
     rows.push(row);
   }
   await db.conversations.bulkPut(rows);
   await putKv(db, 'unreadTotal', Math.max(0, total));
+}
+
+/** Unread by contract A41, from the rows themselves; while a hole hides some of them, the figure at hand stays. */
+async function withCountedUnread(db: AccountDatabase, space: Workspace, row: ConversationRow): Promise<ConversationRow> {
+  const from = Math.max(row.readSequence, row.clearSequence) + 1;
+  if ((space.holes.get(row.conversationID) ?? []).some((hole) => hole.to >= from)) return row;
+  const rows = await listMessagesBetween(db, row.conversationID, { from, to: row.lastSequence });
+  return { ...row, unreadCount: rows.filter((message) => countsAsUnread(message, space.me)).length };
 }
 
 /** The list shows the newest stored row, unless the server knows a newer one that is not stored yet. */

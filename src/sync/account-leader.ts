@@ -2,7 +2,7 @@ import type { EngineParams, EngineResult } from '../../contract/engine-methods.t
 import type { ChatEngine, EngineEnd, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
-import { listLimbo, watchQueues } from '../db/outbox.ts';
+import { watchQueues } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { OpRow } from '../core/rows.ts';
@@ -11,8 +11,9 @@ import type { Cancel, Ports } from '../platform/ports.ts';
 import { createHistoryFiller } from './fill-history.ts';
 import { createInbound } from './inbound.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { loadHistory, type LoadOutcome } from './load-history.ts';
+import { loadHistory, repairLimbo, type LoadOutcome } from './load-history.ts';
 import { createOpQueue, type HttpCaller } from './ops.ts';
+import { createRowChanges } from './row-changes.ts';
 import { createOutbox, type Uploader } from './outbox.ts';
 import { START_SCOPES } from './refresh-lists.ts';
 
@@ -49,7 +50,7 @@ export type AccountLeader = {
 /** Everything that only the leader does for an account: engine, inbound stream, outbox, operations, background history. */
 export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
   const { db, me, epoch, engine, ports } = options;
-  const context: LeaderContext = { db, me, epoch, engine, ports, report: options.report };
+  const context: LeaderContext = { db, me, epoch, engine, ports, changes: createRowChanges(), report: options.report };
   let isReady = false;
   let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
   let cancelCheck: Cancel = () => undefined;
@@ -67,18 +68,12 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     caughtUp() {
       publish({ isCatchingUp: false });
       options.refetch(START_SCOPES);
-      void repairLimbo().catch((error: unknown) => options.report(error, 'limbo'));
+      void repairLimbo(context).catch((error: unknown) => options.report(error, 'limbo'));
       filler.start();
     },
+    holesFound: () => filler.start(),
     refetch: options.refetch,
   });
-
-  /** An acknowledged message whose place the log never told, because the log was reset meanwhile (reliability §0.10). */
-  async function repairLimbo(): Promise<void> {
-    for (const row of await listLimbo(db)) {
-      if (row.ackSeq !== undefined) await loadHistory(context, { conversationID: row.conversationID, before: row.ackSeq + 1, count: 1 });
-    }
-  }
 
   async function learnOffset(serverTimeMs: number): Promise<void> {
     await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
@@ -100,6 +95,14 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     }
   }
 
+  /** The session is over: the engine tries no more, and nothing may be asked of it. */
+  function ended(reason: EngineEnd): void {
+    isReady = false;
+    filler.stop();
+    publish({ network: 'offline', isCatchingUp: false });
+    options.ended(reason);
+  }
+
   function wake(): void {
     outbox.wake();
     ops.wake();
@@ -114,10 +117,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   const cancels: Cancel[] = [
     watchQueues(db, wake),
-    ports.online.subscribe(() => {
-      if (ports.online.isOnline()) engine.wake();
-      else publish({ network: 'offline' });
-    }),
+    ports.online.subscribe(() => (ports.online.isOnline() ? engine.wake() : publish({ network: 'offline' }))),
     ports.visibility.subscribe(() => {
       if (!ports.visibility.isVisible()) return;
       engine.wake();
@@ -127,7 +127,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   scheduleCheck();
   engine.connect(
     { userID: me, epoch, build: options.build, fetchUrl: options.fetchEngineUrl, readPts: async () => readKv(db, 'cursor') },
-    { stateChanged, received: (item) => inbound.received(item), live: options.live, ended: options.ended },
+    { stateChanged, received: (item) => inbound.received(item), live: options.live, ended },
   );
 
   return {
@@ -139,6 +139,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       isReady = false;
       cancelCheck();
       for (const cancel of cancels) cancel();
+      inbound.stop();
       filler.stop();
       outbox.stop();
       ops.stop();

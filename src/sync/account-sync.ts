@@ -8,6 +8,7 @@ import type { Cancel, Ports } from '../platform/ports.ts';
 import { createAccountLeader, type AccountLeader, type AccountLeaderOptions } from './account-leader.ts';
 import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
+import { isOverthrown } from './storage-errors.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
 export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'refetch'> & {
@@ -86,9 +87,10 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     const parts = await options.createParts(epoch);
     if (signal.aborted) return parts.close();
     const { close, wake, ...rest } = parts;
+    let mine: AccountLeader | undefined;
     const cancelOnline = ports.online.subscribe(() => ports.online.isOnline() && wake());
     await new Promise<void>((resolve) => {
-      leader = createAccountLeader({
+      mine = createAccountLeader({
         ...rest,
         db,
         me,
@@ -115,14 +117,15 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
         },
         report(error, where) {
           report(error, where);
-          if (error instanceof Error && error.name === 'FencedError') resolve();
+          if (isOverthrown(error)) resolve();
         },
       });
+      leader = mine;
       signal.addEventListener('abort', () => resolve());
     });
     cancelOnline();
-    leader?.stop();
-    leader = undefined;
+    mine?.stop();
+    if (leader === mine) leader = undefined;
     close();
   }
 

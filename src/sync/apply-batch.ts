@@ -1,39 +1,34 @@
 import { applyEvent } from '../core/apply/apply-event.ts';
+import { skipMessage } from '../core/apply/apply-message.ts';
+import type { QuarantineRow } from '../core/rows.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
-import { FencedError, SchemaOutdatedError, writeAsLeader } from '../db/transaction.ts';
+import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { isDatabaseTrouble, isOverthrown, isPoison } from './storage-errors.ts';
 
 const TABLES = [...WORKSPACE_TABLES, 'quarantine'] as const;
 
-export type AppliedBatch = { readonly refetch: readonly string[] };
+/** `hasHoles`: history is missing that was not missing before. */
+export type AppliedBatch = { readonly refetch: readonly string[]; readonly hasHoles: boolean };
 
 /**
- * Applies stream items in order and moves the cursor to the last one, in one transaction (G3). If the batch cannot be stored,
- * each item is tried alone, and the one that fails goes to quarantine, so that nothing behind it waits (G7, G8).
+ * Applies stream items in order and moves the cursor to the last one, in one transaction (G3). If an item cannot be stored, each
+ * is tried alone, and the one that fails goes to quarantine, so that nothing behind it waits (G7, G8). `isStubborn` = the same
+ * items have failed again and again, so that even an error of another kind counts as theirs.
  */
-export async function applyBatch(context: LeaderContext, items: readonly StreamItem[]): Promise<AppliedBatch> {
+export async function applyBatch(context: LeaderContext, items: readonly StreamItem[], isStubborn = false): Promise<AppliedBatch> {
+  const isTheirs = (error: unknown): boolean => isPoison(error) || (isStubborn && !isOverthrown(error) && !isDatabaseTrouble(error));
   try {
     return await applyTogether(context, items);
   } catch (error) {
-    if (isFatal(error)) throw error;
+    if (!isTheirs(error)) throw error;
     const refetch: string[] = [];
-    for (const item of items) refetch.push(...(await applyAlone(context, item)).refetch);
-    return { refetch };
+    for (const item of items) refetch.push(...(await applyAlone(context, item, isTheirs)).refetch);
+    return { refetch, hasHoles: true };
   }
-}
-
-/** Errors that say nothing about the items: leadership lost, newer schema, no room, database closed. */
-function isFatal(error: unknown): boolean {
-  if (error instanceof FencedError || error instanceof SchemaOutdatedError) return true;
-  const names = [nameOf(error), nameOf((error as { inner?: unknown } | undefined)?.inner)];
-  return names.some((name) => name === 'QuotaExceededError' || name === 'DatabaseClosedError' || name === 'InvalidStateError' || name === 'AbortError');
-}
-
-function nameOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 }
 
 async function applyTogether(context: LeaderContext, items: readonly StreamItem[]): Promise<AppliedBatch> {
@@ -42,34 +37,48 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     const cursor = (await readKv(db, 'cursor')) ?? 0;
     const fresh = items.filter((item) => item.pts > cursor);
     const last = fresh.at(-1);
-    if (last === undefined) return { refetch: [] };
+    if (last === undefined) return { refetch: [], hasHoles: false };
     const events = fresh.flatMap((item) => (item.event === undefined ? [] : [item.event]));
     const space = await loadWorkspace(db, me, { messageIds: events.flatMap(messageIdsOf), conversationIds: events.flatMap(conversationIdsOf) });
+    context.changes.note(events);
     for (const event of events) applyEvent(space, event);
     await saveWorkspace(db, space);
     const unknown = fresh.filter((item) => item.event === undefined);
     await db.quarantine.bulkPut(unknown.map((item) => quarantineRow(item, 'unknown or malformed event')));
     await putKv(db, 'cursor', last.pts);
-    return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])) };
+    const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
+    return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])), hasHoles };
   });
 }
 
-async function applyAlone(context: LeaderContext, item: StreamItem): Promise<AppliedBatch> {
+async function applyAlone(context: LeaderContext, item: StreamItem, isTheirs: (error: unknown) => boolean): Promise<AppliedBatch> {
   try {
     return await applyTogether(context, [item]);
   } catch (error) {
-    if (isFatal(error)) throw error;
-    const { db, epoch } = context;
-    await writeAsLeader({ db, epoch }, TABLES, async () => {
-      await db.quarantine.put(quarantineRow(item, String(error)));
-      await putKv(db, 'cursor', Math.max(item.pts, (await readKv(db, 'cursor')) ?? 0));
-    });
-    return { refetch: [] };
+    if (!isTheirs(error)) throw error;
+    await quarantine(context, item, String(error));
+    return { refetch: [], hasHoles: true };
   }
 }
 
-function quarantineRow(item: StreamItem, reason: string) {
-  return { id: `pts:${item.pts}`, conversationID: '', sequence: item.pts, raw: item.raw === '' ? JSON.stringify(item.event) : item.raw, reason };
+async function quarantine(context: LeaderContext, item: StreamItem, reason: string): Promise<void> {
+  const { db, me, epoch } = context;
+  await writeAsLeader({ db, epoch }, TABLES, async () => {
+    await db.quarantine.put(quarantineRow(item, reason));
+    if (item.event?.e === 'msg.new') {
+      const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: [item.event.d.conversationID] });
+      skipMessage(space, item.event.d);
+      await saveWorkspace(db, space);
+    }
+    await putKv(db, 'cursor', Math.max(item.pts, (await readKv(db, 'cursor')) ?? 0));
+  });
+}
+
+function quarantineRow(item: StreamItem, reason: string): QuarantineRow {
+  const raw = item.raw === '' ? JSON.stringify(item.event) : item.raw;
+  if (item.event?.e !== 'msg.new') return { id: `pts:${item.pts}`, conversationID: '', sequence: item.pts, raw, reason };
+  const { conversationID, sequence } = item.event.d;
+  return { id: `${conversationID}:${sequence}`, conversationID, sequence, raw, reason };
 }
 
 function messageIdsOf(event: EngineEvent): string[] {

@@ -3,13 +3,25 @@ import type { Conversation } from '../../contract/conversation.ts';
 import { putKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
+import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
 
 const PAGE = 200;
 
 /** The engine did not answer; the next hello tries again. */
-export class BootstrapInterrupted extends Error {
-  override readonly name = 'BootstrapInterrupted';
+export class EngineUnreachable extends Error {
+  override readonly name = 'EngineUnreachable';
+}
+
+/** The engine answered that it would not, as when it is asked too fast; worth another try a little later. */
+export class EngineRefused extends Error {
+  override readonly name = 'EngineRefused';
+}
+
+/** The answer's value. */
+export function expectAnswer<T>(outcome: EngineOutcome<T>, what: string): T {
+  if (outcome.kind === 'ok') return outcome.value;
+  throw outcome.kind === 'unknown' ? new EngineUnreachable(what) : new EngineRefused(`${what}: ${outcome.code}`);
 }
 
 /**
@@ -28,10 +40,9 @@ export async function bootstrap(context: LeaderContext, pts: number): Promise<vo
 async function loadConversations(context: LeaderContext): Promise<void> {
   let cursor = '';
   do {
-    const outcome = await context.engine.call('conversations', { cursor, count: PAGE });
-    if (outcome.kind !== 'ok') throw new BootstrapInterrupted('conversations');
-    await storeConversations(context, outcome.value.list);
-    cursor = outcome.value.cursor;
+    const page = expectAnswer(await context.engine.call('conversations', { cursor, count: PAGE }), 'conversations');
+    await storeConversations(context, page.list);
+    cursor = page.cursor;
   } while (cursor !== '');
 }
 
@@ -46,12 +57,11 @@ async function storeConversations(context: LeaderContext, list: readonly Convers
 
 async function loadPeople(context: LeaderContext): Promise<void> {
   const { db, engine, epoch } = context;
-  const friends = await engine.call('friends', {});
-  const groups = await engine.call('groups', {});
-  if (friends.kind !== 'ok' || groups.kind !== 'ok') throw new BootstrapInterrupted('people');
+  const friends = expectAnswer(await engine.call('friends', {}), 'friends');
+  const groups = expectAnswer(await engine.call('groups', {}), 'groups');
   await writeAsLeader({ db, epoch }, ['friends', 'groups'], async () => {
     await db.friends.clear();
-    await db.friends.bulkPut(friends.value);
-    await db.groups.bulkPut(groups.value);
+    await db.friends.bulkPut(friends);
+    await db.groups.bulkPut(groups);
   });
 }

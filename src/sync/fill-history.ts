@@ -2,10 +2,12 @@ import { listConversationsForFill } from '../db/conversations.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { loadHistory } from './load-history.ts';
+import { isOverthrown } from './storage-errors.ts';
 
 const CONVERSATIONS = 100;
 const PAGE = 50;
 const PAUSE_MS = 250;
+const AGAIN_MS = 5000;
 
 export type HistoryFiller = { start(): void; stop(): void };
 
@@ -26,17 +28,27 @@ export function createHistoryFiller(context: LeaderContext): HistoryFiller {
   async function fill(mine: number): Promise<void> {
     for (const conversationID of await listConversationsForFill(context.db, { limit: CONVERSATIONS, depth: PAGE })) {
       if (mine !== run) return;
-      const outcome = await loadHistory(context, { conversationID, count: PAGE });
-      if (outcome === 'unreachable') return;
+      if ((await loadHistory(context, { conversationID, count: PAGE })) === 'unreachable') return startLater(mine);
       await pause();
     }
   }
 
+  function startLater(mine: number): void {
+    if (mine === run) cancelPause = context.ports.clock.after(AGAIN_MS, start);
+  }
+
+  function start(): void {
+    run += 1;
+    const mine = run;
+    cancelPause();
+    fill(mine).catch((error: unknown) => {
+      context.report(error, 'fill');
+      if (!isOverthrown(error)) startLater(mine);
+    });
+  }
+
   return {
-    start() {
-      run += 1;
-      void fill(run).catch((error: unknown) => context.report(error, 'fill'));
-    },
+    start,
     stop() {
       run += 1;
       cancelPause();

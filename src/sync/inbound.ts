@@ -1,10 +1,16 @@
 import { readKv } from '../db/kv.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
+import type { Cancel } from '../platform/ports.ts';
+import { backoffMs } from '../shared/backoff.ts';
 import { applyBatch } from './apply-batch.ts';
-import { bootstrap } from './bootstrap.ts';
+import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { isOverthrown } from './storage-errors.ts';
 
 const MAX_BATCH = 250;
+const MAX_PAUSE_MS = 30_000;
+/** Failures in a row after which the items themselves are taken for the cause. */
+const STUBBORN_FAILURES = 5;
 
 export type Inbound = {
   /** The engine is ready and its newest event is `pts`. */
@@ -12,6 +18,7 @@ export type Inbound = {
   received(item: StreamItem): void;
   /** Looks for missed events now: the page came back, or the quarter of an hour has passed. */
   check(): void;
+  stop(): void;
   /** Settles when nothing is waiting; for tests and for handing over. */
   idle(): Promise<void>;
 };
@@ -19,59 +26,83 @@ export type Inbound = {
 export type InboundOptions = {
   readonly context: LeaderContext;
   readonly caughtUp: () => void;
+  /** Events left stretches of history that are not stored here. */
+  readonly holesFound: () => void;
   readonly refetch: (scopes: readonly string[]) => void;
 };
 
 /**
  * Brings the user's one event stream into the database, in order and without a gap (contract §7 Catch-up).
- * States in order: waiting for hello → bootstrap (new device or reset) → catching up → live; a gap leads back to catching up.
- * Only one step runs at a time; live items wait in `queue` meanwhile.
+ * States in order: waiting for hello → bootstrap (new device or reset) → catching up → live; a gap leads back to catching up, and
+ * a failure of the database to a pause and then to catching up. Only one step runs at a time; live items wait in `queue` meanwhile.
  */
 export function createInbound(options: InboundOptions): Inbound {
   const { context } = options;
-  const queue: StreamItem[] = [];
+  const { db, engine, ports } = context;
+  let queue: StreamItem[] = [];
+  /** What the last hello said, until it was compared: once events are applied the cursor may rightly be larger. */
   let helloPts: number | undefined;
   let isDue = false;
   let running: Promise<void> | undefined;
+  let failures = 0;
+  let storageFailures = 0;
+  let isStopped = false;
+  let cancelPause: Cancel = () => undefined;
 
   async function catchUp(): Promise<void> {
-    const target = helloPts;
-    if (target === undefined) return;
-    const cursor = await readKv(context.db, 'cursor');
-    if (cursor === undefined || target < cursor) await bootstrap(context, target);
+    if (helloPts !== undefined) await greet(helloPts);
+    if ((await readKv(db, 'cursor')) === undefined) return;
+    let hasReset = false;
     for (;;) {
-      const from = (await readKv(context.db, 'cursor')) ?? 0;
-      const outcome = await context.engine.catchUp(from);
-      // Without an answer the next hello starts over from the stored cursor.
-      if (outcome.kind !== 'ok') return;
-      if (outcome.value.reset) {
-        await bootstrap(context, outcome.value.pts);
+      const from = (await readKv(db, 'cursor')) ?? 0;
+      const page = expectAnswer(await engine.catchUp(from), 'sync');
+      if (page.reset) {
+        if (hasReset) throw new EngineRefused('reset twice');
+        hasReset = true;
+        await bootstrap(context, page.pts);
         continue;
       }
-      await applyAll(outcome.value.items);
-      if (!outcome.value.more) break;
+      await applyAll(page.items);
+      if (!page.more) break;
+      if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
+    failures = 0;
     options.caughtUp();
+  }
+
+  async function greet(pts: number): Promise<void> {
+    const cursor = await readKv(db, 'cursor');
+    if (cursor === undefined || pts < cursor) await bootstrap(context, pts);
+    // A newer hello may have come meanwhile; it is compared in its turn.
+    if (helloPts === pts) helloPts = undefined;
   }
 
   async function applyAll(items: readonly StreamItem[]): Promise<void> {
     for (let at = 0; at < items.length; at += MAX_BATCH) {
-      const { refetch } = await applyBatch(context, items.slice(at, at + MAX_BATCH));
+      const { refetch, hasHoles } = await applyBatch(context, items.slice(at, at + MAX_BATCH), storageFailures >= STUBBORN_FAILURES);
+      failures = 0;
+      storageFailures = 0;
       if (refetch.length > 0) options.refetch(refetch);
+      if (hasHoles) options.holesFound();
     }
   }
 
   async function applyLive(): Promise<void> {
-    const cursor = await readKv(context.db, 'cursor');
-    const batch = queue.splice(0, MAX_BATCH).filter((item) => cursor !== undefined && item.pts > cursor);
-    batch.sort((a, b) => a.pts - b.pts);
-    const gapAt = batch.findIndex((item, at) => item.pts !== (cursor ?? 0) + at + 1 && !isRepeat(batch, at));
-    await applyAll(gapAt < 0 ? batch : batch.slice(0, gapAt));
-    if (gapAt >= 0 || cursor === undefined) isDue = true;
+    const cursor = await readKv(db, 'cursor');
+    const waiting = queue;
+    queue = [];
+    if (cursor === undefined) {
+      isDue = helloPts !== undefined;
+      return;
+    }
+    const fresh = firstOfEach(waiting.filter((item) => item.pts > cursor));
+    const gapAt = fresh.findIndex((item, at) => item.pts !== cursor + at + 1);
+    await applyAll(gapAt < 0 ? fresh : fresh.slice(0, gapAt));
+    if (gapAt >= 0) isDue = true;
   }
 
   async function run(): Promise<void> {
-    while (isDue || queue.length > 0) {
+    while (!isStopped && (isDue || queue.length > 0)) {
       if (isDue) {
         isDue = false;
         await catchUp();
@@ -80,29 +111,52 @@ export function createInbound(options: InboundOptions): Inbound {
   }
 
   function start(): void {
-    running ??= run()
-      .catch((error: unknown) => context.report(error, 'inbound'))
-      .finally(() => {
-        running = undefined;
-        if (isDue) start();
-      });
+    if (!isStopped) running ??= runOnce();
+  }
+
+  async function runOnce(): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      // Without an answer the next hello starts over from the stored cursor.
+      if (!(error instanceof EngineUnreachable)) pause(error);
+    } finally {
+      running = undefined;
+    }
+    if (isDue || queue.length > 0) start();
+  }
+
+  /** What was taken from the queue is not applied: catching up from the stored cursor brings it again. */
+  function pause(error: unknown): void {
+    context.report(error, 'inbound');
+    if (isOverthrown(error) || isStopped) return;
+    cancelPause();
+    cancelPause = ports.clock.after(backoffMs(failures, MAX_PAUSE_MS, ports.random.unit()), () => {
+      isDue = true;
+      start();
+    });
+    failures += 1;
+    if (!(error instanceof EngineRefused)) storageFailures += 1;
   }
 
   return {
     ready(pts) {
       helloPts = pts;
+      queue = [];
       isDue = true;
       start();
     },
     received(item) {
       queue.push(item);
-      helloPts = Math.max(helloPts ?? 0, item.pts);
       start();
     },
     check() {
-      if (helloPts === undefined) return;
       isDue = true;
       start();
+    },
+    stop() {
+      isStopped = true;
+      cancelPause();
     },
     async idle() {
       while (running !== undefined) await running;
@@ -110,7 +164,8 @@ export function createInbound(options: InboundOptions): Inbound {
   };
 }
 
-/** The same event twice in one batch is no gap. */
-function isRepeat(batch: readonly StreamItem[], at: number): boolean {
-  return at > 0 && batch[at - 1]?.pts === batch[at]?.pts;
+/** In ascending order, each event once: a repeated frame must not stand in for a missing one. */
+function firstOfEach(items: readonly StreamItem[]): StreamItem[] {
+  const sorted = items.toSorted((a, b) => a.pts - b.pts);
+  return sorted.filter((item, at) => item.pts !== sorted[at - 1]?.pts);
 }

@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 2000;
 export type LeaderLine = {
   /** Asks the leader, again every two seconds because it may change meanwhile; undefined when nobody answered in time. */
   ask(request: unknown): Promise<unknown>;
-  /** Answers as the leader until the result is called. Requests must be harmless to repeat. */
+  /** Answers until the result is called; undefined = not the leader, who alone may answer. Requests must be harmless to repeat. */
   answer(handle: (request: unknown) => Promise<unknown>): Cancel;
   close(): void;
 };
@@ -43,7 +43,11 @@ export function createLeaderLine(channel: Channel, ports: { readonly clock: Cloc
       return channel.subscribe((message) => {
         if (!isTabMessage(message) || message.kind !== 'ask') return;
         const { id, request } = message;
-        void handle(request).then((result) => channel.post({ kind: 'answer', id, result }));
+        handle(request).then(
+          (result) => result !== undefined && channel.post({ kind: 'answer', id, result }),
+          // Whoever asked asks again, perhaps of another leader.
+          () => undefined,
+        );
       });
     },
     close() {

@@ -5,6 +5,7 @@ import { isTabMessage } from '../core/tab-messages.ts';
 
 const LEADER_SILENCE_MS = 10_000;
 const PROBE_EVERY_MS = 15_000;
+const AGAIN_MS = 1000;
 
 /** What a tab does while it leads: starts with its epoch, ends when `signal` aborts. */
 export type Lead = (epoch: number, signal: AbortSignal) => Promise<void>;
@@ -12,7 +13,7 @@ export type Lead = (epoch: number, signal: AbortSignal) => Promise<void>;
 export type LeaderElection = { close(): void };
 
 /**
- * Makes exactly one tab per account the leader (G9). States of a tab in order: waiting for the lock → leading → gone.
+ * Makes exactly one tab per account the leader (G9). States of a tab in order: waiting for the lock → leading → waiting again.
  * A leader that hangs answers no probe over the channel; its lock is then stolen, and its late writes fail on the epoch.
  */
 export function electLeader(
@@ -22,62 +23,71 @@ export function electLeader(
 ): LeaderElection {
   const { ports, lead, report } = options;
   const name = `wisp:leader:${me}`;
-  const closing = new AbortController();
   const channel: Channel = ports.openChannel(name);
-  let isLeading = false;
-  let lastHeardMs = ports.clock.now();
+  /** The one request for the lock that counts; aborting it leaves the line or ends the term. */
+  let turn: AbortController | undefined;
+  let leading: AbortController | undefined;
+  let isClosed = false;
+  // Counted, not timed: a clock that jumps must not depose a leader that answers.
+  let isHeard = false;
   let cancelProbe: Cancel = () => undefined;
+  let cancelAgain: Cancel = () => undefined;
 
   const unsubscribe = channel.subscribe((message) => {
     if (!isTabMessage(message)) return;
-    if (message.kind === 'probe' && isLeading) channel.post({ kind: 'alive' });
-    if (message.kind === 'alive') lastHeardMs = ports.clock.now();
+    if (message.kind === 'probe' && leading !== undefined) channel.post({ kind: 'alive' });
+    if (message.kind === 'alive') isHeard = true;
   });
 
-  async function held(): Promise<void> {
+  async function held(mine: AbortController): Promise<void> {
+    if (mine.signal.aborted) return;
     cancelProbe();
-    isLeading = true;
-    const ending = new AbortController();
-    closing.signal.addEventListener('abort', () => ending.abort());
+    leading = mine;
     try {
-      await lead(await takeLeaderEpoch(db), ending.signal);
+      await lead(await takeLeaderEpoch(db), mine.signal);
     } finally {
-      isLeading = false;
-      ending.abort();
+      if (leading === mine) leading = undefined;
     }
   }
 
-  function run(steal: boolean): void {
-    ports.locks.request(name, steal ? { signal: closing.signal, steal } : { signal: closing.signal }, held).catch((error: unknown) => {
-      if (closing.signal.aborted) return;
-      report(error, 'leader');
-      // Stolen or failed: stand in line again, a moment later.
-      ports.clock.after(1000, () => !closing.signal.aborted && run(false));
-    });
+  function stand(steal: boolean): void {
+    if (isClosed) return;
+    turn?.abort();
+    const mine = new AbortController();
+    turn = mine;
+    ports.locks
+      .request(name, steal ? { signal: mine.signal, steal } : { signal: mine.signal }, async () => held(mine))
+      .catch((error: unknown) => turn === mine && report(error, 'leader'))
+      .finally(() => {
+        // Stolen, failed or superseded: the term is over, and the tab stands in line again a moment later.
+        mine.abort();
+        if (turn === mine) cancelAgain = ports.clock.after(AGAIN_MS, () => stand(false));
+      });
     watchLeader();
   }
 
   function watchLeader(): void {
     cancelProbe();
-    if (closing.signal.aborted || isLeading) return;
-    const askedMs = ports.clock.now();
+    if (isClosed || leading !== undefined) return;
+    isHeard = false;
     channel.post({ kind: 'probe' });
     cancelProbe = ports.clock.after(LEADER_SILENCE_MS, () => {
-      if (isLeading || closing.signal.aborted) return;
-      if (lastHeardMs < askedMs) {
-        run(true);
-        return;
-      }
-      cancelProbe = ports.clock.after(PROBE_EVERY_MS, watchLeader);
+      if (isClosed || leading !== undefined) return;
+      if (isHeard) cancelProbe = ports.clock.after(PROBE_EVERY_MS, watchLeader);
+      else stand(true);
     });
   }
 
-  run(false);
+  stand(false);
 
   return {
     close() {
-      closing.abort();
+      isClosed = true;
+      const last = turn;
+      turn = undefined;
+      last?.abort();
       cancelProbe();
+      cancelAgain();
       unsubscribe();
       channel.close();
     },

@@ -1,53 +1,116 @@
 import { messageSchema, type Message } from '../../contract/message.ts';
 import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
-import { putConversation, closeHole } from '../core/apply/workspace.ts';
 import { storeMessage } from '../core/apply/apply-message.ts';
+import { closeHole, dropMessage, putConversation, putMessage, type Workspace } from '../core/apply/workspace.ts';
+import type { Range } from '../core/holes.ts';
+import type { MessageRow } from '../core/rows.ts';
+import { judgeRefusal } from '../core/send-outcome.ts';
+import { listLimbo } from '../db/outbox.ts';
+import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { isPoison } from './storage-errors.ts';
 
 export type LoadOutcome = 'loaded' | 'unreachable' | 'refused';
 
-/** Fetches one page of a conversation and closes the holes that it covers. `unreachable` = no answer, ask again later. */
+const MAX_ATTEMPTS = 5;
+
+type Page = {
+  readonly params: EngineParams<'history'>;
+  readonly messages: readonly Message[];
+  readonly broken: readonly unknown[];
+  readonly covered: readonly Range[];
+};
+
+/** Fetches one page of a conversation and closes the holes that it covers. `unreachable` = no answer now, ask again later. */
 export async function loadHistory(context: LeaderContext, params: EngineParams<'history'>): Promise<LoadOutcome> {
-  const outcome = await context.engine.call('history', params);
-  if (outcome.kind === 'unknown') return 'unreachable';
-  if (outcome.kind === 'refused') return 'refused';
-  await storeHistory(context, params, outcome.value);
-  return 'loaded';
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const changes = context.changes.of(params.conversationID);
+    const outcome = await context.engine.call('history', params);
+    if (outcome.kind === 'unknown') return 'unreachable';
+    if (outcome.kind === 'refused') return judgeRefusal(outcome.code, 0).kind === 'retry' ? 'unreachable' : 'refused';
+    if (await storeHistory(context, readPage(params, outcome.value), changes)) return 'loaded';
+  }
+  return 'unreachable';
+}
+
+/** Acknowledged messages whose place the log never told, because it was reset meanwhile (reliability §0.10). */
+export async function repairLimbo(context: LeaderContext): Promise<void> {
+  for (const row of await listLimbo(context.db)) {
+    if (row.ackSeq !== undefined) await loadHistory(context, { conversationID: row.conversationID, before: row.ackSeq + 1, count: 1 });
+  }
+}
+
+function readPage(params: EngineParams<'history'>, result: EngineResult<'history'>): Page {
+  const parsed = result.list.map((raw) => ({ raw, message: messageSchema.safeParse(raw) }));
+  const messages = parsed.flatMap(({ message }) => (message.success && message.data.conversationID === params.conversationID ? [message.data] : []));
+  const broken = parsed.filter(({ message }) => !message.success).map(({ raw }) => raw);
+  return { params, messages, broken, covered: coverage(params, result) };
+}
+
+/** False = events changed rows of the conversation since the page was asked for, so that it may show what is gone. */
+async function storeHistory(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
+  try {
+    return await storePage(context, page, changes);
+  } catch (error) {
+    if (!isPoison(error)) throw error;
+  }
+  // G8: one row cannot be stored. Each is tried alone, and what fails goes to quarantine, so that the hole closes all the same.
+  const broken = [...page.broken];
+  for (const message of page.messages) {
+    try {
+      await storePage(context, { ...page, messages: [message], broken: [], covered: [] }, changes);
+    } catch (error) {
+      if (!isPoison(error)) throw error;
+      broken.push(message);
+    }
+  }
+  return storePage(context, { ...page, messages: [], broken }, changes);
 }
 
 /** What the page says about sequences: all in [from, to] that are not listed do not exist for this user (contract §7). */
-async function storeHistory(context: LeaderContext, params: EngineParams<'history'>, page: EngineResult<'history'>): Promise<void> {
+async function storePage(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
   const { db, me, epoch } = context;
-  const parsed = page.list.map((raw) => ({ raw, result: messageSchema.safeParse(raw) }));
-  const messages = parsed.flatMap(({ result }) => (result.success && result.data.conversationID === params.conversationID ? [result.data] : []));
-  const broken = parsed.filter(({ result }) => !result.success).map(({ raw }) => raw);
-  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async () => {
-    const space = await loadWorkspace(db, me, { messageIds: messages.map((message) => message.ID), conversationIds: [params.conversationID] });
-    for (const message of messages) refreshMessage(space, message);
-    for (const covered of coverage(params, page)) closeHole(space, params.conversationID, covered);
-    const conversation = space.conversations.get(params.conversationID);
+  const { conversationID } = page.params;
+  return writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async () => {
+    if (context.changes.of(conversationID) !== changes) return false;
+    const lost = await listLostLimbo(db, page);
+    const space = await loadWorkspace(db, me, { messageIds: [...page.messages, ...lost].map(({ ID }) => ID), conversationIds: [conversationID] });
+    const conversation = space.conversations.get(conversationID);
+    const clearSequence = conversation?.clearSequence ?? 0;
+    for (const message of page.messages) if (message.sequence > clearSequence) refreshMessage(space, message);
+    for (const row of lost) dropMessage(space, row.ID);
+    for (const covered of page.covered) closeHole(space, conversationID, covered);
     if (conversation !== undefined) putConversation(space, conversation);
+    space.recounts.add(conversationID);
     await saveWorkspace(db, space);
-    await db.quarantine.bulkPut(broken.map((raw, at) => quarantineRow(params.conversationID, raw, at)));
+    await db.quarantine.bulkPut(page.broken.map((raw, at) => quarantineRow(conversationID, raw, at)));
+    return true;
   });
 }
 
-/** A stored message may be older than the page: recalls and edits that were missed come with it. */
-function refreshMessage(space: Parameters<typeof storeMessage>[0], message: Message): void {
-  if (storeMessage(space, message)) return;
-  const stored = space.messages.get(message.ID);
-  if (stored === undefined || stored.isRevoked === message.isRevoked) return;
-  space.messages.set(message.ID, { ...stored, ...message });
-  space.changedMessages.add(message.ID);
+/** Acknowledged messages whose place the page covers without naming them: they were deleted or cleared on another device. */
+async function listLostLimbo(db: AccountDatabase, page: Page): Promise<MessageRow[]> {
+  if (page.broken.length > 0 || page.covered.length === 0) return [];
+  const isListed = new Set(page.messages.map(({ ID }) => ID));
+  const isCovered = (sequence: number): boolean => page.covered.some(({ from, to }) => sequence >= from && sequence <= to);
+  const limbo = await listLimbo(db);
+  return limbo.filter((row) => row.conversationID === page.params.conversationID && !isListed.has(row.ID) && row.ackSeq !== undefined && isCovered(row.ackSeq));
 }
 
-function coverage(params: EngineParams<'history'>, page: EngineResult<'history'>): { from: number; to: number }[] {
-  const covered = [{ from: page.from, to: page.to }];
+/** A stored message may be older than the page: a recall that was missed comes with it. Nothing takes a recall back. */
+function refreshMessage(space: Workspace, message: Message): void {
+  if (storeMessage(space, message)) return;
+  const stored = space.messages.get(message.ID);
+  if (stored === undefined || stored.isRevoked || !message.isRevoked) return;
+  putMessage(space, { ...stored, ...message });
+}
+
+function coverage(params: EngineParams<'history'>, page: EngineResult<'history'>): Range[] {
   const goesDown = params.after === undefined && params.around === undefined;
-  if (page.isCompleted && goesDown) covered.push({ from: 0, to: params.before === undefined ? page.to : params.before - 1 });
-  return covered;
+  // Never above `to`: what came into being after the page was read is not covered by it.
+  return [{ from: page.isCompleted && goesDown ? 0 : page.from, to: page.to }];
 }
 
 function quarantineRow(conversationID: string, raw: unknown, at: number) {

@@ -1,14 +1,15 @@
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { judgeRefusal } from '../core/send-outcome.ts';
-import type { Inverse, OpRow } from '../core/rows.ts';
+import type { OpRow } from '../core/rows.ts';
 import { listOps } from '../db/outbox.ts';
 import { writeAsLeader } from '../db/transaction.ts';
-import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { createQueuePump, MAX_WAIT_MS, type QueuePump } from './queue-pump.ts';
+import { UNDO_TABLES, undoOp } from './undo-op.ts';
 
 const MAX_BACKOFF_MS = 60_000;
-const MAX_PARALLEL = 4;
+const UNKNOWN_PAUSE_MS = 500;
 
 /** Carries out one HTTP operation; `opId` is its Idempotency-Key. */
 export type HttpCaller = (op: {
@@ -17,7 +18,7 @@ export type HttpCaller = (op: {
   readonly body: Readonly<Record<string, unknown>>;
 }) => Promise<EngineOutcome<unknown>>;
 
-export type OpQueue = { wake(): void; stop(): void; idle(): Promise<void> };
+export type OpQueue = QueuePump;
 
 export type OpQueueOptions = {
   readonly context: LeaderContext;
@@ -33,94 +34,43 @@ export type OpQueueOptions = {
  */
 export function createOpQueue(options: OpQueueOptions): OpQueue {
   const { context, callHttp, isReady, refused } = options;
-  const { db, epoch, engine, ports } = context;
-  const busy = new Map<string, Promise<void>>();
-  let cancelTimer: Cancel = () => undefined;
-  let isStopped = false;
-  let looking: Promise<void> | undefined;
-  let mustLookAgain = false;
-
-  async function look(): Promise<void> {
-    const now = ports.clock.now();
-    const seen = new Set<string>();
-    let nextAtMs = Number.POSITIVE_INFINITY;
-    for (const op of await listOps(db)) {
-      if (seen.has(op.entity)) continue;
-      seen.add(op.entity);
-      if (busy.has(op.entity)) continue;
-      if (op.notBefore > now && op.notBefore - now <= MAX_BACKOFF_MS * 2) nextAtMs = Math.min(nextAtMs, op.notBefore);
-      else if (busy.size < MAX_PARALLEL && isReady() && !isStopped) start(op);
-    }
-    cancelTimer();
-    if (Number.isFinite(nextAtMs)) cancelTimer = ports.clock.after(Math.max(0, nextAtMs - now), wake);
-  }
-
-  function start(op: OpRow): void {
-    const work = carryOut(op)
-      .catch((error: unknown) => context.report(error, 'ops'))
-      .finally(() => {
-        busy.delete(op.entity);
-        wake();
-      });
-    busy.set(op.entity, work);
-  }
-
+  const { db, me, epoch, engine, ports } = context;
   async function carryOut(op: OpRow): Promise<void> {
+    if ((await db.ops.get(op.opId)) === undefined) return;
     const outcome = op.call.kind === 'engine' ? await engine.call(op.call.method, op.call.params) : await callHttp({ opId: op.opId, ...op.call });
-    if (outcome.kind === 'ok') return finish(op, []);
-    if (outcome.kind === 'unknown') return op.call.kind === 'http' ? postpone(op, undefined) : undefined;
+    if (outcome.kind === 'ok') return void (await finish(op, false));
+    if (outcome.kind === 'unknown') return op.call.kind === 'http' ? postpone(op, undefined) : wait(op, UNKNOWN_PAUSE_MS, op.tries);
     const verdict = judgeRefusal(outcome.code, op.tries);
     if (verdict.kind === 'retry') return postpone(op, outcome.retryAfterMs);
-    await finish(op, op.inverse);
-    refused(op, outcome.code, outcome.message);
+    if (await finish(op, true)) refused(op, outcome.code, outcome.message);
   }
 
   async function postpone(op: OpRow, retryAfterMs: number | undefined): Promise<void> {
-    const delayMs = retryAfterMs ?? backoffMs(op.tries, MAX_BACKOFF_MS, ports.random.unit());
+    await wait(op, Math.min(retryAfterMs ?? backoffMs(op.tries, MAX_BACKOFF_MS, ports.random.unit()), MAX_WAIT_MS), op.tries + 1);
+  }
+
+  async function wait(op: OpRow, delayMs: number, tries: number): Promise<void> {
     await writeAsLeader({ db, epoch }, ['ops'], async () => {
-      await db.ops.update(op.opId, { tries: op.tries + 1, notBefore: ports.clock.now() + delayMs });
+      await db.ops.update(op.opId, { tries, notBefore: ports.clock.now() + delayMs });
     });
   }
 
-  async function finish(op: OpRow, inverse: readonly Inverse[]): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['ops', 'messages', 'conversations', 'groups', 'kv'], async () => {
+  /** False when the operation is no longer there: the user took it back, or it was finished before. */
+  async function finish(op: OpRow, mustUndo: boolean): Promise<boolean> {
+    return writeAsLeader({ db, epoch }, ['ops', ...UNDO_TABLES], async () => {
+      if ((await db.ops.get(op.opId)) === undefined) return false;
       await db.ops.delete(op.opId);
-      for (const step of inverse) await undo(step);
+      if (mustUndo) await undoOp(db, me, op);
+      return true;
     });
   }
 
-  async function undo(step: Inverse): Promise<void> {
-    const table = db.table<unknown, string>(step.table);
-    const current = await table.get(step.key);
-    if (step.row === undefined) await table.delete(step.key);
-    else if (typeof current === 'object' && current !== null && typeof step.row === 'object') await table.put({ ...current, ...step.row });
-    else await table.put(step.row);
-  }
-
-  function wake(): void {
-    mustLookAgain = true;
-    if (isStopped || looking !== undefined) return;
-    looking = (async () => {
-      while (mustLookAgain && !isStopped) {
-        mustLookAgain = false;
-        await look();
-      }
-    })()
-      .catch((error: unknown) => context.report(error, 'ops'))
-      .finally(() => {
-        looking = undefined;
-        if (mustLookAgain) wake();
-      });
-  }
-
-  return {
-    wake,
-    stop() {
-      isStopped = true;
-      cancelTimer();
-    },
-    async idle() {
-      while (busy.size > 0 || looking !== undefined) await Promise.all([...busy.values(), looking]);
-    },
-  };
+  return createQueuePump({
+    list: async () => listOps(db),
+    laneOf: (op) => op.entity,
+    carryOut,
+    isReady,
+    ports,
+    report: (error) => context.report(error, 'ops'),
+  });
 }

@@ -6,23 +6,19 @@ import { withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
-import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { createQueuePump, MAX_WAIT_MS, type QueuePump } from './queue-pump.ts';
 
-const MAX_PARALLEL = 4;
 const MAX_BACKOFF_MS = 60_000;
+/** The outcome is unknown: asked again as soon as the connection stands, but never in a tight loop. */
+const UNKNOWN_PAUSE_MS = 500;
 const FILE_MISSING = 7004;
 
 /** Uploads what a send still lacks. `retry` = try again later; `fail` carries a code of contract §9. */
 export type Uploader = (row: OutboxRow) => Promise<{ readonly kind: 'done' } | { readonly kind: 'retry' } | { readonly kind: 'fail'; readonly code: number }>;
 
-export type Outbox = {
-  /** Looks for work now: a row was added, the network came back, the engine is ready. */
-  wake(): void;
-  stop(): void;
-  idle(): Promise<void>;
-};
+export type Outbox = QueuePump;
 
 export type OutboxOptions = { readonly context: LeaderContext; readonly upload: Uploader; readonly isReady: () => boolean };
 
@@ -34,37 +30,6 @@ export type OutboxOptions = { readonly context: LeaderContext; readonly upload: 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { context, upload, isReady } = options;
   const { db, epoch, engine, ports } = context;
-  const busy = new Map<string, Promise<void>>();
-  let cancelTimer: Cancel = () => undefined;
-  let isStopped = false;
-  let isLooking = false;
-  let mustLookAgain = false;
-
-  async function look(): Promise<void> {
-    const now = ports.clock.now();
-    const seen = new Set<string>();
-    let nextAtMs = Number.POSITIVE_INFINITY;
-    for (const row of await listOutbox(db)) {
-      if (seen.has(row.conversationID)) continue;
-      seen.add(row.conversationID);
-      if (busy.has(row.conversationID)) continue;
-      if (row.notBefore > now && row.notBefore - now <= MAX_BACKOFF_MS * 2) nextAtMs = Math.min(nextAtMs, row.notBefore);
-      else if (busy.size < MAX_PARALLEL && isReady() && !isStopped) start(row);
-    }
-    cancelTimer();
-    if (Number.isFinite(nextAtMs)) cancelTimer = ports.clock.after(Math.max(0, nextAtMs - now), wake);
-  }
-
-  function start(row: OutboxRow): void {
-    const work = deliver(row)
-      .catch((error: unknown) => context.report(error, 'outbox'))
-      .finally(() => {
-        busy.delete(row.conversationID);
-        wake();
-      });
-    busy.set(row.conversationID, work);
-  }
-
   async function deliver(row: OutboxRow): Promise<void> {
     const uploaded = row.uploads.some((part) => part.uuid === undefined) ? await upload(row) : { kind: 'done' as const };
     if (uploaded.kind === 'retry') return postpone(row, undefined);
@@ -107,11 +72,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function requeue(row: OutboxRow): Promise<void> {
-    await update(row, { notBefore: 0 });
+    await update(row, { notBefore: ports.clock.now() + UNKNOWN_PAUSE_MS });
   }
 
   async function postpone(row: OutboxRow, retryAfterMs: number | undefined): Promise<void> {
-    const delayMs = retryAfterMs ?? backoffMs(row.tries, MAX_BACKOFF_MS, ports.random.unit());
+    const delayMs = Math.min(retryAfterMs ?? backoffMs(row.tries, MAX_BACKOFF_MS, ports.random.unit()), MAX_WAIT_MS);
     await update(row, { tries: row.tries + 1, notBefore: ports.clock.now() + delayMs });
   }
 
@@ -141,34 +106,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return next;
   }
 
-  function wake(): void {
-    if (isStopped) return;
-    mustLookAgain = true;
-    if (isLooking) return;
-    isLooking = true;
-    void (async () => {
-      while (mustLookAgain && !isStopped) {
-        mustLookAgain = false;
-        await look();
-      }
-    })()
-      .catch((error: unknown) => context.report(error, 'outbox'))
-      .finally(() => {
-        isLooking = false;
-        if (mustLookAgain) wake();
-      });
-  }
-
-  return {
-    wake,
-    stop() {
-      isStopped = true;
-      cancelTimer();
-    },
-    async idle() {
-      while (busy.size > 0 || isLooking) await Promise.all([...busy.values(), Promise.resolve()]);
-    },
-  };
+  return createQueuePump({
+    list: async () => listOutbox(db),
+    laneOf: (row) => row.conversationID,
+    carryOut: deliver,
+    isReady,
+    ports,
+    report: (error) => context.report(error, 'outbox'),
+  });
 }
 
 function buildOutgoing(message: MessageRow): OutgoingMessage | undefined {

@@ -67,6 +67,7 @@ export function applyConversation(space: Workspace, incoming: Conversation): voi
     const holes = space.holes.get(incoming.conversationID) ?? [];
     putHoles(space, incoming.conversationID, addHole(holes, { from, to: incoming.lastSequence }));
   }
+  space.recounts.add(incoming.conversationID);
   putConversation(
     space,
     withRank({
@@ -91,12 +92,16 @@ function draftOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' 
 
 /** A read mark that the server has not seen yet keeps its effect: only what came after it can be unread. */
 function mergeUnread(local: ConversationRow | undefined, incoming: Conversation): number {
+  // Older than what is known here: a replay after a new start, which must not undo it.
+  if (local !== undefined && incoming.lastSequence < local.lastSequence) return local.unreadCount;
   if (local === undefined || local.readSequence <= incoming.readSequence) return incoming.unreadCount;
-  return local.readSequence >= incoming.lastSequence ? 0 : Math.min(local.unreadCount, incoming.unreadCount);
+  return Math.max(0, Math.min(incoming.unreadCount, incoming.lastSequence - local.readSequence));
 }
 
 export function clearUpTo(space: Workspace, conversationID: string, sequence: number): void {
   space.clears.set(conversationID, Math.max(sequence, space.clears.get(conversationID) ?? 0));
+  // In its place among the other changes: what comes after it stays searchable.
+  space.texts.push({ op: 'clear', id: '', conversationID, time: Number.MAX_SAFE_INTEGER, text: String(sequence) });
   const holes = space.holes.get(conversationID) ?? [];
   const left = holes.filter((hole) => hole.to > sequence).map((hole) => ({ from: Math.max(hole.from, sequence + 1), to: hole.to }));
   putHoles(space, conversationID, left);
@@ -112,6 +117,7 @@ export function applyConversationDelete(space: Workspace, conversationID: string
     isPinned: false,
     markList: [],
     unreadCount: 0,
+    groupAtInfoList: [],
     readSequence: local.lastSequence,
     clearSequence: Math.max(local.clearSequence, clearSequence ?? 0),
     shelf: 'gone',

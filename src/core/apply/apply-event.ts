@@ -147,7 +147,10 @@ function applyDelete(space: Workspace, change: EventOf<'msg.delete'>): void {
 
 function applyRead(space: Workspace, change: EventOf<'msg.read'>): void {
   const conversation = space.conversations.get(change.conversationID);
-  if (conversation === undefined || change.sequence < conversation.readSequence) return;
+  if (conversation === undefined) return;
+  space.recounts.add(change.conversationID);
+  // A mark that is already here came with the conversation's state, which may know messages that this event does not.
+  if (change.sequence <= conversation.readSequence) return putConversation(space, conversation);
   putConversation(space, {
     ...conversation,
     readSequence: change.sequence,

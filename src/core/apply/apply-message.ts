@@ -4,7 +4,7 @@ import { addHole } from '../holes.ts';
 import { isPending, type ConversationRow, type MessageRow } from '../rows.ts';
 import { blankConversation, readableFrom, toLastMessage, withRank } from './apply-conversation.ts';
 import { searchableText } from './message-text.ts';
-import { closeHole, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
+import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
 
 /** Whether a message counts as unread for me before marks are looked at (contract A41). */
 export function countsAsUnread(message: Message, me: string): boolean {
@@ -26,8 +26,10 @@ export function storeMessage(space: Workspace, message: Message): boolean {
 /** A message that has just come into being: it takes the next place, or leaves a hole that is fetched. */
 export function applyNewMessage(space: Workspace, message: Message): void {
   const conversation = space.conversations.get(message.conversationID) ?? blankConversation(message.conversationID);
-  if (message.sequence <= conversation.clearSequence) return;
+  if (message.sequence <= conversation.clearSequence) return forgetUnsent(space, message);
   storeMessage(space, message);
+  // The stored row may know more than this event: history that was loaded meanwhile has seen its recall.
+  const stored = space.messages.get(message.ID) ?? message;
   const missingFrom = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
   if (message.sequence > missingFrom) {
     const holes = space.holes.get(message.conversationID) ?? [];
@@ -35,7 +37,24 @@ export function applyNewMessage(space: Workspace, message: Message): void {
   }
   // A sequence we already knew of was counted by the conversation state that named it.
   const isNew = message.sequence > conversation.lastSequence;
-  putConversation(space, advance(conversation, message, { isNew, me: space.me }));
+  putConversation(space, advance(conversation, stored, { isNew, me: space.me }));
+}
+
+/** An own message that was cleared elsewhere before the log gave it back has no place here any more. */
+function forgetUnsent(space: Workspace, message: Message): void {
+  const stored = space.messages.get(message.ID);
+  if (stored !== undefined && isPending(stored)) dropMessage(space, message.ID);
+}
+
+/** A message that cannot be stored: its place counts as known, so that no hole asks for it again (G7). */
+export function skipMessage(space: Workspace, message: Message): void {
+  const conversation = space.conversations.get(message.conversationID) ?? blankConversation(message.conversationID);
+  closeHole(space, message.conversationID, { from: message.sequence, to: message.sequence });
+  if (message.sequence <= conversation.lastSequence) return;
+  const from = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
+  const holes = space.holes.get(message.conversationID) ?? [];
+  if (message.sequence > from) putHoles(space, message.conversationID, addHole(holes, { from, to: message.sequence - 1 }));
+  putConversation(space, { ...conversation, lastSequence: message.sequence });
 }
 
 function advance(conversation: ConversationRow, message: Message, context: { readonly isNew: boolean; readonly me: string }): ConversationRow {

@@ -37,6 +37,8 @@ export type Workspace = {
   readonly changedHoles: Set<string>;
   /** Everything stored up to this sequence goes. */
   readonly clears: Map<string, number>;
+  /** Conversations whose unread counter is counted from the rows when they are saved, where no hole hides any. */
+  readonly recounts: Set<string>;
   readonly texts: TextChange[];
   readonly sides: SideChange[];
 };
@@ -51,6 +53,7 @@ export function createWorkspace(me: string): Workspace {
     changedConversations: new Set(),
     changedHoles: new Set(),
     clears: new Map(),
+    recounts: new Set(),
     texts: [],
     sides: [],
   };

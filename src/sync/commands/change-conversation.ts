@@ -20,7 +20,7 @@ async function change(context: CommandContext, id: string, build: (row: Conversa
     await db.conversations.put(next);
     const total = (await readKv(db, 'unreadTotal')) ?? 0;
     await putKv(db, 'unreadTotal', Math.max(0, total + unreadShare(next) - unreadShare(row)));
-    const before = { isPinned: row.isPinned, isMuted: row.isMuted, markList: row.markList, shelf: row.shelf, rank: row.rank };
+    const before = { isPinned: row.isPinned, isMuted: row.isMuted, markList: row.markList };
     for (const call of calls) await enqueueOp(context, { entity: `conversation:${id}`, call, inverse: [{ table: 'conversations', key: id, row: before }] });
   });
   context.wake();

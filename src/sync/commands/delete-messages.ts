@@ -1,31 +1,36 @@
-import { isPending } from '../../core/rows.ts';
+import { applyEvent } from '../../core/apply/apply-event.ts';
+import { dropMessage, putConversation, type Workspace } from '../../core/apply/workspace.ts';
+import { isPending, type MessageRow } from '../../core/rows.ts';
 import { write } from '../../db/transaction.ts';
-import { withNewestMessage } from '../../db/workspace.ts';
+import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 
 /** Deletes messages for me alone. One that was never sent just goes, with its place in the outbox (contract C15). */
 export async function deleteMessages(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
-  const { db } = context;
-  await write(db, ['messages', 'conversations', 'outbox', 'blobs', 'ops', 'searchFeed'], async () => {
-    const rows = (await db.messages.bulkGet([...ids]))
-      .filter((row) => row !== undefined && row.conversationID === conversationID)
-      .filter((row) => row !== undefined);
+  const { db, me } = context;
+  await write(db, [...WORKSPACE_TABLES, 'ops'], async () => {
+    const space = await loadWorkspace(db, me, { messageIds: ids, conversationIds: [conversationID] });
+    const rows = [...space.messages.values()].filter((row) => row !== undefined).filter((row) => row.conversationID === conversationID);
     const local = rows.filter((row) => isPending(row) && row.ackSeq === undefined);
     const stored = rows.filter((row) => !local.includes(row));
-    await db.messages.bulkDelete(rows.map((row) => row.ID));
-    await db.outbox.bulkDelete(local.map((row) => row.ID));
+    for (const row of local) forgetUnsent(space, row);
+    // The same as when another device deletes them, unread counter included.
+    applyEvent(space, { e: 'msg.delete', d: { conversationID, list: stored.map(({ ID, sequence }) => ({ ID, sequence })) } });
     await db.blobs.bulkDelete(local.flatMap((row) => Object.values(row.localBlobs ?? {})));
-    await db.searchFeed.bulkAdd(rows.map((row) => ({ op: 'remove' as const, id: row.ID, conversationID, time: row.time, text: '' })));
-    const conversation = await db.conversations.get(conversationID);
-    if (conversation !== undefined) {
-      const isLastGone = rows.some((row) => row.ID === conversation.lastMessage?.ID);
-      await db.conversations.put(await withNewestMessage(db, isLastGone ? { ...conversation, lastMessage: null } : conversation));
-    }
+    await saveWorkspace(db, space);
     if (stored.length === 0) return;
     const inverse = stored.map((row) => ({ table: 'messages' as const, key: row.ID, row }));
     const params = { conversationID, IDs: stored.map((row) => row.ID) };
     await enqueueOp(context, { entity: `delete:${conversationID}`, call: { kind: 'engine', method: 'delete', params }, inverse });
   });
   context.wake();
+}
+
+function forgetUnsent(space: Workspace, row: MessageRow): void {
+  dropMessage(space, row.ID);
+  space.texts.push({ op: 'remove', id: row.ID, conversationID: row.conversationID, time: row.time, text: '' });
+  const conversation = space.conversations.get(row.conversationID);
+  if (conversation === undefined) return;
+  putConversation(space, conversation.lastMessage?.ID === row.ID ? { ...conversation, lastMessage: null } : conversation);
 }

@@ -14,7 +14,7 @@ export async function recallMessage(context: CommandContext, ID: string): Promis
     await db.searchFeed.add({ op: 'remove', id: ID, conversationID: row.conversationID, time: row.time, text: '' });
     const conversation = await db.conversations.get(row.conversationID);
     if (conversation !== undefined) await db.conversations.put(await withNewestMessage(db, conversation));
-    const inverse = [{ table: 'messages' as const, key: ID, row: { payload: row.payload, isRevoked: false } }];
+    const inverse = [{ table: 'messages' as const, key: ID, row: { payload: row.payload, isRevoked: false, revoker: undefined, revokedText: undefined } }];
     await enqueueOp(context, { entity: `message:${ID}`, call: { kind: 'engine', method: 'revoke', params: { ID } }, inverse });
   });
   context.wake();

@@ -21,7 +21,7 @@ export function createFakeChannels(enqueue: (task: () => void) => void): FakeCha
           const others = [...members].filter((other) => other !== me && other.name === name);
           for (const other of others) {
             enqueue(() => {
-              if (members.has(other)) for (const listener of [...other.listeners]) listener(copy);
+              if (members.has(other)) for (const listener of other.listeners) listener(copy);
             });
           }
         },

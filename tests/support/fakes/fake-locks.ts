@@ -72,7 +72,10 @@ export function createFakeLocks(): FakeLocks {
       options.signal.addEventListener('abort', () => {
         const queue = queues.get(name);
         if (queue?.includes(mine) !== true) return;
-        queues.set(name, queue.filter((other) => other !== mine));
+        queues.set(
+          name,
+          queue.filter((other) => other !== mine),
+        );
         reject(abortError());
       });
       if (options.steal === true) {
@@ -88,7 +91,11 @@ export function createFakeLocks(): FakeLocks {
   return {
     for: (owner) => ({ request: async (name, options, held) => request(owner, name, { options, held }) }),
     crash(owner) {
-      for (const [name, queue] of queues) queues.set(name, queue.filter((other) => other.owner !== owner));
+      for (const [name, queue] of queues)
+        queues.set(
+          name,
+          queue.filter((other) => other.owner !== owner),
+        );
       for (const [name, holder] of holders) {
         if (holder.owner !== owner) continue;
         holder.isDone = true;

@@ -1,6 +1,8 @@
 import { NetworkError, type Network, type Socket, type SocketHandlers } from '../../../src/platform/ports.ts';
 
-type Parcel = { readonly stamp: number } & ({ readonly kind: 'open' } | { readonly kind: 'frame'; readonly text: string } | { readonly kind: 'close'; readonly code: number });
+type Parcel = { readonly stamp: number } & (
+  { readonly kind: 'open' } | { readonly kind: 'frame'; readonly text: string } | { readonly kind: 'close'; readonly code: number }
+);
 export type Direction = 'up' | 'down';
 
 /** What a connection is to the server's side. */
@@ -68,7 +70,10 @@ export function createFakeNetwork(accept: Accept): FakeNetwork {
     if (parcel.kind === 'frame') wire.peer?.receive(parcel.text);
     else if (parcel.kind === 'close') finish(link, parcel.code, true);
     else {
-      wire.peer = accept(link.url, { sendFrame: (text) => push(link, 'down', { kind: 'frame', text }), close: (code) => push(link, 'down', { kind: 'close', code }) });
+      wire.peer = accept(link.url, {
+        sendFrame: (text) => push(link, 'down', { kind: 'frame', text }),
+        close: (code) => push(link, 'down', { kind: 'close', code }),
+      });
       if (wire.peer === undefined) finish(link, LOST, true);
       else push(link, 'down', { kind: 'open' });
     }
@@ -147,10 +152,10 @@ export function createFakeNetwork(accept: Accept): FakeNetwork {
       link.down.length = 0;
     },
     crash(owner) {
-      for (const link of [...wires.keys()]) if (link.owner === owner) finish(link, LOST, false);
+      for (const link of wires.keys()) if (link.owner === owner) finish(link, LOST, false);
     },
     cutAll() {
-      for (const link of [...wires.keys()]) finish(link, LOST, true);
+      for (const link of wires.keys()) finish(link, LOST, true);
     },
   };
 }

@@ -13,7 +13,7 @@ export function createFakeOnline(): FakeOnline {
     },
     set(next) {
       isOnline = next;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
   };
 }
@@ -31,7 +31,7 @@ export function createFakeVisibility(): FakeVisibility {
     },
     set(next) {
       isVisible = next;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -21,7 +21,9 @@ export function isBeingWritten(factory: IDBFactory, database: string): boolean {
 
 /** Aborts what a tab had under way, as the browser does when the tab is gone. */
 export function abortTransactions(factory: IDBFactory, database: string, connection: unknown): number {
-  const mine = (rawDatabase(factory, database)?.transactions ?? []).filter((one) => one.db === connection && one._state !== 'finished' && one._state !== 'committing');
+  const mine = (rawDatabase(factory, database)?.transactions ?? []).filter(
+    (one) => one.db === connection && one._state !== 'finished' && one._state !== 'committing',
+  );
   for (const transaction of mine) transaction.abort();
   return mine.length;
 }

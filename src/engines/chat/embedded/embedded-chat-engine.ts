@@ -7,6 +7,8 @@ import type { CatchUp, ChatEngine, EngineEnd, EngineListener, EngineOperation, E
 import { parseInbound, parseStreamItem, type Response } from './wire.ts';
 
 const MAX_BACKOFF_MS = 30_000;
+/** From asking for the address to the answer of hello; a socket that neither opens nor closes is given up then. */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 export type EmbeddedEnginePorts = { readonly clock: Clock; readonly random: Random; readonly network: Network; readonly online: Online };
 
@@ -36,6 +38,7 @@ class EmbeddedChatEngine implements ChatEngine {
   private state: EngineState = { kind: 'idle' };
   private failures = 0;
   private cancelRetry: Cancel = () => undefined;
+  private cancelDeadline: Cancel = () => undefined;
   /** Counts attempts, so that a late answer of an abandoned one changes nothing. */
   private attempt = 0;
   /** A first 4001 may be a stale imToken: one new token is fetched before the session counts as lost. */
@@ -56,6 +59,7 @@ class EmbeddedChatEngine implements ChatEngine {
     this.listener = undefined;
     this.attempt += 1;
     this.cancelRetry();
+    this.cancelDeadline();
     this.drop(1000);
     this.state = { kind: 'idle' };
   }
@@ -117,6 +121,8 @@ class EmbeddedChatEngine implements ChatEngine {
     this.attempt += 1;
     const attempt = this.attempt;
     this.enter({ kind: 'connecting' });
+    this.cancelDeadline();
+    this.cancelDeadline = this.ports.clock.after(CONNECT_TIMEOUT_MS, () => attempt === this.attempt && this.state.kind === 'connecting' && this.cut());
     let url: string;
     try {
       url = await session.fetchUrl();
@@ -136,7 +142,13 @@ class EmbeddedChatEngine implements ChatEngine {
   private async greet(attempt: number): Promise<void> {
     const session = this.session;
     if (session === undefined || attempt !== this.attempt) return;
-    const pts = await session.readPts();
+    let pts: number | undefined;
+    try {
+      pts = await session.readPts();
+    } catch {
+      if (attempt === this.attempt) this.cut();
+      return;
+    }
     if (attempt !== this.attempt) return;
     const outcome = await this.request('hello', { epoch: session.epoch, build: session.build, ...(pts === undefined ? {} : { pts }) });
     if (attempt !== this.attempt) return;
@@ -144,6 +156,7 @@ class EmbeddedChatEngine implements ChatEngine {
       this.cut();
       return;
     }
+    this.cancelDeadline();
     this.failures = 0;
     this.badTokens = 0;
     this.enter({ kind: 'ready', pts: outcome.value.pts, serverTimeMs: outcome.value.serverTime });

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { aConversation, aMessage } from '../../../tests/support/builders.ts';
+import { PENDING_SEQUENCE, type MessageRow } from '../rows.ts';
+import { blankConversation, withRank } from './apply-conversation.ts';
+import { applyEvent } from './apply-event.ts';
+import { skipMessage } from './apply-message.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
+
+const ME = '10001';
+const ID = 'C2C10002';
+
+function spaceWith(rows: readonly MessageRow[] = [], conversation: Parameters<typeof aConversation>[0] = {}): Workspace {
+  const space = createWorkspace(ME);
+  for (const row of rows) space.messages.set(row.ID, row);
+  space.conversations.set(ID, withRank(aConversation(conversation)));
+  return space;
+}
+
+function apply(space: Workspace, ...events: EngineEvent[]): Workspace {
+  for (const event of events) applyEvent(space, event);
+  return space;
+}
+
+const stored = (parts: Parameters<typeof aMessage>[0]): MessageRow => ({ ...aMessage(parts), status: 'success' });
+
+describe('a new message', () => {
+  test('takes the next place, counts once, and a replay changes nothing', () => {
+    const event: EngineEvent = { e: 'msg.new', d: aMessage({ sequence: 1 }) };
+    const space = apply(spaceWith(), event, event);
+    expect(space.conversations.get(ID)).toMatchObject({ lastSequence: 1, unreadCount: 1, shelf: 'main' });
+    expect(space.holes.get(ID) ?? []).toEqual([]);
+  });
+
+  test('G7 beyond the next place leaves a hole that names what is missing', () => {
+    const space = apply(spaceWith(), { e: 'msg.new', d: aMessage({ sequence: 4 }) });
+    expect(space.holes.get(ID)).toEqual([{ from: 1, to: 3 }]);
+  });
+
+  test('a recall that loaded history has already shown is not counted as unread when the message comes late', () => {
+    const revoked = stored({ sequence: 1, isRevoked: true, payload: {} });
+    const space = apply(spaceWith([revoked]), { e: 'msg.new', d: aMessage({ sequence: 1 }) });
+    expect(space.conversations.get(ID)?.unreadCount).toBe(0);
+    expect(space.conversations.get(ID)?.lastMessage?.isRevoked).toBe(true);
+  });
+
+  test('an own message that was cleared elsewhere leaves the queue instead of waiting for ever', () => {
+    const mine = aMessage({ from: ME, sequence: 3 });
+    const waiting: MessageRow = { ...mine, sequence: PENDING_SEQUENCE + 1, status: 'success', ackSeq: 3 };
+    const space = apply(spaceWith([waiting], { lastSequence: 5, clearSequence: 5 }), { e: 'msg.new', d: mine });
+    expect(space.messages.get(mine.ID)).toBeUndefined();
+    expect(space.changedMessages.has(mine.ID)).toBe(true);
+  });
+
+  test('G7 one that cannot be stored counts as known, so that no hole asks for it', () => {
+    const space = spaceWith([], { lastSequence: 1, firstSequence: 1 });
+    skipMessage(space, aMessage({ sequence: 3 }));
+    expect(space.holes.get(ID)).toEqual([{ from: 2, to: 2 }]);
+    expect(space.conversations.get(ID)?.lastSequence).toBe(3);
+  });
+
+  test('brings a conversation back that was taken off the list', () => {
+    const space = spaceWith([], { lastSequence: 2, clearSequence: 2 });
+    space.conversations.set(ID, { ...blankConversation(ID), lastSequence: 2, clearSequence: 2, shelf: 'gone' });
+    expect(apply(space, { e: 'msg.new', d: aMessage({ sequence: 3 }) }).conversations.get(ID)?.shelf).toBe('main');
+  });
+});
+
+describe('recall, deletion and read marks', () => {
+  test('a recall empties the message, takes it out of the unread counter and stays when repeated', () => {
+    const row = stored({ sequence: 1 });
+    const revoke: EngineEvent = { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: row.ID, sequence: 1 }], revoker: '10002' } };
+    const space = apply(spaceWith([row], { lastSequence: 1, unreadCount: 1 }), revoke, revoke);
+    expect(space.messages.get(row.ID)).toMatchObject({ isRevoked: true, payload: {} });
+    expect(space.conversations.get(ID)?.unreadCount).toBe(0);
+  });
+
+  test('the author keeps the text of an own recall for re-edit', () => {
+    const row = stored({ from: ME, sequence: 1, payload: { text: 'typo' } });
+    const space = apply(spaceWith([row]), { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: row.ID, sequence: 1 }], revoker: ME } });
+    expect(space.messages.get(row.ID)?.revokedText).toBe('typo');
+  });
+
+  test('a deletion of what is not stored closes its place', () => {
+    const space = spaceWith([], { lastSequence: 3 });
+    space.holes.set(ID, [{ from: 1, to: 3 }]);
+    apply(space, { e: 'msg.delete', d: { conversationID: ID, list: [{ ID: 'x', sequence: 2 }] } });
+    expect(space.holes.get(ID)).toEqual([
+      { from: 1, to: 1 },
+      { from: 3, to: 3 },
+    ]);
+  });
+
+  test('a replayed read mark does not hide what came after it', () => {
+    const space = spaceWith([], { lastSequence: 7, readSequence: 5, unreadCount: 2 });
+    apply(space, { e: 'msg.read', d: { conversationID: ID, sequence: 5, unreadCount: 0 } });
+    expect(space.conversations.get(ID)?.unreadCount).toBe(2);
+  });
+
+  test('an older conversation state that is replayed leaves the unread counter as it is', () => {
+    const space = spaceWith([], { lastSequence: 7, readSequence: 5, unreadCount: 2 });
+    apply(space, { e: 'conv.update', d: aConversation({ lastSequence: 6, readSequence: 5, unreadCount: 1 }) });
+    expect(space.conversations.get(ID)).toMatchObject({ unreadCount: 2, lastSequence: 7 });
+  });
+
+  test('clearing comes before the text that follows it, so that the search finds what is new', () => {
+    const space = apply(
+      spaceWith([], { lastSequence: 2 }),
+      { e: 'conv.update', d: aConversation({ lastSequence: 2, clearSequence: 2 }) },
+      { e: 'msg.new', d: aMessage({ sequence: 3 }) },
+    );
+    expect(space.texts.map(({ op }) => op)).toEqual(['clear', 'put']);
+  });
+
+  test('sequences that the server has and we have not become a hole', () => {
+    const space = apply(createWorkspace(ME), { e: 'conv.update', d: aConversation({ lastSequence: 9, firstSequence: 4 }) });
+    expect(space.holes.get(ID)).toEqual([{ from: 4, to: 9 }]);
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addHole, fillHoles, holeBetween, type Range } from './holes.ts';
+
+const range = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 15 })).map(([from, length]) => ({ from, to: from + length }));
+
+function members(holes: readonly Range[]): Set<number> {
+  return new Set(holes.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at)));
+}
+
+describe('holes', () => {
+  test('G7 adding and filling keep exactly the sequences that are not known, sorted and apart', () => {
+    const step = fc.tuple(fc.boolean(), range);
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        let holes: Range[] = [];
+        const expected = new Set<number>();
+        for (const [isAdded, stretch] of steps) {
+          holes = isAdded ? addHole(holes, stretch) : fillHoles(holes, stretch);
+          for (const sequence of members([stretch])) {
+            if (isAdded) expected.add(sequence);
+            else expected.delete(sequence);
+          }
+        }
+        expect(members(holes)).toEqual(expected);
+        for (const [at, hole] of holes.entries()) {
+          expect(hole.to).toBeGreaterThanOrEqual(hole.from);
+          expect(holes[at + 1]?.from ?? Number.POSITIVE_INFINITY).toBeGreaterThan(hole.to);
+        }
+      }),
+    );
+  });
+
+  test('names the newest hole between two rows', () => {
+    const holes = [
+      { from: 3, to: 4 },
+      { from: 8, to: 9 },
+    ];
+    expect(holeBetween(holes, 2, 10)).toEqual({ from: 8, to: 9 });
+    expect(holeBetween(holes, 4, 8)).toBeUndefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aMessage, anItem } from '../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
+import type { EngineEvent } from '../../contract/engine-events.ts';
+import { sendMessage } from './commands/send-message.ts';
+import { applyBatch } from './apply-batch.ts';
+import { loadHistory } from './load-history.ts';
+
+const ID = 'C2C10002';
+
+let bench: SyncBench;
+let pts = 0;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  pts = 0;
+});
+afterEach(() => bench.close());
+
+async function receive(...events: EngineEvent[]): Promise<void> {
+  await applyBatch(
+    bench.context,
+    events.map((event) => anItem((pts += 1), event)),
+  );
+}
+
+function answer(
+  list: readonly unknown[],
+  parts: Partial<{ from: number; to: number; isCompleted: boolean }> = {},
+  before: () => Promise<void> = async () => undefined,
+): void {
+  bench.engine.on('history', async () => {
+    await before();
+    return { kind: 'ok', value: { list: [...list], from: 1, to: 3, isCompleted: true, ...parts } };
+  });
+}
+
+const readHoles = async () => (await bench.drive(bench.db.holes.toArray())).map(({ from, to }) => ({ from, to }));
+const readSequences = async () => (await bench.drive(bench.db.messages.toArray())).map((row) => row.sequence).sort((a, b) => a - b);
+const load = async (params: { before?: number } = {}) => bench.drive(loadHistory(bench.context, { conversationID: ID, ...params }));
+
+describe('history', () => {
+  test('G7 what a page covers without naming it closes the hole, and its rows count as unread', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, unreadCount: 1 }) }));
+    expect(await readHoles()).toEqual([{ from: 1, to: 3 }]);
+    answer([aMessage({ sequence: 1 }), aMessage({ sequence: 3 })]);
+    expect(await load()).toBe('loaded');
+    expect([await readHoles(), await readSequences()]).toEqual([[], [1, 3]]);
+    expect((await bench.drive(bench.db.conversations.get(ID)))?.unreadCount).toBe(2);
+  });
+
+  test('G7 a message that makes no sense goes to quarantine and its place is closed', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) }));
+    answer([aMessage({ sequence: 1 }), { sequence: 2, nonsense: true }, aMessage({ sequence: 3 })]);
+    await load();
+    expect([await readHoles(), await readSequences()]).toEqual([[], [1, 3]]);
+    expect(await bench.drive(bench.db.quarantine.toArray())).toMatchObject([{ conversationID: ID, sequence: 2 }]);
+  });
+
+  test('a page that was asked for before a deletion does not bring the message back', async () => {
+    const gone = aMessage({ sequence: 1 });
+    await bench.drive(receive({ e: 'msg.new', d: gone }));
+    let isFirst = true;
+    bench.engine.on('history', async () => {
+      if (!isFirst) return { kind: 'ok', value: { list: [], from: 1, to: 1, isCompleted: true } };
+      isFirst = false;
+      await receive({ e: 'msg.delete', d: { conversationID: ID, list: [{ ID: gone.ID, sequence: 1 }] } });
+      return { kind: 'ok', value: { list: [gone], from: 1, to: 1, isCompleted: true } };
+    });
+    expect(await load()).toBe('loaded');
+    expect(await readSequences()).toEqual([]);
+  });
+
+  test('a page never takes a recall back', async () => {
+    const message = aMessage({ sequence: 1 });
+    const revoke: EngineEvent = { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: message.ID, sequence: 1 }], revoker: '10002' } };
+    await bench.drive(receive({ e: 'msg.new', d: message }, revoke));
+    answer([message], { to: 1 });
+    await load();
+    expect(await bench.drive(bench.db.messages.get(message.ID))).toMatchObject({ isRevoked: true, payload: {} });
+  });
+
+  test('a page covers nothing above its end, so that a message which came meanwhile keeps its hole', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) }));
+    answer([aMessage({ sequence: 1 })], { to: 3 });
+    await load({ before: 6 });
+    expect(await readHoles()).toEqual([{ from: 4, to: 5 }]);
+  });
+
+  test('rows up to the clear mark stay away', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, clearSequence: 2 }) }));
+    answer([1, 2, 3].map((sequence) => aMessage({ sequence })));
+    await load();
+    expect(await readSequences()).toEqual([3]);
+  });
+
+  test('an acknowledged message that was cleared on another device does not wait for its place for ever', async () => {
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'limbo' } }));
+    await bench.drive(bench.db.messages.update(id, { ackSeq: 2, status: 'success' }));
+    answer([aMessage({ sequence: 1 })], { to: 3 });
+    await load({ before: 3 });
+    expect(await bench.drive(bench.db.messages.get(id))).toBeUndefined();
+  });
+
+  test('an engine that asks for patience says nothing about the page', async () => {
+    bench.engine.on('history', () => ({ kind: 'refused', code: 2996, message: '' }));
+    expect(await load()).toBe('unreachable');
+    bench.engine.on('history', () => ({ kind: 'refused', code: 404, message: '' }));
+    expect(await load()).toBe('refused');
+  });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aMessage, anItem } from '../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
+import type { EngineEvent } from '../../contract/engine-events.ts';
+import { readKv } from '../db/kv.ts';
+import { applyBatch } from './apply-batch.ts';
+import { muteConversation, pinConversation } from './commands/change-conversation.ts';
+import { deleteMessages } from './commands/delete-messages.ts';
+import { markRead } from './commands/mark-read.ts';
+import { recallMessage } from './commands/recall-message.ts';
+import { createOpQueue, type OpQueue } from './ops.ts';
+
+const ID = 'C2C10002';
+
+let bench: SyncBench;
+let ops: OpQueue;
+const refusals: number[] = [];
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+  refusals.length = 0;
+  ops = createOpQueue({
+    context: bench.context,
+    callHttp: async () => ({ kind: 'unknown' }),
+    isReady: () => true,
+    refused: (_op, code) => void refusals.push(code),
+  });
+});
+afterEach(async () => {
+  ops.stop();
+  await bench.close();
+});
+
+let pts = 0;
+async function receive(...events: EngineEvent[]): Promise<void> {
+  const items = events.map((event) => anItem((pts += 1), event));
+  await bench.drive(applyBatch(bench.context, items));
+}
+
+async function work(ms = 0): Promise<void> {
+  ops.wake();
+  await bench.loop.advance(ms);
+}
+
+const readConversation = async () => bench.drive(bench.db.conversations.get(ID));
+const readTotal = async () => bench.drive(readKv(bench.db, 'unreadTotal'));
+const refuse = { kind: 'refused', code: 403, message: '' } as const;
+
+async function withMessages(count: number): Promise<void> {
+  pts = 0;
+  await receive(
+    { e: 'conv.update', d: aConversation() },
+    ...Array.from({ length: count }, (_, at): EngineEvent => ({ e: 'msg.new', d: aMessage({ sequence: at + 1 }) })),
+  );
+}
+
+describe('the operation queue', () => {
+  test('G6 an operation without an answer is repeated until there is one, in order per entity', async () => {
+    await withMessages(1);
+    let asked = 0;
+    bench.engine.on('convPin', () => ((asked += 1) < 3 ? { kind: 'unknown' } : { kind: 'ok', value: undefined }));
+    await bench.drive(pinConversation(bench.commands, ID, true));
+    await bench.drive(pinConversation(bench.commands, ID, false));
+    await work(5000);
+    expect(bench.engine.calls.map(({ params }) => (params as { on: boolean }).on)).toEqual([true, true, true, false]);
+    expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  });
+
+  test('G8 a refused change is taken back, the user is told, and what waits behind it goes on', async () => {
+    await withMessages(2);
+    bench.engine.on('convMute', () => refuse);
+    bench.engine.on('read', () => ({ kind: 'ok', value: undefined }));
+    await bench.drive(muteConversation(bench.commands, ID, true));
+    expect(await readTotal()).toBe(0);
+    await receive({ e: 'msg.new', d: aMessage({ sequence: 3 }) });
+    await work();
+    expect(refusals).toEqual([403]);
+    expect(await readConversation()).toMatchObject({ isMuted: false, unreadCount: 3, lastMessage: { lastSequence: 3 } });
+    expect(await readTotal()).toBe(3);
+    expect((await readConversation())?.rank).toBe(aMessage({ sequence: 3 }).time * 1000);
+  });
+
+  test('two refused changes of one conversation end where they began', async () => {
+    await withMessages(1);
+    bench.engine.on('convPin', () => refuse);
+    await bench.drive(pinConversation(bench.commands, ID, true));
+    await bench.drive(pinConversation(bench.commands, ID, false));
+    await bench.drive(pinConversation(bench.commands, ID, true));
+    await work();
+    expect(await readConversation()).toMatchObject({ isPinned: false });
+    expect(refusals).toEqual([403, 403, 403]);
+  });
+
+  test('a recall that comes too late brings text, list entry and search back', async () => {
+    pts = 0;
+    await receive({ e: 'conv.update', d: aConversation() }, { e: 'msg.new', d: aMessage({ from: '10001', sequence: 1, payload: { text: 'still here' } }) });
+    const row = await bench.drive(bench.db.messages.toCollection().first());
+    bench.engine.on('revoke', () => ({ kind: 'refused', code: 20016, message: '' }));
+    await bench.drive(recallMessage(bench.commands, row?.ID ?? ''));
+    expect((await readConversation())?.lastMessage?.isRevoked).toBe(true);
+    await work();
+    expect(await bench.drive(bench.db.messages.get(row?.ID ?? ''))).toMatchObject({ isRevoked: false, payload: { text: 'still here' } });
+    expect((await readConversation())?.lastMessage?.isRevoked).toBe(false);
+    expect((await bench.drive(bench.db.searchFeed.toArray())).map(({ op }) => op)).toEqual(['put', 'remove', 'put']);
+    expect(refusals).toEqual([20016]);
+  });
+
+  test('deleting an unread message takes it out of the counters at once, and a refusal brings both back', async () => {
+    await withMessages(2);
+    const rows = await bench.drive(bench.db.messages.toArray());
+    bench.engine.on('delete', () => refuse);
+    await bench.drive(deleteMessages(bench.commands, ID, [rows[1]?.ID ?? '']));
+    expect(await readConversation()).toMatchObject({ unreadCount: 1, lastMessage: { lastSequence: 1 } });
+    expect(await readTotal()).toBe(1);
+    await work();
+    expect(await readConversation()).toMatchObject({ unreadCount: 2, lastMessage: { lastSequence: 2 } });
+    expect(await readTotal()).toBe(2);
+  });
+
+  test('a read mark made offline survives an older state of the server', async () => {
+    await withMessages(3);
+    await bench.drive(markRead(bench.commands, ID));
+    await receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, readSequence: 1, unreadCount: 2 }) });
+    expect(await readConversation()).toMatchObject({ unreadCount: 0, readSequence: 3 });
+    await receive({ e: 'msg.read', d: { conversationID: ID, sequence: 2, unreadCount: 1 } });
+    expect(await readConversation()).toMatchObject({ unreadCount: 0, readSequence: 3 });
+  });
+});

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aMessage, anItem } from '../../tests/support/builders.ts';
+import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
+import type { Message, OutgoingMessage } from '../../contract/message.ts';
+import { isPending } from '../core/rows.ts';
+import { takeLeaderEpoch } from '../db/transaction.ts';
+import type { EngineOutcome } from '../engines/chat/port.ts';
+import { applyBatch } from './apply-batch.ts';
+import { sendMessage } from './commands/send-message.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+const ID = 'C2C10002';
+
+let bench: SyncBench;
+let outbox: Outbox;
+let isReady = true;
+const sent: string[] = [];
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+  isReady = true;
+  sent.length = 0;
+  outbox = createOutbox({ context: bench.context, upload: async () => ({ kind: 'done' }), isReady: () => isReady });
+});
+afterEach(async () => {
+  outbox.stop();
+  await bench.close();
+});
+
+async function compose(text: string, conversationID = ID): Promise<string> {
+  return bench.drive(sendMessage(bench.commands, { conversationID, type: 'TIMTextElem', payload: { text } }));
+}
+
+const accept = (message: OutgoingMessage, sequence: number): Message => aMessage({ ...message, from: BENCH_ME, sequence });
+
+function answer(each: (message: OutgoingMessage, count: number) => EngineOutcome<Message>): void {
+  bench.engine.on('send', ({ message }) => {
+    sent.push(String(message.payload.text));
+    return each(message as OutgoingMessage, sent.length);
+  });
+}
+
+async function work(ms = 0): Promise<void> {
+  outbox.wake();
+  await bench.loop.advance(ms);
+}
+
+const readRow = async (id: string) => bench.drive(bench.db.messages.get(id));
+
+describe('the outbox', () => {
+  test('G2 a message and its place in the outbox are stored together or not at all', async () => {
+    bench.faults.arm(2, 'quota');
+    await expect(compose('lost')).rejects.toBeDefined();
+    expect(await bench.drive(bench.db.messages.count())).toBe(0);
+    expect(await bench.drive(bench.db.outbox.count())).toBe(0);
+    const kept = await compose('kept');
+    expect(await bench.drive(bench.db.outbox.get(kept))).toMatchObject({ ID: kept, tries: 0 });
+  });
+
+  test('G6 resends with the same ID after a lost ack', async () => {
+    const ids: string[] = [];
+    answer((message, count) => {
+      ids.push(message.ID);
+      return count === 1 ? { kind: 'unknown' } : { kind: 'ok', value: accept(message, 1) };
+    });
+    const id = await compose('once');
+    await work(2000);
+    expect(ids).toEqual([id, id]);
+    expect(await readRow(id)).toMatchObject({ status: 'success', ackSeq: 1 });
+    expect(await bench.drive(bench.db.outbox.count())).toBe(0);
+  });
+
+  test('an acknowledgement does not give a place in history; the log does', async () => {
+    answer((message) => ({ kind: 'ok', value: accept(message, 7) }));
+    const id = await compose('placed by the log');
+    await work();
+    const acknowledged = await readRow(id);
+    expect(acknowledged !== undefined && isPending(acknowledged)).toBe(true);
+    await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'msg.new', d: aMessage({ ID: id, from: BENCH_ME, sequence: 7 }) })]));
+    expect(await readRow(id)).toMatchObject({ sequence: 7, status: 'success' });
+    expect((await readRow(id))?.ackSeq).toBeUndefined();
+  });
+
+  test('the log may be faster than the acknowledgement: the message is there once and stays sent', async () => {
+    const id = await compose('fast log');
+    answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
+    await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'msg.new', d: aMessage({ ID: id, from: BENCH_ME, sequence: 1 }) })]));
+    await work();
+    expect(await bench.drive(bench.db.messages.toArray())).toMatchObject([{ ID: id, sequence: 1, status: 'success' }]);
+    expect(sent).toEqual([]);
+  });
+
+  test('keeps the order of composing within a conversation while the first one waits', async () => {
+    answer((message, count) => (count < 3 ? { kind: 'refused', code: 503, message: '' } : { kind: 'ok', value: accept(message, count) }));
+    for (const text of ['one', 'two', 'three']) await compose(text);
+    await work(20_000);
+    expect(sent).toEqual(['one', 'one', 'one', 'two', 'three']);
+  });
+
+  test('G8 a message that is refused for good fails alone and the next one goes', async () => {
+    answer((message, count) => (count === 1 ? { kind: 'refused', code: 80001, message: '' } : { kind: 'ok', value: accept(message, 1) }));
+    const [first, second] = [await compose('bad'), await compose('good')];
+    await work();
+    expect(await readRow(first)).toMatchObject({ status: 'fail', failCode: 80001 });
+    expect(await readRow(second)).toMatchObject({ status: 'success' });
+  });
+
+  test('a code that no table names is tried three times, then fails', async () => {
+    answer(() => ({ kind: 'refused', code: 123_456, message: '' }));
+    const id = await compose('odd');
+    await work(120_000);
+    expect(sent).toHaveLength(3);
+    expect((await readRow(id))?.status).toBe('fail');
+  });
+
+  test('a long Retry-After is waited for, not run into in a loop', async () => {
+    answer((message, count) => (count === 1 ? { kind: 'refused', code: 429, message: '', retryAfterMs: 600_000 } : { kind: 'ok', value: accept(message, 1) }));
+    await compose('patient');
+    await work(60_000);
+    expect(sent).toHaveLength(1);
+    await work(60_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a full disk pauses the queue instead of spinning, and nothing is lost', async () => {
+    answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
+    const id = await compose('survives');
+    for (let round = 0; round < 3; round += 1) {
+      bench.faults.arm(0, 'quota');
+      await work();
+    }
+    expect(bench.errors.length).toBe(3);
+    await work(60_000);
+    expect((await readRow(id))?.status).toBe('success');
+  });
+
+  test('an engine that never answers is asked again and again, but not in a tight loop', async () => {
+    answer(() => ({ kind: 'unknown' }));
+    await compose('void');
+    await work(10_000);
+    expect(sent.length).toBeGreaterThan(5);
+    expect(sent.length).toBeLessThan(30);
+  });
+
+  test('a clock that jumps two days back holds nothing', async () => {
+    answer((message, count) => (count === 1 ? { kind: 'refused', code: 503, message: '' } : { kind: 'ok', value: accept(message, 1) }));
+    const id = await compose('time traveller');
+    await work();
+    bench.clock.jump(-48 * 3_600_000);
+    await work(1000);
+    expect((await readRow(id))?.status).toBe('success');
+  });
+
+  test('G9 a leader that was overthrown writes nothing any more', async () => {
+    answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
+    const id = await compose('for the next leader');
+    await bench.drive(takeLeaderEpoch(bench.db));
+    await work();
+    expect(sent).toEqual([]);
+    expect(await readRow(id)).toMatchObject({ status: 'queued' });
+    expect(String(bench.errors[0])).toContain('FencedError');
+  });
+
+  test('G9 what the old leader had sent when it was overthrown is sent once more under the same ID by the next', async () => {
+    const ids: string[] = [];
+    answer((message) => {
+      ids.push(message.ID);
+      void takeLeaderEpoch(bench.db);
+      return { kind: 'ok', value: accept(message, 1) };
+    });
+    const id = await compose('handed over');
+    await work();
+    expect(await bench.drive(bench.db.outbox.get(id))).toBeDefined();
+    expect(ids).toEqual([id]);
+  });
+});

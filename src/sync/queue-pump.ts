@@ -1,0 +1,114 @@
+import type { Cancel, Clock, Random } from '../platform/ports.ts';
+import { backoffMs } from '../shared/backoff.ts';
+
+const MAX_PARALLEL = 4;
+/** No row waits longer than this, so that a clock that jumped back holds nothing for days. */
+export const MAX_WAIT_MS = 120_000;
+const MAX_PAUSE_MS = 30_000;
+
+export type QueuePump = {
+  /** Looks for work now: a row was added, the network came back, the engine is ready. */
+  wake(): void;
+  stop(): void;
+  idle(): Promise<void>;
+};
+
+export type QueuePumpOptions<Row> = {
+  /** What waits, oldest first. */
+  readonly list: () => Promise<readonly Row[]>;
+  /** Rows of one lane go one after the other, in order. */
+  readonly laneOf: (row: Row) => string;
+  /** Leaves the row gone, changed or waiting; a rejection says that the database failed, and the row is tried again later. */
+  readonly carryOut: (row: Row) => Promise<void>;
+  readonly isReady: () => boolean;
+  readonly ports: { readonly clock: Clock; readonly random: Random };
+  readonly report: (error: unknown) => void;
+};
+
+/**
+ * Works off a durable queue: at most four lanes at once, the head of each lane only, never before its time.
+ * States of a lane in order: idle → busy (one row) → idle. After a failure of the database everything pauses, longer each time.
+ */
+export function createQueuePump<Row extends { readonly notBefore: number }>(options: QueuePumpOptions<Row>): QueuePump {
+  const { clock, random } = options.ports;
+  const busy = new Map<string, Promise<void>>();
+  let cancelTimer: Cancel = () => undefined;
+  let cancelPause: Cancel = () => undefined;
+  let isStopped = false;
+  let looking: Promise<void> | undefined;
+  let mustLookAgain = false;
+  let failures = 0;
+
+  async function look(): Promise<void> {
+    const heads = new Map<string, Row>();
+    for (const row of await options.list()) {
+      const lane = options.laneOf(row);
+      if (!heads.has(lane)) heads.set(lane, row);
+    }
+    const nowMs = clock.now();
+    let waitMs = Number.POSITIVE_INFINITY;
+    for (const [lane, row] of heads) {
+      if (busy.has(lane)) continue;
+      const leftMs = row.notBefore - nowMs;
+      if (leftMs > 0 && leftMs <= MAX_WAIT_MS) waitMs = Math.min(waitMs, leftMs);
+      else if (busy.size < MAX_PARALLEL && options.isReady() && !isStopped) start(lane, row);
+    }
+    cancelTimer();
+    if (Number.isFinite(waitMs)) cancelTimer = clock.after(waitMs, wake);
+  }
+
+  function start(lane: string, row: Row): void {
+    const work = options.carryOut(row).then(
+      () => {
+        failures = 0;
+        busy.delete(lane);
+        wake();
+      },
+      (error: unknown) => {
+        busy.delete(lane);
+        pause(error);
+      },
+    );
+    busy.set(lane, work);
+  }
+
+  /** What just failed would fail again at once, for as long as the disk is full. */
+  function pause(error: unknown): void {
+    options.report(error);
+    if (isStopped) return;
+    cancelPause();
+    cancelPause = clock.after(backoffMs(failures, MAX_PAUSE_MS, random.unit()), wake);
+    failures += 1;
+  }
+
+  function wake(): void {
+    if (isStopped) return;
+    mustLookAgain = true;
+    looking ??= lookUntilDone();
+  }
+
+  async function lookUntilDone(): Promise<void> {
+    try {
+      while (mustLookAgain && !isStopped) {
+        mustLookAgain = false;
+        await look();
+      }
+    } catch (error) {
+      pause(error);
+    } finally {
+      looking = undefined;
+    }
+  }
+
+  return {
+    wake,
+    stop() {
+      isStopped = true;
+      cancelTimer();
+      cancelPause();
+    },
+    async idle() {
+      while (busy.size > 0 || looking !== undefined) await Promise.all([...busy.values(), looking]);
+    },
+  };
+}
