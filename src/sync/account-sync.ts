@@ -8,7 +8,7 @@ import type { Cancel, Ports } from '../platform/ports.ts';
 import { createAccountLeader, type AccountLeader, type AccountLeaderOptions } from './account-leader.ts';
 import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
-import { isOverthrown } from './storage-errors.ts';
+import { isOverthrown } from '../db/storage-errors.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
 export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'refetch'> & {

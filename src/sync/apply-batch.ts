@@ -7,7 +7,7 @@ import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { isDatabaseTrouble, isOverthrown, isPoison } from './storage-errors.ts';
+import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
 
 const TABLES = [...WORKSPACE_TABLES, 'quarantine'] as const;
 

@@ -2,7 +2,7 @@ import { listConversationsForFill } from '../db/conversations.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { loadHistory } from './load-history.ts';
-import { isOverthrown } from './storage-errors.ts';
+import { isOverthrown } from '../db/storage-errors.ts';
 
 const CONVERSATIONS = 100;
 const PAGE = 50;

@@ -5,7 +5,7 @@ import { backoffMs } from '../shared/backoff.ts';
 import { applyBatch } from './apply-batch.ts';
 import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { isOverthrown } from './storage-errors.ts';
+import { isOverthrown } from '../db/storage-errors.ts';
 
 const MAX_BATCH = 250;
 const MAX_PAUSE_MS = 30_000;

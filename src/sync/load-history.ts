@@ -10,7 +10,7 @@ import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { isPoison } from './storage-errors.ts';
+import { isPoison } from '../db/storage-errors.ts';
 
 export type LoadOutcome = 'loaded' | 'unreachable' | 'refused';
 
