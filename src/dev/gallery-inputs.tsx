@@ -7,6 +7,7 @@ import { Button } from '../ui/inputs/button.tsx';
 import { Checkbox } from '../ui/inputs/checkbox.tsx';
 import { IconButton } from '../ui/inputs/icon-button.tsx';
 import { Segmented } from '../ui/inputs/segmented.tsx';
+import { Select } from '../ui/inputs/select.tsx';
 import { Switch } from '../ui/inputs/switch.tsx';
 import { Tabs } from '../ui/inputs/tabs.tsx';
 import { TextField } from '../ui/inputs/text-field.tsx';
@@ -144,6 +145,16 @@ function Choices() {
         <Row>
           <Segmented
             label="主题"
+            value={theme}
+            onChange={setTheme}
+            options={[
+              { value: 'light', label: '浅色' },
+              { value: 'dark', label: '深色' },
+              { value: 'auto', label: '跟随系统' },
+            ]}
+          />
+          <Select
+            label="语言"
             value={theme}
             onChange={setTheme}
             options={[

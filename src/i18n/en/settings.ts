@@ -9,6 +9,7 @@ export const settings = {
   notifications: 'Notifications',
   storage: 'Storage',
   devices: 'Devices',
+  backToMessages: 'Back to messages',
   idLabel: 'ID {{id}}',
   copyId: 'Copy ID',
   theme: {
@@ -59,6 +60,8 @@ export const settings = {
     clearHint: 'Deletes messages, drafts and pictures from this device',
     pending_one: '{{count}} message has not been sent; clearing loses it',
     pending: '{{count}} messages have not been sent; clearing loses them',
+    choice: 'Data on this device',
     confirm: 'Sign out',
+    confirmClear: 'Clear and sign out',
   },
 } satisfies Translation<typeof source>;

@@ -9,6 +9,7 @@ export const settings = {
   notifications: '通知',
   storage: 'ストレージ',
   devices: 'ログイン中の端末',
+  backToMessages: 'メッセージに戻る',
   idLabel: 'ID {{id}}',
   copyId: 'ID をコピー',
   theme: {
@@ -57,6 +58,8 @@ export const settings = {
     clear: 'データを消去',
     clearHint: 'この端末のメッセージ・下書き・画像を削除します',
     pending: '未送信のメッセージが {{count}} 件あります。消去すると元に戻せません',
+    choice: 'この端末のデータ',
     confirm: 'ログアウト',
+    confirmClear: '消去してログアウト',
   },
 } satisfies Translation<typeof source>;

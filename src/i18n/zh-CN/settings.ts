@@ -4,8 +4,9 @@ export const settings = {
   account: '账号与资料',
   appearance: '外观与语言',
   notifications: '通知',
-  storage: '存储与备份',
+  storage: '存储',
   devices: '登录设备',
+  backToMessages: '返回消息',
   idLabel: 'ID {{id}}',
   copyId: '复制 ID',
   theme: {
@@ -24,7 +25,7 @@ export const settings = {
   },
   disk: {
     used: '本机数据',
-    usedOf: '已用 {{used}}，可用 {{quota}}',
+    usedOf: '已用 {{used}}，共 {{quota}}',
     unknown: '此浏览器无法统计',
     persisted: '持久保存',
     persistedYes: '已开启',
@@ -54,6 +55,8 @@ export const settings = {
     clear: '清除本机数据',
     clearHint: '删除这台设备上的消息、草稿和图片',
     pending: '有 {{count}} 条消息还没有发出，清除后将无法找回',
-    confirm: '退出',
+    choice: '本机数据',
+    confirm: '退出登录',
+    confirmClear: '清除并退出',
   },
 } as const;

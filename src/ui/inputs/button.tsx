@@ -7,6 +7,8 @@ export type ButtonLook = 'primary' | 'secondary' | 'soft' | 'danger' | 'ghost';
 
 export type ButtonProps = {
   children: ReactNode;
+  /** Spoken instead of the text, where several keys share a word. It must contain that word. */
+  label?: string;
   look?: ButtonLook;
   size?: 'small' | 'medium' | 'large';
   icon?: ReactNode;
@@ -36,6 +38,7 @@ export function Button(props: ButtonProps) {
         (disabled || disabledReason !== undefined) && styles['off'],
         busy && styles['busy'],
       )}
+      aria-label={props.label !== undefined && disabledReason !== undefined ? `${props.label} (${disabledReason})` : props.label}
       disabled={disabled}
       aria-disabled={isInert || undefined}
       aria-busy={busy || undefined}
