@@ -21,6 +21,8 @@ export type Commands = {
   /** Tells the authors of these incoming messages that they were seen. */
   sendReceipts(conversationID: string, ids: readonly string[]): Promise<void>;
   saveDraft(conversationID: string, nodes: readonly DraftNode[]): Promise<void>;
+  /** Puts a text back into the composer, behind what stands there already. */
+  editAgain(conversationID: string, text: string): Promise<void>;
   pinConversation(id: string, on: boolean): Promise<void>;
   muteConversation(id: string, on: boolean): Promise<void>;
   archiveConversation(id: string, on: boolean): Promise<void>;

@@ -32,6 +32,10 @@ export type MessageWindow = {
   readonly showNewest: () => void;
   /** Moves the window to a message, loading it where it is not stored; false when it cannot be had. */
   readonly showAround: (ID: string) => Promise<boolean>;
+  /** The first message from this place on, brought into the window; undefined when it cannot be had. */
+  readonly showFrom: (sequence: number) => Promise<string | undefined>;
+  /** Older messages exist that are not stored here. */
+  readonly isStartMissing: boolean;
 };
 
 /**
@@ -85,6 +89,7 @@ export function useMessageWindow(conversationID: string): MessageWindow {
     hasOlder: view !== undefined && (view.hasStoredOlder || view.holeBelow !== undefined),
     isUnreachable,
     isEndMissing: view?.holeAtEnd !== undefined,
+    isStartMissing: view?.holeBelow !== undefined,
     isLoading,
     hasNewer: view?.hasStoredNewer === true,
     showNewest,
@@ -119,7 +124,7 @@ type MoveContext = {
   readonly firstSequence: { current: number | undefined };
 };
 
-function useMoves(context: MoveContext): Pick<MessageWindow, 'loadOlder' | 'loadNewer' | 'showAround'> {
+function useMoves(context: MoveContext): Pick<MessageWindow, 'loadOlder' | 'loadNewer' | 'showAround' | 'showFrom'> {
   const current = useRef(context);
   const isMoving = useRef(false);
   useEffect(() => {
@@ -137,6 +142,7 @@ function useMoves(context: MoveContext): Pick<MessageWindow, 'loadOlder' | 'load
       loadOlder: () => once(moveOlder),
       loadNewer: () => once(moveNewer),
       showAround: async (ID: string) => moveAround(current.current, ID),
+      showFrom: async (sequence: number) => moveFrom(current.current, sequence),
     }),
     [once],
   );
@@ -174,6 +180,14 @@ async function moveAround({ client, conversationID, view, load, setSpan, firstSe
   firstSequence.current = from;
   setSpan(after.length < AROUND ? { from } : { from, to: after.at(-1)?.sequence });
   return true;
+}
+
+async function moveFrom(context: MoveContext, sequence: number): Promise<string | undefined> {
+  const { client, conversationID, load } = context;
+  const hole = (await client.db.holes.where('conversationID').equals(conversationID).toArray()).find((one) => one.from <= sequence && one.to >= sequence);
+  if (hole !== undefined) await load({ after: sequence - 1, count: PAGE });
+  const [row] = await listMessagesFrom(client.db, conversationID, { from: sequence, limit: 1 });
+  return row !== undefined && (await moveAround(context, row.ID)) ? row.ID : undefined;
 }
 
 type EndContext = Pick<MoveContext, 'view' | 'isUnreachable' | 'isLoading' | 'load'> & { readonly loadOlder: () => void };

@@ -8,6 +8,7 @@ import { archiveConversation, muteConversation, pinConversation } from '../sync/
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { deleteConversation } from '../sync/commands/delete-conversation.ts';
 import { deleteMessages } from '../sync/commands/delete-messages.ts';
+import { editAgain } from '../sync/commands/edit-again.ts';
 import { markRead } from '../sync/commands/mark-read.ts';
 import { recallMessage } from '../sync/commands/recall-message.ts';
 import { resendMessage } from '../sync/commands/resend-message.ts';
@@ -63,6 +64,7 @@ function bindCommands(context: CommandContext): Commands {
     markRead: async (conversationID) => markRead(context, conversationID),
     sendReceipts: async (conversationID, ids) => sendReceipts(context, conversationID, ids),
     saveDraft: async (conversationID, nodes) => saveDraft(context, conversationID, nodes),
+    editAgain: async (conversationID, text) => editAgain(context, conversationID, text),
     pinConversation: async (id, on) => pinConversation(context, id, on),
     muteConversation: async (id, on) => muteConversation(context, id, on),
     archiveConversation: async (id, on) => archiveConversation(context, id, on),

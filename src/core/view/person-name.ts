@@ -12,3 +12,7 @@ export type NamedSender = { readonly from: string; readonly nick: string; readon
 export function senderNameOf(message: NamedSender, remark: string | undefined): string {
   return remark || message.nameCard || message.nick || message.from;
 }
+
+export function targetIdOf(conversationID: string): string {
+  return targetOf(conversationID);
+}

@@ -77,5 +77,8 @@ export const chat = {
   bubbleOf: '{{name}}, {{time}}',
   me: 'Me',
   pickOne: 'Choose a conversation',
+  resendTitle: 'Send again',
+  resendText: 'Send this message again?',
+  notDownloaded: 'Messages are not here yet',
   noSuchConversation: 'Could not open the conversation',
 } satisfies Translation<typeof source>;

@@ -75,5 +75,8 @@ export const chat = {
   bubbleOf: '{{name}}、{{time}}',
   me: '自分',
   pickOne: 'トークを選んでください',
+  resendTitle: '再送信',
+  resendText: 'このメッセージを再送信しますか？',
+  notDownloaded: 'メッセージはまだありません',
   noSuchConversation: 'トークを開けませんでした',
 } satisfies Translation<typeof source>;

@@ -72,5 +72,8 @@ export const chat = {
   bubbleOf: '{{name}}，{{time}}',
   me: '我',
   pickOne: '选择一个会话开始聊天',
+  resendTitle: '重新发送',
+  resendText: '确认重发该消息？',
+  notDownloaded: '聊天记录尚未下载',
   noSuchConversation: '进入会话失败',
 } as const;

@@ -58,7 +58,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   }, [items, isLast, hasEndAnchor]);
 
   useImperativeHandle(props.ref, () => ({
-    scrollToIndex: (index, align = 'start') => rows.current?.scrollToIndex(index, { align }),
+    scrollToIndex: (index, align = 'start') => {
+      // Who goes to a row wants to see it: rows that change meanwhile must not pull the view back to the end.
+      if (isAtEnd.current) props.onAtEndChange?.(false);
+      isAtEnd.current = false;
+      rows.current?.scrollToIndex(index, { align });
+    },
     scrollToEnd: () => scrollToEnd(rows.current, shown.current.length),
     isAtEnd: () => isAtEnd.current,
     visibleRange: () => visibleRange(rows.current, shown.current.length),

@@ -1,0 +1,86 @@
+import { ChevronLeft } from 'lucide-react';
+import { useFriend, useGroup, useKv, useSyncStatus, useUser } from '../../client/use-data.ts';
+import type { ConversationRow } from '../../core/rows.ts';
+import { isOfficial } from '../../core/view/conversation-view.ts';
+import { membershipOf } from '../../core/view/membership.ts';
+import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
+import { MembershipTag } from '../../parts/membership-tag.tsx';
+import { separatorWords } from '../../parts/time-words.ts';
+import { useDay } from '../../parts/use-day.ts';
+import { usePhone } from '../../parts/use-phone.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Tag } from '../../ui/display/tag.tsx';
+import styles from './chat.module.css';
+import { useLivePeer } from './use-live-peer.ts';
+
+type ChatHeaderProps = { conversation: ConversationRow | undefined; conversationID: string; onBack: () => void };
+
+const BADGE_CAP = 99;
+
+export function ChatHeader({ conversation, conversationID, onBack }: ChatHeaderProps) {
+  const { t } = useTranslation();
+  const isPhone = usePhone();
+  const unreadTotal = useKv('unreadTotal') ?? 0;
+  const named = useNamed(conversation, conversationID);
+  return (
+    <header className={styles['head']} data-phone={isPhone || undefined}>
+      {isPhone && (
+        <button type="button" className={styles['back']} onClick={onBack} aria-label={t('conversations.backToList')}>
+          <Icon of={ChevronLeft} size={24} />
+          {unreadTotal > 0 && <span aria-hidden>{unreadTotal > BADGE_CAP ? `${BADGE_CAP}+` : unreadTotal}</span>}
+        </button>
+      )}
+      {isPhone && named !== undefined && <ConversationAvatar row={named} size={36} />}
+      <div className={styles['headText']}>
+        <h1 className={styles['title']}>
+          <span className={styles['titleName']} dir="auto">
+            {named === undefined ? '' : conversationNameOf(named)}
+          </span>
+          {named !== undefined && (isOfficial(named) ? <Tag>{t('chat.official')}</Tag> : <MembershipTag membership={membershipOf(named.userProfile)} />)}
+        </h1>
+        <SecondLine conversationID={conversationID} isGroup={conversationID.startsWith('GROUP')} />
+      </div>
+    </header>
+  );
+}
+
+/** A conversation that nobody has written in yet is named by what is known of the person or the group. */
+function useNamed(conversation: ConversationRow | undefined, conversationID: string) {
+  const target = targetIdOf(conversationID);
+  const isGroup = conversationID.startsWith('GROUP');
+  const friend = useFriend(isGroup ? '' : target);
+  const user = useUser(isGroup ? '' : target);
+  const group = useGroup(isGroup ? target : '');
+  if (conversation === undefined) return undefined;
+  const { remark, userProfile, groupProfile } = conversation;
+  return {
+    conversationID,
+    type: conversation.type,
+    remark: remark || (friend?.remark ?? ''),
+    userProfile: userProfile ?? user ?? undefined,
+    groupProfile: groupProfile ?? (group ? { groupID: group.groupID, name: group.name, avatar: group.avatar, type: '' } : undefined),
+  };
+}
+
+/** Members of a group; of a person what they do now. While we are offline nothing of that is known (contract A30). */
+function SecondLine({ conversationID, isGroup }: { conversationID: string; isGroup: boolean }) {
+  const { t } = useTranslation();
+  const target = targetIdOf(conversationID);
+  const group = useGroup(isGroup ? target : '');
+  const peer = useLivePeer(isGroup ? undefined : target);
+  const day = useDay();
+  const isOnline = useSyncStatus().network === 'online';
+  if (isGroup) {
+    const count = group?.groupMemberCount ?? 0;
+    return count > 0 ? <p className={styles['second']}>{t('chat.members', { count })}</p> : null;
+  }
+  if (!isOnline) return null;
+  if (peer.isTyping) return <p className={styles['second']}>{t('chat.typing')}</p>;
+  if (peer.statusType === 1) return <p className={styles['second']}>{t('common.online')}</p>;
+  if (peer.statusType === 2 && peer.offTime !== undefined) {
+    return <p className={styles['second']}>{t('chat.lastSeen', { time: separatorWords(t, peer.offTime, day) })}</p>;
+  }
+  return null;
+}

@@ -1,0 +1,58 @@
+import { MessageCircle } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useConversation } from '../../client/use-data.ts';
+import { blankRow } from '../../core/view/blank-row.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import styles from './chat.module.css';
+import { MessageList } from './message-list.tsx';
+import { NetworkBanner } from './network-banner.tsx';
+
+type ChatProps = {
+  conversationID: string;
+  focusMessageID?: string | undefined;
+  onBack: () => void;
+  /** What stands below the messages. */
+  composer: ReactNode;
+};
+
+/** One conversation: who it is with, what was said, and where one writes. */
+export function Chat(props: ChatProps) {
+  // Scroll place, unread line and window belong to one conversation and start anew with the next.
+  return <OneChat key={props.conversationID} {...props} />;
+}
+
+function OneChat({ conversationID, focusMessageID, onBack, composer }: ChatProps) {
+  const stored = useConversation(conversationID);
+  const conversation = stored === null ? blankRow(conversationID) : stored;
+  const readAtOpen = useRef<{ readonly sequence: number | undefined; readonly count: number }>(undefined);
+  if (conversation !== undefined && readAtOpen.current === undefined) {
+    const { unreadCount, readSequence } = conversation;
+    readAtOpen.current = { sequence: unreadCount > 0 ? readSequence : undefined, count: unreadCount };
+  }
+  return (
+    <section className={styles['chat']} data-open-conversation={conversationID}>
+      <ChatHeader conversation={conversation} conversationID={conversationID} onBack={onBack} />
+      <NetworkBanner />
+      <MessageList
+        conversationID={conversationID}
+        readAtOpen={readAtOpen.current?.sequence}
+        unreadAtOpen={readAtOpen.current?.count ?? 0}
+        unreadCount={conversation?.unreadCount ?? 0}
+        focusMessageID={focusMessageID}
+      />
+      {composer}
+    </section>
+  );
+}
+
+/** What stands in the chat's place while none is open. */
+export function NoChat() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['none']}>
+      <EmptyState icon={MessageCircle} title={t('chat.pickOne')} />
+    </section>
+  );
+}

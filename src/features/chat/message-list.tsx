@@ -1,0 +1,142 @@
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useSyncStatus } from '../../client/use-data.ts';
+import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
+import { useSenders } from '../../client/use-senders.ts';
+import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/timeline.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useDay } from '../../parts/use-day.ts';
+import { usePhone } from '../../parts/use-phone.ts';
+import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
+import styles from './chat.module.css';
+import { DayPill, type DayPillHandle } from './day-pill.tsx';
+import { MessageItem } from './message-item.tsx';
+import { NoMessages } from './no-messages.tsx';
+import { ScrollKeys } from './scroll-keys.tsx';
+import { SpokenNews } from './spoken-news.tsx';
+import { useMessageFocus } from './use-message-focus.ts';
+import { useMessageMenu } from './use-message-menu.tsx';
+import { useSeen } from './use-seen.ts';
+
+type MessageListProps = {
+  conversationID: string;
+  /** Read up to here when the chat was opened; undefined = nothing was unread. */
+  readAtOpen: number | undefined;
+  unreadAtOpen: number;
+  unreadCount: number;
+  focusMessageID: string | undefined;
+};
+
+const keyOf = (item: TimelineItem) => item.row.ID;
+const ROW_HEIGHT = 52;
+
+/** What was said, newest at the bottom, as a window over the conversation. */
+export const MessageList = memo(function MessageList(props: MessageListProps) {
+  const { conversationID, readAtOpen, unreadCount } = props;
+  const { t } = useTranslation();
+  const { me } = useClient();
+  const day = useDay();
+  const isPhone = usePhone();
+  const isOnline = useSyncStatus().network === 'online';
+  const messages = useMessageWindow(conversationID);
+  const items = useTimeline(messages, readAtOpen, me);
+  const senders = useSenders(useMemo(() => items.map((item) => item.row.from), [items]));
+  const menu = useMessageMenu(conversationID);
+  const list = useRef<VirtualListHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const pill = useRef<DayPillHandle>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [isFarFromEnd, setFarFromEnd] = useState(false);
+  const focus = useMessageFocus({ focusMessageID: props.focusMessageID, messages, items, list });
+  const seen = useSeen({ conversationID, items, unreadCount, isAtEnd: isAtEnd && !messages.hasNewer, box });
+  const freshID = useFreshID(items, messages.hasNewer);
+
+  const handleScroll = useCallback(() => {
+    const range = list.current?.visibleRange();
+    if (range === undefined) return;
+    const height = range.last - range.first + 1;
+    setFarFromEnd(items.length - 1 - range.last > height * 2);
+    const first = items[range.first];
+    if (first !== undefined) pill.current?.show(first.row.time);
+    seen.schedule();
+  }, [items, seen]);
+
+  const toEnd = useCallback(() => {
+    messages.showNewest();
+    list.current?.scrollToEnd();
+  }, [messages]);
+
+  if (items.length === 0) {
+    return (
+      <div className={styles['list']} data-messages>
+        <NoMessages isLoading={messages.rows === undefined || messages.isLoading} isMissing={messages.isEndMissing} />
+      </div>
+    );
+  }
+  return (
+    <div ref={box} className={styles['list']} data-messages>
+      <VirtualList
+        ref={list}
+        items={items}
+        keyOf={keyOf}
+        label={t('chat.messageList')}
+        anchor="end"
+        itemSize={ROW_HEIGHT}
+        bufferPx={isPhone ? 800 : 600}
+        onNearStart={messages.hasOlder ? messages.loadOlder : undefined}
+        onNearEnd={messages.hasNewer ? messages.loadNewer : undefined}
+        onAtEndChange={setAtEnd}
+        onScrolled={handleScroll}
+        className={styles['scroller']}
+      >
+        {(item, index) => (
+          <MessageItem
+            item={item}
+            me={me}
+            sender={senders.get(item.row.from)}
+            day={day}
+            isPhone={isPhone}
+            isOnline={isOnline}
+            look={item.row.ID === focus.flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
+            isStartMissing={index === 0 && messages.isStartMissing && messages.isUnreachable}
+            isEndMissing={index === items.length - 1 && messages.isEndMissing && messages.isUnreachable}
+            actions={menu.actions}
+          />
+        )}
+      </VirtualList>
+      <DayPill ref={pill} day={day} />
+      <ScrollKeys
+        isShown={isFarFromEnd || messages.hasNewer}
+        newCount={isAtEnd && !messages.hasNewer ? 0 : unreadCount}
+        onNewest={toEnd}
+        unreadAbove={focus.isAtUnread ? 0 : props.unreadAtOpen}
+        onUnread={() => readAtOpen !== undefined && focus.showUnread(readAtOpen + 1)}
+      />
+      <SpokenNews row={freshID === undefined ? undefined : items.at(-1)?.row} senders={senders} />
+      {menu.overlays}
+    </div>
+  );
+});
+
+function useTimeline(messages: MessageWindow, readSequence: number | undefined, me: string): readonly TimelineItem[] {
+  const last = useRef<readonly TimelineItem[]>([]);
+  const { rows, gaps } = messages;
+  return useMemo(() => {
+    last.current = reuseItems(last.current, buildTimeline(rows ?? [], { me, readSequence, gaps }));
+    return last.current;
+  }, [rows, gaps, readSequence, me]);
+}
+
+/** The newest message, when it came after the chat was opened: it rises into its place and is spoken. */
+function useFreshID(items: readonly TimelineItem[], hasNewer: boolean): string | undefined {
+  const [freshID, setFreshID] = useState<string>();
+  const known = useRef<{ readonly ID: string; readonly sequence: number }>(undefined);
+  const newest = items.at(-1)?.row;
+  useEffect(() => {
+    if (newest === undefined || hasNewer) return;
+    const before = known.current;
+    known.current = newest;
+    if (before !== undefined && before.ID !== newest.ID && newest.sequence > before.sequence) setFreshID(newest.ID);
+  }, [newest, hasNewer]);
+  return freshID;
+}

@@ -1,0 +1,30 @@
+import { CloudDownload, MessageCircle } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useDelayed } from '../../parts/use-delayed.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import styles from './chat.module.css';
+
+/** In place of messages: still reading, not downloaded yet, or nothing said. */
+export function NoMessages({ isLoading, isMissing }: { isLoading: boolean; isMissing: boolean }) {
+  const { t } = useTranslation();
+  const isDue = useDelayed(isLoading);
+  if (isLoading) {
+    return (
+      <div className={styles['skeleton']} aria-busy role="status" aria-label={t('common.loading')}>
+        {isDue && (
+          <>
+            <Skeleton width="44%" height={40} radius={14} />
+            <Skeleton width="58%" height={62} radius={14} />
+            <span className={styles['skeletonOwn']}>
+              <Skeleton width="36%" height={40} radius={14} />
+            </span>
+            <Skeleton width="30%" height={40} radius={14} />
+          </>
+        )}
+      </div>
+    );
+  }
+  if (isMissing) return <EmptyState icon={CloudDownload} title={t('chat.notDownloaded')} hint={t('common.notDownloadedHint')} />;
+  return <EmptyState icon={MessageCircle} title={t('chat.empty')} hint={t('chat.emptyHint')} />;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+
+const TYPING_EXPIRY_MS = 5000;
+
+export type LivePeer = { readonly isTyping: boolean; readonly statusType: number; readonly offTime?: number | undefined };
+
+const UNKNOWN: LivePeer = { isTyping: false, statusType: 0 };
+
+/** What is known of a person right now: writing, and there or not. Never stored. */
+export function useLivePeer(userID: string | undefined): LivePeer {
+  const { sync } = useClient();
+  const [peer, setPeer] = useState<LivePeer>(UNKNOWN);
+  useEffect(() => {
+    setPeer(UNKNOWN);
+    if (userID === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const setTyping = (isTyping: boolean) => setPeer((old) => (old.isTyping === isTyping ? old : { ...old, isTyping }));
+    const cancel = sync.subscribeLive((event) => {
+      if (event.e === 'typing' && event.d.from === userID) {
+        clearTimeout(timer);
+        setTyping(event.d.on);
+        if (event.d.on) timer = setTimeout(() => setTyping(false), TYPING_EXPIRY_MS);
+      }
+      if (event.e !== 'presence') return;
+      const state = event.d.list.find((one) => one.userID === userID);
+      if (state !== undefined) setPeer((old) => ({ ...old, statusType: state.statusType, offTime: state.offTime }));
+    });
+    return () => {
+      clearTimeout(timer);
+      cancel();
+    };
+  }, [sync, userID]);
+  return peer;
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { wantsReceipt } from '../../core/view/message-state.ts';
+import type { TimelineItem } from '../../core/view/timeline.ts';
+import { usePageVisible } from '../../parts/use-page-visible.ts';
+import { isSeen } from './is-seen.ts';
+
+const BATCH_MS = 500;
+const BATCH_SIZE = 30;
+
+type SeenContext = {
+  readonly conversationID: string;
+  readonly items: readonly TimelineItem[];
+  readonly unreadCount: number;
+  readonly isAtEnd: boolean;
+  readonly box: RefObject<HTMLElement | null>;
+};
+
+/** Says what was read: everything once the end is in view, and each message to its author once it was seen (contract A15). */
+export function useSeen(context: SeenContext): { readonly schedule: () => void } {
+  const { conversationID, items, unreadCount, isAtEnd } = context;
+  const { commands, me } = useClient();
+  const isVisible = usePageVisible();
+  const current = useRef(context);
+  const reported = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    current.current = context;
+  });
+
+  useEffect(() => {
+    // A mark that could not be stored is set again with the next message.
+    if (isVisible && isAtEnd && unreadCount > 0) commands.markRead(conversationID).catch(() => undefined);
+  }, [isVisible, isAtEnd, unreadCount, conversationID, commands]);
+
+  const report = useCallback(() => {
+    timer.current = undefined;
+    const { box, items: rows, conversationID: id } = current.current;
+    if (document.visibilityState !== 'visible' || box.current === null) return;
+    const open = rows.filter(({ row }) => wantsReceipt(row, me) && !reported.current.has(row.ID)).map(({ row }) => row.ID);
+    const ids = open.length === 0 ? [] : seenAmong(box.current, new Set(open)).slice(0, BATCH_SIZE);
+    if (ids.length === 0) return;
+    for (const ID of ids) reported.current.add(ID);
+    commands.sendReceipts(id, ids).catch(() => {
+      for (const ID of ids) reported.current.delete(ID);
+    });
+  }, [commands, me]);
+
+  const schedule = useCallback(() => {
+    timer.current ??= setTimeout(report, BATCH_MS);
+  }, [report]);
+
+  useEffect(schedule, [schedule, items, isVisible]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useMemo(() => ({ schedule }), [schedule]);
+}
+
+function seenAmong(box: HTMLElement, ids: ReadonlySet<string>): string[] {
+  const view = box.getBoundingClientRect();
+  const rows = [...box.querySelectorAll<HTMLElement>('[data-msg-id]')].filter((row) => ids.has(row.dataset['msgId'] ?? ''));
+  return rows.filter((row) => isSeen(row.getBoundingClientRect(), view)).map((row) => row.dataset['msgId'] ?? '');
+}
