@@ -1,30 +1,31 @@
 import { useCallback, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useClient } from '../client/client-context.tsx';
-import { useConversations } from '../client/use-data.ts';
 import { useMessageWindow } from '../client/use-message-window.ts';
+import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
 import { useApplication } from './application-context.ts';
+import styles from './messages-screen.module.css';
+import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 
+/** The conversations and the open one; on a phone one of the two. */
 export function MessagesScreen() {
   const application = useApplication();
   const client = useClient();
-  const rows = useConversations('main', 30);
+  const navigate = useNavigate();
   const { conversationID } = useParams();
-  const painted = useCallback(() => application.painted(client.me), [application, client]);
-  usePainted(rows !== undefined, painted);
+  const [isShown, setShown] = useState(false);
+  usePageTitle('app.title.messages');
+  usePainted(
+    isShown,
+    useCallback(() => application.painted(client.me), [application, client]),
+  );
   return (
-    <div style={{ display: 'flex' }}>
-      <ul>
-        {rows?.map((row) => (
-          <li key={row.conversationID} data-conversation-id={row.conversationID}>
-            <Link to={`/messages/${row.conversationID}`}>
-              {row.userProfile?.nick ?? row.groupProfile?.name ?? row.conversationID} {row.unreadCount}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {conversationID === undefined ? null : <Thread key={conversationID} conversationID={conversationID} />}
+    <div className={styles['panes']} data-open={conversationID !== undefined}>
+      <div className={styles['list']}>
+        <ConversationList selectedId={conversationID} onOpen={(id) => void navigate(`/messages/${id}`)} onShown={useCallback(() => setShown(true), [])} />
+      </div>
+      <main className={styles['chat']}>{conversationID === undefined ? null : <Thread key={conversationID} conversationID={conversationID} />}</main>
     </div>
   );
 }
