@@ -5,7 +5,7 @@ export function conversationRow(page: Page, conversationID: string): Locator {
 }
 
 export async function openConversation(page: Page, conversationID: string): Promise<void> {
-  await conversationRow(page, conversationID).getByRole('link').click();
+  await conversationRow(page, conversationID).click();
 }
 
 export function bubbles(page: Page, text: string): Locator {
