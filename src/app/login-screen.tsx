@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAccountDoor } from '../client/account-door-context.tsx';
+import type { LockReason } from '../core/lock-reason.ts';
 import type { LockTips, SignInResult } from '../core/sign-in.ts';
 import type { FormState } from '../features/account/guest-page.ts';
 import { LockPasswordView } from '../features/account/lock-password-view.tsx';
 import { LoginView } from '../features/account/login-view.tsx';
+import type { MessageKey } from '../i18n/message-key.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useGuestPage } from './use-guest-page.ts';
 import { useIsOffline } from './use-online.ts';
@@ -15,6 +17,13 @@ import { useRefusalText } from './use-refusal-text.ts';
 const IDLE: FormState = { kind: 'idle' };
 const TICKET_DEAD = 712;
 const LOCKED = 11033;
+
+const LOCK_TEXTS: Readonly<Record<LockReason, MessageKey>> = {
+  expired: 'codes.sessionExpired',
+  elsewhere: 'codes.signedInElsewhere',
+  banned: 'codes.banned',
+  deregistered: 'codes.deregistered',
+};
 
 type Step = { readonly kind: 'form' } | { readonly kind: 'lock'; readonly ticket: string; readonly isPublicComputer: boolean };
 
@@ -27,8 +36,8 @@ export function LoginScreen() {
   const textOf = useRefusalText();
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ kind: 'form' });
-  const [state, setState] = useState<FormState>(IDLE);
-  const initial = useLocation().state as { readonly wtId?: string } | null;
+  const locked = door.lockReason();
+  const [state, setState] = useState<FormState>(() => (locked === undefined ? IDLE : { kind: 'failed', text: t(LOCK_TEXTS[locked.reason]) }));
   usePageTitle('app.title.login');
   useGuestPainted();
 
@@ -59,7 +68,7 @@ export function LoginScreen() {
       onSubmitPhone={(input) => attempt(input.isPublicComputer, door.signInByPhone(input))}
       onSubmitId={(input) => attempt(input.isPublicComputer, door.signInById(input))}
       onRegister={config?.register.enabled === 0 ? undefined : () => void navigate('/register')}
-      {...(initial?.wtId === undefined ? {} : { initial: { method: 'id' as const, wtId: initial.wtId } })}
+      {...(locked === undefined ? {} : { initial: { method: 'id' as const, wtId: locked.wtId } })}
     />
   );
 }

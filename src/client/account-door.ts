@@ -1,4 +1,5 @@
 import type { WebConfig } from '../../contract/http/config.ts';
+import type { LockReason } from '../core/lock-reason.ts';
 import type { LockTips, Registration, SignInResult, SmsResult } from '../core/sign-in.ts';
 import type { Cancel } from '../platform/ports.ts';
 
@@ -15,6 +16,8 @@ export type AccountDoor = {
   requestSmsCode(phone: string): Promise<SmsResult>;
   /** `clear` wipes everything of the account from this device; `keep` locks it for its owner (contract §12.2). */
   logout(mode: 'keep' | 'clear'): Promise<void>;
+  /** Set when the last session ended without the user asking. */
+  lockReason(): { readonly wtId: string; readonly reason: LockReason } | undefined;
   isPublicComputer(): Promise<boolean>;
   /** The note of contract A20, once per device. */
   isSecurityTipClosed(): Promise<boolean>;

@@ -1,3 +1,4 @@
+import type { LockReason } from '../core/lock-reason.ts';
 import type { AccountDoor } from '../client/account-door.ts';
 import { listWipeIntents, recordWipeIntent, wipeAccount } from '../db/wipe-account.ts';
 import type { RegistryDatabase } from '../db/registry.ts';
@@ -17,8 +18,8 @@ export type DoorOptions = {
 };
 
 export type Door = AccountDoor & {
-  /** The session ended without the user asking (contract §12.2). */
-  lock(wtId: string): Promise<void>;
+  /** The session ended without the user asking: the account is locked, nothing is deleted (contract §12.2). */
+  lock(wtId: string, reason: LockReason): Promise<void>;
 };
 
 export function createAccountDoor(options: DoorOptions): Door {
@@ -26,6 +27,7 @@ export function createAccountDoor(options: DoorOptions): Door {
   const store: SessionStore = { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
   const listeners = new Set<() => void>();
   let current = readCurrentWtId(ports.keyValue);
+  let locked: { readonly wtId: string; readonly reason: LockReason } | undefined;
 
   function refresh(): void {
     current = readCurrentWtId(ports.keyValue);
@@ -33,7 +35,10 @@ export function createAccountDoor(options: DoorOptions): Door {
   }
 
   async function afterSignIn<T extends { readonly kind: string }>(result: T): Promise<T> {
-    if (result.kind === 'signed-in') refresh();
+    if (result.kind === 'signed-in') {
+      locked = undefined;
+      refresh();
+    }
     return result;
   }
 
@@ -69,8 +74,10 @@ export function createAccountDoor(options: DoorOptions): Door {
     async closeSecurityTip() {
       await registry.device.put({ key: TIP_CLOSED, value: 1 });
     },
-    async lock(wtId) {
+    lockReason: () => locked,
+    async lock(wtId, reason) {
       await lockAccount(store, wtId);
+      locked = { wtId, reason };
       refresh();
     },
   };

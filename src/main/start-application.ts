@@ -1,4 +1,5 @@
 import type { Application } from '../client/application.ts';
+import { toLockReason } from '../core/lock-reason.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue } from '../platform/ports.ts';
@@ -70,7 +71,7 @@ export async function startApplication(): Promise<Application> {
         deviceId,
         build: BUILD,
         readLanguage: () => i18n.language,
-        locked: () => void door.lock(wtId),
+        locked: (reason) => void door.lock(wtId, toLockReason(reason)),
         toast(code, text) {
           for (const listener of toasts) listener({ code, text });
         },

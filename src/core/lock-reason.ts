@@ -1,0 +1,12 @@
+/** Why a session ended without the user asking (contract §6, §9, §12.2). */
+export type LockReason = 'expired' | 'elsewhere' | 'banned' | 'deregistered';
+
+const ELSEWHERE = new Set(['11014', 'elsewhere']);
+const BANNED = new Set(['11015', 'banned']);
+
+/** From a business code, a close reason of a socket or a frame of the notification socket. */
+export function toLockReason(raw: string): LockReason {
+  if (ELSEWHERE.has(raw)) return 'elsewhere';
+  if (BANNED.has(raw)) return 'banned';
+  return raw === '11016' ? 'deregistered' : 'expired';
+}
