@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { RouterProvider } from 'react-router';
 import { AccountDoorContext } from '../client/account-door-context.tsx';
 import type { Application } from '../client/application.ts';
 import { TranslationProvider } from '../i18n/translation-provider.tsx';
@@ -9,11 +8,10 @@ import { TooltipLayer } from '../ui/overlays/tooltip-layer.tsx';
 import { ApplicationContext } from './application-context.ts';
 import { BackgroundToasts } from './background-toasts.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { createRouter } from './router.tsx';
+import { Router } from './router.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 export function App({ application }: { readonly application: Application }) {
-  const [router] = useState(createRouter);
   const [toasts] = useState(createPageToastStore);
   return (
     <TranslationProvider i18n={application.language.i18n}>
@@ -21,7 +19,7 @@ export function App({ application }: { readonly application: Application }) {
         <ApplicationContext.Provider value={application}>
           <AccountDoorContext.Provider value={application.door}>
             <ToastProvider store={toasts}>
-              <RouterProvider router={router} />
+              <Router />
               <BackgroundToasts />
               <UpdatePrompt />
               <TooltipLayer />

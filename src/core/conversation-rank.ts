@@ -1,4 +1,5 @@
-import { MARK_FOLD, MARK_HIDDEN, type Conversation } from '../../contract/conversation.ts';
+import type { Conversation } from '../../contract/conversation.ts';
+import { MARK_FOLD, MARK_HIDDEN } from '../../contract/conversation-marks.ts';
 import type { ConversationShelf } from './rows.ts';
 
 const PINNED_OFFSET = 2 ** 42;

@@ -4,7 +4,7 @@ import { listWipeIntents, recordWipeIntent, wipeAccount } from '../db/wipe-accou
 import type { RegistryDatabase } from '../db/registry.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { GuestSession } from '../sync/guest-session.ts';
-import { lockAccount, readCurrentWtId, type SessionStore } from '../sync/vaulted-session.ts';
+import { lockAccount, readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
 
 const TIP_CLOSED = 'securityTipClosed';
 

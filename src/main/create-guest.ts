@@ -2,7 +2,8 @@ import { logout } from '../../contract/http/login.ts';
 import { createHttpClient, type Signer } from '../api/http-client.ts';
 import type { Ports } from '../platform/ports.ts';
 import { createGuestSession, type GuestSession } from '../sync/guest-session.ts';
-import { readSecrets, type SessionStore } from '../sync/vaulted-session.ts';
+import type { SessionStore } from '../sync/session-marker.ts';
+import { readSecrets } from '../sync/vaulted-session.ts';
 
 export type GuestParts = {
   readonly ports: Ports;

@@ -6,7 +6,7 @@ import type { KeyValue } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { createWebSigner } from '../platform/web-signer.ts';
 import { readDeviceId } from '../sync/device-id.ts';
-import type { SessionStore } from '../sync/vaulted-session.ts';
+import type { SessionStore } from '../sync/session-marker.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import { createAccountDoor, finishWipes } from './account-door.ts';
 import { createUpdates } from './updates.ts';

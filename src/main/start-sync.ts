@@ -12,7 +12,8 @@ import { NetworkError, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createListRefresher } from '../sync/refresh-lists.ts';
 import { createUploader } from '../sync/upload.ts';
-import { readSecrets, replaceSecrets, type Secrets, type SessionStore } from '../sync/vaulted-session.ts';
+import type { SessionStore } from '../sync/session-marker.ts';
+import { readSecrets, replaceSecrets, type Secrets } from '../sync/vaulted-session.ts';
 
 const RENEW_BEFORE_MS = 86_400_000;
 

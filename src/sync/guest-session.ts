@@ -5,7 +5,8 @@ import { loginById, loginByPhone, loginStep2, loginStep2Tips, register, smsCode,
 import { passwordPayload } from '../../contract/sign.ts';
 import type { ApiOutcome, HttpClient, Signer } from '../api/http-client.ts';
 import type { LockTips, Registration, SignInResult, SmsResult } from '../core/sign-in.ts';
-import { storeSession, type SessionStore } from './vaulted-session.ts';
+import type { SessionStore } from './session-marker.ts';
+import { storeSession } from './vaulted-session.ts';
 
 export type GuestSession = {
   loadConfig(): Promise<WebConfig | undefined>;

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import type { LoginData } from '../../contract/http/login.ts';
-import type { AccountRow, RegistryDatabase } from '../db/registry.ts';
+import type { AccountRow } from '../db/registry.ts';
 import { putCurrentWtId } from '../db/session-box.ts';
-import type { KeyValue, Vault, Clock } from '../platform/ports.ts';
 import { tryParseJson } from '../shared/safe-json.ts';
-
-const SESSION_KEY = 'wt:session';
+import { SESSION_KEY, type SessionStore } from './session-marker.ts';
 
 const secretsSchema = z.object({
   token: z.string(),
@@ -15,15 +13,6 @@ const secretsSchema = z.object({
 });
 /** Tokens of a session; in memory only in the leader tab and, while it fetches media, the service worker. */
 export type Secrets = z.infer<typeof secretsSchema>;
-
-export type SessionStore = { readonly registry: RegistryDatabase; readonly vault: Vault; readonly keyValue: KeyValue; readonly clock: Clock };
-
-/** Which account this device shows; readable before any database is open, and never a token (contract §13). */
-export function readCurrentWtId(keyValue: KeyValue): string | undefined {
-  const value = tryParseJson(keyValue.get(SESSION_KEY) ?? '', 1000);
-  const wtId = typeof value === 'object' && value !== null && 'wtId' in value ? value.wtId : undefined;
-  return typeof wtId === 'string' && /^[0-9]{5,11}$/.test(wtId) ? wtId : undefined;
-}
 
 /** Remembers a sign-in: tokens sealed in the registry first, then the marker that the next start looks at. */
 export async function storeSession(store: SessionStore, login: LoginData, isPublicComputer: boolean): Promise<void> {
@@ -58,16 +47,4 @@ export async function replaceSecrets(store: SessionStore, wtId: string, secrets:
   const row = await store.registry.accounts.get(wtId);
   if (row?.key === undefined) return;
   await store.registry.accounts.put({ ...row, sealed: await store.vault.seal(row.key, JSON.stringify(secrets)) });
-}
-
-/** Locks the account behind a new sign-in and deletes nothing of it (contract §12.2). */
-export async function lockAccount(store: SessionStore, wtId: string): Promise<void> {
-  if (readCurrentWtId(store.keyValue) === wtId) {
-    store.keyValue.remove(SESSION_KEY);
-    await putCurrentWtId(store.registry, undefined);
-  }
-  const row = await store.registry.accounts.get(wtId);
-  if (row === undefined) return;
-  const { key: _key, sealed: _sealed, ...rest } = row;
-  await store.registry.accounts.put(rest);
 }

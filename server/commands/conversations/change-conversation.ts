@@ -1,4 +1,4 @@
-import { MARK_FOLD } from '../../../contract/conversation.ts';
+import { MARK_FOLD } from '../../../contract/conversation-marks.ts';
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { countBytes } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';

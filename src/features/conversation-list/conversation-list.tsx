@@ -62,8 +62,7 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
       {rows === undefined || items.length === 0 ? (
         <Nothing isLoading={rows === undefined} shelf={shelf} />
       ) : (
-        // The rows inside have the focus; this only hears their arrow keys.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only hears their arrow keys
         <div className={styles['rows']} onKeyDown={handleKey}>
           <VirtualList
             ref={list}

@@ -1,4 +1,4 @@
-import { MARK_FOLD } from '../../../contract/conversation.ts';
+import { MARK_FOLD } from '../../../contract/conversation-marks.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { withRank } from '../../core/apply/apply-conversation.ts';
 import { unreadShare } from '../../core/conversation-rank.ts';
