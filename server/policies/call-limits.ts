@@ -3,7 +3,7 @@ import type { QuotaName, ServerConfig } from '../config.ts';
 import type { Clock } from '../ports.ts';
 import type { Caller } from './authenticate.ts';
 import { createQuotaCounter } from './quota-counter.ts';
-import { createTokenBucket, type TokenBucket } from './rate-limit.ts';
+import { createKeyedBuckets } from './rate-limit.ts';
 import { refuse } from './refusal.ts';
 
 export type CallLimits = {
@@ -11,22 +11,13 @@ export type CallLimits = {
   takeUser(caller: Caller, quota: QuotaName | undefined): void;
 };
 
-const SWEEP_SIZE = 10_000;
-
 /** How fast one session, or before sign-in one address, may call; and the quotas of single endpoints on top. */
 export function createCallLimits(clock: Clock, config: ServerConfig): CallLimits {
-  const buckets = new Map<string, TokenBucket>();
+  const buckets = createKeyedBuckets(clock, config.rates.http);
   const quotas = createQuotaCounter(clock);
 
   const take = (key: string, quota: { name: QuotaName | undefined; by: string; code: number }) => {
-    let bucket = buckets.get(key);
-    if (bucket === undefined) {
-      // A full bucket and a forgotten one are the same to its owner, who would have to spend days to gain anything by it.
-      if (buckets.size > SWEEP_SIZE) buckets.clear();
-      bucket = createTokenBucket(clock, config.rates.http);
-      buckets.set(key, bucket);
-    }
-    refuseWait(bucket.take(), CODE.tooManyRequests);
+    refuseWait(buckets.take(key), CODE.tooManyRequests);
     if (quota.name !== undefined) refuseWait(quotas.take(`${quota.name}:${quota.by}`, config.quotas[quota.name]), quota.code);
   };
 

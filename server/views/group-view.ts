@@ -40,6 +40,23 @@ export function toGroupInfo(group: Group, member: Member | undefined, context: G
   };
 }
 
+/** Nothing but the card: notice, welcome, switches and membership are the members' (authorisation.md 77). */
+export function toOutsiderInfo(group: Group, context: GroupViewContext): GroupInfo {
+  return {
+    ...toGroupInfo(group, undefined, context),
+    groupNotice: '',
+    groupWelcomeMsg: '',
+    maxMemberCount: 0,
+    inviteSwitch: 0,
+    memberProtectSwitch: 0,
+    bannedSwitch: 0,
+    callSwitch: 0,
+    customizeMsgControl: 0,
+    ownerWtId: '',
+    createTime: '',
+  };
+}
+
 function toSelfMember(member: Member): NonNullable<GroupInfo['selfMember']> {
   return {
     identity: member.identity,

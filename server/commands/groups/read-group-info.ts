@@ -1,0 +1,100 @@
+import type * as z from 'zod/mini';
+import { CODE } from '../../../contract/codes.ts';
+import type { GroupInfo } from '../../../contract/groups.ts';
+import type { GroupDetail, groupCard } from '../../../contract/http/groups.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { groupConv, readState } from '../../store/conversations.ts';
+import { IDENTITY, listGroups, listMembershipsOf, readGroup, readMember, type Group, type Member } from '../../store/groups.ts';
+import type { Db } from '../../store/tables.ts';
+import { readUser, readUserByIdOrLuckyNumber } from '../../store/users.ts';
+import { dateText } from '../../views/date-text.ts';
+import { toGroupInfo, toOutsiderInfo, type GroupViewContext } from '../../views/group-view.ts';
+import { readGroups } from './read-groups.ts';
+
+type Card = z.infer<typeof groupCard.answer>;
+type Context = GroupViewContext & { now: number };
+
+const JOINING_OFF = 2;
+
+/** Members see all of it, others the card's public fields, and nothing of a group that takes nobody (authorisation.md 77). */
+export async function readGroupInfo(db: Db, query: { userId: string; groupNumber: string }, context: Context): Promise<GroupDetail> {
+  const { group, member } = await findGroup(db, query);
+  if (member === undefined) {
+    const info = toOutsiderInfo(group, context);
+    return { ...info, groupchatVo: withoutSelf(info) };
+  }
+  const info = toGroupInfo(group, member, { ...context, state: await readState(db, query.userId, groupConv(group.id)) });
+  return { ...info, groupchatVo: withoutSelf(info) };
+}
+
+export async function readGroupCard(db: Db, query: { userId: string; groupNumber: string }, context: Context): Promise<Card> {
+  const { groupchatVo, selfMember } = await readGroupInfo(db, query, context);
+  return { groupchatVo: groupchatVo ?? { groupNumber: query.groupNumber }, joined: selfMember === null ? 0 : 1 };
+}
+
+/** By name or by my own remark, among the groups I am in; the text is no pattern (authorisation.md 80). */
+export async function findGroupsByName(db: Db, query: { userId: string; text: string }, context: Context): Promise<GroupInfo[]> {
+  const wanted = fold(query.text);
+  if (wanted === '') return [];
+  const groups = await readGroups(db, query.userId, context);
+  return groups.filter((group) => [group.name, group.selfMember?.groupNameRemark ?? ''].some((name) => fold(name).includes(wanted)));
+}
+
+/** Where we both are; a stranger to all my groups looks like someone who does not exist. */
+export async function readCommonGroups(db: Db, query: { userId: string; wtId: string }): Promise<CommonGroup[]> {
+  const mine = (await listMembershipsOf(db, query.userId)).map((member) => member.groupId);
+  const theirs = new Set((await listMembershipsOf(db, query.wtId)).map((member) => member.groupId));
+  const groups = await listGroups(
+    db,
+    mine.filter((id) => theirs.has(id)),
+  );
+  return groups
+    .filter((group) => group.dissolvedAt === null)
+    .map(({ id, name, avatar }) => ({ id, groupNumber: id, txGroupid: id, groupName: name, groupAvatar: avatar }));
+}
+
+type CommonGroup = { id: string; groupNumber: string; txGroupid: string; groupName: string; groupAvatar: string };
+
+/** Who invited whom, and when he last spoke, is the admins' to know, and each member's about himself (authorisation.md 102). */
+export async function readMemberDetail(db: Db, query: { userId: string; groupNumber: string; memberId: string }, context: Context) {
+  const { group, member } = await findGroup(db, query);
+  if (member === undefined) return refuse(CODE.notFound);
+  const target = await readUserByIdOrLuckyNumber(db, query.memberId);
+  const isOwn = target?.id === query.userId;
+  if (!isOwn && member.identity === IDENTITY.member) return refuse(CODE.forbidden);
+  const row = target === undefined ? undefined : await readMember(db, group.id, target.id);
+  if (target === undefined || row === undefined) return refuse(CODE.notFound);
+  const inviter = row.inviterId === null ? undefined : await readUser(db, row.inviterId);
+  const nowSec = Math.floor(context.now / 1000);
+  return {
+    groupNumber: group.id,
+    userId: target.id,
+    wtId: target.id,
+    groupName: group.name,
+    nickName: target.nickName,
+    createTime: dateText(row.joinedAt, context.timeZone),
+    lastSendMsgTime: row.lastSendAt === null ? null : dateText(row.lastSendAt, context.timeZone),
+    joinType: row.joinType,
+    inviterUserName: inviter?.nickName ?? null,
+    inviterUserWtId: inviter?.id ?? null,
+    mutedStatus: row.muteUntilSec > nowSec ? (1 as const) : (0 as const),
+    muteUntil: row.muteUntilSec,
+  };
+}
+
+async function findGroup(db: Db, query: { userId: string; groupNumber: string }): Promise<{ group: Group; member: Member | undefined }> {
+  const group = await readGroup(db, query.groupNumber);
+  if (group === undefined || group.dissolvedAt !== null) return refuse(CODE.notFound);
+  const member = await readMember(db, group.id, query.userId);
+  if (member === undefined && group.confirminviteSwitch === JOINING_OFF) return refuse(CODE.notFound);
+  return { group, member };
+}
+
+function withoutSelf(info: GroupInfo): Omit<GroupInfo, 'selfMember'> {
+  const { selfMember: _own, ...rest } = info;
+  return rest;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}

@@ -1,0 +1,40 @@
+import { CODE } from '../../../contract/codes.ts';
+import type { FaqItem } from '../../../contract/http/helper.ts';
+import { senderOfMessageId } from '../../../contract/ids.ts';
+import type { HelperQuestion } from '../../config.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { putHelperText } from '../../store/account/helper-texts.ts';
+import type { Unit } from '../unit.ts';
+import { postHelperMessage } from './post-helper-message.ts';
+
+export function toFaqItem(question: HelperQuestion): FaqItem {
+  const { id, replyMsg } = question;
+  return { id, question: question.question, replyMsg, reply: replyMsg, ...(question.jumpUrl === undefined ? {} : { jumpUrl: question.jumpUrl }) };
+}
+
+export async function answerQuestion(unit: Unit, userId: string, id: string): Promise<FaqItem> {
+  const question = unit.config.helper.questions.find((candidate) => candidate.id === id);
+  if (question === undefined) return refuse(CODE.notFound);
+  await postHelperMessage(unit, userId, { detailType: 1, content: { text: question.replyMsg } });
+  return toFaqItem(question);
+}
+
+/** Questions that hold the word, as a list in the conversation; a word that fits nothing is told so. */
+export async function answerKeyword(unit: Unit, userId: string, keyWord: string): Promise<FaqItem[]> {
+  const wanted = fold(keyWord);
+  const { helper } = unit.config;
+  const matches = wanted === '' ? [] : helper.questions.filter(({ question, replyMsg }) => fold(question).includes(wanted) || fold(replyMsg).includes(wanted));
+  if (matches.length === 0) await postHelperMessage(unit, userId, { detailType: 1, content: { text: helper.fallback } });
+  else await postHelperMessage(unit, userId, { detailType: 3, content: { txtMsg: matches } });
+  return matches.map(toFaqItem);
+}
+
+export async function recordText(unit: Unit, userId: string, text: { content: string; msgId: string; time: number }): Promise<null> {
+  if (senderOfMessageId(text.msgId) !== userId) refuse(CODE.forbidden);
+  await putHelperText(unit.db, { userId, msgId: text.msgId, content: text.content, timeSec: text.time, createdAt: unit.now });
+  return null;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}

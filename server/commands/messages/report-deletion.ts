@@ -1,0 +1,37 @@
+import { CODE } from '../../../contract/codes.ts';
+import { conversationTypeOf } from '../../../contract/ids.ts';
+import { readAccess } from '../../policies/conversation-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { conversationIdFor } from '../../store/conversations.ts';
+import { listDeletedSeqs } from '../../store/message-marks.ts';
+import { readMessageById } from '../../store/messages.ts';
+import type { Unit } from '../unit.ts';
+import { deleteMessages } from './delete-messages.ts';
+
+export type Deletion = { msgType: 1 | 2; msgId: string };
+
+const PAIR = 1;
+
+/** Repeats the engine's `delete` for who has none: for the caller's own view, and one foreign id denies the whole batch. */
+export async function reportDeletions(unit: Unit, userId: string, deletions: readonly Deletion[]): Promise<null> {
+  const byConversation = new Map<string, string[]>();
+  for (const deletion of deletions) {
+    const found = await findOwn(unit, userId, deletion);
+    if (found.isDeleted) continue;
+    byConversation.set(found.conversationID, [...(byConversation.get(found.conversationID) ?? []), deletion.msgId]);
+  }
+  for (const [conversationID, IDs] of byConversation) await deleteMessages(unit, userId, { conversationID, IDs });
+  return null;
+}
+
+async function findOwn(unit: Unit, userId: string, deletion: Deletion): Promise<{ conversationID: string; isDeleted: boolean }> {
+  const row = await readMessageById(unit.db, deletion.msgId);
+  if (row === undefined) return refuse(CODE.notFound);
+  const conversationID = conversationIdFor(userId, row.conv);
+  const access = await readAccess(unit.db, userId, conversationID);
+  const isMine = access?.conv === row.conv && access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to);
+  if (!isMine) return refuse(CODE.notFound);
+  if ((conversationTypeOf(conversationID) === 'C2C') !== (deletion.msgType === PAIR)) refuse(CODE.badRequest);
+  const deleted = await listDeletedSeqs(unit.db, { userId, conv: row.conv, seqs: [row.seq] });
+  return { conversationID, isDeleted: deleted.has(row.seq) };
+}

@@ -1,0 +1,87 @@
+import { CODE } from '../../../contract/codes.ts';
+import { HELPER_ID } from '../../../contract/ids.ts';
+import type { Profile, UserBrief } from '../../../contract/people.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { readFriend } from '../../store/friends.ts';
+import { countCommonGroups } from '../../store/groups.ts';
+import type { Db } from '../../store/tables.ts';
+import { readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, USER_STATE, type User } from '../../store/users.ts';
+import { helperProfile, isGone, toProfile, toUserBrief } from '../../views/profile-view.ts';
+import { normalisePhone } from '../account/log-in.ts';
+import { FRIENDS_STATUS, readStanding } from './friend-status.ts';
+
+type Context = { viewer: string; origin: string; now: number };
+export type Found = UserBrief & { friendsStatus: number };
+
+const FULL_PHONE = /^(\+[1-9][0-9]{6,14}|1[0-9]{10})$/;
+const NUMBER = /^[0-9]{5,11}$/;
+
+/**
+ * Exact search by id, lucky number or full phone number. Whoever is gone, has blocked the viewer or switched this way off is
+ * found no more than someone who does not exist (authorisation.md 42).
+ */
+export async function searchById(db: Db, searchId: string, context: Context): Promise<Found[]> {
+  const text = searchId.trim();
+  const byNumber = NUMBER.test(text) ? await readUserByIdOrLuckyNumber(db, text) : undefined;
+  const user = byNumber ?? (FULL_PHONE.test(text) ? await readUserByPhone(db, normalisePhone(text)) : undefined);
+  if (user === undefined || user.state >= USER_STATE.banned) return [];
+  const standing = await readStanding(db, { viewer: context.viewer, other: user.id }, context.now);
+  if (standing.hasBlockedMe) return [];
+  const config = await readUserConfig(db, user.id);
+  const isOpen = byNumber === undefined ? config.addByPhone === 1 : config.addById === 1;
+  if (!isOpen && standing.friendsStatus !== FRIENDS_STATUS.friend) return [];
+  const friend = await readFriend(db, context.viewer, user.id);
+  return [{ ...toUserBrief(user, friend?.remark ?? '', context.now), friendsStatus: standing.friendsStatus }];
+}
+
+/** What the viewer may know of somebody; of a deregistered account its picture remains (contract §5 friendInfo). */
+export async function readFriendInfo(db: Db, searchId: string, context: Context): Promise<Profile> {
+  if (searchId === HELPER_ID) return toHelperProfile();
+  const user = NUMBER.test(searchId) ? await readUserByIdOrLuckyNumber(db, searchId) : undefined;
+  if (user === undefined) return refuse(CODE.notFound);
+  if (isGone(user)) return toGoneProfile(user);
+  const standing = await readStanding(db, { viewer: context.viewer, other: user.id }, context.now);
+  const friend = await readFriend(db, context.viewer, user.id);
+  const common = await countCommonGroups(db, context.viewer);
+  const isSelf = user.id === context.viewer;
+  const profile = toProfile({ ...context, user, friend, ...standing, commonGroupCount: isSelf ? 0 : (common.get(user.id) ?? 0) });
+  return { ...profile, ...(await offTimeOf(db, user, standing)) };
+}
+
+/** Only friends learn when somebody was last here, and only if he lets them. */
+async function offTimeOf(db: Db, user: User, standing: { friendsStatus: number; hasBlockedMe: boolean }): Promise<{ offTime?: number }> {
+  if (standing.friendsStatus !== FRIENDS_STATUS.friend || standing.hasBlockedMe || user.lastSeenAt === 0) return {};
+  const config = await readUserConfig(db, user.id);
+  return config.hideOnline === 1 ? {} : { offTime: Math.floor(user.lastSeenAt / 1000) };
+}
+
+const NOBODY: Omit<Profile, 'wtId' | 'id' | 'avatar'> = {
+  nickName: '',
+  vipLevel: 0,
+  svipLevel: 0,
+  vipStatus: 0,
+  svipStatus: 0,
+  actionStatus: 0,
+  qrcode: '',
+  userType: 0,
+  friendsStatus: FRIENDS_STATUS.stranger,
+  tempChatStatus: 0,
+  ownerBlackStatus: 0,
+  commonGroupCount: 0,
+  currentLevel: 0,
+  friendsSpaceStatus: 0,
+  mineSpaceStatus: 0,
+  hideStatus: 0,
+  tagNameList: [],
+};
+
+function toGoneProfile(user: User): Profile {
+  return { ...NOBODY, wtId: user.id, id: user.id, avatar: user.avatar, actionStatus: 1 };
+}
+
+const OFFICIAL = 1;
+
+function toHelperProfile(): Profile {
+  const { userID, nick, avatar } = helperProfile();
+  return { ...NOBODY, wtId: userID, id: userID, avatar, nickName: nick, userType: OFFICIAL, tempChatStatus: 1, friendsStatus: FRIENDS_STATUS.friend };
+}

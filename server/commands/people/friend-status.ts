@@ -1,0 +1,20 @@
+import { listPendingTargets } from '../../store/people/friend-applies.ts';
+import { readRelation } from '../../store/friends.ts';
+import type { Db } from '../../store/tables.ts';
+import { APPLY_EXPIRES_MS } from '../../views/friend-apply-view.ts';
+
+/** `friendsStatus` of contract §1. */
+export const FRIENDS_STATUS = { friend: 0, stranger: 1, applied: 2, theyDeletedMe: 3 } as const;
+
+export type Standing = { friendsStatus: number; isBlockedByMe: boolean; hasBlockedMe: boolean };
+
+/** How the viewer stands to somebody; he stands to himself as a friend. */
+export async function readStanding(db: Db, pair: { viewer: string; other: string }, now: number): Promise<Standing> {
+  const { viewer, other } = pair;
+  if (viewer === other) return { friendsStatus: FRIENDS_STATUS.friend, isBlockedByMe: false, hasBlockedMe: false };
+  const relation = await readRelation(db, viewer, other);
+  const blocks = { isBlockedByMe: relation.blockedByMe, hasBlockedMe: relation.blockedByThem };
+  if (relation.mine) return { friendsStatus: relation.theirs ? FRIENDS_STATUS.friend : FRIENDS_STATUS.theyDeletedMe, ...blocks };
+  const pending = await listPendingTargets(db, viewer, { ids: [other], since: now - APPLY_EXPIRES_MS });
+  return { friendsStatus: pending.has(other) ? FRIENDS_STATUS.applied : FRIENDS_STATUS.stranger, ...blocks };
+}

@@ -1,0 +1,63 @@
+import type { FriendApply, UserBrief } from '../../../contract/people.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { listBlocked, listFriends, type Friend } from '../../store/friends.ts';
+import { listReceivedApplies, listSentApplies, markAppliesRead } from '../../store/people/friend-applies.ts';
+import type { Db } from '../../store/tables.ts';
+import { setCounter } from '../../store/unread-counters.ts';
+import { listUsers, type User } from '../../store/users.ts';
+import { toFriendApply } from '../../views/friend-apply-view.ts';
+import { toUserBrief } from '../../views/profile-view.ts';
+import type { CommandHost } from '../host.ts';
+import { emitNotice, type Unit } from '../unit.ts';
+
+const RECEIVED = 1;
+const FRIEND_APPLY_FRAME = 1;
+
+/** Newest first; who blocked me is nobody's to list (authorisation.md 44). */
+export async function listBlockedPeople(db: Db, userId: string, now: number): Promise<UserBrief[]> {
+  const ids = (await listBlocked(db, userId)).slice(0, LIMITS.blacklist);
+  const users = await usersById(db, ids);
+  const remarks = await remarksOf(db, userId);
+  return ids.flatMap((id) => briefOf(users.get(id), remarks, now));
+}
+
+/** Friends from whom I hide my moments, or whose moments I do not see (contract N10). */
+export async function listSpaceFriends(db: Db, userId: string, query: { field: 'mineSpaceStatus' | 'friendsSpaceStatus'; now: number }): Promise<UserBrief[]> {
+  const friends = (await listFriends(db, userId)).filter((friend) => friend[query.field] === 1);
+  const users = await usersById(
+    db,
+    friends.map((friend) => friend.friendId),
+  );
+  const remarks = new Map(friends.map((friend) => [friend.friendId, friend.remark]));
+  return friends.flatMap((friend) => briefOf(users.get(friend.friendId), remarks, query.now));
+}
+
+/** The received ones are read by being listed, unless it is a peek. */
+export async function listApplies(host: CommandHost, userId: string, query: { applyType: 1 | 2; isPeek: boolean }): Promise<FriendApply[]> {
+  const { db, config, ports } = host;
+  const rows = await (query.applyType === RECEIVED ? listReceivedApplies : listSentApplies)(db, userId, LIMITS.applications);
+  const ids = rows.flatMap((row) => [row.applicantId, row.targetId, ...(row.shareWtId === null ? [] : [row.shareWtId])]);
+  const users = await usersById(db, [...new Set(ids)]);
+  const context = { viewer: userId, users, timeZone: config.timeZone, now: ports.clock.now() };
+  const hasUnread = query.applyType === RECEIVED && rows.some((row) => row.readAt === null);
+  if (hasUnread && !query.isPeek) await host.write((unit) => markRead(unit, userId));
+  return rows.map((row) => toFriendApply(row, context));
+}
+
+async function markRead(unit: Unit, userId: string): Promise<void> {
+  await markAppliesRead(unit.db, userId, unit.now);
+  await setCounter(unit.db, userId, { name: 'friendApply', count: 0 });
+  emitNotice(unit, [userId], { type: FRIEND_APPLY_FRAME, data: { friendApplyUnread: 0 } });
+}
+
+async function usersById(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
+  return new Map((await listUsers(db, ids)).map((user) => [user.id, user]));
+}
+
+async function remarksOf(db: Db, userId: string): Promise<Map<string, Friend['remark']>> {
+  return new Map((await listFriends(db, userId)).map((friend) => [friend.friendId, friend.remark]));
+}
+
+function briefOf(user: User | undefined, remarks: ReadonlyMap<string, string>, now: number): UserBrief[] {
+  return user === undefined ? [] : [toUserBrief(user, remarks.get(user.id) ?? '', now)];
+}

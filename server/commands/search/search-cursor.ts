@@ -1,0 +1,18 @@
+import { CODE } from '../../../contract/codes.ts';
+import { refuse } from '../../policies/refusal.ts';
+
+/** Where a search goes on: rows of this conversation older than `before`, then the conversations after it. */
+export type Cursor = { conversationID: string; before: number };
+
+const CURSOR = /^(C2C[0-9A-Za-z]{1,40}|GROUP[0-9]{1,20}):([0-9]{1,15})$/;
+
+export function encodeCursor({ conversationID, before }: Cursor): string {
+  return `${conversationID}:${before}`;
+}
+
+/** It holds no right: what it names is looked up in the caller's own list again (authorisation.md 115). */
+export function decodeCursor(text: string): Cursor | undefined {
+  if (text === '') return undefined;
+  const match = CURSOR.exec(text);
+  return match === null ? refuse(CODE.badRequest) : { conversationID: match[1] ?? '', before: Number(match[2]) };
+}

@@ -1,0 +1,154 @@
+import { CODE } from '../../../contract/codes.ts';
+import type { SearchRequest, SearchRow } from '../../../contract/http/messages.ts';
+import { conversationTypeOf, type ConversationType } from '../../../contract/ids.ts';
+import { canSeeMessage } from '../../policies/message-access.ts';
+import { readAccess, type Access } from '../../policies/conversation-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { listStatesOfUser } from '../../store/conversations.ts';
+import { listMessagesById, listVisible, readMessageById, type MessageRow } from '../../store/messages.ts';
+import type { Db } from '../../store/tables.ts';
+import { loadMessages } from '../messages/load-messages.ts';
+import { decodeCursor, encodeCursor, type Cursor } from './search-cursor.ts';
+import { foldText, messageText } from './message-text.ts';
+
+export type Searcher = { userId: string; kind: ConversationType; now: number };
+export type SearchPage = { rows: SearchRow[]; total: number; cursor: string };
+
+const CHUNK = 500;
+/** Rows one request looks at: a search through a long history goes on from its cursor instead of holding everyone else up. */
+const MAX_SCANNED = 5000;
+const MAX_CONVERSATIONS = 500;
+const AROUND = 20;
+
+type Wanted = { keywords: readonly string[]; types: ReadonlySet<string>; from: number; until: number };
+type Scan = { found: MessageRow[]; scanned: number; next: Cursor | undefined };
+
+/**
+ * Newest first within a conversation, conversations by their newest message. Every row passes the reader's own view: what he
+ * cleared, deleted, or what was said while he was away does not exist here either (authorisation.md 115).
+ */
+export async function searchMessages(db: Db, searcher: Searcher, request: SearchRequest): Promise<SearchPage> {
+  if (request.msgIds !== undefined && request.msgIds !== null) return readByIds(db, searcher, request.msgIds);
+  const { conversationID } = request;
+  if (typeof conversationID === 'string' && conversationTypeOf(conversationID) !== searcher.kind) refuse(CODE.badRequest);
+  if (request.aroundMsgId !== undefined && request.aroundMsgId !== null) return readAround(db, searcher, request.aroundMsgId);
+  const conversations = await listConversations(db, searcher, conversationID ?? undefined);
+  const scan = await scanConversations(db, {
+    searcher,
+    conversations,
+    wanted: wantedOf(request, searcher.now),
+    count: request.count,
+    cursor: decodeCursor(request.cursor),
+  });
+  const rows = await toSearchRows(db, searcher.userId, scan.found);
+  return { rows, total: rows.length, cursor: scan.next === undefined ? '' : encodeCursor(scan.next) };
+}
+
+function wantedOf(request: SearchRequest, now: number): Wanted {
+  const until = request.timePosition === 0 ? Math.floor(now / 1000) : request.timePosition;
+  return {
+    keywords: [...new Set(request.keywordList.map((keyword) => foldText(keyword).trim()))].filter((keyword) => keyword !== ''),
+    types: new Set(request.messageTypeList),
+    from: request.timePeriod === 0 ? 0 : until - request.timePeriod,
+    until,
+  };
+}
+
+async function listConversations(db: Db, searcher: Searcher, conversationID: string | undefined): Promise<string[]> {
+  if (conversationID === undefined) {
+    const states = await listStatesOfUser(db, searcher.userId, { count: MAX_CONVERSATIONS });
+    return states.map((state) => state.conversationID).filter((id) => conversationTypeOf(id) === searcher.kind);
+  }
+  return (await readAccess(db, searcher.userId, conversationID)) === undefined ? refuse(CODE.notFound) : [conversationID];
+}
+
+type ScanInput = { searcher: Searcher; conversations: readonly string[]; wanted: Wanted; count: number; cursor: Cursor | undefined };
+
+async function scanConversations(db: Db, input: ScanInput): Promise<Scan> {
+  const { conversations, cursor } = input;
+  const start = cursor === undefined ? 0 : conversations.indexOf(cursor.conversationID);
+  const scan: Scan = { found: [], scanned: 0, next: undefined };
+  // A conversation that left the list meanwhile ends the search instead of starting it over.
+  for (const conversationID of start < 0 ? [] : conversations.slice(start)) {
+    const access = await readAccess(db, input.searcher.userId, conversationID);
+    if (access === undefined) continue;
+    const before = cursor?.conversationID === conversationID ? cursor.before : access.lastSequence + 1;
+    await scanConversation(db, scan, { access, before, wanted: input.wanted, count: input.count });
+    if (scan.next !== undefined) break;
+  }
+  return scan;
+}
+
+async function scanConversation(db: Db, scan: Scan, input: { access: Access; before: number; wanted: Wanted; count: number }): Promise<void> {
+  const { access, wanted, count } = input;
+  let { before } = input;
+  for (;;) {
+    const chunk = await listVisible(db, access, { before, count: CHUNK });
+    for (const row of chunk) {
+      if (scan.found.length >= count || scan.scanned >= MAX_SCANNED) {
+        scan.next = { conversationID: access.conversationID, before: row.seq + 1 };
+        return;
+      }
+      scan.scanned += 1;
+      if (row.timeSec <= wanted.from) return;
+      if (isWanted(row, wanted)) scan.found.push(row);
+    }
+    const last = chunk.at(-1);
+    if (last === undefined || chunk.length < CHUNK) return;
+    before = last.seq;
+  }
+}
+
+/** Any of the keywords will do (contract A12); no keyword at all means every message of these types. */
+function isWanted(row: MessageRow, wanted: Wanted): boolean {
+  if (row.revoker !== null || row.timeSec > wanted.until) return false;
+  if (wanted.types.size > 0 && !wanted.types.has(row.type)) return false;
+  if (wanted.keywords.length === 0) return wanted.types.size > 0;
+  const text = foldText(messageText(row));
+  return wanted.keywords.some((keyword) => text.includes(keyword));
+}
+
+async function readByIds(db: Db, searcher: Searcher, ids: readonly string[]): Promise<SearchPage> {
+  const visible: MessageRow[] = [];
+  for (const row of await listMessagesById(db, [...new Set(ids)])) if (await canSeeMessage(db, searcher.userId, row)) visible.push(row);
+  const rows = await toSearchRows(db, searcher.userId, visible);
+  const ofKind = rows.filter((row) => conversationTypeOf(row.conversationID ?? '') === searcher.kind);
+  return { rows: ofKind, total: ofKind.length, cursor: '' };
+}
+
+async function readAround(db: Db, searcher: Searcher, msgId: string): Promise<SearchPage> {
+  const target = await readMessageById(db, msgId);
+  if (target === undefined || !(await canSeeMessage(db, searcher.userId, target))) return refuse(CODE.notFound);
+  const [row] = await toSearchRows(db, searcher.userId, [target]);
+  const access = await readAccess(db, searcher.userId, row?.conversationID ?? '');
+  if (access === undefined || conversationTypeOf(access.conversationID) !== searcher.kind) return refuse(CODE.notFound);
+  const older = await listVisible(db, access, { before: target.seq, count: AROUND / 2 });
+  const newer = await listVisible(db, access, { after: target.seq - 1, count: AROUND / 2 + 1 });
+  const rows = await toSearchRows(db, searcher.userId, [...older.reverse(), ...newer]);
+  return { rows, total: rows.length, cursor: '' };
+}
+
+/** In the order given; loaded log by log, because reactions and receipts are read for one log at a time. */
+async function toSearchRows(db: Db, viewer: string, rows: readonly MessageRow[]): Promise<SearchRow[]> {
+  const byId = new Map<string, SearchRow>();
+  for (const conv of new Set(rows.map((row) => row.conv))) {
+    const own = rows.filter((row) => row.conv === conv);
+    const messages = await loadMessages(db, viewer, own);
+    messages.forEach((message, index) => {
+      const row = own[index];
+      if (row === undefined) return;
+      byId.set(row.id, {
+        msgId: message.ID,
+        conversationID: message.conversationID,
+        fromAccount: message.from,
+        fromAccountName: message.nick,
+        fromAccountAvator: message.avatar,
+        msgType: message.type,
+        msgTime: message.time,
+        msgContent: row.revoker === null ? messageText(row) : '',
+        msgBody: JSON.stringify(message),
+      });
+    });
+  }
+  return rows.flatMap((row) => byId.get(row.id) ?? []);
+}

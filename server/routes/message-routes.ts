@@ -1,0 +1,22 @@
+import { askHelper, dictionary, helperKeyword, helperQuestions, recordHelperText } from '../../contract/http/helper.ts';
+import { reportDeletion, searchGroups, searchPairs, type SearchRequest } from '../../contract/http/messages.ts';
+import type { ConversationType } from '../../contract/ids.ts';
+import { answerKeyword, answerQuestion, recordText, toFaqItem } from '../commands/helper/answer-by-helper.ts';
+import { reportDeletions } from '../commands/messages/report-deletion.ts';
+import { searchMessages } from '../commands/search/search-messages.ts';
+import { DICTIONARIES } from '../views/dictionaries.ts';
+import { mutation, route, type Route, type UserCall } from './route.ts';
+
+const search = ({ host, caller, body }: UserCall<SearchRequest>, kind: ConversationType) =>
+  searchMessages(host.db, { userId: caller.user.id, kind, now: host.ports.clock.now() }, body);
+
+export const MESSAGE_ROUTES: readonly Route[] = [
+  route(searchPairs, (call) => search(call, 'C2C')),
+  route(searchGroups, (call) => search(call, 'GROUP')),
+  mutation(reportDeletion, { run: (unit, { caller, body }) => reportDeletions(unit, caller.user.id, 'list' in body ? body.list : [body]) }),
+  route(helperQuestions, async ({ host }) => host.config.helper.questions.map(toFaqItem)),
+  mutation(askHelper, { run: (unit, { caller, body }) => answerQuestion(unit, caller.user.id, body.id) }),
+  mutation(helperKeyword, { run: (unit, { caller, body }) => answerKeyword(unit, caller.user.id, body.keyWord) }),
+  mutation(recordHelperText, { run: (unit, { caller, body }) => recordText(unit, caller.user.id, body) }),
+  route(dictionary, async ({ body }) => [...DICTIONARIES[body.dictType]]),
+];

@@ -1,0 +1,37 @@
+import type { FriendApply } from '../../contract/people.ts';
+import type { FriendApplyRow } from '../store/people/friend-applies.ts';
+import type { User } from '../store/users.ts';
+import { dateText } from './date-text.ts';
+
+const WAITING = 0;
+const EXPIRED = 3;
+const RECEIVED = 1;
+const SENT = 2;
+
+/** An application nobody answered for 30 days is over (contract §1 applyStatus). */
+export const APPLY_EXPIRES_MS = 30 * 86_400_000;
+
+export type ApplyContext = { viewer: string; users: ReadonlyMap<string, User>; timeZone: string; now: number };
+
+/** `applyWtId` and its name and picture are the other side's, whichever direction it went. */
+export function toFriendApply(row: FriendApplyRow, context: ApplyContext): FriendApply {
+  const isReceived = row.targetId === context.viewer;
+  const otherId = isReceived ? row.applicantId : row.targetId;
+  const other = context.users.get(otherId);
+  const isExpired = row.status === WAITING && context.now - row.createdAt > APPLY_EXPIRES_MS;
+  return {
+    id: row.id,
+    applyWtId: otherId,
+    applyNickName: other?.nickName ?? '',
+    applyAvatar: other?.avatar ?? '',
+    applyStatus: isExpired ? EXPIRED : row.status,
+    applySource: row.source,
+    applyInfo: row.info,
+    shareWtId: row.shareWtId,
+    shareNickName: row.shareWtId === null ? null : (context.users.get(row.shareWtId)?.nickName ?? null),
+    direction: isReceived ? RECEIVED : SENT,
+    readStatus: isReceived && row.readAt === null ? 0 : 1,
+    createTime: dateText(row.createdAt, context.timeZone),
+    createTs: row.createdAt,
+  };
+}
