@@ -24,6 +24,8 @@ export function createTokenBucket(clock: Clock, rate: Rate): TokenBucket {
 /** One bucket for each key; a bucket that is full again is forgotten. */
 export type KeyedBuckets = { take(key: string): number };
 
+export const UNLIMITED: KeyedBuckets = { take: () => 0 };
+
 export function createKeyedBuckets(clock: Clock, rate: Rate): KeyedBuckets {
   const buckets = new Map<string, { bucket: TokenBucket; usedAt: number }>();
   const fullAfterMs = (rate.burst / rate.perSecond) * 1000;

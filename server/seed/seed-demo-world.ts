@@ -5,6 +5,7 @@ import { normalisePhone } from '../commands/account/log-in.ts';
 import { sendMessage } from '../commands/messages/send-message.ts';
 import { secondsOf, type Unit } from '../commands/unit.ts';
 import type { CommandHost } from '../commands/host.ts';
+import { UNLIMITED } from '../policies/rate-limit.ts';
 import { createSalt, hashPassword, sha256Hex } from '../security/hashes.ts';
 import { insertStates, newState } from '../store/conversations.ts';
 import { putFriend } from '../store/friends.ts';
@@ -21,7 +22,9 @@ export async function seedDemoWorld(host: CommandHost): Promise<void> {
   if (await hasAnyUser(host.db)) return;
   const users: NewUser[] = [];
   for (const account of DEMO_ACCOUNTS) users.push(await buildUser(host, account));
-  await host.write(async (unit) => {
+  await host.write(async (command) => {
+    // A world is made in one moment; the rate of a group is for people who talk.
+    const unit: Unit = { ...command, groupRate: UNLIMITED };
     for (const user of users) await insertUser(unit.db, user);
     await makeFriends(unit);
     await makeGroup(unit);

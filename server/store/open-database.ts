@@ -19,7 +19,10 @@ export async function openDatabase(location: string): Promise<OpenDatabase> {
 async function openPostgres(url: string): Promise<Db> {
   const { Pool, types } = await import('pg').then((module) => module.default);
   types.setTypeParser(PG_INT8, toCheckedNumber);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: PG_POOL }) }) });
+  const pool = new Pool({ connectionString: url, max: PG_POOL });
+  // An idle connection that the database closes would end the process; the query that needs the next one fails by itself.
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function toCheckedNumber(text: string): number {

@@ -14,6 +14,7 @@ export const TEST_CONFIG: Partial<ServerConfig> = {
   rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 } },
 };
 
+export type TestCore = ServerCore;
 export type TestServer = { core: ServerCore; url: string; host: string; close(): Promise<void> };
 
 /** A real server on a free port, with the demo world in a folder of its own. */

@@ -1,13 +1,22 @@
 import type { EngineResult } from '../../../contract/engine-methods.ts';
 import { listMutualFriendsAmong } from '../../store/friends.ts';
 import type { Db } from '../../store/tables.ts';
-import { listUserConfigs, listUsers } from '../../store/users.ts';
+import { listUserConfigs, listUsers, readUserConfig } from '../../store/users.ts';
 
 export type Presence = EngineResult<'presenceSub'>[number];
 
 const UNKNOWN = 0;
 const ONLINE = 1;
 const OFFLINE = 2;
+
+/** Whose coming and going nobody hears of: the very moment of a frame would tell it. */
+export async function hidesPresence(db: Db, userId: string): Promise<boolean> {
+  return (await readUserConfig(db, userId)).hideOnline === 1;
+}
+
+export function isKnownPresence(presence: Presence): boolean {
+  return presence.statusType !== UNKNOWN;
+}
 
 /** Friends only, and of those who hide it no more than "offline" (contract §7 presenceSub). */
 export async function readPresence(db: Db, viewer: string, input: { ids: readonly string[]; isOnline(userId: string): boolean }): Promise<Presence[]> {

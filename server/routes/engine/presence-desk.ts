@@ -1,4 +1,4 @@
-import { readPresence, type Presence } from '../../commands/people/read-presence.ts';
+import { hidesPresence, isKnownPresence, readPresence, type Presence } from '../../commands/people/read-presence.ts';
 import { noteLeaving } from '../../commands/people/note-leaving.ts';
 import type { CommandHost } from '../../commands/host.ts';
 import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
@@ -18,7 +18,7 @@ export function createPresenceDesk(host: CommandHost & { readonly fanout: Fanout
     for (const watcher of watch.watchersOf(userId)) {
       // Asked anew for each: whoever is no friend any more learns nothing.
       const list = await readPresence(host.db, watcher.userId, { ids: [userId], isOnline: host.fanout.isOnline });
-      watcher.send(JSON.stringify({ e: 'presence', d: { list } }));
+      if (list.every(isKnownPresence)) watcher.send(JSON.stringify({ e: 'presence', d: { list } }));
     }
   }
 
@@ -26,15 +26,20 @@ export function createPresenceDesk(host: CommandHost & { readonly fanout: Fanout
     tellWatchers(userId).catch((error: unknown) => host.ports.log.error('presence not told', error));
   };
 
+  async function tellOfMove(userId: string): Promise<void> {
+    if (!(await hidesPresence(host.db, userId))) await tellWatchers(userId);
+  }
+
   async function depart(userId: string): Promise<void> {
     await host.write((unit) => noteLeaving(unit, userId));
-    if (!host.fanout.isOnline(userId)) await tellWatchers(userId);
+    if (!host.fanout.isOnline(userId)) await tellOfMove(userId);
   }
 
   return {
     announce,
     came: (listener) => {
-      if (host.fanout.countEngines(listener.userId) === 1) announce(listener.userId);
+      if (host.fanout.countEngines(listener.userId) !== 1) return;
+      tellOfMove(listener.userId).catch((error: unknown) => host.ports.log.error('arrival not told', error));
     },
     left: (listener) => {
       watch.clear(listener);

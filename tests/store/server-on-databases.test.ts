@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServerCore } from '../../server/create-server-core.ts';
+import { connectUser, sentOf } from '../support/core-client.ts';
+import { findPostgres, startPostgres, type PostgresCluster } from '../support/postgres.ts';
+import { createTestCore } from '../support/test-server.ts';
+
+const GROUP = 'GROUP200001';
+const bin = findPostgres();
+const clusters: [string, () => Promise<PostgresCluster | undefined>][] = [
+  ['SQLite', async () => undefined],
+  ...(bin === undefined ? [] : [['PostgreSQL', () => startPostgres(bin)] satisfies [string, () => Promise<PostgresCluster>]]),
+];
+
+describe.each(clusters)('the server on %s', (_name, start) => {
+  let cluster: PostgresCluster | undefined;
+  let core: ServerCore;
+
+  beforeAll(async () => {
+    cluster = await start();
+    core = await createTestCore(cluster === undefined ? {} : { databasePath: cluster.url });
+  }, 60_000);
+  afterAll(async () => {
+    await core.close();
+    await cluster?.stop();
+  });
+
+  test('seeds, sends, reads, recalls, clears and syncs', async () => {
+    const alice = await connectUser(core, '10001');
+    const bob = await connectUser(core, '10002');
+    const sent = sentOf(await alice.send(GROUP, 'hello', { atUserList: ['10002'], needReadReceipt: true }));
+    expect(bob.lastEvent('msg.new')).toMatchObject({ ID: sent.ID, payload: { text: 'hello' } });
+    expect(await bob.codeOf('receipt', { conversationID: GROUP, IDs: [sent.ID] })).toBe(0);
+    expect(await bob.codeOf('react', { ID: sent.ID, reactionID: 'like', on: true })).toBe(0);
+    expect(await bob.codeOf('read', { conversationID: GROUP, sequence: sent.sequence })).toBe(0);
+    expect(await alice.codeOf('revoke', { ID: sent.ID })).toBe(0);
+    expect(await bob.codeOf('delete', { conversationID: GROUP, IDs: [sent.ID] })).toBe(0);
+    expect(await bob.codeOf('convPin', { id: GROUP, on: true })).toBe(0);
+    expect(await bob.codeOf('clearHistory', { id: GROUP, upTo: sent.sequence })).toBe(0);
+    expect(await bob.result('history', { conversationID: GROUP })).toMatchObject({ list: [], to: sent.sequence, isCompleted: true });
+    expect(await bob.result('conversations')).toMatchObject({ cursor: '' });
+    const pts = (bob.hello.r as { pts: number }).pts;
+    const { events } = (await bob.result('sync', { pts })) as { events: { e: string; pts: number }[] };
+    expect(events.map((event) => event.e)).toEqual(bob.frames.filter((frame) => frame.pts !== undefined).map((frame) => frame.e));
+    await core.pruneEvents();
+  });
+
+  test('G6 keeps sequences dense while many write at once, and gives a repeated ID its first row', async () => {
+    const writers = await Promise.all(['10001', '10002', '10003', '10004'].map((wtId) => connectUser(core, wtId)));
+    const before = sentOf((await writers[0]?.send(GROUP, 'x')) ?? {}).sequence;
+    const answers = await Promise.all(writers.flatMap((writer) => Array.from({ length: 5 }, () => writer.send(GROUP, 'y'))));
+    const sequences = answers.map((answer) => sentOf(answer).sequence).sort((left, right) => left - right);
+    expect(sequences).toEqual(Array.from({ length: 20 }, (_value, index) => before + 1 + index));
+  });
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  convKey,
+  conversationIdFor,
+  insertStates,
+  listStatesOfUser,
+  newState,
+  readLastSeq,
+  readState,
+  takeNextSeq,
+  touchStates,
+  updateState,
+} from '../../server/store/conversations.ts';
+import { listMutualFriendsAmong, putBlock, putFriend, readRelation } from '../../server/store/friends.ts';
+import { deleteMember, insertGroup, insertMember, listIntervals, listMemberIds, listMembersAt, readGroup } from '../../server/store/groups.ts';
+import { countReaders, deleteReaction, listReactions, putDeletions, putReaction, putReceipt } from '../../server/store/message-marks.ts';
+import { countUnread, insertMessage, listVisible, readMessageOfSender, type MessageRow } from '../../server/store/messages.ts';
+import { migrate } from '../../server/store/migrations.ts';
+import type { OpenDatabase } from '../../server/store/open-database.ts';
+import type { Db } from '../../server/store/tables.ts';
+import { addToCounter, listCounters, setCounter } from '../../server/store/unread-counters.ts';
+import {
+  appendEvent,
+  appendEventEach,
+  deleteUnusedBodies,
+  listEventBodies,
+  listEventHeadsAfter,
+  listUsersToPrune,
+  pruneUserEvents,
+} from '../../server/store/user-events.ts';
+import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, updateUserConfig } from '../../server/store/users.ts';
+import { createWriter } from '../../server/store/writer.ts';
+
+const GROUP = 'GROUP200001';
+
+/** What every database under the store has to do alike. */
+export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): void {
+  describe(`store on ${name}`, () => {
+    let database: OpenDatabase;
+    let db: Db;
+
+    beforeAll(async () => {
+      database = await open();
+      db = database.db;
+      for (const id of ['10001', '10002', '10003']) await insertUser(db, aUser(id));
+    });
+    afterAll(() => database.close());
+
+    test('runs its migrations once and finds nothing to do the second time', async () => {
+      await expect(migrate(db, database.isPostgres)).resolves.toBeUndefined();
+    });
+
+    test('gives numbers back as numbers, beyond 32 bits too', async () => {
+      await updateUserConfig(db, '10001', { hideRead: 1 });
+      expect(await readUserConfig(db, '10001')).toMatchObject({ hideRead: 1, allowStrangerMsg: 1 });
+      expect((await readUser(db, '10001'))?.createdAt).toBe(1_760_000_000_000);
+    });
+
+    test('finds an account by phone, id and lucky number', async () => {
+      expect((await readUserByPhone(db, '+8610002'))?.id).toBe('10002');
+      expect((await readUserByIdOrLuckyNumber(db, '8810003'))?.id).toBe('10003');
+      expect(await readUserByIdOrLuckyNumber(db, 'nobody')).toBeUndefined();
+    });
+
+    test('refuses a second account with the same phone', async () => {
+      await expect(insertUser(db, { ...aUser('10009'), phone: '+8610002' })).rejects.toThrow(/unique/i);
+      expect(await readUser(db, '10009')).toBeUndefined();
+    });
+
+    test('counts sequences densely, for conversations side by side', async () => {
+      const given = [];
+      for (const conv of ['P:1:2', 'P:1:3', 'P:1:2', 'P:1:2']) given.push(await takeNextSeq(db, conv, 1));
+      expect(given).toEqual([1, 1, 2, 3]);
+      expect(await readLastSeq(db, 'P:1:2')).toBe(3);
+      expect(await readLastSeq(db, 'P:9:9')).toBe(0);
+    });
+
+    test('keys a pair alike from both sides', () => {
+      expect(convKey('10002', 'C2C10001')).toBe(convKey('10001', 'C2C10002'));
+      expect(conversationIdFor('10001', convKey('10002', 'C2C10001'))).toBe('C2C10002');
+      expect(conversationIdFor('10002', convKey('10002', 'C2CwisperHelper'))).toBe('C2CwisperHelper');
+    });
+
+    test('G6 keeps a sender’s ID unique for ever', async () => {
+      await insertMessage(db, aRow({ seq: 1, id: '10001-1-1' }));
+      await expect(insertMessage(db, aRow({ seq: 2, id: '10001-1-1' }))).rejects.toThrow(/unique/i);
+      expect(await readMessageOfSender(db, '10001', '10001-1-1')).toMatchObject({ seq: 1, payload: '{"text":"x"}', clientTime: 1_760_000_000_000.5 });
+    });
+
+    test('shows of a log what a user may see: his stretches, without deleted rows and rows for others', async () => {
+      const conv = 'GROUP300001';
+      for (let seq = 1; seq <= 6; seq += 1) await insertMessage(db, aRow({ conv, seq, id: `10001-2-${seq}`, onlyFor: seq === 5 ? '["10002"]' : null }));
+      await putDeletions(db, { userId: '10003', conv, seqs: [2, 2] });
+      await putDeletions(db, { userId: '10003', conv, seqs: [2] });
+      const view = {
+        userId: '10003',
+        conv,
+        stretches: [
+          { from: 0, to: 2 },
+          { from: 3, to: 6 },
+        ],
+      };
+      expect((await listVisible(db, view, { count: 10 })).map((row) => row.seq)).toEqual([6, 4, 1]);
+      expect((await listVisible(db, { ...view, userId: '10002' }, { after: 1, count: 10 })).map((row) => row.seq)).toEqual([2, 4, 5, 6]);
+      expect((await listVisible(db, view, { before: 6, count: 1 })).map((row) => row.seq)).toEqual([4]);
+      expect(await countUnread(db, view, 1)).toBe(2);
+      expect(await countUnread(db, { ...view, userId: '10001' }, 0)).toBe(0);
+    });
+
+    test('raises unread for everyone but the author, and brings a removed row back', async () => {
+      await insertStates(db, [newState('10001', GROUP, 1), newState('10002', GROUP, 1)]);
+      await updateState(db, { userId: '10002', conv: GROUP }, { removed: 1 });
+      await touchStates(db, { conv: GROUP, userIds: ['10001', '10002'], author: '10001', unread: 1, updateTs: 5 });
+      expect(await readState(db, '10001', GROUP)).toMatchObject({ unread: 0, updateTs: 5 });
+      expect(await readState(db, '10002', GROUP)).toMatchObject({ unread: 1, removed: 0, updateTs: 5 });
+    });
+
+    test('pages the list by its last row, equal times included', async () => {
+      const convs = ['P:1:a', 'P:1:b', 'P:1:c'];
+      await insertStates(
+        db,
+        convs.map((conv) => newState('10003', conv, 7)),
+      );
+      const first = await listStatesOfUser(db, '10003', { count: 2 });
+      const last = first[1];
+      const second = await listStatesOfUser(db, '10003', { count: 2, before: { updateTs: last?.updateTs ?? 0, conv: last?.conv ?? '' } });
+      expect([...first, ...second].map((state) => state.conv)).toEqual(['P:1:c', 'P:1:b', 'P:1:a']);
+    });
+
+    test('tells friends, one-sided friends and blocked people apart', async () => {
+      await putFriend(db, { ownerId: '10001', friendId: '10002', createdAt: 1 });
+      await putFriend(db, { ownerId: '10001', friendId: '10002', createdAt: 2 });
+      await putFriend(db, { ownerId: '10002', friendId: '10001', createdAt: 1 });
+      await putFriend(db, { ownerId: '10001', friendId: '10003', createdAt: 1 });
+      expect(await readRelation(db, '10001', '10003')).toEqual({ mine: true, theirs: false, blockedByMe: false, blockedByThem: false });
+      expect(await listMutualFriendsAmong(db, '10001', ['10002', '10003'])).toEqual(new Set(['10002']));
+      await putBlock(db, { ownerId: '10002', targetId: '10001', createdAt: 1 });
+      expect(await readRelation(db, '10001', '10002')).toMatchObject({ mine: true, theirs: true, blockedByThem: true });
+      expect(await listMutualFriendsAmong(db, '10001', ['10002'])).toEqual(new Set());
+    });
+
+    test('remembers when who belonged to a group', async () => {
+      await insertGroup(db, { id: '200001', name: 'g', ownerId: '10001', createdAt: 1 });
+      await insertMember(db, { groupId: '200001', userId: '10001', identity: 3, joinedAt: 1 }, 0);
+      await insertMember(db, { groupId: '200001', userId: '10002', identity: 1, joinedAt: 1 }, 5);
+      await deleteMember(db, { groupId: '200001', userId: '10002' }, 8);
+      await insertMember(db, { groupId: '200001', userId: '10002', identity: 1, joinedAt: 2 }, 8);
+      expect(await listIntervals(db, '200001', '10002')).toMatchObject([
+        { fromSeq: 5, toSeq: 8 },
+        { fromSeq: 8, toSeq: null },
+      ]);
+      expect(await listMembersAt(db, '200001', 5)).toEqual(['10001']);
+      expect(await listMemberIds(db, '200001')).toEqual(['10001', '10002']);
+      expect(await readGroup(db, '200001')).toMatchObject({ memberCount: 2, callSwitch: 1, dissolvedAt: null });
+    });
+
+    test('counts a reader once and a reaction once', async () => {
+      const receipt = { conv: GROUP, seq: 1, userId: '10002', readAt: 1 };
+      expect([await putReceipt(db, receipt), await putReceipt(db, receipt)]).toEqual([true, false]);
+      expect(await countReaders(db, { conv: GROUP, seqs: [1, 2] })).toEqual(new Map([[1, 1]]));
+      const reaction = { conv: GROUP, seq: 1, reactionId: 'like', userId: '10002', createdAt: 1 };
+      expect([await putReaction(db, reaction), await putReaction(db, reaction)]).toEqual([true, false]);
+      expect(await listReactions(db, { conv: GROUP, seqs: [1] })).toMatchObject([{ reactionId: 'like', nick: 'n10002' }]);
+      expect([await deleteReaction(db, reaction), await deleteReaction(db, reaction)]).toEqual([true, false]);
+    });
+
+    test('adds to counters and sets them', async () => {
+      await addToCounter(db, '10001', 'moments');
+      await addToCounter(db, '10001', 'moments');
+      await setCounter(db, '10001', { name: 'joinApply', count: 4 });
+      expect(await listCounters(db, '10001')).toEqual({ friendApply: 0, moments: 2, joinApply: 4, othersNotice: 0, myApply: 0 });
+    });
+
+    test('appends events to each log with a pts of its own, one body for several', async () => {
+      const shared = await appendEvent(db, { userIds: ['10001', '10002'], name: 'a', conv: GROUP, body: '{"x":1}', now: 10 });
+      const own = await appendEventEach(db, { name: 'b', now: 11 }, new Map([['10001', '"mine"']]));
+      const from = (shared.get('10001') ?? 0) - 1;
+      expect(own.get('10001')).toBe((shared.get('10001') ?? 0) + 1);
+      expect(await listEventHeadsAfter(db, '10001', from)).toMatchObject([
+        { name: 'a', conv: GROUP },
+        { name: 'b', conv: null },
+      ]);
+      expect([...(await listEventBodies(db, '10001', [from + 1, from + 2])).values()]).toEqual(['{"x":1}', '"mine"']);
+    });
+
+    test('prunes a log by number and by age, and remembers how far', async () => {
+      const start = (await readUser(db, '10003'))?.pts ?? 0;
+      for (let index = 0; index < 6; index += 1)
+        await appendEvent(db, { userIds: ['10003', '10002'], name: 'n', body: String(index), now: index < 2 ? 100 : 10_000 });
+      expect(await listUsersToPrune(db, { keep: 3, olderThan: 0 })).toContain('10003');
+      await pruneUserEvents(db, '10003', { keep: 10, olderThan: 5_000 });
+      expect((await readUser(db, '10003'))?.prunedPts).toBe(start + 2);
+      await pruneUserEvents(db, '10003', { keep: 3, olderThan: 0 });
+      expect((await listEventHeadsAfter(db, '10003', 0)).map((head) => head.pts)).toEqual([start + 4, start + 5, start + 6]);
+      await deleteUnusedBodies(db, 5_000);
+      expect(
+        (
+          await listEventBodies(
+            db,
+            '10002',
+            (await listEventHeadsAfter(db, '10002', 0)).map((head) => head.pts),
+          )
+        ).size,
+      ).toBeGreaterThan(0);
+    });
+
+    test('G12 undoes a refused command alone, and answers the others after the commit', async () => {
+      const writer = createWriter(db, 64);
+      const bump = (phone: string) => writer.write({ run: (tx) => tx.updateTable('users').set({ bio: phone }).where('id', '=', '10001').execute() });
+      const broken = writer.write({
+        run: async (tx) => {
+          await tx.updateTable('users').set({ bio: 'broken' }).where('id', '=', '10001').execute();
+          throw new Error('no');
+        },
+      });
+      const outcomes = await Promise.allSettled([bump('one'), broken, bump('two')]);
+      expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect((await readUser(db, '10001'))?.bio).toBe('two');
+    });
+
+    test('runs what has committed in the order it was handed in', async () => {
+      const writer = createWriter(db, 2);
+      const seen: number[] = [];
+      await Promise.all([0, 1, 2, 3, 4].map((index) => writer.write({ run: async () => index, committed: (value) => void seen.push(value) })));
+      expect(seen).toEqual([0, 1, 2, 3, 4]);
+    });
+  });
+}
+
+function aUser(id: string) {
+  return { id, nickName: `n${id}`, passwordHash: '', passwordSalt: '', createdAt: 1_760_000_000_000, phone: `+86${id}`, luckyNumber: `88${id}` };
+}
+
+function aRow(row: Partial<MessageRow>): MessageRow {
+  return {
+    conv: 'P:10001:10002',
+    seq: 1,
+    id: '',
+    sender: '10001',
+    type: 'TIMTextElem',
+    payload: '{"text":"x"}',
+    cloudCustomData: '',
+    atUserList: '[]',
+    needReceipt: 0,
+    random: 4_294_967_295,
+    clientTime: 1_760_000_000_000.5,
+    timeSec: 1,
+    nick: '',
+    avatar: '',
+    nameCard: '',
+    level: 0,
+    noUnread: 0,
+    revoker: null,
+    risk: 0,
+    audience: 1,
+    onlyFor: null,
+    mergerKey: null,
+    ...row,
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/store/open-database.ts';
+import { findPostgres, openOnPostgres } from '../support/postgres.ts';
+import { runStoreTests } from './store.suite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wisp-store-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const bin = findPostgres();
+const databases = [
+  { name: 'SQLite in memory', open: () => openDatabase(':memory:') },
+  { name: 'SQLite in a file', open: () => openDatabase(join(folder, 'wisp.db')) },
+  ...(bin === undefined ? [] : [{ name: 'PostgreSQL', open: () => openOnPostgres(bin) }]),
+];
+
+for (const { name, open } of databases) runStoreTests(name, open);
+
+test(`the store was proven on ${databases.map(({ name }) => name).join(', ')}${bin === undefined ? ' (PostgreSQL is not installed here)' : ''}`, () => {
+  expect(databases.map(({ name }) => name)).toContain('SQLite in a file');
+});
+
+describe('SQLite', () => {
+  test('syncs every commit', async () => {
+    const { db, close } = await openDatabase(join(folder, 'pragma.db'));
+    expect((await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 2 }]);
+    expect((await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }]);
+    await close();
+  });
+
+  test('refuses a value that is none, instead of shifting the others', async () => {
+    const { db, close } = await openDatabase(':memory:');
+    const wrong = { id: true } as unknown as { id: string };
+    await expect(db.selectFrom('users').selectAll().where('id', '=', wrong.id).execute()).rejects.toThrow('not a database value');
+    await close();
+  });
+});
