@@ -7,7 +7,7 @@ import { parseKeywords } from './search/keyword.ts';
 import type { Keyword } from './search/keyword.ts';
 import { matchKeyword, Scratch } from './search/match-keyword.ts';
 import { rankOf } from './search/ranked.ts';
-import { SEARCH_KINDS } from './search/search-document.ts';
+import { SEARCH_KINDS } from '../core/search-kind.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import { NO_HITS } from './search/search-query.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';

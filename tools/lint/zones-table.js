@@ -129,6 +129,8 @@ export const PACKAGES = [
   { name: 'dexie-react-hooks', in: ['client'] },
   { name: 'wretch', in: ['api'] },
   { name: 'comlink', in: PAGE_SIDE },
+  // Its tables weigh more than the first screen may.
+  { name: 'pinyin-pro', in: ['workers:lazy', 'workers:type'] },
   { name: 'workbox-window', in: ['platform', 'main'] },
   { name: 'workbox-*', in: ['sw'] },
   { name: '@tencentcloud/*', in: ['engine-tencent:lazy', 'engine-tencent:type'] },

@@ -1,7 +1,6 @@
-/** What of a message can be found. Kinds are the tabs of the search screens (D3§3 Search). */
-export const SEARCH_KINDS = ['text', 'file', 'media', 'other'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+import type { SearchKind } from '../../core/search-kind.ts';
 
+/** What of a message can be found. */
 export type SearchDocument = {
   /** Message ID; a second document with it replaces the first. */
   readonly id: string;

@@ -1,4 +1,5 @@
-import type { SearchDocument, SearchKind } from './search-document.ts';
+import type { SearchKind } from '../../core/search-kind.ts';
+import type { SearchDocument } from './search-document.ts';
 
 /** A document matches when it holds any of the keywords (contract A12). */
 export type SearchQuery = {

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CrashError, createCrashingStore, MemorySegmentStore } from '../../tests/support/memory-segment-store.ts';
+import { anyDocument, anyId, anyQuery, SearchModel } from '../../tests/support/search-model.ts';
+import { DurableSearchIndex } from './durable-search-index.ts';
+import type { SearchDocument } from './search/search-document.ts';
+import type { FeedChange, SegmentStore } from './segment-store.ts';
+
+/** Small enough that a handful of changes seals, merges and turns pages. */
+const SMALL = { sealEntries: 3, pageSize: 4 };
+
+const aDocument = (id: string, text: string): SearchDocument => ({ id, conversationID: 'C2C10001', time: 1, text });
+const put = (id: string, text: string): FeedChange => ({ kind: 'put', document: aDocument(id, text) });
+
+const anyChange: fc.Arbitrary<FeedChange> = fc.oneof(
+  { weight: 5, arbitrary: anyDocument.map((document): FeedChange => ({ kind: 'put', document })) },
+  anyId.map((id): FeedChange => ({ kind: 'remove', id })),
+  fc.record({ kind: fc.constant('clear' as const), conversationID: fc.constantFrom('C2C10001', 'GROUP100001'), upTo: fc.nat(6) }),
+);
+
+function applyToModel(model: SearchModel, change: FeedChange): void {
+  if (change.kind === 'put') model.put([change.document]);
+  else if (change.kind === 'remove') model.remove(change.id);
+  else model.removeConversation(change.conversationID, change.upTo);
+}
+
+async function ignoreCrash(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof CrashError)) throw error;
+  });
+}
+
+async function find(store: SegmentStore, keyword: string): Promise<string[]> {
+  const index = new DurableSearchIndex(store, SMALL);
+  await index.catchUp();
+  return (await index.query({ keywords: [keyword], limit: 1000 })).hits.map(({ id }) => id).sort();
+}
+
+describe('DurableSearchIndex', () => {
+  test('loses nothing and doubles nothing when its worker dies between or inside any two calls of the store', async () => {
+    const anyLife = fc.record({
+      changes: fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), { maxLength: 10 }),
+      crash: fc.record({ callsLeft: fc.integer({ min: 1, max: 25 }), isAfterEffect: fc.boolean() }),
+      damagesSegment: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyLife, { minLength: 1, maxLength: 8 }), fc.array(anyQuery, { minLength: 1, maxLength: 4 }), async (lives, queries) => {
+        const model = new SearchModel();
+        const store = new MemorySegmentStore();
+        for (const { changes, crash, damagesSegment } of lives) {
+          const index = new DurableSearchIndex(createCrashingStore(store, crash), SMALL);
+          for (const entry of changes) {
+            store.change(entry);
+            for (const change of entry) applyToModel(model, change);
+            await ignoreCrash(index.catchUp());
+          }
+          if (damagesSegment) damageFirstSegment(store);
+        }
+        const index = new DurableSearchIndex(store, SMALL);
+        await index.catchUp();
+        expect(await index.status()).toEqual({ indexed: model.size, isRebuilding: false });
+        for (const query of queries) {
+          const { hits } = await index.query({ ...query, limit: 1000 });
+          expect(hits.map(({ id, matched }) => [id, matched])).toEqual(model.query(query));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('carries on by itself after a call of the store failed', async () => {
+    const store = new MemorySegmentStore();
+    let isFull = true;
+    const index = new DurableSearchIndex(
+      {
+        ...createCrashingStore(store, { callsLeft: Infinity, isAfterEffect: false }),
+        commit: async (change) => (isFull ? Promise.reject(new Error('quota')) : store.commit(change)),
+      },
+      SMALL,
+    );
+    for (let i = 0; i < 10; i += 1) store.change([put(String(i), 'x')]);
+    await expect(index.catchUp()).rejects.toThrow('quota');
+    expect((await index.query({ keywords: ['x'] })).total).toBe(4);
+    isFull = false;
+    await index.catchUp();
+    expect((await index.query({ keywords: ['x'] })).total).toBe(10);
+  });
+
+  test('finds what was not sealed when the last worker ended, before it catches up', async () => {
+    const store = new MemorySegmentStore();
+    store.change([put('a', 'x')]);
+    await new DurableSearchIndex(store, SMALL).catchUp();
+    expect(store.feedLength).toBe(1);
+    expect((await new DurableSearchIndex(store, SMALL).query({ keywords: ['x'] })).total).toBe(1);
+  });
+
+  test('acknowledges the feed only together with the segment that holds it', async () => {
+    const store = new MemorySegmentStore();
+    for (let i = 0; i < 3; i += 1) store.change([put(String(i), 'x')]);
+    await ignoreCrash(new DurableSearchIndex(createCrashingStore(store, { callsLeft: 4, isAfterEffect: false }), SMALL).catchUp());
+    expect([store.feedLength, store.buffers.size]).toEqual([3, 0]);
+    await new DurableSearchIndex(store, SMALL).catchUp();
+    expect([store.feedLength, [...store.buffers.keys()]]).toEqual([0, ['segment/1']]);
+  });
+
+  test('builds the index anew from the messages when a segment is damaged or of another version', async () => {
+    const store = new MemorySegmentStore();
+    for (let i = 0; i < 9; i += 1) store.change([put(String(i), 'x')]);
+    expect(await find(store, 'x')).toHaveLength(9);
+    damageFirstSegment(store);
+    expect(await find(store, 'x')).toHaveLength(9);
+    expect(store.buffers.has('rebuild')).toBe(false);
+  });
+
+  test('calls of catchUp run one after the other', async () => {
+    const store = new MemorySegmentStore();
+    for (let i = 0; i < 9; i += 1) store.change([put(String(i), 'x')]);
+    const index = new DurableSearchIndex(store, SMALL);
+    await Promise.all([index.catchUp(), index.catchUp(), index.catchUp()]);
+    expect(await index.status()).toEqual({ indexed: 9, isRebuilding: false });
+  });
+});
+
+function damageFirstSegment(store: MemorySegmentStore): void {
+  const [key, buffer] = [...store.buffers].find(([name]) => name.startsWith('segment/')) ?? [];
+  if (key === undefined || buffer === undefined) return;
+  const damaged = new Uint8Array(buffer.slice(0));
+  damaged[damaged.length >>> 1] = (damaged[damaged.length >>> 1] as number) ^ 1;
+  store.buffers.set(key, damaged.buffer);
+}

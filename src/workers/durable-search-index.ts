@@ -1,0 +1,156 @@
+import type { SearchDocument } from './search/search-document.ts';
+import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
+import { UnreadableSegmentError } from './search/sections.ts';
+import { Segment } from './search/segment.ts';
+import { SearchIndex } from './search-index.ts';
+import type { FeedEntry, SegmentStore } from './segment-store.ts';
+
+const SEGMENT = 'segment/';
+const DELETIONS = 'deletions/';
+/** Present while the index is built from the messages themselves; holds how far that has come. */
+const REBUILD = 'rebuild';
+
+export type DurableSearchOptions = {
+  /** So many feed entries are kept in memory and in the feed before they become a segment. */
+  readonly sealEntries: number;
+  readonly pageSize: number;
+};
+
+const DEFAULT_OPTIONS: DurableSearchOptions = { sealEntries: 2048, pageSize: 4096 };
+
+export type SearchStatus = { readonly indexed: number; readonly isRebuilding: boolean };
+
+type Loaded = { readonly index: SearchIndex; appliedSeq: number; unacknowledged: number; rebuildAfter: string | undefined };
+
+/**
+ * The index of an account, in step with its database. The feed is its log: what is not yet in a stored segment is read from
+ * there again, and a segment and the acknowledgement of the entries in it commit together, so that a crash anywhere loses
+ * nothing and doubles nothing.
+ */
+export class DurableSearchIndex {
+  readonly #store: SegmentStore;
+  readonly #options: DurableSearchOptions;
+  #loading: Promise<Loaded> | undefined;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(store: SegmentStore, options: DurableSearchOptions = DEFAULT_OPTIONS) {
+    this.#store = store;
+    this.#options = options;
+  }
+
+  /** Answers from what is indexed so far; the first call loads the index. */
+  async query(query: SearchQuery): Promise<SearchAnswer> {
+    return (await this.#load()).index.query(query);
+  }
+
+  async status(): Promise<SearchStatus> {
+    const { index, rebuildAfter } = await this.#load();
+    return { indexed: index.size, isRebuilding: rebuildAfter !== undefined };
+  }
+
+  /** Takes in everything the feed holds; calls run one after the other. Rejects when the store does, and may be called again. */
+  async catchUp(): Promise<void> {
+    const run = this.#work.then(() => this.#catchUp());
+    this.#work = run.catch(() => undefined);
+    return run;
+  }
+
+  async #catchUp(): Promise<void> {
+    const loaded = await this.#load();
+    try {
+      while (loaded.rebuildAfter !== undefined) await this.#rebuildPage(loaded, loaded.rebuildAfter);
+      while (await this.#applyFeedPage(loaded)) if (loaded.unacknowledged >= this.#options.sealEntries) await this.#save(loaded);
+      if (loaded.unacknowledged >= this.#options.sealEntries) await this.#save(loaded);
+    } catch (error) {
+      // Memory may be ahead of the store now; the store and the feed together know better.
+      this.#loading = undefined;
+      throw error;
+    }
+  }
+
+  #load(): Promise<Loaded> {
+    this.#loading ??= this.#loadAnew().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #loadAnew(): Promise<Loaded> {
+    const keys = await this.#store.listKeys();
+    const loaded = await this.#readSegments(keys).catch((error: unknown) => {
+      if (!(error instanceof UnreadableSegmentError)) throw error;
+      return this.#beginRebuild(keys);
+    });
+    // What was not sealed when the last worker ended.
+    await this.#applyFeedPage(loaded);
+    return loaded;
+  }
+
+  async #readSegments(keys: readonly string[]): Promise<Loaded> {
+    const names = keys.filter((key) => key.startsWith(SEGMENT)).map((key) => key.slice(SEGMENT.length));
+    const segments = await Promise.all(names.map(async (name) => this.#readSegment(name)));
+    const progress = await this.#store.read(REBUILD);
+    const rebuildAfter = progress === undefined ? undefined : new TextDecoder().decode(progress);
+    return { index: new SearchIndex(segments), appliedSeq: 0, unacknowledged: 0, rebuildAfter };
+  }
+
+  async #readSegment(name: string): Promise<Segment> {
+    const [buffer, deletions] = await Promise.all([this.#store.read(SEGMENT + name), this.#store.read(DELETIONS + name)]);
+    if (buffer === undefined) throw new UnreadableSegmentError('segment gone');
+    return new Segment(name, buffer, deletions);
+  }
+
+  async #beginRebuild(keys: readonly string[]): Promise<Loaded> {
+    await this.#store.commit({ write: [[REBUILD, new ArrayBuffer(0)]], remove: keys.filter((key) => key !== REBUILD) });
+    return { index: new SearchIndex(), appliedSeq: 0, unacknowledged: 0, rebuildAfter: '' };
+  }
+
+  /** Each page and how far it reaches commit together; the feed waits until the last one. */
+  async #rebuildPage(loaded: Loaded, after: string): Promise<void> {
+    const { documents, next } = await this.#store.readDocuments(after, this.#options.pageSize);
+    loaded.index.put(documents);
+    loaded.rebuildAfter = next;
+    await this.#save(loaded);
+  }
+
+  /** Returns whether there may be more. */
+  async #applyFeedPage(loaded: Loaded): Promise<boolean> {
+    const entries = await this.#store.readFeed(loaded.appliedSeq, this.#options.pageSize);
+    applyEntries(loaded.index, entries);
+    loaded.appliedSeq = entries.at(-1)?.seq ?? loaded.appliedSeq;
+    loaded.unacknowledged += entries.length;
+    return entries.length === this.#options.pageSize;
+  }
+
+  async #save(loaded: Loaded): Promise<void> {
+    loaded.index.seal();
+    const { written, deletions, dropped } = loaded.index.takeChanges();
+    const isRebuilding = loaded.rebuildAfter !== undefined;
+    const write: [string, ArrayBuffer][] = [
+      ...written.map((segment): [string, ArrayBuffer] => [SEGMENT + segment.key, segment.buffer]),
+      ...deletions.map((segment): [string, ArrayBuffer] => [DELETIONS + segment.key, segment.deletions()]),
+    ];
+    if (isRebuilding) write.push([REBUILD, new TextEncoder().encode(loaded.rebuildAfter).buffer]);
+    const remove = dropped.flatMap((key) => [SEGMENT + key, DELETIONS + key]);
+    if (!isRebuilding) remove.push(REBUILD);
+    await this.#store.commit({ write, remove, acknowledgeUpTo: loaded.appliedSeq });
+    loaded.unacknowledged = 0;
+  }
+}
+
+/** Neighbouring puts go in together, which is how many documents become a segment at once. */
+function applyEntries(index: SearchIndex, entries: readonly FeedEntry[]): void {
+  let puts: SearchDocument[] = [];
+  for (const change of entries.flatMap(({ changes }) => changes)) {
+    if (change.kind === 'put') {
+      puts.push(change.document);
+      continue;
+    }
+    index.put(puts);
+    puts = [];
+    if (change.kind === 'remove') index.remove(change.id);
+    else index.removeConversation(change.conversationID, change.upTo);
+  }
+  index.put(puts);
+}

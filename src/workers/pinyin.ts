@@ -1,0 +1,57 @@
+/** How a name is sorted and found. `syllables` of 重庆 A are chong, qing, a; what has no sound stands as it is. */
+export type PinyinKey = {
+  readonly syllables: readonly string[];
+  /** All syllables joined. */
+  readonly full: string;
+  readonly initials: string;
+  /** A to Z, or # for a name that begins with neither a letter nor a Chinese character (D3§6). */
+  readonly letter: string;
+};
+
+export type SpellPinyin = (name: string) => PinyinKey;
+
+const OTHER_LETTER = '#';
+
+function letterOf(syllable: string | undefined): string {
+  const letter = syllable?.charAt(0).toUpperCase() ?? '';
+  return letter >= 'A' && letter <= 'Z' ? letter : OTHER_LETTER;
+}
+
+/** Loads the tables, which is why nothing on the way to the first screen calls it. */
+export async function loadPinyin(): Promise<SpellPinyin> {
+  const { pinyin } = await import('pinyin-pro');
+  return (name) => {
+    // A reading as a family name counts at the beginning only: 单 is shan there and dan elsewhere.
+    const spelled = pinyin(name.normalize('NFKC'), { toneType: 'none', type: 'array', surname: 'head', nonZh: 'consecutive', v: true });
+    const syllables = spelled.flatMap((part) => part.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((part) => part !== '');
+    const [first = ''] = name.trim();
+    const startsWithSound = /[\p{L}]/u.test(first);
+    return {
+      syllables,
+      full: syllables.join(''),
+      initials: syllables.map((syllable) => syllable.charAt(0)).join(''),
+      letter: startsWithSound ? letterOf(syllables[0]?.normalize('NFD')) : OTHER_LETTER,
+    };
+  };
+}
+
+/**
+ * Whether `query` is made of beginnings of consecutive syllables: lxq, linxq and xiaqing all find lin xia qing. Walks the syllables
+ * once with all lengths of the query that may be used up so far, since trying them one by one takes for ever on some names.
+ */
+export function matchesPinyin(syllables: readonly string[], query: string): boolean {
+  let used = new Set<number>();
+  for (const syllable of syllables) {
+    const next = new Set<number>();
+    for (const from of [0, ...used]) {
+      let to = from;
+      while (to < query.length && to - from < syllable.length && query[to] === syllable[to - from]) {
+        to += 1;
+        next.add(to);
+      }
+    }
+    if (next.has(query.length)) return true;
+    used = next;
+  }
+  return false;
+}
