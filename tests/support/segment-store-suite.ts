@@ -17,7 +17,8 @@ export function runSegmentStoreSuite(name: string, create: () => Promise<Segment
   describe(`${name} as a segment store`, () => {
     test('gives back what was written, until it is removed', async () => {
       const { store } = await create();
-      await store.commit({ write: [['a', bytes(1, 2)], ['b', bytes(3)]], remove: [] }); // prettier-ignore
+      const write: [string, ArrayBuffer][] = [['a', bytes(1, 2)]];
+      await store.commit({ write: [...write, ['b', bytes(3)]], remove: [] });
       await store.commit({ write: [['b', bytes(4)]], remove: ['a', 'never'] });
       expect(await store.listKeys()).toEqual(['b']);
       expect([await store.read('a'), new Uint8Array((await store.read('b')) ?? bytes())]).toEqual([undefined, new Uint8Array([4])]);
