@@ -5,6 +5,8 @@ import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { NewMessage } from '../sync/commands/send-message.ts';
 
+export type { NewMessage };
+
 /** Something the user wants to see, said by one feature and carried out by `app` (design §4). */
 export type Intent =
   | { readonly kind: 'open-conversation'; readonly conversationID: string; readonly messageID?: string }
@@ -20,9 +22,11 @@ export type Commands = {
   markRead(conversationID: string): Promise<void>;
   /** Tells the authors of these incoming messages that they were seen. */
   sendReceipts(conversationID: string, ids: readonly string[]): Promise<void>;
-  saveDraft(conversationID: string, nodes: readonly DraftNode[]): Promise<void>;
+  /** Resolves with the version of the draft that is now stored. */
+  saveDraft(conversationID: string, nodes: readonly DraftNode[]): Promise<number>;
   /** Puts a text back into the composer, behind what stands there already. */
   editAgain(conversationID: string, text: string): Promise<void>;
+  rememberEmoji(glyph: string): Promise<void>;
   pinConversation(id: string, on: boolean): Promise<void>;
   muteConversation(id: string, on: boolean): Promise<void>;
   archiveConversation(id: string, on: boolean): Promise<void>;

@@ -17,6 +17,8 @@ export type KvValues = {
   blacklist: readonly string[];
   isBootstrapped: 1;
   draftsSyncedTs: number;
+  /** Glyphs of the emoji picker, the last used first. */
+  recentEmoji: readonly string[];
 };
 
 export async function readKv<K extends keyof KvValues>(db: AccountDatabase, key: K): Promise<KvValues[K] | undefined> {

@@ -11,6 +11,7 @@ import { deleteMessages } from '../sync/commands/delete-messages.ts';
 import { editAgain } from '../sync/commands/edit-again.ts';
 import { markRead } from '../sync/commands/mark-read.ts';
 import { recallMessage } from '../sync/commands/recall-message.ts';
+import { rememberEmoji } from '../sync/commands/remember-emoji.ts';
 import { resendMessage } from '../sync/commands/resend-message.ts';
 import { saveDraft } from '../sync/commands/save-draft.ts';
 import { sendMessage } from '../sync/commands/send-message.ts';
@@ -65,6 +66,7 @@ function bindCommands(context: CommandContext): Commands {
     sendReceipts: async (conversationID, ids) => sendReceipts(context, conversationID, ids),
     saveDraft: async (conversationID, nodes) => saveDraft(context, conversationID, nodes),
     editAgain: async (conversationID, text) => editAgain(context, conversationID, text),
+    rememberEmoji: async (glyph) => rememberEmoji(context, glyph),
     pinConversation: async (id, on) => pinConversation(context, id, on),
     muteConversation: async (id, on) => muteConversation(context, id, on),
     archiveConversation: async (id, on) => archiveConversation(context, id, on),

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { excessBytes, judgeFile, noticeOf, textToSend, type ComposerNotice } from './composer-rules.ts';
+
+type Context = Parameters<typeof noticeOf>[0];
+const self = (change: object) => ({ identity: 1, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0, ...change });
+const group = (change: object) => ({ bannedSwitch: 0, selfMember: self({}), ...change });
+const about = (conversationID: string, change: Partial<Context> & { operationType?: number } = {}): Context => {
+  const { operationType = 0, ...rest } = change;
+  return { conversation: { conversationID, operationType }, group: undefined, nowSec: 1000, blacklist: [], ...rest };
+};
+
+test.each<[Context, ComposerNotice | undefined]>([
+  [about('C2C10002'), undefined],
+  [about('C2CwisperHelper'), undefined],
+  [about('C2Cyx001'), 'system'],
+  [about('GROUP1', { operationType: 4 }), 'kicked'],
+  [about('GROUP1', { operationType: 5 }), 'dissolved'],
+  [about('GROUP1', { operationType: 8 }), 'left'],
+  [about('GROUP1', { group: group({ operationType: 8 }) }), 'left'],
+  [about('C2C10002', { blacklist: ['10002'] }), 'blocked'],
+  [about('GROUP1', { group: group({ selfMember: self({ muteUntil: 1001 }) }) }), 'muted'],
+  [about('GROUP1', { group: group({ selfMember: self({ muteUntil: 1000 }) }) }), undefined],
+  [about('GROUP1', { group: group({ bannedSwitch: 1 }) }), 'mutedAll'],
+  [about('GROUP1', { group: group({ bannedSwitch: 1, selfMember: self({ identity: 2 }) }) }), undefined],
+  [about('GROUP1', { group: group({ bannedSwitch: 1, selfMember: null }) }), undefined],
+])('A23 writing in %j is stopped by %s', (context, notice) => {
+  expect(noticeOf(context)).toBe(notice);
+});
+
+test.each([
+  ['image/png', 1000, 'image'],
+  ['image/webp', 20 * 1024 * 1024, 'image'],
+  ['image/png', 20 * 1024 * 1024 + 1, 'imageAsFile'],
+  ['image/svg+xml', 1000, 'file'],
+  ['', 1000, 'file'],
+  ['video/mp4', 100 * 1024 * 1024, 'file'],
+  ['video/mp4', 100 * 1024 * 1024 + 1, 'refused'],
+  ['image/png', 0, 'refused'],
+])('A27 a file of type %s with %d bytes goes as %s', (type, size, kind) => {
+  expect(judgeFile({ type, size }).kind).toBe(kind);
+});
+
+test('a message of 12,288 bytes fits, one more does not', () => {
+  const frame = JSON.stringify({ text: '' }).length;
+  expect(excessBytes({ text: 'a'.repeat(12_288 - frame) })).toBe(0);
+  expect(excessBytes({ text: 'a'.repeat(12_288 - frame + 1) })).toBe(1);
+  expect(excessBytes({ text: '字'.repeat(4096) })).toBe(frame);
+});
+
+test.each([
+  ['好\n', '好'],
+  ['  缩进\n第二行  \n\n', '  缩进\n第二行'],
+  [' \n ', undefined],
+  ['', undefined],
+])('%j sends %j', (text, sent) => {
+  expect(textToSend(text)).toBe(sent);
+});

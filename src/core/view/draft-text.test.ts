@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { DraftNode } from '../rows.ts';
+import { fromNodes, mentionQuery, toNodes, toWire, type Composed } from './draft-text.ts';
+
+const chen = { id: '10001', name: '陈屿' };
+const chenLong = { id: '10009', name: '陈屿安' };
+const compose = (text: string, change: Partial<Composed> = {}): Composed => ({ text, mentions: [], picked: new Set(), ...change });
+
+test.each<[Composed, DraftNode[]]>([
+  [compose('好'), [{ kind: 'text', text: '好' }]],
+  [compose(''), []],
+  [
+    compose('问 @陈屿 吧', { mentions: [chen] }),
+    [
+      { kind: 'text', text: '问 ' },
+      { kind: 'mention', ...chen },
+      { kind: 'text', text: ' 吧' },
+    ],
+  ],
+  [compose('@陈屿安', { mentions: [chen, chenLong] }), [{ kind: 'mention', ...chenLong }]],
+  // The name was edited: nobody is meant any more.
+  [compose('@陈 屿', { mentions: [chen] }), [{ kind: 'text', text: '@陈 屿' }]],
+  [compose('好😄', { picked: new Set(['😄']) }), [{ kind: 'text', text: '好[TUIEmoji_Smile]' }]],
+])('%j is kept as %j', (composed, nodes) => {
+  expect(toNodes(composed)).toEqual(nodes);
+});
+
+test('G11 a draft with mentions and emoji comes back as it was left', () => {
+  const composed = compose('问 @陈屿 😄吧🦊', { mentions: [chen], picked: new Set(['😄']) });
+  expect(fromNodes(toNodes(composed))).toEqual(composed);
+});
+
+test('each mentioned person is told once', () => {
+  const nodes = toNodes(compose('@陈屿 @陈屿 好😄', { mentions: [chen], picked: new Set(['😄']) }));
+  expect(toWire(nodes)).toEqual({ text: '@陈屿 @陈屿 好[TUIEmoji_Smile]', atUserList: ['10001'] });
+});
+
+test.each([
+  ['@', 1, ''],
+  ['问 @陈', 4, '陈'],
+  ['问@陈', 3, '陈'],
+  ['a@b.c', 5, undefined],
+  ['@陈 屿', 4, undefined],
+  ['问 @陈', 2, undefined],
+])('in %j with the caret at %d the name being typed is %j', (text, caret, query) => {
+  expect(mentionQuery(text, caret)).toBe(query);
+});

@@ -1,0 +1,52 @@
+import type { DraftNode } from '../rows.ts';
+import { keyEmoji, pickedGlyphs, showEmoji } from './emoji.ts';
+
+export type Mention = { readonly id: string; readonly name: string };
+
+/** What stands in the composer: text as it is read, whom it may mention, and which glyphs travel as keys. */
+export type Composed = { readonly text: string; readonly mentions: readonly Mention[]; readonly picked: ReadonlySet<string> };
+
+export const NOTHING_COMPOSED: Composed = { text: '', mentions: [], picked: new Set() };
+
+/** The text in nodes: a mention is one as long as its `@name` stands in the text. */
+export function toNodes({ text, mentions, picked }: Composed): DraftNode[] {
+  const byLength = [...mentions].sort((a, b) => b.name.length - a.name.length);
+  const nodes: DraftNode[] = [];
+  let plain = '';
+  const flush = () => {
+    if (plain !== '') nodes.push({ kind: 'text', text: keyEmoji(plain, picked) });
+    plain = '';
+  };
+  for (let at = 0; at < text.length;) {
+    const mention = text[at] === '@' ? byLength.find(({ name }) => text.startsWith(name, at + 1)) : undefined;
+    if (mention === undefined) {
+      plain += text[at];
+      at += 1;
+      continue;
+    }
+    flush();
+    nodes.push({ kind: 'mention', id: mention.id, name: mention.name });
+    at += mention.name.length + 1;
+  }
+  flush();
+  return nodes;
+}
+
+export function fromNodes(nodes: readonly DraftNode[]): Composed {
+  const text = nodes.map((node) => (node.kind === 'text' ? showEmoji(node.text) : `@${node.name}`)).join('');
+  const mentions = nodes.flatMap((node) => (node.kind === 'mention' ? [{ id: node.id, name: node.name }] : []));
+  const glyphs = nodes.flatMap((node) => (node.kind === 'text' ? [...pickedGlyphs(node.text)] : []));
+  return { text, mentions, picked: new Set(glyphs) };
+}
+
+/** What goes on the wire: the text with emoji keys, and each mentioned person once. */
+export function toWire(nodes: readonly DraftNode[]): { readonly text: string; readonly atUserList: string[] } {
+  const text = nodes.map((node) => (node.kind === 'text' ? node.text : `@${node.name}`)).join('');
+  return { text, atUserList: [...new Set(nodes.flatMap((node) => (node.kind === 'mention' ? [node.id] : [])))] };
+}
+
+/** The name being typed after an `@` right before the caret; undefined = none. */
+export function mentionQuery(text: string, caret: number): string | undefined {
+  const match = /(?:^|[\s\p{P}\p{Script=Han}])@([^\s@]{0,16})$/u.exec(text.slice(0, caret));
+  return match?.[1];
+}

@@ -1,0 +1,48 @@
+import { Folder, Image, Smile } from 'lucide-react';
+import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import styles from './composer.module.css';
+
+type ComposerKeysProps = {
+  /** The helper answers text only (D2§2). */
+  isHelper: boolean;
+  onFiles: (files: readonly File[], as?: 'file') => void;
+  onEmoji: (glyph: string) => void;
+  onClosed: () => void;
+};
+
+const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
+const IMAGES = 'image/gif,image/jpeg,image/png,image/bmp,image/webp';
+
+/** Emoji, pictures, files. */
+export const ComposerKeys = memo(function ComposerKeys({ isHelper, onFiles, onEmoji, onClosed }: ComposerKeysProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const images = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  if (isHelper) return null;
+  const close = () => {
+    setOpen(false);
+    onClosed();
+  };
+  const take = (input: HTMLInputElement, as?: 'file') => {
+    onFiles([...(input.files ?? [])], as);
+    // The same file may be picked again.
+    input.value = '';
+  };
+  return (
+    <span className={styles['keys']}>
+      <IconButton icon={Smile} label={t('composer.emoji')} expanded={isOpen} on={isOpen} onClick={() => (isOpen ? close() : setOpen(true))} />
+      <IconButton icon={Image} label={t('composer.image')} onClick={() => images.current?.click()} />
+      <IconButton icon={Folder} label={t('composer.file')} onClick={() => files.current?.click()} />
+      <input ref={images} type="file" accept={IMAGES} multiple hidden aria-label={t('composer.image')} onChange={(event) => take(event.target)} />
+      <input ref={files} type="file" multiple hidden aria-label={t('composer.file')} onChange={(event) => take(event.target, 'file')} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <EmojiPanel onPick={onEmoji} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  );
+});

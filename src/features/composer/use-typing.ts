@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { targetIdOf } from '../../core/view/person-name.ts';
+
+const RESEND_MS = 4000;
+
+/** Tells the other side of a one-to-one chat that something is being written, for as long as it is (contract A14). */
+export function useTyping(conversationID: string, isWriting: boolean): void {
+  const { sync } = useClient();
+  const isPerson = conversationID.startsWith('C2C');
+  useEffect(() => {
+    if (!isPerson || !isWriting) return undefined;
+    const to = targetIdOf(conversationID);
+    sync.setTyping(to, true);
+    const timer = setInterval(() => sync.setTyping(to, true), RESEND_MS);
+    return () => {
+      clearInterval(timer);
+      sync.setTyping(to, false);
+    };
+  }, [sync, conversationID, isPerson, isWriting]);
+}
