@@ -1,6 +1,6 @@
-import { ChevronDown, LogOut, MessageCircle } from 'lucide-react';
+import { ChevronDown, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import { useClient } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
 import { useMediaUrl } from '../client/use-media-url.ts';
@@ -51,6 +51,10 @@ export function PhoneBar() {
           <UnreadBadge />
         </span>
       </NavLink>
+      <NavLink to="/privacySettings" className={styles['item'] ?? ''}>
+        <Icon of={UserRound} size={24} />
+        {t('app.me')}
+      </NavLink>
     </nav>
   );
 }
@@ -65,10 +69,15 @@ function AccountKey() {
   const { t } = useTranslation();
   const { me } = useClient();
   const profile = useOwnProfile();
+  const navigate = useNavigate();
   const leave = useLeave();
   const [anchor, setAnchor] = useState<MenuAnchor>();
   const src = useMediaUrl(profile.avatar);
-  const items = [{ kind: 'action' as const, id: 'logout', label: t('app.logout'), icon: LogOut, isDestructive: true, onSelect: leave.ask }];
+  const items = [
+    { kind: 'action' as const, id: 'settings', label: t('app.privacySettings'), icon: Settings, onSelect: () => void navigate('/privacySettings') },
+    { kind: 'line' as const, id: 'line' },
+    { kind: 'action' as const, id: 'logout', label: t('app.logout'), icon: LogOut, isDestructive: true, onSelect: leave.ask },
+  ];
   return (
     <>
       <button

@@ -1,30 +1,29 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountDoor } from '../client/account-door-context.tsx';
-import { useTranslation } from '../i18n/use-translation.ts';
+import { useOutboxCount } from '../client/use-data.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/overlays/confirm-dialog.tsx')).ConfirmDialog }));
+const LogoutDialog = lazy(async () => ({ default: (await import('../features/settings/logout-dialog.tsx')).LogoutDialog }));
 
-/** Leaving, after a question; this device's data stays for its owner. */
+/** Leaving asks what becomes of this device's data; its code arrives with the first question. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {
-  const { t } = useTranslation();
   const door = useAccountDoor();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const pendingCount = useOutboxCount();
+  const [suggested, setSuggested] = useState<'keep' | 'clear'>();
   return {
-    ask: () => setAsking(true),
-    dialog: isAsking ? (
-      <Suspense>
-        <ConfirmDialog
-          open
-          title={t('settings.logout.title')}
-          text={t('settings.logout.keepHint')}
-          confirmLabel={t('settings.logout.confirm')}
-          cancelLabel={t('common.cancel')}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => void door.logout('keep').then(async () => navigate('/login', { replace: true }))}
-        />
-      </Suspense>
-    ) : null,
+    ask: () => void door.isPublicComputer().then((isPublic) => setSuggested(isPublic ? 'clear' : 'keep')),
+    dialog:
+      suggested === undefined ? null : (
+        <Suspense>
+          <LogoutDialog
+            open
+            suggested={suggested}
+            pendingCount={pendingCount}
+            onClose={() => setSuggested(undefined)}
+            onLogout={(choice) => void door.logout(choice).then(async () => navigate('/login', { replace: true }))}
+          />
+        </Suspense>
+      ),
   };
 }

@@ -1,6 +1,7 @@
 import type { PageLanguage } from '../i18n/page-language.ts';
 import type { Theme } from '../core/theme.ts';
 import type { AccountDoor } from './account-door.ts';
+import type { DeviceDoor } from './device-door.ts';
 import type { Client, Intent } from './client.ts';
 
 /** Everything `main` has built, for the one composer of features. */
@@ -8,6 +9,7 @@ export type Application = {
   readonly language: PageLanguage;
   readonly theme: { read(): Theme; choose(theme: Theme): void };
   readonly door: AccountDoor;
+  readonly device: DeviceDoor;
   readonly build: string;
   /** Opens the account for reading; nothing of the network starts. */
   openClient(wtId: string, emit: (intent: Intent) => void): { readonly client: Client; readonly close: () => void };

@@ -1,3 +1,5 @@
+import type { UserConfigPatch } from '../sync/commands/update-user-config.ts';
+import type { AskLeader } from '../core/leader-services.ts';
 import type { DraftNode } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
@@ -31,6 +33,7 @@ export type Commands = {
   muteConversation(id: string, on: boolean): Promise<void>;
   archiveConversation(id: string, on: boolean): Promise<void>;
   deleteConversation(id: string): Promise<void>;
+  updateUserConfig(patch: UserConfigPatch): Promise<void>;
 };
 
 /** What needs the leader, and so may not be there yet: it starts after the first paint. */
@@ -46,6 +49,7 @@ export type LiveSync = {
     readonly count?: number;
   }): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
+  readonly ask: AskLeader;
 };
 
 export type Client = {

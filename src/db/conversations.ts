@@ -30,3 +30,14 @@ export async function listConversationsForFill(db: AccountDatabase, want: { read
     .filter((row) => holes.some((hole) => hole.conversationID === row.conversationID && hole.to > row.lastSequence - want.depth))
     .map((row) => row.conversationID);
 }
+
+/** Conversations of the list minus those of which nothing is stored; a hole from the first to the last sequence says so. */
+export async function countReadableOffline(db: AccountDatabase): Promise<number> {
+  const listed = (await shelf(db, 'main').count()) + (await shelf(db, 'archive').count());
+  const empty = await db.holes.toArray();
+  const rows = await db.conversations.bulkGet([...new Set(empty.map((hole) => hole.conversationID))]);
+  const unread = rows.filter(
+    (row) => row !== undefined && row.shelf !== 'gone' && empty.some((hole) => hole.conversationID === row.conversationID && hole.to === row.lastSequence),
+  );
+  return Math.max(0, listed - unread.length);
+}

@@ -15,6 +15,7 @@ import { rememberEmoji } from '../sync/commands/remember-emoji.ts';
 import { resendMessage } from '../sync/commands/resend-message.ts';
 import { saveDraft } from '../sync/commands/save-draft.ts';
 import { sendMessage } from '../sync/commands/send-message.ts';
+import { updateUserConfig } from '../sync/commands/update-user-config.ts';
 import { sendReceipts } from '../sync/commands/send-receipts.ts';
 
 export type OpenAccount = {
@@ -71,6 +72,7 @@ function bindCommands(context: CommandContext): Commands {
     muteConversation: async (id, on) => muteConversation(context, id, on),
     archiveConversation: async (id, on) => archiveConversation(context, id, on),
     deleteConversation: async (id) => deleteConversation(context, id),
+    updateUserConfig: async (patch) => updateUserConfig(context, patch),
   };
 }
 
@@ -95,6 +97,7 @@ function createLateSync(): { facade: LiveSync; attach(sync: AccountSync): void; 
       return ready.loadHistory(params);
     },
     setTyping: (to, on) => sync?.setTyping(to, on),
+    ask: async (name, params) => sync?.ask(name, params),
   };
   return {
     facade,

@@ -4,6 +4,7 @@ import { RegistryDatabase } from '../db/registry.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
+import { createWebDevice } from '../platform/web-device.ts';
 import { createWebSigner } from '../platform/web-signer.ts';
 import { readDeviceId } from '../sync/device-id.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
@@ -97,6 +98,7 @@ export async function startApplication(): Promise<Application> {
       },
     },
     door,
+    device: createWebDevice(),
     build: BUILD,
     openClient(wtId, emit) {
       const account = openAccount({ wtId, deviceId: () => deviceId, ports, emit });

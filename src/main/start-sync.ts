@@ -10,6 +10,7 @@ import { write } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { NetworkError, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
+import { createLeaderServices } from '../sync/leader-services.ts';
 import { createListRefresher } from '../sync/refresh-lists.ts';
 import { createUploader } from '../sync/upload.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
@@ -89,6 +90,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       return toEngineOutcome(await guarded.post(path, body, { idempotencyKey: opId }));
     },
     refetch: (scopes) => lists.refresh(scopes),
+    services: createLeaderServices(guarded),
     wake: () => notify.wake(),
     close: () => notify.close(),
   };

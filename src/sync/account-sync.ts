@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
+import type { AskLeader, LeaderServiceHandlers, LeaderServiceName, LeaderServices } from '../core/leader-services.ts';
 import { isTabMessage } from '../core/tab-messages.ts';
 import { INITIAL_STATUS, type SyncStatus } from '../core/sync-status.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -14,6 +15,7 @@ import { isOverthrown } from '../db/storage-errors.ts';
 export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'refetch'> & {
   /** The network or the page came back. */
   readonly wake: () => void;
+  readonly services: LeaderServiceHandlers;
   readonly close: () => void;
 };
 
@@ -23,7 +25,6 @@ export type AccountSyncOptions = {
   readonly ports: Ports;
   readonly build: string;
   readonly createParts: (epoch: number) => Promise<LeaderParts>;
-  readonly search?: (request: unknown) => Promise<unknown>;
   /** The session is over: the account must be locked in every tab (contract §12.2). */
   readonly locked: (reason: string) => void;
   readonly toast: (code: number, text: string) => void;
@@ -38,6 +39,7 @@ export type AccountSync = {
   /** Loads older or surrounding history; false when it cannot be had now. */
   loadHistory(params: z.input<(typeof ENGINE_METHODS)['history']['params']>): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
+  readonly ask: AskLeader;
   isLeader(): boolean;
   close(): void;
 };
@@ -46,6 +48,7 @@ const askSchema = z.union([
   z.object({ kind: z.literal('history'), params: ENGINE_METHODS.history.params }),
   z.object({ kind: z.literal('typing'), to: z.string(), on: z.boolean() }),
   z.object({ kind: z.literal('status') }),
+  z.object({ kind: z.literal('service'), name: z.string(), params: z.unknown() }),
 ]);
 type Ask = z.infer<typeof askSchema>;
 
@@ -57,6 +60,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const listeners = new Set<() => void>();
   const liveListeners = new Set<(event: LiveEvent) => void>();
   let leader: AccountLeader | undefined;
+  let services: LeaderServiceHandlers | undefined;
   let status: SyncStatus = INITIAL_STATUS;
 
   function setStatus(next: SyncStatus): void {
@@ -80,13 +84,14 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   async function answer(request: unknown): Promise<unknown> {
     const ask = askSchema.safeParse(request);
     if (!ask.success || leader === undefined) return undefined;
-    return serve(leader, ask.data);
+    return serve({ leader, services }, ask.data);
   }
 
   async function lead(epoch: number, signal: AbortSignal): Promise<void> {
     const parts = await options.createParts(epoch);
     if (signal.aborted) return parts.close();
-    const { close, wake, ...rest } = parts;
+    const { close, wake, services: own, ...rest } = parts;
+    services = own;
     let mine: AccountLeader | undefined;
     const cancelOnline = ports.online.subscribe(() => ports.online.isOnline() && wake());
     await new Promise<void>((resolve) => {
@@ -134,7 +139,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   void line.ask({ kind: 'status' } satisfies Ask).then((known) => leader === undefined && known !== undefined && setStatus(known as SyncStatus));
 
   async function reach(ask: Ask): Promise<unknown> {
-    return leader === undefined ? line.ask(ask) : serve(leader, ask);
+    return leader === undefined ? line.ask(ask) : serve({ leader, services }, ask);
   }
 
   return {
@@ -157,6 +162,8 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     setTyping(to, on) {
       void reach({ kind: 'typing', to, on });
     },
+    ask: async <K extends LeaderServiceName>(name: K, params: LeaderServices[K]['params']) =>
+      (await reach({ kind: 'service', name, params })) as LeaderServices[K]['result'] | undefined,
     isLeader: () => leader !== undefined,
     close() {
       election.close();
@@ -169,7 +176,9 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   };
 }
 
-async function serve(leader: AccountLeader, ask: Ask): Promise<unknown> {
+type Served = { readonly leader: AccountLeader; readonly services: LeaderServiceHandlers | undefined };
+
+async function serve({ leader, services }: Served, ask: Ask): Promise<unknown> {
   switch (ask.kind) {
     case 'history':
       return leader.loadHistory(ask.params);
@@ -178,5 +187,14 @@ async function serve(leader: AccountLeader, ask: Ask): Promise<unknown> {
       return true;
     case 'status':
       return leader.status();
+    case 'service':
+      return serveByName(services, ask);
   }
+}
+
+/** Names come from tabs of our own build or an older one; one that is not known is simply not answered. */
+async function serveByName(services: LeaderServiceHandlers | undefined, ask: Extract<Ask, { kind: 'service' }>): Promise<unknown> {
+  if (services === undefined || !Object.hasOwn(services, ask.name)) return undefined;
+  const handler = services[ask.name as LeaderServiceName] as (params: unknown) => Promise<unknown>;
+  return handler(ask.params);
 }

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useClient } from '../client/client-context.tsx';
+import type { StorageState } from '../client/device-door.ts';
+import { useKv, useOutboxCount, useSyncStatus } from '../client/use-data.ts';
+import { useDevices } from '../client/use-devices.ts';
+import { useMediaUrl } from '../client/use-media-url.ts';
+import { useOfflineConversations } from '../client/use-offline-conversations.ts';
+import { useOwnProfile } from '../client/use-own-profile.ts';
+import { SettingsView } from '../features/settings/settings-view.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useToast } from '../ui/feedback/toaster.tsx';
+import { useApplication } from './application-context.ts';
+import { usePageTitle } from './use-page-title.ts';
+import { usePainted } from './use-painted.ts';
+
+/** Settings of the account and of this device (D1§2 privacySettings, contract N4). */
+export function SettingsScreen() {
+  const application = useApplication();
+  const client = useClient();
+  const navigate = useNavigate();
+  const profile = useOwnProfile();
+  const avatar = useMediaUrl(profile.avatar);
+  const show = useToast();
+  const { t } = useTranslation();
+  const appearance = useAppearance();
+  const notifications = useNotifications();
+  const storage = useStorage();
+  const devices = useDeviceRows();
+  const logout = useLogout();
+  usePageTitle('app.title.privacySettings');
+  usePainted(
+    true,
+    useCallback(() => application.painted(client.me), [application, client]),
+  );
+  return (
+    <SettingsView
+      account={{ wtId: client.me, name: profile.nickName, avatar }}
+      onCopyId={() =>
+        void navigator.clipboard.writeText(client.me).then(
+          () => show(t('common.copied'), { tone: 'success' }),
+          () => show(t('common.copyFailed'), { tone: 'danger' }),
+        )
+      }
+      appearance={appearance}
+      notifications={notifications}
+      storage={storage}
+      devices={devices}
+      logout={logout}
+      onBack={() => void navigate('/messages')}
+    />
+  );
+}
+
+function useAppearance() {
+  const { theme, language } = useApplication();
+  const [chosen, setChosen] = useState(theme.read());
+  return {
+    theme: chosen,
+    onTheme(next: typeof chosen) {
+      theme.choose(next);
+      setChosen(next);
+    },
+    onLanguage: (next: Parameters<typeof language.choose>[0]) => void language.choose(next),
+  };
+}
+
+function useNotifications() {
+  const { device } = useApplication();
+  const { commands } = useClient();
+  const config = useKv('userConfig');
+  const [permission, setPermission] = useState(device.notificationPermission());
+  return {
+    permission,
+    isAllowed: permission === 'granted' && config?.allowNotifications === 1,
+    hasPreviews: config?.showPreviews === 1,
+    onAllow(isAllowed: boolean) {
+      if (isAllowed) void device.askNotificationPermission().then(setPermission);
+      void commands.updateUserConfig({ allowNotifications: isAllowed ? 1 : 0 });
+    },
+    onPreviews: (hasPreviews: boolean) => void commands.updateUserConfig({ showPreviews: hasPreviews ? 1 : 0 }),
+  };
+}
+
+function useStorage() {
+  const { device } = useApplication();
+  const show = useToast();
+  const { t } = useTranslation();
+  const offlineConversations = useOfflineConversations();
+  const [state, setState] = useState<StorageState>();
+  useEffect(() => void device.readStorage().then(setState), [device]);
+  return {
+    usedBytes: state?.usedBytes,
+    quotaBytes: state?.quotaBytes,
+    persistence: state?.persistence ?? ('unsupported' as const),
+    offlineConversations,
+    onPersist() {
+      void device.persistStorage().then(async (isGranted) => {
+        if (!isGranted) show(t('settings.disk.persistRefused'), { tone: 'warning' });
+        setState(await device.readStorage());
+      });
+    },
+  };
+}
+
+function useDeviceRows() {
+  const { items, remove } = useDevices();
+  const { network } = useSyncStatus();
+  const { language, t } = useTranslation();
+  const show = useToast();
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    items: items?.map((device) => ({
+      deviceId: device.deviceId,
+      name: device.name,
+      lastActive: format.format(device.lastActiveTs),
+      isCurrent: device.current,
+    })),
+    isOffline: network !== 'online',
+    onRemove: (deviceId: string) => void remove(deviceId).then((isRemoved) => (isRemoved ? undefined : show(t('common.failed'), { tone: 'danger' }))),
+  };
+}
+
+function useLogout() {
+  const { door } = useApplication();
+  const navigate = useNavigate();
+  const pendingCount = useOutboxCount();
+  const [suggested, setSuggested] = useState<'keep' | 'clear'>('keep');
+  useEffect(() => void door.isPublicComputer().then((isPublic) => setSuggested(isPublic ? 'clear' : 'keep')), [door]);
+  return { suggested, pendingCount, onLogout: (choice: 'keep' | 'clear') => void door.logout(choice).then(async () => navigate('/login', { replace: true })) };
+}

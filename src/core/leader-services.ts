@@ -1,0 +1,18 @@
+/** A device that is signed in to the account (contract §5 device/list). */
+export type SignedInDevice = { readonly deviceId: string; readonly name: string; readonly lastActiveTs: number; readonly current: boolean };
+
+/** What only the leader can answer, because it owns the account's network and worker (G9): parameters and result by name. */
+export type LeaderServices = {
+  listDevices: { readonly params: null; readonly result: readonly SignedInDevice[] };
+  removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };
+};
+
+export type LeaderServiceName = keyof LeaderServices;
+
+/** Each handler answers undefined when it cannot do it now. */
+export type LeaderServiceHandlers = {
+  readonly [K in LeaderServiceName]: (params: LeaderServices[K]['params']) => Promise<LeaderServices[K]['result'] | undefined>;
+};
+
+/** Asks the leader; undefined = not now. */
+export type AskLeader = <K extends LeaderServiceName>(name: K, params: LeaderServices[K]['params']) => Promise<LeaderServices[K]['result'] | undefined>;
