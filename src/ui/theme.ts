@@ -19,7 +19,7 @@ export function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
 export function applyTheme(page: Document, theme: Theme): void {
   page.documentElement.dataset['theme'] = theme;
   for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const systemIsDark = meta.media.includes('dark');
+    const systemIsDark = (meta.getAttribute('media') ?? '').includes('dark');
     meta.content = BAR[theme === 'auto' ? (systemIsDark ? 'dark' : 'light') : theme];
   }
 }

@@ -27,7 +27,7 @@ export function ProfileCard({ account, onCopyId }: { account: SettingsAccount; o
         <p className={styles['name']}>{account.name}</p>
         <p className={styles['id']}>
           {t('settings.idLabel', { id: account.wtId })}
-          <IconButton icon={Copy} size="tiny" label={t('settings.copyId')} onClick={onCopyId} />
+          <IconButton icon={Copy} size="tiny" label={t('settings.copyId')} onClick={() => onCopyId()} />
         </p>
       </div>
     </Card>
@@ -105,7 +105,7 @@ export function StorageCard({ usedBytes, quotaBytes, persistence, offlineConvers
               <Icon of={Check} size={16} className={styles['good']} />
             </span>
           ) : (
-            <Button size="small" onClick={onPersist}>
+            <Button size="small" onClick={() => onPersist()}>
               {t('settings.disk.persist')}
             </Button>
           )}

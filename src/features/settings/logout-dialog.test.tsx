@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { click, find, findButton, mount, speak, type Mounted } from '../../../tests/support/mount.ts';
+import { LogoutDialog } from './logout-dialog.tsx';
+import type { LogoutChoice } from './settings-props.ts';
+
+let mounted: Mounted;
+let left: LogoutChoice[];
+beforeAll(() => speak('zh-CN'));
+afterEach(() => mounted.unmount());
+
+async function open(suggested: LogoutChoice, pendingCount: number): Promise<void> {
+  left = [];
+  mounted = await mount(
+    <LogoutDialog open suggested={suggested} pendingCount={pendingCount} onLogout={(choice) => left.push(choice)} onClose={() => undefined} />,
+  );
+}
+
+const dialog = () => find('[role="alertdialog"]');
+
+test('leaving a private device keeps its data unless something else is chosen', async () => {
+  await open('keep', 3);
+  expect(dialog().textContent).not.toContain('3 条消息');
+  await click(findButton('退出登录', dialog()));
+  expect(left).toEqual(['keep']);
+});
+
+test('on a public computer clearing is suggested', async () => {
+  await open('clear', 0);
+  await click(findButton('清除并退出', dialog()));
+  expect(left).toEqual(['clear']);
+});
+
+test('G11 clearing says how much would be lost for good', async () => {
+  await open('keep', 3);
+  await click(find('input[value="clear"]'));
+  expect(dialog().textContent).toContain('有 3 条消息还没有发出，清除后将无法找回');
+  await click(findButton('清除并退出', dialog()));
+  expect(left).toEqual(['clear']);
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { click, find, findButton, mount, speak, type Mounted } from '../../../tests/support/mount.ts';
+import { SettingsView, type SettingsViewProps } from './settings-view.tsx';
+
+let mounted: Mounted;
+let events: unknown[];
+beforeAll(() => speak('zh-CN'));
+afterEach(() => mounted.unmount());
+
+const say = (name: string) => (value?: unknown) => void events.push(value === undefined ? name : [name, value]);
+
+function view(changes: Partial<SettingsViewProps> = {}) {
+  return (
+    <SettingsView
+      account={{ wtId: '10086427', name: '陈屿' }}
+      onCopyId={say('copy')}
+      onBack={say('back')}
+      appearance={{ theme: 'light', onTheme: say('theme'), onLanguage: say('language') }}
+      notifications={{ permission: 'granted', isAllowed: false, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') }}
+      storage={{ usedBytes: 2 ** 30, quotaBytes: 10 * 2 ** 30, persistence: 'not-persisted', offlineConversations: 128, onPersist: say('persist') }}
+      devices={{
+        items: [
+          { deviceId: 'here', name: 'Chrome', lastActive: '刚刚', isCurrent: true },
+          { deviceId: 'phone', name: 'Safari', lastActive: '昨天', isCurrent: false },
+        ],
+        isOffline: false,
+        onRemove: say('remove'),
+      }}
+      logout={{ suggested: 'keep', pendingCount: 0, onLogout: say('logout') }}
+      {...changes}
+    />
+  );
+}
+
+async function open(changes: Partial<SettingsViewProps> = {}): Promise<void> {
+  events = [];
+  mounted = await mount(view(changes));
+}
+
+const switchOf = (label: string) => find(`[role="switch"][aria-label^="${label}"]`);
+
+test('each control says what was chosen', async () => {
+  await open();
+  await click(find('input[type="radio"][value="dark"]'));
+  await click(switchOf('桌面通知'));
+  await click(findButton('开启'));
+  await click(findButton('复制 ID'));
+  expect(events).toEqual([['theme', 'dark'], ['allow', true], 'persist', 'copy']);
+});
+
+test('a browser that blocks notifications is the reason why the switch does nothing', async () => {
+  await open({ notifications: { permission: 'denied', isAllowed: true, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') } });
+  const allow = switchOf('桌面通知');
+  await click(allow);
+  expect([allow.getAttribute('aria-checked'), events]).toEqual(['false', []]);
+  expect(mounted.container.textContent).toContain('浏览器已禁止通知');
+});
+
+test('a device is removed after a question, and this one cannot be', async () => {
+  await open();
+  await click(findButton('移除设备 Safari'));
+  expect(events).toEqual([]);
+  const question = find('[role="alertdialog"]');
+  expect(question.textContent).toContain('「Safari」将退出登录');
+  await click(findButton('移除', question));
+  expect(events).toEqual([['remove', 'phone']]);
+  expect(() => findButton('移除设备 Chrome')).toThrow(/no key says/);
+});
+
+test('offline a device cannot be removed, and the key says why', async () => {
+  await open({ devices: { items: [{ deviceId: 'phone', name: 'Safari', lastActive: '昨天', isCurrent: false }], isOffline: true, onRemove: say('remove') } });
+  const key = findButton('移除设备 Safari');
+  await click(key);
+  expect([key.getAttribute('aria-label'), document.querySelector('[role="alertdialog"]')]).toEqual(['移除设备 Safari (联网后可用)', null]);
+});
+
+test('what the browser cannot tell is not invented', async () => {
+  await open({ storage: { persistence: 'unsupported', offlineConversations: 0, onPersist: say('persist') } });
+  expect(mounted.container.textContent).toContain('此浏览器无法统计');
+  expect([document.querySelector('[role="progressbar"]'), mounted.container.textContent.includes('持久保存')]).toEqual([null, false]);
+});
