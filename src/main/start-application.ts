@@ -5,11 +5,12 @@ import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { createWebDevice } from '../platform/web-device.ts';
-import { createWebSigner } from '../platform/web-signer.ts';
 import { readDeviceId } from '../sync/device-id.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
+import type { WispWorker } from '../workers/worker-api.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import { createAccountDoor, finishWipes } from './account-door.ts';
+import type { WorkerHandle } from './start-worker.ts';
 import { createUpdates } from './updates.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
@@ -24,12 +25,17 @@ export async function startApplication(): Promise<Application> {
   const ports = createWebPorts();
   const registry = new RegistryDatabase();
   const store: SessionStore = { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
-  const signer = createWebSigner();
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
   const { i18n } = language;
   const updates = createUpdates();
+  let handle: WorkerHandle | undefined;
+  const loadWorker = async (): Promise<WispWorker> => {
+    const { startWorker } = await import('./start-worker.ts');
+    handle ??= startWorker(ports.clock);
+    return handle.worker;
+  };
   const toasts = new Set<(toast: { readonly code: number; readonly text: string }) => void>();
   const clearMedia = async (wtId: string): Promise<void> => {
     if ('caches' in globalThis) await caches.delete(`wt-media-${wtId}`);
@@ -46,12 +52,12 @@ export async function startApplication(): Promise<Application> {
       await wiped;
       const { createGuest } = await import('./create-guest.ts');
       deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
-      return createGuest({ ports, store, signer, deviceId, build: BUILD, readLanguage: () => i18n.language });
+      return createGuest({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language });
     },
     async leaveServer(wtId) {
       const { leaveServer } = await import('./create-guest.ts');
       deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
-      await leaveServer({ ports, store, signer, deviceId, build: BUILD, readLanguage: () => i18n.language }, wtId);
+      await leaveServer({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language }, wtId);
     },
     clearMedia,
   });
@@ -68,7 +74,7 @@ export async function startApplication(): Promise<Application> {
         wtId,
         ports,
         store,
-        signer,
+        loadWorker,
         deviceId,
         build: BUILD,
         readLanguage: () => i18n.language,

@@ -1,10 +1,11 @@
 import { LOGOUT_CODES } from '../../contract/codes.ts';
 import { webConfig, type WebConfig } from '../../contract/http/config.ts';
 import { imToken } from '../../contract/http/login.ts';
-import { createHttpClient, type ApiOutcome, type HttpClient, type Signer } from '../api/http-client.ts';
+import { createHttpClient, type ApiOutcome, type HttpClient } from '../api/http-client.ts';
 import { openNotifySocket } from '../api/notify-socket.ts';
 import { createChatEngine } from '../engines/create.ts';
 import { putKv, readKv } from '../db/kv.ts';
+import { watchSearchFeed } from '../db/search-feed.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { write } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
@@ -12,6 +13,7 @@ import { NetworkError, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createLeaderServices } from '../sync/leader-services.ts';
 import { createListRefresher } from '../sync/refresh-lists.ts';
+import type { WispWorker } from '../workers/worker-api.ts';
 import { createUploader } from '../sync/upload.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import { readSecrets, replaceSecrets, type Secrets } from '../sync/vaulted-session.ts';
@@ -23,7 +25,7 @@ export type StartSyncOptions = {
   readonly wtId: string;
   readonly ports: Ports;
   readonly store: SessionStore;
-  readonly signer: Signer;
+  readonly loadWorker: () => Promise<WispWorker>;
   readonly deviceId: string;
   readonly build: string;
   readonly readLanguage: () => string;
@@ -55,11 +57,12 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     throw new NetworkError('locked');
   }
   const held = { secrets };
+  const worker = await options.loadWorker();
   let offsetMs = (await readKv(db, 'serverOffsetMs')) ?? 0;
   const api = createHttpClient({
     network: ports.network,
     clock: ports.clock,
-    signer: options.signer,
+    signer: worker,
     deviceId: options.deviceId,
     build: options.build,
     readToken: () => held.secrets.token,
@@ -72,6 +75,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   const guarded = guardSession(api, (code) => options.locked(String(code)));
   const config = await readConfig(db, guarded);
   const lists = createListRefresher({ db, epoch, api: guarded, ended: (code) => options.locked(String(code)), report: options.report });
+  const stopFeed = feedSearch({ db, wtId, epoch, worker, report: options.report });
   const notify = openNotifySocket({
     network: ports.network,
     clock: ports.clock,
@@ -90,9 +94,13 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       return toEngineOutcome(await guarded.post(path, body, { idempotencyKey: opId }));
     },
     refetch: (scopes) => lists.refresh(scopes),
-    services: createLeaderServices(guarded),
+    services: createLeaderServices({ api: guarded, worker }),
     wake: () => notify.wake(),
-    close: () => notify.close(),
+    close() {
+      notify.close();
+      stopFeed();
+      void worker.closeAccount();
+    },
   };
 }
 
@@ -117,6 +125,24 @@ async function readConfig(db: AccountDatabase, api: HttpClient): Promise<WebConf
     return outcome.value;
   }
   return readKv(db, 'webConfig');
+}
+
+type FeedOptions = {
+  readonly db: AccountDatabase;
+  readonly wtId: string;
+  readonly epoch: number;
+  readonly worker: WispWorker;
+  readonly report: StartSyncOptions['report'];
+};
+
+/** Keeps the worker's index in step with the database: once at the start, then after each change of searchable text. */
+function feedSearch({ db, wtId, epoch, worker, report }: FeedOptions): () => void {
+  const run = async (): Promise<void> => {
+    await worker.openAccount({ wtId, epoch });
+    await worker.catchUpSearch();
+  };
+  void run().catch((error: unknown) => report(error, 'search'));
+  return watchSearchFeed(db, () => void worker.catchUpSearch().catch((error: unknown) => report(error, 'search')));
 }
 
 type Held = { secrets: Secrets };

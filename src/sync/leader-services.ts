@@ -1,10 +1,29 @@
 import { deviceList, deviceRemove } from '../../contract/http/login.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import type { LeaderServiceHandlers } from '../core/leader-services.ts';
+import type { SearchResults } from '../core/search-results.ts';
+import type { WispWorker } from '../workers/worker-api.ts';
 
-/** What the leader answers for every tab from the business API (class O: nothing of it is stored). */
-export function createLeaderServices(api: HttpClient): LeaderServiceHandlers {
+const PEOPLE = 20;
+const CONVERSATIONS = 50;
+const PAGE = 30;
+
+export type LeaderServiceParts = {
+  readonly api: HttpClient;
+  readonly worker: Pick<WispWorker, 'searchMessages' | 'searchDirectory' | 'searchStatus' | 'catchUpSearch'>;
+};
+
+/** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
+export function createLeaderServices({ api, worker }: LeaderServiceParts): LeaderServiceHandlers {
   return {
+    search: async ({ text }) => search(worker, text),
+    async searchConversation({ text, conversationID, cursor }) {
+      const keywords = toKeywords(text);
+      if (keywords.length === 0) return { messages: [], cursor: '', total: 0 };
+      await worker.catchUpSearch();
+      const answer = await worker.searchMessages({ keywords, conversationID, limit: PAGE, ...(cursor === '' ? {} : { cursor }) });
+      return { messages: answer.hits, cursor: answer.cursor, total: answer.total };
+    },
     async listDevices() {
       const outcome = await api.call(deviceList, {});
       return outcome.kind === 'ok' ? outcome.value : undefined;
@@ -14,4 +33,22 @@ export function createLeaderServices(api: HttpClient): LeaderServiceHandlers {
       return outcome.kind === 'ok' ? true : undefined;
     },
   };
+}
+
+/** Keywords are what stands between blanks (D3§5). */
+function toKeywords(text: string): string[] {
+  return text.split(/\s+/u).filter((word) => word !== '');
+}
+
+async function search(worker: LeaderServiceParts['worker'], text: string): Promise<SearchResults> {
+  const keywords = toKeywords(text);
+  if (keywords.length === 0) return { people: [], groups: [], conversations: [], messageTotal: 0, isIndexing: false };
+  await worker.catchUpSearch();
+  const [messages, people, groups, status] = await Promise.all([
+    worker.searchMessages({ keywords, limit: 1, conversationLimit: CONVERSATIONS }),
+    worker.searchDirectory({ text, kind: 'person', limit: PEOPLE }),
+    worker.searchDirectory({ text, kind: 'group', limit: PEOPLE }),
+    worker.searchStatus(),
+  ]);
+  return { people, groups, conversations: messages.conversations, messageTotal: messages.total, isIndexing: status.isRebuilding };
 }
