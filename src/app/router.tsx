@@ -10,6 +10,10 @@ const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.t
 const RegisterScreen = lazy(async () => ({ default: (await import('./register-screen.tsx')).RegisterScreen }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
+/** Every piece of ui/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
+const Gallery =
+  import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazy(async () => ({ default: (await import('../dev/gallery.tsx')).Gallery })) : undefined;
+
 /** The empty path is the home of guests and the messages of a user (contract C36). */
 function GuestsOnly() {
   return useCurrentWtId() === undefined ? <Outlet /> : <Navigate to="/messages" replace />;
@@ -36,6 +40,7 @@ export function Router() {
               <Route path="/messages/:conversationID?" element={<MessagesScreen />} />
             </Route>
           </Route>
+          {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
           <Route path="/404" element={<NotFoundScreen />} />
           <Route path="*" element={<Navigate to="/404" replace />} />
         </Routes>
