@@ -114,10 +114,16 @@ export class IdColumnBuilder {
 
   /** Writes the IDs in the order of the numbers under which they were added. */
   write(writer: SectionWriter, order: Uint32Array): void {
-    for (const numbers of [this.hashes, this.#senders, this.#seconds, this.#randoms]) writer.add(order.map((doc) => numbers[doc] as number));
+    for (const numbers of [this.hashes, this.#senders, this.#seconds, this.#randoms]) writer.add(pick(numbers, order));
     this.#senderNames.finish().write(writer);
     this.#irregular.finish().write(writer);
   }
+}
+
+function pick(numbers: Uint32Array, order: Uint32Array): Uint32Array {
+  const picked = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i += 1) picked[i] = numbers[order[i] as number] as number;
+  return picked;
 }
 
 /** Where the dash stands before the canonical decimal of 32 bits that ends at `end`; -1 = there is none such. */

@@ -2,6 +2,9 @@ import type { Bitset } from './bitset.ts';
 import { grow32 } from './growth.ts';
 import type { SectionReader, SectionWriter } from './sections.ts';
 
+/** Seven bits each hold any document number of a segment. */
+const MAX_DISTANCE_BYTES = 4;
+
 /** Ascending document numbers per term, each stored as its distance from the one before, seven bits to a byte. */
 export class PostingLists {
   readonly #offsets: Uint32Array;
@@ -66,97 +69,86 @@ export class PostingLists {
   }
 }
 
-/** Per term the last document + 1 and the number of documents, side by side for one visit to memory. */
-const STATE = 2;
-
 /** Takes (term, document) pairs with the documents in ascending order; a repeated pair counts once. */
 export class PostingsBuilder {
-  #states: Uint32Array;
   #terms: Uint32Array;
   #docs: Uint32Array;
   #tokenCount = 0;
 
   constructor(expectedTokens: number) {
-    this.#states = new Uint32Array(STATE * (1 << 12));
     this.#terms = new Uint32Array(expectedTokens);
     this.#docs = new Uint32Array(expectedTokens);
   }
 
   add(term: number, doc: number): void {
-    const state = term * STATE;
-    if (state >= this.#states.length) this.#states = grow32(this.#states, state + STATE);
-    if (this.#states[state] === doc + 1) return;
-    this.#states[state] = doc + 1;
-    this.#states[state + 1] = (this.#states[state + 1] as number) + 1;
     const token = this.#tokenCount;
-    if (token === this.#terms.length) this.#growTokens(token + 1);
+    if (token === this.#terms.length) this.#grow(token + 1);
     this.#terms[token] = term;
     this.#docs[token] = doc;
     this.#tokenCount = token + 1;
   }
 
-  /** `order[i]` is the term whose list becomes number i. */
+  /** `order[i]` is the term whose list becomes number i; it names every term once. */
   finish(order: Uint32Array): PostingLists {
-    const sorted = this.#sortByTerm(order);
-    const offsets = new Uint32Array(order.length + 1);
-    let bytes = new Uint8Array(this.#tokenCount * 2 + 16);
-    let at = 0;
-    let from = 0;
+    const ends = this.#countTokens(order.length);
+    const starts = new Uint32Array(order.length);
+    let start = 0;
     for (let i = 0; i < order.length; i += 1) {
-      const to = from + this.#countOf(order[i] as number);
-      if (at + (to - from) * 5 > bytes.length) bytes = enlarged(bytes, at + (to - from) * 5);
-      at = encode(sorted.subarray(from, to), bytes, at);
-      offsets[i + 1] = at;
-      from = to;
+      const term = order[i] as number;
+      starts[i] = start;
+      const count = ends[term] as number;
+      ends[term] = start;
+      start += count;
     }
-    return new PostingLists(offsets, bytes.slice(0, at));
+    return encode(starts, this.#sortByTerm(ends));
   }
 
-  #countOf(term: number): number {
-    return this.#states[term * STATE + 1] as number;
-  }
-
-  #growTokens(needed: number): void {
+  #grow(needed: number): void {
     this.#terms = grow32(this.#terms, needed);
     this.#docs = grow32(this.#docs, needed);
   }
 
-  #sortByTerm(order: Uint32Array): Uint32Array {
-    const next = new Uint32Array(this.#states.length / STATE);
-    let start = 0;
-    for (let i = 0; i < order.length; i += 1) {
-      next[order[i] as number] = start;
-      start += this.#countOf(order[i] as number);
-    }
-    const sorted = new Uint32Array(start);
+  #countTokens(termCount: number): Uint32Array {
+    const counts = new Uint32Array(termCount);
+    const terms = this.#terms;
+    for (let token = 0; token < this.#tokenCount; token += 1) counts[terms[token] as number] = (counts[terms[token] as number] as number) + 1;
+    return counts;
+  }
+
+  /** `next` is where each term's documents begin; it moves on with each. */
+  #sortByTerm(next: Uint32Array): Uint32Array {
+    const sorted = new Uint32Array(this.#tokenCount);
+    const terms = this.#terms;
+    const docs = this.#docs;
     for (let token = 0; token < this.#tokenCount; token += 1) {
-      const term = this.#terms[token] as number;
+      const term = terms[token] as number;
       const position = next[term] as number;
-      sorted[position] = this.#docs[token] as number;
+      sorted[position] = docs[token] as number;
       next[term] = position + 1;
     }
     return sorted;
   }
 }
 
-function enlarged(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(needed, bytes.length * 2));
-  larger.set(bytes);
-  return larger;
-}
-
-function encode(docs: Uint32Array, bytes: Uint8Array, from: number): number {
-  let at = from;
-  let previous = -1;
-  for (let i = 0; i < docs.length; i += 1) {
-    const doc = docs[i] as number;
-    let distance = doc - previous - 1;
-    previous = doc;
-    while (distance > 127) {
-      bytes[at++] = (distance & 127) | 128;
-      distance >>>= 7;
+/** Equal neighbours in one list are one document that holds the term more than once. */
+function encode(starts: Uint32Array, docs: Uint32Array): PostingLists {
+  const offsets = new Uint32Array(starts.length + 1);
+  const bytes = new Uint8Array(docs.length * MAX_DISTANCE_BYTES);
+  let at = 0;
+  for (let list = 0; list < starts.length; list += 1) {
+    const end = list + 1 < starts.length ? (starts[list + 1] as number) : docs.length;
+    let previous = -1;
+    for (let i = starts[list] as number; i < end; i += 1) {
+      let distance = (docs[i] as number) - previous - 1;
+      if (distance < 0) continue;
+      previous = docs[i] as number;
+      while (distance > 127) {
+        bytes[at++] = (distance & 127) | 128;
+        distance >>>= 7;
+      }
+      bytes[at++] = distance;
     }
-    bytes[at++] = distance;
+    offsets[list + 1] = at;
   }
-  return at;
+  return new PostingLists(offsets, bytes.slice(0, at));
 }
