@@ -64,7 +64,7 @@ describe('DurableSearchIndex', () => {
           expect(hits.map(({ id, matched }) => [id, matched])).toEqual(model.query(query));
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

@@ -98,7 +98,7 @@ describe('SearchIndex', () => {
           }
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
