@@ -2,7 +2,7 @@ import { pruneEvents } from './commands/account/prune-events.ts';
 import type { CommandHost } from './commands/host.ts';
 import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
 import type { Unit } from './commands/unit.ts';
-import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
+import { buildConfig, type ConfigChange } from './config.ts';
 import type { Delivery } from './delivery.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
@@ -23,7 +23,7 @@ export type ServerCoreOptions = {
   /** A file, `:memory:`, or a postgres:// URL. */
   databasePath: string;
   ports: ServerPorts;
-  config?: Partial<ServerConfig>;
+  config?: ConfigChange;
 };
 
 /** Everything but sockets and HTTP: the same core serves real sockets and an in-memory transport. */
@@ -42,7 +42,7 @@ export type ServerCore = CommandHost & {
 export async function createServerCore(options: ServerCoreOptions): Promise<ServerCore> {
   checkEngineMethods();
   const { ports } = options;
-  const config: ServerConfig = { ...DEFAULT_CONFIG, ...options.config };
+  const config = buildConfig(options.config);
   const database = await openDatabase(options.databasePath);
   const writer = createWriter(database.db, config.groupCommit);
   const fanout = createFanout();

@@ -53,12 +53,12 @@ export function createFanout(): Fanout {
   return {
     publish: (deliveries) => deliveries.forEach(publishOne),
     addEngine: (listener) => add(engines, listener),
-    supersede: (listener) => {
-      const older = [...(engines.get(listener.userId) ?? [])].filter((other) => other !== listener && other.deviceId === listener.deviceId);
-      for (const other of older) other.close(CLOSE_CODE.superseded, '');
-    },
+    supersede: (listener) => supersede(engines, listener),
     removeEngine: (listener) => remove(engines, listener),
-    addNotice: (listener) => add(notices, listener),
+    addNotice: (listener) => {
+      supersede(notices, listener);
+      add(notices, listener);
+    },
     removeNotice: (listener) => remove(notices, listener),
     isOnline: (userId) => engines.has(userId),
     countEngines: (userId) => engines.get(userId)?.size ?? 0,
@@ -66,6 +66,11 @@ export function createFanout(): Fanout {
       for (const index of [engines, notices]) for (const set of index.values()) for (const listener of set) listener.close(code, reason);
     },
   };
+}
+
+function supersede(index: Index, listener: EngineListener): void {
+  const older = [...(index.get(listener.userId) ?? [])].filter((other) => other !== listener && other.deviceId === listener.deviceId);
+  for (const other of older) other.close(CLOSE_CODE.superseded, '');
 }
 
 function add(index: Index, listener: EngineListener): void {

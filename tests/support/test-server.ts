@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_CONFIG, type ServerConfig } from '../../server/config.ts';
+import { DEFAULT_CONFIG, type ConfigChange } from '../../server/config.ts';
 import { createHttpServer } from '../../server/create-http-server.ts';
 import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
 import type { ServerPorts } from '../../server/ports.ts';
@@ -9,7 +9,7 @@ import { seedDemoWorld } from '../../server/seed/seed-demo-world.ts';
 import { createSystemPorts } from '../../server/system-ports.ts';
 
 /** Cheap passwords and no rates in the way: what a harness does not measure must not slow it down. */
-export const TEST_CONFIG: Partial<ServerConfig> = {
+export const TEST_CONFIG: ConfigChange = {
   scryptCost: 2,
   rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 } },
 };
@@ -18,7 +18,7 @@ export type TestCore = ServerCore;
 export type TestServer = { core: ServerCore; url: string; host: string; close(): Promise<void> };
 
 /** A real server on a free port, with the demo world in a folder of its own. */
-export async function startTestServer(options: { config?: Partial<ServerConfig>; ports?: ServerPorts; distDir?: string } = {}): Promise<TestServer> {
+export async function startTestServer(options: { config?: ConfigChange; ports?: ServerPorts; distDir?: string } = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wisp-server-'));
   const core = await createTestCore({ ...options, databasePath: join(folder, 'wisp.db') });
   const server = await createHttpServer(core, { distDir: options.distDir ?? join(folder, 'no-client') });
@@ -36,7 +36,7 @@ export async function startTestServer(options: { config?: Partial<ServerConfig>;
 }
 
 /** The same core without sockets, for commands alone. */
-export async function createTestCore(options: { config?: Partial<ServerConfig>; ports?: ServerPorts; databasePath?: string } = {}): Promise<ServerCore> {
+export async function createTestCore(options: { config?: ConfigChange; ports?: ServerPorts; databasePath?: string } = {}): Promise<ServerCore> {
   const core = await createServerCore({
     databasePath: options.databasePath ?? ':memory:',
     ports: options.ports ?? quietPorts(),

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
+
+const distDir = mkdtempSync(join(tmpdir(), 'wisp-dist-'));
+let server: TestServer;
+
+beforeAll(async () => {
+  mkdirSync(join(distDir, 'assets'));
+  writeFileSync(join(distDir, 'index.html'), '<!doctype html><title>shell</title>');
+  writeFileSync(join(distDir, 'sw.js'), 'self');
+  writeFileSync(join(distDir, 'assets', 'app-abc.js'), 'export {}');
+  server = await startTestServer({ distDir });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(distDir, { recursive: true, force: true });
+});
+
+const get = async (path: string) => {
+  const response = await fetch(`${server.url}${path}`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+describe('the built client', () => {
+  test.each(['/', '/index.html', '/messages', '/u/10001', '/g/200001', '/login?next=1'])('is served as the shell at %s, never cached blindly', async (path) => {
+    const page = await get(path);
+    expect(page.text).toContain('shell');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('content-type')).toContain('text/html');
+  });
+
+  test('keeps assets for ever and asks for the service worker anew', async () => {
+    expect((await get('/assets/app-abc.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each(['/assets/gone-123.js', '/icon-gone.png', '/assets/'])('says plainly that %s is missing', async (path) => {
+    const page = await get(path);
+    expect(page).toMatchObject({ status: 404, text: 'not found' });
+    expect(page.headers.get('content-type')).toContain('text/plain');
+  });
+
+  test('lets nobody out of its folder', async () => {
+    for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd']) {
+      const page = await get(path);
+      expect(page.text).not.toContain('root:');
+    }
+  });
+
+  test('carries the policy of reliability.md 3.9', async () => {
+    const { headers } = await get('/');
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'; trusted-types wisp-script-url");
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});
