@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useClient } from '../client/client-context.tsx';
 import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
+import { SearchPane } from '../features/search/search-pane.tsx';
 import { useApplication } from './application-context.ts';
 import styles from './messages-screen.module.css';
 import { usePageTitle } from './use-page-title.ts';
@@ -30,7 +31,9 @@ export function MessagesScreen() {
   return (
     <div className={styles['panes']} data-open={conversationID !== undefined}>
       <div className={styles['list']}>
-        <ConversationList selectedId={conversationID} onOpen={(id) => void navigate(`/messages/${id}`)} onShown={useCallback(() => setShown(true), [])} />
+        <SearchPane>
+          <ConversationList selectedId={conversationID} onOpen={(id) => void navigate(`/messages/${id}`)} onShown={useCallback(() => setShown(true), [])} />
+        </SearchPane>
       </div>
       <main className={styles['chat']}>
         <Suspense>

@@ -40,6 +40,13 @@ export function separatorWords(t: Translate, seconds: number, nowMs: number): st
   return t('time.dayAndClock', { day: dayWords(t, time), clock: time.clock });
 }
 
+/** Time of a found message (D3§9). */
+export function searchTimeWords(t: Translate, seconds: number, nowMs: number): string {
+  const time = describeMessageTime(seconds, nowMs);
+  if (time.kind === 'today') return time.clock;
+  return time.kind === 'weekday' ? dayWords(t, time) : separatorWords(t, seconds, nowMs);
+}
+
 /** The day alone, for the pill that follows the scroll. */
 export function dayWordsOf(t: Translate, seconds: number, nowMs: number): string {
   return dayWords(t, describeMessageTime(seconds, nowMs));

@@ -1,5 +1,5 @@
 import type { ConversationRow } from '../rows.ts';
-import { targetOf } from '../../../contract/ids.ts';
+import { senderOfMessageId, targetOf } from '../../../contract/ids.ts';
 
 /** What the user calls a conversation: the own remark, else the name its owner gave it, else its number. */
 export function conversationNameOf(row: Pick<ConversationRow, 'conversationID' | 'remark' | 'userProfile' | 'groupProfile'>): string {
@@ -15,4 +15,9 @@ export function senderNameOf(message: NamedSender, remark: string | undefined): 
 
 export function targetIdOf(conversationID: string): string {
   return targetOf(conversationID);
+}
+
+/** A message ID begins with its sender's id (contract §1 Ids). */
+export function senderIdOf(messageID: string): string {
+  return senderOfMessageId(messageID);
 }

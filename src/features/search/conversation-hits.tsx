@@ -1,0 +1,80 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useConversation } from '../../client/use-data.ts';
+import { useMessageRows } from '../../client/use-rows.ts';
+import { useConversationSearch } from '../../client/use-search.ts';
+import { useSenders } from '../../client/use-senders.ts';
+import type { FoundMessage } from '../../core/search-results.ts';
+import { blankRow } from '../../core/view/blank-row.ts';
+import { showEmoji } from '../../core/view/emoji.ts';
+import { excerptAtHit, searchWords } from '../../core/view/highlight.ts';
+import { conversationNameOf, senderIdOf, senderNameOf } from '../../core/view/person-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { HitText } from '../../parts/hit-text.tsx';
+import { PersonAvatar } from '../../parts/person-avatar.tsx';
+import { searchTimeWords } from '../../parts/time-words.ts';
+import { useDay } from '../../parts/use-day.ts';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { VirtualList } from '../../ui/lists/virtual-list.tsx';
+import styles from './search.module.css';
+
+type ConversationHitsProps = { query: string; conversationID: string; onBack: () => void };
+
+const keyOf = (message: FoundMessage) => message.id;
+
+/** All hits of one conversation, newest first; each leads to its place. */
+export function ConversationHits({ query, conversationID, onBack }: ConversationHitsProps) {
+  const { t } = useTranslation();
+  const { emit, me } = useClient();
+  const day = useDay();
+  const finds = useConversationSearch(query, conversationID);
+  const conversation = useConversation(conversationID) ?? blankRow(conversationID);
+  const messages = finds?.messages ?? NONE;
+  const rows = useMessageRows(useMemo(() => messages.map((message) => message.id), [messages]));
+  const senders = useSenders(useMemo(() => messages.map((message) => senderIdOf(message.id)), [messages]));
+  const words = searchWords(query);
+  return (
+    <section className={styles['hits']} aria-label={t('search.results')}>
+      <header className={styles['hitsHead']}>
+        <IconButton icon={ArrowLeft} label={t('search.back')} onClick={onBack} />
+        <span className={styles['hitsName']}>{conversationNameOf(conversation)}</span>
+        <span className={styles['hitsCount']}>{finds === undefined ? '' : t('search.count', { count: finds.total })}</span>
+      </header>
+      <div className={styles['hitsList']}>
+        <VirtualList items={messages} keyOf={keyOf} label={t('search.results')} itemSize={64} onNearEnd={finds?.loadMore}>
+          {(message) => {
+            const from = senderIdOf(message.id);
+            const sender = senders.get(from);
+            const row = rows.get(message.id);
+            const name =
+              from === me ? t('chat.me') : senderNameOf({ from, nick: row?.nick || (sender?.nick ?? ''), nameCard: row?.nameCard ?? '' }, sender?.remark);
+            return (
+              <button
+                type="button"
+                data-hit
+                className={styles['entry']}
+                onClick={() => emit({ kind: 'open-conversation', conversationID, messageID: message.id })}
+              >
+                <PersonAvatar id={from} name={name} avatar={row?.avatar || sender?.avatar} size={36} />
+                <span className={styles['entryText']}>
+                  <span className={styles['hitTop']}>
+                    <span className={styles['hitSender']} dir="auto">
+                      {name}
+                    </span>
+                    <time className={styles['hitTime']}>{searchTimeWords(t, message.time, day)}</time>
+                  </span>
+                  <span className={styles['hitText']} dir="auto">
+                    <HitText text={excerptAtHit(showEmoji(message.text), words)} words={words} />
+                  </span>
+                </span>
+              </button>
+            );
+          }}
+        </VirtualList>
+      </div>
+    </section>
+  );
+}
+
+const NONE: readonly FoundMessage[] = [];

@@ -1,0 +1,30 @@
+import type { FoundConversation } from '../../core/search-results.ts';
+import type { ConversationRow } from '../../core/rows.ts';
+import { blankRow } from '../../core/view/blank-row.ts';
+import { showEmoji } from '../../core/view/emoji.ts';
+import { excerptAtHit } from '../../core/view/highlight.ts';
+import { conversationNameOf } from '../../core/view/person-name.ts';
+import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
+import { HitText } from '../../parts/hit-text.tsx';
+import styles from './search.module.css';
+
+type MessageGroupEntryProps = { found: FoundConversation; row: ConversationRow | undefined; words: readonly string[]; onOpen: () => void };
+
+/** A conversation with its best hit, and how many there are. */
+export function MessageGroupEntry({ found, row, words, onOpen }: MessageGroupEntryProps) {
+  const known = row ?? blankRow(found.conversationID);
+  return (
+    <button type="button" data-hit className={styles['entry']} onClick={onOpen}>
+      <ConversationAvatar row={known} size={40} />
+      <span className={styles['entryText']}>
+        <span className={styles['entryName']} dir="auto">
+          {conversationNameOf(known)}
+        </span>
+        <span className={styles['entrySecond']} dir="auto">
+          <HitText text={excerptAtHit(showEmoji(found.best.text), words)} words={words} />
+        </span>
+      </span>
+      <span className={styles['count']}>{found.count}</span>
+    </button>
+  );
+}

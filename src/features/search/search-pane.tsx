@@ -1,0 +1,97 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { isComposing } from '../../shared/is-composing.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { KeyHint } from '../../ui/display/key-hint.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import styles from './search.module.css';
+
+type SearchPaneProps = {
+  /** The list that stands here while nothing is searched for. */
+  children: ReactNode;
+};
+
+const SearchResultsView = lazy(async () => ({ default: (await import('./search-results-view.tsx')).SearchResultsView }));
+/** Below what a hand notices; every key asks the index, which answers within milliseconds. */
+const WAIT_MS = 60;
+
+/** The search field above the list; what it finds takes the list's place until it is emptied. */
+export function SearchPane({ children }: SearchPaneProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const query = useSettled(text.trim());
+
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Escape' && text !== '') {
+      event.preventDefault();
+      setText('');
+      field.current?.focus();
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, pane.current);
+  };
+
+  return (
+    // The field and the hits inside have the focus; this only hears their keys.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={pane} className={styles['pane']} onKeyDown={handleKey}>
+      <div className={styles['head']} role="search">
+        <TextField
+          ref={field}
+          label={t('search.label')}
+          hideLabel
+          look="sunken"
+          placeholder={t('search.label')}
+          value={text}
+          onChange={setText}
+          clearLabel={t('common.clear')}
+          icon={<Icon of={Search} size={18} />}
+          {...(text === '' ? { trail: <KeyHint keys="Ctrl K" /> } : {})}
+        />
+      </div>
+      {/* Kept in the document: it is there again at once, at the place one left it. */}
+      <div className={styles['list']} hidden={text.trim() !== ''}>
+        {children}
+      </div>
+      {text.trim() !== '' && (
+        <Suspense fallback={null}>
+          <SearchResultsView query={query === '' ? text.trim() : query} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** From the field into the hits and among them; only while there are hits, since the list has arrow keys of its own. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, pane: HTMLElement | null): void {
+  const hits = [...(pane?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
+  if (pane === null || hits.length === 0) return;
+  const at = hits.findIndex((hit) => hit === document.activeElement);
+  const next = event.key === 'ArrowDown' ? at + 1 : at - 1;
+  event.preventDefault();
+  if (next < 0) pane.querySelector<HTMLElement>('input')?.focus();
+  else hits[Math.min(next, hits.length - 1)]?.focus();
+}

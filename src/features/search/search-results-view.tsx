@@ -1,0 +1,122 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useConversationRows } from '../../client/use-rows.ts';
+import { useSearch } from '../../client/use-search.ts';
+import { useSenders } from '../../client/use-senders.ts';
+import type { FoundEntry, SearchResults } from '../../core/search-results.ts';
+import { searchWords } from '../../core/view/highlight.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { HitText } from '../../parts/hit-text.tsx';
+import { PersonAvatar } from '../../parts/person-avatar.tsx';
+import { useDelayed } from '../../parts/use-delayed.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { ScrollArea } from '../../ui/lists/scroll-area.tsx';
+import { ConversationHits } from './conversation-hits.tsx';
+import { GroupEntry } from './group-entry.tsx';
+import { MessageGroupEntry } from './message-group-entry.tsx';
+import styles from './search.module.css';
+
+/** Contacts, groups and messages by conversation; a conversation with several hits opens into them. */
+export function SearchResultsView({ query }: { query: string }) {
+  const { t } = useTranslation();
+  const results = useSearch(query);
+  const [opened, setOpened] = useState<string>();
+  const isSlow = useDelayed(results === undefined);
+  useEffect(() => setOpened(undefined), [query]);
+
+  if (results === undefined) {
+    return <div className={styles['waiting']}>{isSlow && <Spinner size={20} label={t('common.loading')} />}</div>;
+  }
+  if (opened !== undefined) return <ConversationHits query={query} conversationID={opened} onBack={() => setOpened(undefined)} />;
+  const isEmpty = results.people.length + results.groups.length + results.conversations.length === 0;
+  return (
+    <ScrollArea className={styles['results']}>
+      <div role="status" className="visually-hidden">
+        {isEmpty ? t('search.empty') : t('search.count', { count: results.messageTotal })}
+      </div>
+      {results.isIndexing && <p className={styles['building']}>{t('search.building')}</p>}
+      {isEmpty ? (
+        <EmptyState icon={Search} title={t('search.empty')} hint={t('search.emptyHint')} />
+      ) : (
+        <Sections results={results} query={query} onOpen={setOpened} />
+      )}
+    </ScrollArea>
+  );
+}
+
+function Sections({ results, query, onOpen }: { results: SearchResults; query: string; onOpen: (conversationID: string) => void }) {
+  const { t } = useTranslation();
+  const { emit } = useClient();
+  const words = searchWords(query);
+  const rows = useConversationRows(results.conversations.map((found) => found.conversationID));
+  return (
+    <>
+      {results.people.length > 0 && (
+        <section aria-label={t('search.people')}>
+          <h2 className={styles['heading']}>{t('search.people')}</h2>
+          <People entries={results.people} words={words} />
+        </section>
+      )}
+      {results.conversations.length > 0 && (
+        <section aria-label={t('search.messages')}>
+          <h2 className={styles['heading']}>
+            {t('search.messages')}
+            <span>{t('search.count', { count: results.messageTotal })}</span>
+          </h2>
+          {results.conversations.map((found) => (
+            <MessageGroupEntry
+              key={found.conversationID}
+              found={found}
+              row={rows.get(found.conversationID)}
+              words={words}
+              onOpen={() =>
+                found.count > 1
+                  ? onOpen(found.conversationID)
+                  : emit({ kind: 'open-conversation', conversationID: found.conversationID, messageID: found.best.id })
+              }
+            />
+          ))}
+        </section>
+      )}
+      {results.groups.length > 0 && (
+        <section aria-label={t('search.groups')}>
+          <h2 className={styles['heading']}>{t('search.groups')}</h2>
+          {results.groups.map((entry) => (
+            <GroupEntry key={entry.id} entry={entry} words={words} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function People({ entries, words }: { entries: readonly FoundEntry[]; words: readonly string[] }) {
+  const { t } = useTranslation();
+  const { emit } = useClient();
+  const senders = useSenders(entries.map((entry) => entry.id));
+  return entries.map((entry) => {
+    const title = entry.remark || entry.name;
+    const isByRemark = entry.remark !== '' && entry.matched === 'name';
+    return (
+      <button
+        key={entry.id}
+        type="button"
+        data-hit
+        className={styles['entry']}
+        onClick={() => emit({ kind: 'open-conversation', conversationID: `C2C${entry.id}` })}
+      >
+        <PersonAvatar id={entry.id} name={title} avatar={senders.get(entry.id)?.avatar} size={40} />
+        <span className={styles['entryText']}>
+          <span className={styles['entryName']} dir="auto">
+            <HitText text={title} words={words} />
+          </span>
+          <span className={styles['entrySecond']}>
+            <HitText text={isByRemark ? entry.name : t('settings.idLabel', { id: entry.id })} words={words} />
+          </span>
+        </span>
+      </button>
+    );
+  });
+}
