@@ -1,4 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
+import { DesktopNotifications } from './desktop-notifications.tsx';
+import { OpenRequests } from './open-requests.tsx';
 import { PhoneBar, TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
 
@@ -9,6 +11,8 @@ export function MainLayout() {
   const { pathname } = useLocation();
   return (
     <div className={styles['page']}>
+      <DesktopNotifications />
+      <OpenRequests />
       <TopBar />
       <div className={styles['body']}>
         <Outlet />

@@ -1,7 +1,8 @@
 import type { UserConfigPatch } from '../sync/commands/update-user-config.ts';
 import type { AskLeader } from '../core/leader-services.ts';
-import type { DraftNode } from '../core/rows.ts';
+import type { ConversationRow, DraftNode } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
+import type { Message } from '../../contract/message.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
@@ -41,6 +42,8 @@ export type LiveSync = {
   status(): SyncStatus;
   subscribe(listener: () => void): Cancel;
   subscribeLive(listener: (event: LiveEvent) => void): Cancel;
+  subscribeArrivals(listener: (messages: readonly Message[]) => void): Cancel;
+  setFocus(conversationID: string | undefined): void;
   loadHistory(params: {
     readonly conversationID: string;
     readonly before?: number;
@@ -57,6 +60,7 @@ export type Client = {
   readonly me: string;
   readonly commands: Commands;
   readonly sync: LiveSync;
+  readConversation(conversationID: string): Promise<ConversationRow | undefined>;
   /** Device time corrected by what the server said; for ages and time texts. */
   now(): number;
   emit(intent: Intent): void;

@@ -9,6 +9,8 @@ export type TabMessage =
   | { readonly kind: 'answer'; readonly id: string; readonly result: unknown }
   | { readonly kind: 'status'; readonly status: unknown }
   | { readonly kind: 'toast'; readonly code: number; readonly text: string }
+  /** Which conversation the user looks at in a tab; null = none, or the tab lost the focus. */
+  | { readonly kind: 'focus'; readonly tab: string; readonly conversationID: string | null }
   | { readonly kind: 'locked'; readonly reason: string }
   | { readonly kind: 'live'; readonly event: unknown };
 

@@ -1,5 +1,6 @@
 import type { Client, Commands, Intent, LiveSync } from '../client/client.ts';
 import { INITIAL_STATUS } from '../core/sync-status.ts';
+import { readConversation } from '../db/conversations.ts';
 import { readKv } from '../db/kv.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import type { Ports } from '../platform/ports.ts';
@@ -45,7 +46,15 @@ export function openAccount({ wtId, deviceId, ports, emit }: OpenAccountOptions)
     ports,
     wake: () => late.current()?.wake(),
   };
-  const client: Client = { db, me: wtId, commands: bindCommands(context), sync: late.facade, now: () => ports.clock.now() + offsetMs, emit };
+  const client: Client = {
+    db,
+    me: wtId,
+    commands: bindCommands(context),
+    sync: late.facade,
+    readConversation: async (id) => readConversation(db, id),
+    now: () => ports.clock.now() + offsetMs,
+    emit,
+  };
   return {
     db,
     client,
@@ -81,6 +90,7 @@ function createLateSync(): { facade: LiveSync; attach(sync: AccountSync): void; 
   let sync: AccountSync | undefined;
   const listeners = new Set<() => void>();
   const liveListeners = new Set<Parameters<LiveSync['subscribeLive']>[0]>();
+  const arrivalListeners = new Set<Parameters<LiveSync['subscribeArrivals']>[0]>();
   const started: ((sync: AccountSync) => void)[] = [];
   const facade: LiveSync = {
     status: () => sync?.status() ?? INITIAL_STATUS,
@@ -92,6 +102,11 @@ function createLateSync(): { facade: LiveSync; attach(sync: AccountSync): void; 
       liveListeners.add(listener);
       return () => liveListeners.delete(listener);
     },
+    subscribeArrivals(listener) {
+      arrivalListeners.add(listener);
+      return () => arrivalListeners.delete(listener);
+    },
+    setFocus: (conversationID) => sync?.setFocus(conversationID),
     async loadHistory(params) {
       const ready = sync ?? (await new Promise<AccountSync>((resolve) => started.push(resolve)));
       return ready.loadHistory(params);
@@ -109,6 +124,9 @@ function createLateSync(): { facade: LiveSync; attach(sync: AccountSync): void; 
       });
       next.subscribeLive((event) => {
         for (const listener of liveListeners) listener(event);
+      });
+      next.subscribeArrivals((messages) => {
+        for (const listener of arrivalListeners) listener(messages);
       });
       for (const resolve of started.splice(0)) resolve(next);
       for (const listener of listeners) listener();

@@ -17,11 +17,28 @@ export function createWebDevice() {
     async persistStorage(): Promise<boolean> {
       return (await (navigator.storage as StorageManager | undefined)?.persist()) ?? false;
     },
+    async notify({ title, body, tag, path }: { readonly title: string; readonly body: string; readonly tag: string; readonly path: string }): Promise<void> {
+      const registration = await (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.ready;
+      await registration?.showNotification(title, { body, tag, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', data: { path } });
+    },
+    setBadge(count: number): void {
+      if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
+    },
     notificationPermission(): Permission {
       return 'Notification' in globalThis ? Notification.permission : 'unsupported';
     },
     async askNotificationPermission(): Promise<Permission> {
       return 'Notification' in globalThis ? Notification.requestPermission() : 'unsupported';
+    },
+    subscribeToOpenRequests(listener: (path: string) => void): () => void {
+      const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+      const handle = (event: MessageEvent): void => {
+        const data: unknown = event.data;
+        const isRequest = typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'open' && 'path' in data;
+        if (isRequest && typeof data.path === 'string' && data.path.startsWith('/')) listener(data.path);
+      };
+      container?.addEventListener('message', handle);
+      return () => container?.removeEventListener('message', handle);
     },
   };
 }

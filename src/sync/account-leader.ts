@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/message.ts';
 import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
 import type { ChatEngine, EngineEnd, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
@@ -34,6 +35,7 @@ export type AccountLeaderOptions = {
   readonly ended: (reason: EngineEnd) => void;
   readonly refused: (op: OpRow, code: number, message: string) => void;
   readonly refetch: (scopes: readonly string[]) => void;
+  readonly arrived: (messages: readonly Message[]) => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
@@ -73,6 +75,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     },
     holesFound: () => filler.start(),
     refetch: options.refetch,
+    arrived: options.arrived,
   });
 
   async function learnOffset(serverTimeMs: number): Promise<void> {

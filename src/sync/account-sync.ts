@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Message } from '../../contract/message.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
 import type { AskLeader, LeaderServiceHandlers, LeaderServiceName, LeaderServices } from '../core/leader-services.ts';
@@ -35,6 +36,10 @@ export type AccountSync = {
   status(): SyncStatus;
   subscribe(listener: () => void): Cancel;
   subscribeLive(listener: (event: LiveEvent) => void): Cancel;
+  /** New messages that no tab is looking at; heard only in the leading tab, so that each is told of once. */
+  subscribeArrivals(listener: (messages: readonly Message[]) => void): Cancel;
+  /** The conversation the user looks at in this tab, while it has the focus. */
+  setFocus(conversationID: string | undefined): void;
   wake(): void;
   /** Loads older or surrounding history; false when it cannot be had now. */
   loadHistory(params: z.input<(typeof ENGINE_METHODS)['history']['params']>): Promise<boolean>;
@@ -59,6 +64,10 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const line = createLeaderLine(ports.openChannel(`wisp:ask:${me}`), ports);
   const listeners = new Set<() => void>();
   const liveListeners = new Set<(event: LiveEvent) => void>();
+  const arrivalListeners = new Set<(messages: readonly Message[]) => void>();
+  /** What the user looks at, by tab. */
+  const focus = new Map<string, string>();
+  const tab = ports.random.uuid();
   let leader: AccountLeader | undefined;
   let services: LeaderServiceHandlers | undefined;
   let status: SyncStatus = INITIAL_STATUS;
@@ -66,6 +75,11 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   function setStatus(next: SyncStatus): void {
     status = next;
     for (const listener of listeners) listener();
+  }
+
+  function noteFocus(ofTab: string, conversationID: string | null): void {
+    if (conversationID === null) focus.delete(ofTab);
+    else focus.set(ofTab, conversationID);
   }
 
   function emitLive(event: LiveEvent): void {
@@ -76,6 +90,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     if (!isTabMessage(message)) return;
     if (message.kind === 'wake') leader?.wake();
     if (message.kind === 'status' && leader === undefined) setStatus(message.status as SyncStatus);
+    if (message.kind === 'focus') noteFocus(message.tab, message.conversationID);
     if (message.kind === 'live') emitLive(message.event as LiveEvent);
     if (message.kind === 'toast') options.toast(message.code, message.text);
     if (message.kind === 'locked') options.locked(message.reason);
@@ -105,6 +120,11 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
         statusChanged(next) {
           setStatus(next);
           channel.post({ kind: 'status', status: next });
+        },
+        arrived(messages) {
+          const looked = new Set(focus.values());
+          const unseen = messages.filter((message) => !looked.has(message.conversationID));
+          for (const listener of arrivalListeners) listener(unseen);
         },
         live(event) {
           emitLive(event);
@@ -151,6 +171,14 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     subscribeLive(listener) {
       liveListeners.add(listener);
       return () => liveListeners.delete(listener);
+    },
+    subscribeArrivals(listener) {
+      arrivalListeners.add(listener);
+      return () => arrivalListeners.delete(listener);
+    },
+    setFocus(conversationID) {
+      noteFocus(tab, conversationID ?? null);
+      channel.post({ kind: 'focus', tab, conversationID: conversationID ?? null });
     },
     wake() {
       if (leader === undefined) channel.post({ kind: 'wake' });

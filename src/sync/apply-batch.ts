@@ -2,6 +2,7 @@ import { applyEvent } from '../core/apply/apply-event.ts';
 import { skipMessage } from '../core/apply/apply-message.ts';
 import type { QuarantineRow } from '../core/rows.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
+import type { Message } from '../../contract/message.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
@@ -11,8 +12,8 @@ import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.
 
 const TABLES = [...WORKSPACE_TABLES, 'quarantine'] as const;
 
-/** `hasHoles`: history is missing that was not missing before. */
-export type AppliedBatch = { readonly refetch: readonly string[]; readonly hasHoles: boolean };
+/** `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. */
+export type AppliedBatch = { readonly refetch: readonly string[]; readonly hasHoles: boolean; readonly arrived: readonly Message[] };
 
 /**
  * Applies stream items in order and moves the cursor to the last one, in one transaction (G3). If an item cannot be stored, each
@@ -27,7 +28,7 @@ export async function applyBatch(context: LeaderContext, items: readonly StreamI
     if (!isTheirs(error)) throw error;
     const refetch: string[] = [];
     for (const item of items) refetch.push(...(await applyAlone(context, item, isTheirs)).refetch);
-    return { refetch, hasHoles: true };
+    return { refetch, hasHoles: true, arrived: [] };
   }
 }
 
@@ -37,17 +38,18 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     const cursor = (await readKv(db, 'cursor')) ?? 0;
     const fresh = items.filter((item) => item.pts > cursor);
     const last = fresh.at(-1);
-    if (last === undefined) return { refetch: [], hasHoles: false };
+    if (last === undefined) return { refetch: [], hasHoles: false, arrived: [] };
     const events = fresh.flatMap((item) => (item.event === undefined ? [] : [item.event]));
     const space = await loadWorkspace(db, me, { messageIds: events.flatMap(messageIdsOf), conversationIds: events.flatMap(conversationIdsOf) });
     context.changes.note(events);
+    const arrived = events.flatMap((event) => (event.e === 'msg.new' && space.messages.get(event.d.ID) === undefined ? [event.d] : []));
     for (const event of events) applyEvent(space, event);
     await saveWorkspace(db, space);
     const unknown = fresh.filter((item) => item.event === undefined);
     await db.quarantine.bulkPut(unknown.map((item) => quarantineRow(item, 'unknown or malformed event')));
     await putKv(db, 'cursor', last.pts);
     const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
-    return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])), hasHoles };
+    return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])), hasHoles, arrived };
   });
 }
 
@@ -57,7 +59,7 @@ async function applyAlone(context: LeaderContext, item: StreamItem, isTheirs: (e
   } catch (error) {
     if (!isTheirs(error)) throw error;
     await quarantine(context, item, String(error));
-    return { refetch: [], hasHoles: true };
+    return { refetch: [], hasHoles: true, arrived: [] };
   }
 }
 

@@ -15,7 +15,13 @@ let caughtUp = 0;
 beforeEach(async () => {
   bench = await createSyncBench();
   caughtUp = 0;
-  inbound = createInbound({ context: bench.context, caughtUp: () => void (caughtUp += 1), holesFound: () => undefined, refetch: () => undefined });
+  inbound = createInbound({
+    context: bench.context,
+    caughtUp: () => void (caughtUp += 1),
+    holesFound: () => undefined,
+    refetch: () => undefined,
+    arrived: () => undefined,
+  });
 });
 afterEach(() => bench.close());
 

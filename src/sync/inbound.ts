@@ -1,3 +1,4 @@
+import type { Message } from '../../contract/message.ts';
 import { readKv } from '../db/kv.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
@@ -29,6 +30,8 @@ export type InboundOptions = {
   /** Events left stretches of history that are not stored here. */
   readonly holesFound: () => void;
   readonly refetch: (scopes: readonly string[]) => void;
+  /** Messages were committed that this device did not have (G4). */
+  readonly arrived: (messages: readonly Message[]) => void;
 };
 
 /**
@@ -79,11 +82,12 @@ export function createInbound(options: InboundOptions): Inbound {
 
   async function applyAll(items: readonly StreamItem[]): Promise<void> {
     for (let at = 0; at < items.length; at += MAX_BATCH) {
-      const { refetch, hasHoles } = await applyBatch(context, items.slice(at, at + MAX_BATCH), storageFailures >= STUBBORN_FAILURES);
+      const { refetch, hasHoles, arrived } = await applyBatch(context, items.slice(at, at + MAX_BATCH), storageFailures >= STUBBORN_FAILURES);
       failures = 0;
       storageFailures = 0;
       if (refetch.length > 0) options.refetch(refetch);
       if (hasHoles) options.holesFound();
+      if (arrived.length > 0) options.arrived(arrived);
     }
   }
 

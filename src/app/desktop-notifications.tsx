@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import type { Message } from '../../contract/message.ts';
+import { useClient } from '../client/client-context.tsx';
+import { useKv } from '../client/use-data.ts';
+import { shouldNotify } from '../core/should-notify.ts';
+import { conversationNameOf, senderNameOf } from '../core/view/person-name.ts';
+import { summarise } from '../core/view/summary.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { summaryWords } from '../parts/summary-words.ts';
+import { useApplication } from './application-context.ts';
+
+/** Desktop notifications, the number on the app's icon, and which conversation this tab has in view. */
+export function DesktopNotifications() {
+  useFocusReport();
+  useBadge();
+  useNotifications();
+  return null;
+}
+
+function useFocusReport(): void {
+  const { sync } = useClient();
+  const { conversationID } = useParams();
+  useEffect(() => {
+    const report = (): void => sync.setFocus(document.hasFocus() ? conversationID : undefined);
+    report();
+    addEventListener('focus', report);
+    addEventListener('blur', report);
+    return () => {
+      removeEventListener('focus', report);
+      removeEventListener('blur', report);
+      sync.setFocus(undefined);
+    };
+  }, [sync, conversationID]);
+}
+
+function useBadge(): void {
+  const { device } = useApplication();
+  const unread = useKv('unreadTotal') ?? 0;
+  useEffect(() => device.setBadge(unread), [device, unread]);
+}
+
+function useNotifications(): void {
+  const { device } = useApplication();
+  const { me, sync, now, readConversation } = useClient();
+  const { t } = useTranslation();
+  const config = useKv('userConfig');
+
+  useEffect(() => {
+    const isAllowed = config?.allowNotifications === 1 && device.notificationPermission() === 'granted';
+    const tell = async (message: Message): Promise<void> => {
+      const conversation = await readConversation(message.conversationID);
+      if (conversation === undefined || !shouldNotify(message, { me, nowSec: now() / 1000, conversation, isAllowed })) return;
+      const hasPreviews = config?.showPreviews === 1;
+      await device.notify({
+        title: hasPreviews ? conversationNameOf(conversation) : t('app.name'),
+        body: hasPreviews ? summaryWords(t, summarise({ ...message, name: senderNameOf(message, undefined) }, me), true) : t('app.notification.message'),
+        tag: message.conversationID,
+        path: `/messages/${message.conversationID}`,
+      });
+    };
+    return sync.subscribeArrivals((messages) => {
+      for (const message of messages) void tell(message);
+    });
+  }, [config, device, me, now, readConversation, sync, t]);
+}
