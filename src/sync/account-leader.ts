@@ -51,8 +51,8 @@ export type AccountLeader = {
 
 /** Everything that only the leader does for an account: engine, inbound stream, outbox, operations, background history. */
 export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
-  const { db, me, epoch, engine, ports } = options;
-  const context: LeaderContext = { db, me, epoch, engine, ports, changes: createRowChanges(), report: options.report };
+  const { db, me, epoch, engine, ports, refetch, arrived, report } = options;
+  const context: LeaderContext = { db, me, epoch, engine, ports, changes: createRowChanges(), report };
   let isReady = false;
   let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
   let cancelCheck: Cancel = () => undefined;
@@ -62,39 +62,35 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     options.statusChanged(status);
   }
 
-  const outbox = createOutbox({ context, upload: options.upload, isReady: () => isReady });
-  const ops = createOpQueue({ context, callHttp: options.callHttp, isReady: () => isReady, refused: options.refused });
+  const queues = { context, isReady: () => isReady };
+  const outbox = createOutbox({ ...queues, upload: options.upload });
+  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: options.refused });
   const filler = createHistoryFiller(context);
   const inbound = createInbound({
     context,
     caughtUp() {
       publish({ isCatchingUp: false });
       options.refetch(START_SCOPES);
-      void repairLimbo(context).catch((error: unknown) => options.report(error, 'limbo'));
+      void repairLimbo(context).catch((error: unknown) => report(error, 'limbo'));
       filler.start();
     },
     holesFound: () => filler.start(),
-    refetch: options.refetch,
-    arrived: options.arrived,
+    refetch,
+    arrived,
   });
-
-  async function learnOffset(serverTimeMs: number): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
-  }
 
   function stateChanged(state: EngineState): void {
     isReady = state.kind === 'ready';
     if (state.kind === 'ready') {
       publish({ network: 'online', isCatchingUp: true });
-      void learnOffset(state.serverTimeMs).catch((error: unknown) => options.report(error, 'clock'));
+      void learnOffset(context, state.serverTimeMs).catch((error: unknown) => report(error, 'clock'));
       inbound.ready(state.pts);
       wake();
     } else {
       filler.stop();
-      publish({
-        network: state.kind === 'connecting' && ports.online.isOnline() ? (status.network === 'offline' ? 'offline' : 'connecting') : 'offline',
-        isCatchingUp: false,
-      });
+      const mayConnect = state.kind === 'connecting' && ports.online.isOnline();
+      // A retry in the background does not turn "offline" into hope: only success does.
+      publish({ network: mayConnect && status.network !== 'offline' ? 'connecting' : 'offline', isCatchingUp: false });
     }
   }
 
@@ -155,4 +151,8 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       await inbound.idle();
     },
   };
+}
+
+async function learnOffset({ db, epoch, ports }: LeaderContext, serverTimeMs: number): Promise<void> {
+  await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
 }
