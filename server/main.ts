@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createHttpServer } from './create-http-server.ts';
 import { createServerCore } from './create-server-core.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
-import { seedDemoWorld } from './seed/seed-demo-world.ts';
+import { DEMO_PASSWORD } from './seed/accounts.ts';
+import { describeDemoAccounts } from './seed/describe-accounts.ts';
+import { storeDemoWorld } from './seed/store-demo-world.ts';
 import { createSystemPorts } from './system-ports.ts';
 
 const DEFAULT_PORT = 5180;
@@ -13,14 +15,15 @@ const dataDir = resolve(process.env['DATA_DIR'] ?? './.data');
 mkdirSync(dataDir, { recursive: true });
 
 const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), ports });
-await seedDemoWorld(core);
+// The same place from server/main.ts and from the bundle in dist-server.
+const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
+await storeDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
 const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist'), isBehindProxy: process.env['TRUST_PROXY'] === '1' });
 const address = await server.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? DEFAULT_PORT) });
 
 ports.log.info(`Wisp: ${address}`);
 ports.log.info(`Demo accounts (password ${DEMO_PASSWORD}):`);
-for (const account of DEMO_ACCOUNTS)
-  ports.log.info(`  ${account.wtId}  ${account.phone}  ${account.nickName}${account.note === '' ? '' : `  ${account.note}`}`);
+for (const line of describeDemoAccounts()) ports.log.info(`  ${line}`);
 
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

@@ -1,12 +1,12 @@
-import { buildMessages } from './build-messages.ts';
-import type { Scene } from './build-messages.ts';
+import { buildMessages } from './script/build-messages.ts';
+import type { Scene } from './script/build-messages.ts';
 import { APPLICATIONS, FRIENDSHIPS, PEOPLE, SYSTEM_CONTACTS } from './cast.ts';
 import { listPlays } from './demo-conversations.ts';
 import type { Play } from './demo-conversations.ts';
 import { DEMO_GROUPS } from './demo-groups.ts';
 import { DEMO_MEDIA } from './demo-media.ts';
 import type { DemoConversation, DemoGroup, DemoWorld } from './demo-world.ts';
-import { parseScript } from './parse-script.ts';
+import { parseScript } from './script/parse-script.ts';
 
 /** The whole demo world as of `nowSeconds`; the same second always gives the same world. */
 export function buildDemoWorld(nowSeconds: number): DemoWorld {

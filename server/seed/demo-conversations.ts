@@ -17,7 +17,7 @@ import { PRODUCT_GROUP_EARLY } from './dialogues/product-group-early.ts';
 import { PRODUCT_GROUP_LATE } from './dialogues/product-group-late.ts';
 import { READING_CIRCLE } from './dialogues/reading.ts';
 import { COLLEAGUE_DAYS, FAMILY_DAYS, PRODUCT_GROUP_DAYS, SUNIAN_DAYS } from './dialogues/small-talk.ts';
-import type { ScriptBlock } from './parse-script.ts';
+import type { ScriptBlock } from './script/parse-script.ts';
 import { buildDailyJapanese, buildReadingNotes, buildRideReports } from './routines.ts';
 
 /** What is played where: a group by its number, or two people, and how its members have left it. */

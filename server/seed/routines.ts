@@ -1,6 +1,6 @@
 import { CYCLING_REMARKS, DAILY_JAPANESE, JAPANESE_ANSWERS, READING_REMARKS } from './dialogues/routine-words.ts';
 import { createMulberry32 } from './mulberry32.ts';
-import type { ScriptBlock, ScriptEntry } from './parse-script.ts';
+import type { ScriptBlock, ScriptEntry } from './script/parse-script.ts';
 
 type Pick = <T>(list: readonly T[]) => T;
 

@@ -29,7 +29,7 @@ export const CYCLING_CLUB = String.raw`
 江 我也第一，倒数
 陈 !image road-ride.jpg
 陈 海晏村那一段
-马 这张好，做封面
+马 >2 这张好，做封面
 * 15 马
 # -79 21:15
 刘 求推荐坐垫，屁股要起义
@@ -65,7 +65,7 @@ export const CYCLING_CLUB = String.raw`
 # -70 14:55
 陈 补好了，一块玻璃，给大家看看凶手
 陈 !image puncture.jpg
-马 这种要换外胎了，别心疼
+马 >1 这种要换外胎了，别心疼
 刘 已经在心疼
 # -65 19:30
 江 分享一个冷知识：我的折叠车可以进地铁，所以我其实从来没有被你们落下过
@@ -125,9 +125,11 @@ export const CYCLING_CLUB = String.raw`
 满 7. 递水
 # -21 13:40
 马 !video ride-clip.webm
+^ TUIEmoji_Like 周,陈,刘
 马 运动相机剪了几秒，海晏村下坡
 周 我在第几秒
 马 第 3 秒，黑的那个
+刘 ~我当时在捡水壶
 刘 那是我
 周 那黑的另一个
 马 那是狗
@@ -151,7 +153,7 @@ export const CYCLING_CLUB = String.raw`
 刘 我真的想换公路车啊！！
 马 那叫转让，不叫广告，下次发「闲置」
 # -6 20:30
-马 本周日环滇，报名的回 1
+马 @所有人 本周日环滇，报名的回 1
 周 1
 刘 1
 沈 1，我从机场直接来
@@ -172,7 +174,7 @@ export const CYCLING_CLUB = String.raw`
 马 出来了，明天发文件，先说补给点：晋宁、昆阳、海口三处
 # -3h
 马 !file ride-roadbook.pdf / 百公里挑战 路书 v2.pdf
-周 第三页海拔图有点吓人
+周 >1 第三页海拔图有点吓人
 刘 182 米也叫吓人？
 周 是 1820
 刘 ……
@@ -203,7 +205,7 @@ export const CYCLING_CLUB = String.raw`
 满 你们好难伺候
 满 !image jersey.webp
 满 第一稿，蓝绿，背后一个小鲸
-沈 为什么是我的头像
+沈 >1 为什么是我的头像
 满 因为你不会在现场反对
 沈 我在线
 马 这个好看！79 一件，包邮，要的接龙写码
@@ -217,7 +219,7 @@ export const CYCLING_CLUB = String.raw`
 周 他忙，先给他写 M
 满 7. 陈屿 M，钱从他的红包里扣
 刘 哈哈哈
-马 够了，明天下单
+马 @陈小满 够了，明天下单
 马 @陈屿 下周日早上六点半北门集合，你的号码布我帮你领了，66 号
 周 66 是我想要的号！！
 马 先到先得

@@ -50,6 +50,7 @@ export const CHAT_MUM = String.raw`
 陈 放我那会干掉的
 妈 干了也好看
 # -41 23:50
+妈 ~她好看吗
 妈 鸡炖得怎么样
 陈 特别成功，汤都喝光了
 妈 她喝了几碗
@@ -92,6 +93,7 @@ export const CHAT_MUM = String.raw`
 妈 两个勾
 陈 我看到了
 妈 真好，像有人答应了一声
+^ TUIEmoji_Flower 陈
 # -9 18:50
 陈 妈，你刚刚那句话我能给同事看吗
 妈 哪句
@@ -99,7 +101,7 @@ export const CHAT_MUM = String.raw`
 妈 这有什么不能看的
 # -5 09:45
 陈 今天发布了！
-妈 恭喜恭喜，[TUIEmoji_Rose][TUIEmoji_Rose][TUIEmoji_Rose]
+妈 恭喜恭喜，[TUIEmoji_Flower][TUIEmoji_Flower][TUIEmoji_Flower]
 妈 中午吃好点
 # -2 12:20
 妈 周日想吃什么
@@ -112,7 +114,7 @@ export const CHAT_MUM = String.raw`
 陈 穿了
 妈 拍给我看
 陈 !image jacket.webp
-妈 这是上次那张
+妈 >1 这是上次那张
 陈 ……妈你也太厉害了
 `;
 
@@ -178,5 +180,6 @@ export const CHAT_XIAOMAN = String.raw`
 陈 厨房油烟呢
 满 我不做饭
 陈 ……妈知道吗
+满 !face sticker-ok.webp
 满 你不说就不知道
 `;

@@ -152,6 +152,7 @@ export const FAMILY_GROUP = String.raw`
 爸 走过去钓
 # -17 21:30
 满 答辩过了！！！
+^ TUIEmoji_Flower 爸,妈,陈
 陈 恭喜！！！
 妈 我哭了
 爸 好
@@ -167,8 +168,9 @@ export const FAMILY_GROUP = String.raw`
 妈 我自己问
 # -12 19:25
 爸 !video gulls.mp4
+^ TUIEmoji_Flower 妈,满,陈
 爸 今天的海鸥，我拍的，没抖
-满 爸你手稳得可以拍纪录片
+满 >1 爸你手稳得可以拍纪录片
 陈 这段拍得真好，我存下来了
 爸 有一只抢了我的饵
 妈 所以又空军
@@ -203,7 +205,7 @@ export const FAMILY_GROUP = String.raw`
 # -1 12:30
 满 !image apartment-plan.png
 满 帮我看看这个户型，38 平，3200
-陈 卫生间没窗，通风不行
+陈 >2 卫生间没窗，通风不行
 妈 厨房在门口，油烟全进卧室
 爸 钓竿放哪
 满 爸，这是我住

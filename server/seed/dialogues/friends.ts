@@ -80,7 +80,7 @@ export const CHAT_SHEN = String.raw`
 沈 (写于船上第 6 天) 今天看到一条鲸鲨，比公交车还长。我知道你现在收不到，所以我先写下来
 沈 (第 7 天) 风大，没下水，在甲板上修了一整天面镜
 沈 (第 8 天) 想好店名了：「半格信号」
-陈 三条一起到的！「半格信号」太好了
+陈 >3 三条一起到的！「半格信号」太好了
 沈 哈哈上岸了，就知道你会喜欢
 陈 鲸鲨有照片吗
 沈 有，!!!等酒店的网
@@ -141,12 +141,13 @@ export const CHAT_MIA = String.raw`
 # -2 20:41
 M Hi! Mia here — Zhixia's friend who did the English review. Hope it's OK to write without being contacts yet.
 陈 Of course, thank you so much for the review. It reads like a person wrote it.
+M ~A preson did :)
 M A person did :) Three small things, do you have a minute?
 陈 Sure, go ahead.
 M 1. "Queued" is fine, but on the tooltip say why: "Waiting for a network". People forgive waiting, not mystery.
 M 2. You say "peer" in two places. Nobody has a peer. They have a friend.
 M 3. The empty search: "No results" → "Nothing here says that." It made me smile and it is still true.
-陈 I'll take all three. Number two hurts because it is obvious.
+陈 >3 I'll take all three. Number two hurts because it is obvious.
 M The obvious ones always do.
 # -1 16:12
 M By the way, your Japanese "既読" decision is brave and correct.

@@ -28,7 +28,7 @@ O Weekly call notes, week 1:
 周 The last one is in the debug panel already. We can move it to Settings → Storage.
 O Perfect.
 林 Wording: "Last in touch with the server: 3 days ago". OK?
-M "Last in touch" is lovely. Keep.
+M >1 "Last in touch" is lovely. Keep.
 # -53 09:44
 周 Question about the clocks: do the devices at Station C really say 1997?
 O The batteries freeze. They wake up in 1997 until the GPS corrects them.
@@ -47,7 +47,7 @@ M Nit: the button says "Resend" while a message is still queued. Nothing was sen
 M "Try now". It may fail, and that is honest.
 陈 Changing it.
 # -40 16:58
-O Does read status cost bandwidth? Our link is billed by the kilobyte.
+O @周沐阳 does read status cost bandwidth? Our link is billed by the kilobyte.
 周 A read mark is about 90 bytes and they are batched, up to thirty at once.
 O Our finance person says thank you. She does not say that.
 # -40 17:20
@@ -83,7 +83,7 @@ O Sold.
 # -24 08:15
 O Photo of the week, from Station A. The little building on the left is where your messages wait.
 O !image station.webp
-林 I want to write in there for a month.
+林 >1 I want to write in there for a month.
 O You would be welcome. Bring soup.
 # -19 17:00
 O Notes, week 6. The board saw the numbers and asked for twelve more stations next year.
@@ -127,6 +127,7 @@ O Next week's call moves to Wednesday, same hour, the link is booked for the wea
 周 +1
 O Also: the cook sends regards, and this.
 O !note Station bread, for 12 / 1 kg flour, 650 g water (melted snow is fine), 20 g salt, 5 g yeast. Mix, sleep, fold, sleep. Bake hot. Write to somebody while you wait. / coffee.webp
-江 "Write to somebody while you wait." I propose this as the product's mission statement.
+^ TUIEmoji_Like 陈,林,周,江
+江 >1 "Write to somebody while you wait." I propose this as the product's mission statement.
 M Seconded.
 `;

@@ -18,8 +18,8 @@ export const PRODUCT_GROUP_LATE = String.raw`
 苏 那我没疯
 欧 写一条用例：回显比回执早到 1 毫秒
 周 const key = message.ID; // 不是 message.sequence
-陈 一个单词的修复，一上午的排查，正常
-^ TUIEmoji_Laugh 苏,林,欧,江
+陈 >2 一个单词的修复，一上午的排查，正常
+^ TUIEmoji_TearsLaugh 苏,林,欧,江
 # -38 15:01
 陈 评审第六轮开始，这次若溪主讲「怎么把它弄坏」
 欧 我准备了二十种死法
@@ -31,7 +31,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 陈 结果呢
 欧 十八种没事，第 9 和第 16 有问题：磁盘满的时候草稿丢；系统时间回拨的时候重试间隔变成负数
 陈 磁盘满那个优先，草稿可以挤掉缓存图片
-周 时间回拨我今天修，退避应该用单调时钟
+周 >2 时间回拨我今天修，退避应该用单调时钟
 # -36 20:12
 林 文案求助：磁盘满了怎么说比较不吓人
 苏 「空间不够了，我们先清理了一些看过的图片」
@@ -86,7 +86,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 江 Northwind 的反馈邮件，摘一段：
 | "We lost the satellite link for 31 hours. When it came back, 214 messages arrived in order, none twice. Our station cook now uses it for recipes."
 林 厨师用来存菜谱，我要哭了
-陈 把这句放到官网
+陈 >2 把这句放到官网
 江 已经问了，可以用，但不能写站点名字
 周 214 条补了多久？
 江 他说「还没烧开一壶水」
@@ -116,7 +116,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 苏 收到
 林 收到，日文那份请田中先生看过了
 周 收到
-欧 收到 🫡
+欧 !face sticker-ok.webp
 江 收到，定稿周三给
 # -14 10:08
 林 问一下，「已归档」英文用 Archived 还是 Folded？
@@ -186,7 +186,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 | 林 小助手的回答很像真人，请问是真人吗
 | 江 「读了才叫读了」这句话让我下载的
 | 陈 九天没信号真的试过吗？试过，在南极边上
-陈 倒数第二条可以裱起来
+陈 >1 倒数第二条可以裱起来
 苏 图片太亮那个我来，夜间给图片压一点点
 林 请问小助手是真人吗 😂
 欧 是知夏
@@ -197,8 +197,10 @@ export const PRODUCT_GROUP_LATE = String.raw`
 欧 查了，是个骑车进藏的
 江 我懂他
 周 重复投递 0，丢失 0，乱序 0
+^ TUIEmoji_Like 陈,苏,林,欧,江
 陈 三个零，我要打印出来
 苏 !image poster-zero.png
+^ TUIEmoji_Like 陈,周
 苏 海报给你做好了，A3
 陈 这就贴墙上
 # -2 16:45
@@ -228,6 +230,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 # -55m
 林 团建照片终于整理完了，先放一张最好看的
 林 !image lake-dawn.webp
+^ TUIEmoji_Smile 陈,苏,周
 陈 >1 这个光太美了，申请当桌面
 林 原图发你邮箱
 欧 !file reliability-review.pptx / 可靠性评审 第九轮 离线发送.pptx
@@ -240,6 +243,6 @@ export const PRODUCT_GROUP_LATE = String.raw`
 陈 收到，五分钟后发你
 + 5m
 陈 !image screen-chat.png
-林 完美，合了
+林 >1 完美，合了
 ^ TUIEmoji_Like 苏,周
 `;

@@ -1,5 +1,5 @@
-import type { DemoMessage } from './demo-world.ts';
-import { nickNameOf } from './cast.ts';
+import type { DemoMessage } from '../demo-world.ts';
+import { nickNameOf } from '../cast.ts';
 
 const ABSTRACTS: Readonly<Record<string, string>> = {
   TIMImageElem: '[图片]',

@@ -1,8 +1,8 @@
-import { buildMessageId, c2cConversationId, groupConversationId } from '../../contract/ids.ts';
-import type { Payload } from '../../contract/message.ts';
+import { buildMessageId, c2cConversationId, groupConversationId } from '../../../contract/ids.ts';
+import type { Payload } from '../../../contract/message.ts';
 import type { SpokenBy } from './build-payload.ts';
-import { findPersonByKey } from './cast.ts';
-import { findMedium } from './demo-media.ts';
+import { findPersonByKey } from '../cast.ts';
+import { findMedium } from '../demo-media.ts';
 
 const ABSTRACT_LINES = 7;
 const SECONDS_BETWEEN = 47;

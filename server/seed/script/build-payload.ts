@@ -1,9 +1,9 @@
-import type { MessageType, Payload } from '../../contract/message.ts';
+import type { MessageType, Payload } from '../../../contract/message.ts';
 import { buildCallCardData, isMissedCall } from './call-card.ts';
 import type { CallOutcome } from './call-card.ts';
-import { findPersonByKey } from './cast.ts';
+import { findPersonByKey } from '../cast.ts';
 import { buildCustomData } from './custom-data.ts';
-import { findMedium } from './demo-media.ts';
+import { findMedium } from '../demo-media.ts';
 import { buildRelayPayload } from './relay-payload.ts';
 
 export type SpokenBy = { from: string; members: readonly string[]; groupNumber: string; time: number; random: () => number };

@@ -1,4 +1,6 @@
-import { findMedium } from './demo-media.ts';
+import { DEFAULT_CONFIG } from '../../config.ts';
+import type { HelperQuestion } from '../../config.ts';
+import { findMedium } from '../demo-media.ts';
 
 /** `data` of the custom messages of D2§3 by their script name; parts are parted by " / ". */
 export function buildCustomData(kind: string, rest: string): string {
@@ -39,12 +41,14 @@ function noteIdOf(rest: string): string {
   return String(1000 + ([...rest].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % 9000));
 }
 
-/** First line the words above the list, then one "question / answer / link?" a line. */
+/** First line the words above the list, then the ids of the questions: tapping one asks the server for that id. */
 function buildHelpList(rest: string): unknown {
-  const [text = '', ...lines] = rest.split('\n');
-  const txtMsg = lines.map((line, index) => {
-    const [question = '', replyMsg = '', jumpUrl] = line.split(' / ');
-    return { id: String(index + 1), question, replyMsg, ...(jumpUrl === undefined ? {} : { jumpUrl }) };
-  });
-  return { text, txtMsg };
+  const [text = '', ids = ''] = rest.split('\n');
+  return { text, txtMsg: ids.split(' ').map(findQuestion) };
+}
+
+function findQuestion(id: string): HelperQuestion {
+  const question = DEFAULT_CONFIG.helper.questions.find((one) => one.id === id);
+  if (question === undefined) throw new Error(`The helper has no question ${id}`);
+  return question;
 }

@@ -1,4 +1,4 @@
-import { nickNameOf } from './cast.ts';
+import { nickNameOf } from '../cast.ts';
 
 /** zh-CN texts of the tips by detailType (contract §7): {0} operator, {1} the operated. `words` fills a third place. */
 const TIP_TEXTS: Readonly<Record<number, string>> = {

@@ -1,9 +1,9 @@
-import { ADMINISTRATOR_ID, buildMessageId, MENTION_ALL_ID } from '../../contract/ids.ts';
+import { ADMINISTRATOR_ID, buildMessageId, MENTION_ALL_ID } from '../../../contract/ids.ts';
 import { buildCustom, buildPayload } from './build-payload.ts';
-import { findPersonByKey, nickNameOf } from './cast.ts';
-import type { DemoMessage } from './demo-world.ts';
+import { findPersonByKey, nickNameOf } from '../cast.ts';
+import type { DemoMessage } from '../demo-world.ts';
 import { buildGroupTipData } from './group-tips.ts';
-import { createMulberry32, hashText } from './mulberry32.ts';
+import { createMulberry32, hashText } from '../mulberry32.ts';
 import type { ScriptBlock, ScriptEntry, ScriptStart } from './parse-script.ts';
 import { buildQuote } from './quote.ts';
 

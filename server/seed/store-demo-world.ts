@@ -1,0 +1,184 @@
+import { join } from 'node:path';
+import { passwordPayload } from '../../contract/sign.ts';
+import { normalisePhone } from '../commands/account/log-in.ts';
+import type { CommandHost } from '../commands/host.ts';
+import { secondsOf, type Unit } from '../commands/unit.ts';
+import { createSalt, createToken, createUuid, hashPassword, sha256Hex } from '../security/hashes.ts';
+import { insertRows } from '../store/bulk-insert.ts';
+import { IDENTITY, insertGroup, insertMember } from '../store/groups.ts';
+import { keepMediaFile } from '../store/media-files.ts';
+import { addToCounter } from '../store/unread-counters.ts';
+import { hasAnyUser, insertUser, type NewUser } from '../store/users.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+import { buildDemoWorld, listMembers } from './build-demo-world.ts';
+import { findMedium } from './demo-media.ts';
+import type { DemoGroup, DemoPerson, DemoWorld } from './demo-world.ts';
+import { hashText } from './mulberry32.ts';
+import { buildConversationRows, type ConversationRows } from './world-rows.ts';
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+const VIP_ACTIVE = 2;
+/** The system contact said two days ago that 58 days are left. */
+const VIP_DAYS_LEFT = 56;
+const WORLD_DAYS = 92;
+const START_COINS = 1000;
+const HIGHEST_START_LEVEL = 14;
+/** Nobody knows the password of the supporting cast, so its work factor protects nothing. */
+const UNUSED_PASSWORD_COST = 2;
+
+export type DemoFolders = { mediaSource: string; mediaDir: string };
+
+/** Fills an empty database with the demo world, in one transaction; one that holds anybody is left alone. */
+export async function storeDemoWorld(host: CommandHost, folders: DemoFolders): Promise<void> {
+  if (await hasAnyUser(host.db)) return;
+  const now = host.ports.clock.now();
+  const world = buildDemoWorld(secondsOf(now));
+  const rows = world.conversations.map((conversation) => buildConversationRows(world, conversation));
+  const people = [...world.people, ...world.systemContacts.filter((contact) => contact.userType === 2)];
+  const users = await Promise.all(people.map((person) => buildUser(host, { person, now, rows })));
+  const hashes = await Promise.all(world.media.map((medium) => keepMediaFile(folders.mediaDir, join(folders.mediaSource, medium.fileName))));
+  await host.write(async (unit) => {
+    for (const user of users) await insertUser(unit.db, user);
+    await storeFriends(unit, world);
+    for (const group of world.groups) await storeGroup(unit, group, rows);
+    await storeMedia(unit, { world, rows, hashes });
+    await storeConversations(unit, rows);
+  });
+}
+
+type UserInput = { person: DemoPerson; now: number; rows: readonly ConversationRows[] };
+
+async function buildUser(host: CommandHost, { person, now, rows }: UserInput): Promise<NewUser> {
+  const account = DEMO_ACCOUNTS.find(({ wtId }) => wtId === person.wtId);
+  const password = account === undefined ? await stretchUnknown(host) : await stretch(host, DEMO_PASSWORD);
+  const lock = account?.lockPassword === undefined ? undefined : await stretch(host, account.lockPassword);
+  const expireAt = now + VIP_DAYS_LEFT * DAY_MS;
+  return {
+    id: person.wtId,
+    phone: account === undefined ? null : normalisePhone(account.phone),
+    nickName: person.nickName,
+    avatar: findMedium(person.avatarFile).url,
+    bio: person.bio,
+    gender: person.gender,
+    birthday: person.birthday === '' ? null : `${person.birthday} 00:00:00`,
+    luckyNumber: person.luckyNumber ?? null,
+    userType: person.userType ?? 0,
+    passwordHash: password.hash,
+    passwordSalt: password.salt,
+    lockHash: lock?.hash ?? null,
+    lockSalt: lock?.salt ?? null,
+    lockTips: lock === undefined ? '' : '第一只猫',
+    wtCoin: START_COINS,
+    level: 1 + (hashText(person.wtId) % HIGHEST_START_LEVEL),
+    lastSeenAt: findLastSentAt(person.wtId, rows),
+    createdAt: now - WORLD_DAYS * DAY_MS,
+    ...(person.vipLevel === undefined ? {} : { vipStatus: VIP_ACTIVE, vipLevel: person.vipLevel, vipExpireAt: expireAt }),
+    ...(person.svipLevel === undefined ? {} : { svipStatus: VIP_ACTIVE, svipLevel: person.svipLevel, svipExpireAt: expireAt }),
+  };
+}
+
+async function stretch(host: CommandHost, password: string): Promise<{ salt: string; hash: string }> {
+  const salt = createSalt(host.ports.random);
+  return { salt, hash: await hashPassword(sha256Hex(passwordPayload(password, host.config.passwordSha)), salt, host.config.scryptCost) };
+}
+
+async function stretchUnknown(host: CommandHost): Promise<{ salt: string; hash: string }> {
+  const salt = createSalt(host.ports.random);
+  return { salt, hash: await hashPassword(createToken(host.ports.random), salt, UNUSED_PASSWORD_COST) };
+}
+
+function findLastSentAt(wtId: string, rows: readonly ConversationRows[]): number {
+  const times = rows.flatMap(({ messages }) => messages.filter((row) => row.sender === wtId).map((row) => row.timeSec));
+  return Math.max(0, ...times) * SECOND_MS;
+}
+
+async function storeFriends(unit: Unit, world: DemoWorld): Promise<void> {
+  const friends = world.friendships.flatMap(({ wtIds: [one, other], daysAgo, remarks = {} }) =>
+    [
+      { ownerId: one, friendId: other },
+      { ownerId: other, friendId: one },
+    ].map((pair) => ({
+      ...pair,
+      remark: remarks[pair.ownerId] ?? '',
+      source: 1,
+      shareWtId: null,
+      hideStatus: 0,
+      friendsSpaceStatus: 0,
+      mineSpaceStatus: 0,
+      createdAt: unit.now - daysAgo * DAY_MS,
+    })),
+  );
+  await insertRows(unit.db, 'friends', friends);
+  const applies = world.applications.map(({ from, to, applySource, applyInfo, secondsAgo }) => ({
+    id: createUuid(unit.random),
+    applicantId: from,
+    targetId: to,
+    status: 0,
+    source: applySource,
+    info: applyInfo,
+    remark: '',
+    shareWtId: null,
+    readAt: null,
+    createdAt: unit.now - secondsAgo * SECOND_MS,
+    handledAt: null,
+  }));
+  await insertRows(unit.db, 'friendApplies', applies);
+  for (const { to } of world.applications) await addToCounter(unit.db, to, 'friendApply');
+}
+
+async function storeGroup(unit: Unit, group: DemoGroup, rows: readonly ConversationRows[]): Promise<void> {
+  const { groupNumber, name, notice, welcome, owner, admins } = group;
+  const createdAt = unit.now - group.daysAgo * DAY_MS;
+  const avatar = findMedium(group.avatarFile).url;
+  await insertGroup(unit.db, { id: groupNumber, name, notice, welcome, avatar, ownerId: owner, createdAt, ...group.switches });
+  const messages = rows.find(({ conversation }) => conversation.conv.endsWith(groupNumber))?.messages ?? [];
+  for (const userId of listMembers(group)) {
+    const lastSent = messages.findLast((row) => row.sender === userId);
+    const identity = userId === owner ? IDENTITY.owner : admins.includes(userId) ? IDENTITY.admin : IDENTITY.member;
+    const lastSendAt = lastSent === undefined ? null : lastSent.timeSec * SECOND_MS;
+    const inviterId = userId === owner ? null : owner;
+    const groupNickname = group.nameCards?.[userId] ?? '';
+    await insertMember(unit.db, { groupId: groupNumber, userId, identity, groupNickname, inviterId, lastSendAt, joinedAt: createdAt }, 0);
+  }
+}
+
+/** Faces, emblems and stickers are for everybody (authorisation.md 17); the rest for those who can see its message. */
+const PUBLIC_MEDIA = /^(av|gr|sticker)-/;
+
+type MediaInput = { world: DemoWorld; rows: readonly ConversationRows[]; hashes: readonly string[] };
+
+async function storeMedia(unit: Unit, { world, rows, hashes }: MediaInput): Promise<void> {
+  const owners = new Map<string, string>();
+  for (const { mediaUses, messages } of rows) for (const use of mediaUses) owners.set(use.uuid, owners.get(use.uuid) ?? messages[use.seq - 1]?.sender ?? '');
+  for (const person of [...world.people, ...world.systemContacts]) owners.set(findMedium(person.avatarFile).uuid, person.wtId);
+  for (const group of world.groups) owners.set(findMedium(group.avatarFile).uuid, group.owner);
+  const media = world.media.map((medium, index) => ({
+    uuid: medium.uuid,
+    ownerId: owners.get(medium.uuid) ?? '',
+    mime: medium.mime,
+    size: medium.size,
+    fileName: medium.fileName,
+    width: medium.width ?? null,
+    height: medium.height ?? null,
+    sha256: hashes[index] ?? '',
+    isPublic: PUBLIC_MEDIA.test(medium.fileName) ? 1 : 0,
+    createdAt: unit.now,
+  }));
+  await insertRows(unit.db, 'media', media);
+}
+
+async function storeConversations(unit: Unit, rows: readonly ConversationRows[]): Promise<void> {
+  await insertRows(
+    unit.db,
+    'conversations',
+    rows.map((one) => one.conversation),
+  );
+  for (const { messages, states, receipts, reactions, mediaUses } of rows) {
+    await insertRows(unit.db, 'messages', messages);
+    await insertRows(unit.db, 'conversationStates', states);
+    await insertRows(unit.db, 'receipts', receipts);
+    await insertRows(unit.db, 'reactions', reactions);
+    await insertRows(unit.db, 'mediaUses', mediaUses);
+  }
+}
