@@ -5,7 +5,7 @@ import { createHttpServer } from './create-http-server.ts';
 import { createServerCore } from './create-server-core.ts';
 import { DEMO_PASSWORD } from './seed/accounts.ts';
 import { describeDemoAccounts } from './seed/describe-accounts.ts';
-import { storeDemoWorld } from './seed/store-demo-world.ts';
+import { seedDemoWorld } from './seed/seed-demo-world.ts';
 import { createSystemPorts } from './system-ports.ts';
 
 const DEFAULT_PORT = 5180;
@@ -17,7 +17,7 @@ mkdirSync(dataDir, { recursive: true });
 const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), ports });
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
-await storeDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
+await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
 const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist'), isBehindProxy: process.env['TRUST_PROXY'] === '1' });
 const address = await server.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? DEFAULT_PORT) });
 

@@ -261,7 +261,7 @@ describe('profile and settings', () => {
   test('answers the caller himself, with the token he came with and nobody’s phone', async () => {
     const one = await signedIn('10001');
     const answer = await one.get('/user/info?wtId=10002&userId=10002');
-    expect(answer).toMatchObject({ code: 200, data: { wtId: '10001', nickName: '林晓', vipStatus: 2, token: one.tokens().token } });
+    expect(answer).toMatchObject({ code: 200, data: { wtId: '10001', nickName: '陈屿', vipStatus: 2, token: one.tokens().token } });
     expect(JSON.stringify(answer)).not.toContain('13800010001');
   });
 

@@ -183,7 +183,7 @@ describe('message search', () => {
     const { ID } = await say('10001', 'C2C10002', 'wisp 100% done');
     const found = await me.post('/messagelog/imMsgC2c', { keywordList: ['WISP', '不存在'], messageTypeList: ['TIMTextElem'] });
     expect(rowsOf(found).map(({ msgContent }) => msgContent)).toEqual(['wisp 100% done', 'Ｗｉｓｐ 的 Offline 模式']);
-    expect(rowsOf(found)[0]).toMatchObject({ msgId: ID, conversationID: 'C2C10002', fromAccount: '10001', fromAccountName: '林晓' });
+    expect(rowsOf(found)[0]).toMatchObject({ msgId: ID, conversationID: 'C2C10002', fromAccount: '10001', fromAccountName: '陈屿' });
     expect(found).toMatchObject({ cursor: '', total: 2 });
     expect(rowsOf(await me.post('/messagelog/imMsgC2c', { keywordList: ['100%'] }))).toHaveLength(1);
     expect(rowsOf(await me.post('/messagelog/imMsgC2c', { keywordList: ['%'] })).map(({ msgId }) => msgId)).toEqual([ID]);

@@ -99,7 +99,7 @@ export const SUPPORTING_CAST: readonly DemoPerson[] = [
 export const SYSTEM_CONTACT_ID = 'yxnotice';
 
 export const SYSTEM_CONTACTS: readonly DemoPerson[] = [
-  { wtId: HELPER_ID, key: '助', nickName: 'Wisp 小助手', gender: 1, birthday: '', bio: '您好，常见问题都在这里', avatarFile: 'av-helper.webp', userType: 1 },
+  { wtId: HELPER_ID, key: '助', nickName: 'Wisp 助手', gender: 1, birthday: '', bio: '您好，常见问题都在这里', avatarFile: 'av-helper.webp', userType: 1 },
   { wtId: SYSTEM_CONTACT_ID, key: '系', nickName: '系统通知', gender: 1, birthday: '', bio: '', avatarFile: 'av-system.webp', userType: 2 },
 ];
 

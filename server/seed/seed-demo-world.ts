@@ -1,104 +1,132 @@
-import { buildMessageId, c2cConversationId, groupConversationId } from '../../contract/ids.ts';
-import type { OutgoingMessage } from '../../contract/message.ts';
-import { passwordPayload } from '../../contract/sign.ts';
-import { normalisePhone } from '../commands/account/log-in.ts';
-import { sendMessage } from '../commands/messages/send-message.ts';
-import { secondsOf, type Unit } from '../commands/unit.ts';
+import { join } from 'node:path';
 import type { CommandHost } from '../commands/host.ts';
-import { UNLIMITED } from '../policies/rate-limit.ts';
-import { createSalt, hashPassword, sha256Hex } from '../security/hashes.ts';
-import { insertStates, newState } from '../store/conversations.ts';
-import { putFriend } from '../store/friends.ts';
+import { secondsOf, type Unit } from '../commands/unit.ts';
+import { createUuid } from '../security/hashes.ts';
+import { insertRows } from '../store/bulk-insert.ts';
 import { IDENTITY, insertGroup, insertMember } from '../store/groups.ts';
-import { hasAnyUser, insertUser, type NewUser } from '../store/users.ts';
-import { DEMO_ACCOUNTS, DEMO_FRIENDS, DEMO_GROUP, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
+import { keepMediaFile } from '../store/files/media-files.ts';
+import { addToCounter } from '../store/unread-counters.ts';
+import { hasAnyUser, insertUser } from '../store/users.ts';
+import { buildDemoUser } from './build-demo-user.ts';
+import { buildDemoWorld, listMembers } from './build-demo-world.ts';
+import { findMedium } from './demo-media.ts';
+import type { DemoGroup, DemoWorld } from './demo-world.ts';
+import { buildConversationRows, type ConversationRows } from './world-rows.ts';
 
-const VIP_ACTIVE = 2;
-const VIP_DAYS_MS = 365 * 86_400_000;
-const START_COINS = 1000;
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
 
-/** Fills an empty database with the demo world; one that holds anybody is left alone. */
-export async function seedDemoWorld(host: CommandHost): Promise<void> {
+export type DemoFolders = { mediaSource: string; mediaDir: string };
+
+/** Fills an empty database with the demo world, in one transaction; one that holds anybody is left alone. */
+export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Promise<void> {
   if (await hasAnyUser(host.db)) return;
-  const users: NewUser[] = [];
-  for (const account of DEMO_ACCOUNTS) users.push(await buildUser(host, account));
-  await host.write(async (command) => {
-    // A world is made in one moment; the rate of a group is for people who talk.
-    const unit: Unit = { ...command, groupRate: UNLIMITED };
-    for (const user of users) await insertUser(unit.db, user);
-    await makeFriends(unit);
-    await makeGroup(unit);
-    await greet(unit);
+  const now = host.ports.clock.now();
+  const world = buildDemoWorld(secondsOf(now));
+  const rows = world.conversations.map((conversation) => buildConversationRows(world, conversation));
+  const people = [...world.people, ...world.systemContacts.filter((contact) => contact.userType === 2)];
+  const users = await Promise.all(people.map((person) => buildDemoUser(host, person)));
+  const hashes = await Promise.all(world.media.map((medium) => keepMediaFile(folders.mediaDir, join(folders.mediaSource, medium.fileName))));
+  await host.write(async (unit) => {
+    for (const user of users) await insertUser(unit.db, { ...user, lastSeenAt: findLastSentAt(user.id, rows) });
+    await storeFriends(unit, world);
+    for (const group of world.groups) await storeGroup(unit, group, rows);
+    await storeMedia(unit, { world, rows, hashes });
+    await storeConversations(unit, rows);
   });
 }
 
-async function buildUser(host: CommandHost, account: DemoAccount): Promise<NewUser> {
-  const now = host.ports.clock.now();
-  const stretch = async (password: string) => {
-    const salt = createSalt(host.ports.random);
-    return { salt, hash: await hashPassword(sha256Hex(passwordPayload(password, host.config.passwordSha)), salt, host.config.scryptCost) };
-  };
-  const password = await stretch(DEMO_PASSWORD);
-  const lock = account.lockPassword === undefined ? undefined : await stretch(account.lockPassword);
-  return {
-    id: account.wtId,
-    phone: normalisePhone(account.phone),
-    nickName: account.nickName,
-    bio: account.bio,
-    gender: account.gender,
-    luckyNumber: account.luckyNumber ?? null,
-    passwordHash: password.hash,
-    passwordSalt: password.salt,
-    lockHash: lock?.hash ?? null,
-    lockSalt: lock?.salt ?? null,
-    wtCoin: START_COINS,
-    createdAt: now,
-    ...(account.vip === 1 ? { vipStatus: VIP_ACTIVE, vipLevel: 1, vipExpireAt: now + VIP_DAYS_MS } : {}),
-    ...(account.vip === 2 ? { svipStatus: VIP_ACTIVE, svipLevel: 2, svipExpireAt: now + VIP_DAYS_MS } : {}),
-  };
+function findLastSentAt(wtId: string, rows: readonly ConversationRows[]): number {
+  const times = rows.flatMap(({ messages }) => messages.filter((row) => row.sender === wtId).map((row) => row.timeSec));
+  return Math.max(0, ...times) * SECOND_MS;
 }
 
-async function makeFriends(unit: Unit): Promise<void> {
-  for (const ownerId of DEMO_FRIENDS) {
-    for (const friendId of DEMO_FRIENDS) if (ownerId !== friendId) await putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now });
-  }
-}
-
-async function makeGroup(unit: Unit): Promise<void> {
-  const { id, name, notice, ownerId, adminId, memberIds } = DEMO_GROUP;
-  await insertGroup(unit.db, { id, name, notice, ownerId, createdAt: unit.now });
-  const identities: [string, number][] = [
-    [ownerId, IDENTITY.owner],
-    [adminId, IDENTITY.admin],
-    ...memberIds.map((memberId): [string, number] => [memberId, IDENTITY.member]),
-  ];
-  for (const [userId, identity] of identities) await insertMember(unit.db, { groupId: id, userId, identity, joinedAt: unit.now }, 0);
-  await insertStates(
-    unit.db,
-    identities.map(([userId]) => newState(userId, groupConversationId(id), unit.now)),
+async function storeFriends(unit: Unit, world: DemoWorld): Promise<void> {
+  const friends = world.friendships.flatMap(({ wtIds: [one, other], daysAgo, remarks = {} }) =>
+    [
+      { ownerId: one, friendId: other },
+      { ownerId: other, friendId: one },
+    ].map((pair) => ({
+      ...pair,
+      remark: remarks[pair.ownerId] ?? '',
+      source: 1,
+      shareWtId: null,
+      hideStatus: 0,
+      friendsSpaceStatus: 0,
+      mineSpaceStatus: 0,
+      createdAt: unit.now - daysAgo * DAY_MS,
+    })),
   );
+  await insertRows(unit.db, 'friends', friends);
+  const applies = world.applications.map(({ from, to, applySource, applyInfo, secondsAgo }) => ({
+    id: createUuid(unit.random),
+    applicantId: from,
+    targetId: to,
+    status: 0,
+    source: applySource,
+    info: applyInfo,
+    remark: '',
+    shareWtId: null,
+    readAt: null,
+    createdAt: unit.now - secondsAgo * SECOND_MS,
+    handledAt: null,
+  }));
+  await insertRows(unit.db, 'friendApplies', applies);
+  for (const { to } of world.applications) await addToCounter(unit.db, to, 'friendApply');
 }
 
-/** A few words in each kind of conversation, sent as anybody would send them. */
-async function greet(unit: Unit): Promise<void> {
-  const group = groupConversationId(DEMO_GROUP.id);
-  const lines: [from: string, conversationID: string, text: string][] = [
-    ['10002', c2cConversationId('10001'), '早上好！新版本的接口今天可以联调了。'],
-    ['10001', c2cConversationId('10002'), '太好了，我下午就看。'],
-    ['10003', c2cConversationId('10001'), '图标我改了一版，你看看喜欢哪个。'],
-    ['10004', c2cConversationId('10001'), '离线也能发消息了，断网试过。'],
-    ['10005', c2cConversationId('10001'), '测试用例写完了，等你确认。'],
-    ['10001', group, '欢迎大家加入 Wisp 产品群！'],
-    ['10002', group, '服务端已经部署好了。'],
-    ['10006', group, '监控也接上了。'],
-  ];
-  let random = 1;
-  for (const [from, conversationID, text] of lines) {
-    await sendMessage(unit, from, textMessage(buildMessageId(from, secondsOf(unit.now), random), conversationID, text));
-    random += 1;
+async function storeGroup(unit: Unit, group: DemoGroup, rows: readonly ConversationRows[]): Promise<void> {
+  const { groupNumber, name, notice, welcome, owner, admins } = group;
+  const createdAt = unit.now - group.daysAgo * DAY_MS;
+  const avatar = findMedium(group.avatarFile).url;
+  await insertGroup(unit.db, { id: groupNumber, name, notice, welcome, avatar, ownerId: owner, createdAt, ...group.switches });
+  const messages = rows.find(({ conversation }) => conversation.conv.endsWith(groupNumber))?.messages ?? [];
+  for (const userId of listMembers(group)) {
+    const lastSent = messages.findLast((row) => row.sender === userId);
+    const identity = userId === owner ? IDENTITY.owner : admins.includes(userId) ? IDENTITY.admin : IDENTITY.member;
+    const lastSendAt = lastSent === undefined ? null : lastSent.timeSec * SECOND_MS;
+    const inviterId = userId === owner ? null : owner;
+    const groupNickname = group.nameCards?.[userId] ?? '';
+    await insertMember(unit.db, { groupId: groupNumber, userId, identity, groupNickname, inviterId, lastSendAt, joinedAt: createdAt }, 0);
   }
 }
 
-function textMessage(ID: string, conversationID: string, text: string): OutgoingMessage {
-  return { ID, conversationID, type: 'TIMTextElem', payload: { text }, cloudCustomData: '', atUserList: [], needReadReceipt: false, random: 0, clientTime: 0 };
+/** Faces, emblems and stickers are for everybody (authorisation.md 17); the rest for those who can see its message. */
+const PUBLIC_MEDIA = /^(av|gr|sticker)-/;
+
+type MediaInput = { world: DemoWorld; rows: readonly ConversationRows[]; hashes: readonly string[] };
+
+async function storeMedia(unit: Unit, { world, rows, hashes }: MediaInput): Promise<void> {
+  const owners = new Map<string, string>();
+  for (const { mediaUses, messages } of rows) for (const use of mediaUses) owners.set(use.uuid, owners.get(use.uuid) ?? messages[use.seq - 1]?.sender ?? '');
+  for (const person of [...world.people, ...world.systemContacts]) owners.set(findMedium(person.avatarFile).uuid, person.wtId);
+  for (const group of world.groups) owners.set(findMedium(group.avatarFile).uuid, group.owner);
+  const media = world.media.map((medium, index) => ({
+    uuid: medium.uuid,
+    ownerId: owners.get(medium.uuid) ?? '',
+    mime: medium.mime,
+    size: medium.size,
+    fileName: medium.fileName,
+    width: medium.width ?? null,
+    height: medium.height ?? null,
+    sha256: hashes[index] ?? '',
+    isPublic: PUBLIC_MEDIA.test(medium.fileName) ? 1 : 0,
+    createdAt: unit.now,
+  }));
+  await insertRows(unit.db, 'media', media);
+}
+
+async function storeConversations(unit: Unit, rows: readonly ConversationRows[]): Promise<void> {
+  await insertRows(
+    unit.db,
+    'conversations',
+    rows.map((one) => one.conversation),
+  );
+  for (const { messages, states, receipts, reactions, mediaUses } of rows) {
+    await insertRows(unit.db, 'messages', messages);
+    await insertRows(unit.db, 'conversationStates', states);
+    await insertRows(unit.db, 'receipts', receipts);
+    await insertRows(unit.db, 'reactions', reactions);
+    await insertRows(unit.db, 'mediaUses', mediaUses);
+  }
 }

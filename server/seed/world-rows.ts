@@ -1,16 +1,15 @@
-import type { Insertable } from 'kysely';
-import { c2cConversationId, HELPER_ID, isSystemSender, MENTION_ALL_ID } from '../../contract/ids.ts';
-import { MARK_FOLD } from '../../contract/conversation.ts';
+import { c2cConversationId, isSystemSender, MENTION_ALL_ID } from '../../contract/ids.ts';
+import { MARK_FOLD } from '../../contract/conversation-marks.ts';
 import { convKey, groupConv, newState } from '../store/conversations.ts';
 import type { ConversationState } from '../store/conversations.ts';
 import type { MessageRow } from '../store/messages.ts';
+import { parseStored } from '../store/safe-json.ts';
 import type { ConversationsTable, MediaUsesTable, ReactionsTable, ReceiptsTable } from '../store/tables.ts';
-import { HELPER_NAME } from '../views/profile-view.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoConversation, DemoMessage, DemoPerson, DemoWorld } from './demo-world.ts';
 
 export type ConversationRows = {
-  conversation: Insertable<ConversationsTable>;
+  conversation: ConversationsTable;
   messages: MessageRow[];
   states: ConversationState[];
   receipts: ReceiptsTable[];
@@ -64,7 +63,7 @@ function buildMessageRow({ world, source, conv, message, seq }: MessageInput): M
     random: 0,
     clientTime: timeSec,
     timeSec,
-    ...describeAuthor(author, message.from),
+    ...describeAuthor(author),
     nameCard: findGroup(world, source)?.nameCards?.[message.from] ?? '',
     level: 0,
     noUnread: message.noUnread === true ? 1 : 0,
@@ -84,9 +83,8 @@ function findAuthor(world: DemoWorld, wtId: string): DemoPerson | undefined {
   return [...world.people, ...world.systemContacts].find((person) => person.wtId === wtId);
 }
 
-/** As the server's own messages: the helper goes by the server's name for it, the administrator by none. */
-function describeAuthor(author: DemoPerson | undefined, from: string): Pick<MessageRow, 'nick' | 'avatar'> {
-  if (from === HELPER_ID) return { nick: HELPER_NAME, avatar: '' };
+/** The administrator has neither name nor face. */
+function describeAuthor(author: DemoPerson | undefined): Pick<MessageRow, 'nick' | 'avatar'> {
   return author === undefined ? { nick: '', avatar: '' } : { nick: author.nickName, avatar: findMedium(author.avatarFile).url };
 }
 
@@ -110,7 +108,7 @@ function buildState(userId: string, source: DemoConversation, messages: readonly
 function listMentions(userId: string, { readSeq, messages, groupID }: { readSeq: number; messages: readonly MessageRow[]; groupID: string }): unknown[] {
   return messages
     .filter((row) => row.seq > readSeq && row.sender !== userId && row.revoker === null)
-    .map((row) => ({ row, named: JSON.parse(row.atUserList) as string[] }))
+    .map((row) => ({ row, named: parseStored<string[]>(row.atUserList) }))
     .filter(({ named }) => named.includes(userId) || named.includes(MENTION_ALL_ID))
     .map(({ row, named }) => ({ from: row.sender, groupID, messageSequence: row.seq, atTypeArray: [named.includes(userId) ? AT_ME : AT_ALL] }));
 }

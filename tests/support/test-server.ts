@@ -5,8 +5,8 @@ import { DEFAULT_CONFIG, type ConfigChange } from '../../server/config.ts';
 import { createHttpServer } from '../../server/create-http-server.ts';
 import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
 import type { ServerPorts } from '../../server/ports.ts';
-import { seedDemoWorld } from '../../server/seed/seed-demo-world.ts';
 import { createSystemPorts } from '../../server/system-ports.ts';
+import { seedSmallWorld } from './small-world.ts';
 
 /** Cheap passwords and no rates in the way: what a harness does not measure must not slow it down. */
 export const TEST_CONFIG: ConfigChange = {
@@ -17,7 +17,7 @@ export const TEST_CONFIG: ConfigChange = {
 export type TestCore = ServerCore;
 export type TestServer = { core: ServerCore; url: string; host: string; close(): Promise<void> };
 
-/** A real server on a free port, with the demo world in a folder of its own. */
+/** A real server on a free port, with the small world in a folder of its own. */
 export async function startTestServer(options: { config?: ConfigChange; ports?: ServerPorts; distDir?: string } = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wisp-server-'));
   const core = await createTestCore({ ...options, databasePath: join(folder, 'wisp.db') });
@@ -42,7 +42,7 @@ export async function createTestCore(options: { config?: ConfigChange; ports?: S
     ports: options.ports ?? quietPorts(),
     config: { ...TEST_CONFIG, ...options.config },
   });
-  await seedDemoWorld(core);
+  await seedSmallWorld(core);
   return core;
 }
 

@@ -45,7 +45,7 @@ describe('conversations', () => {
   });
 
   test('carry the profile of the peer or of the group', async () => {
-    expect(await rowOf(alice, 'C2C10002')).toMatchObject({ userProfile: { userID: '10002', nick: '陈默', svipStatus: 2 } });
+    expect(await rowOf(alice, 'C2C10002')).toMatchObject({ userProfile: { userID: '10002', nick: '苏念', svipStatus: 2 } });
     expect(await rowOf(alice, GROUP)).toMatchObject({ groupProfile: { groupID: '200001', name: 'Wisp 产品群' }, firstSequence: 1 });
   });
 });

@@ -136,7 +136,7 @@ describe('receipts', () => {
   test('name who read and who did not, to the author alone, page by page', async () => {
     const { ID } = sentOf(await alice.request('send', asked(GROUP)));
     await bob.codeOf('receipt', { conversationID: GROUP, IDs: [ID] });
-    expect(await alice.result('receiptMembers', { ID, filter: 0 })).toMatchObject({ list: [{ userID: '10002', nick: '陈默' }], isCompleted: true });
+    expect(await alice.result('receiptMembers', { ID, filter: 0 })).toMatchObject({ list: [{ userID: '10002', nick: '苏念' }], isCompleted: true });
     const page = await alice.result('receiptMembers', { ID, filter: 1, count: 3 });
     expect(page).toMatchObject({ list: [{ userID: '10003' }, { userID: '10004' }, { userID: '10005' }], cursor: '10005', isCompleted: false });
     expect(await alice.result('receiptMembers', { ID, filter: 1, count: 3, cursor: '10005' })).toMatchObject({

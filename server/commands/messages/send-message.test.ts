@@ -45,7 +45,7 @@ describe('send', () => {
 
   test('states time, author and addressee itself', async () => {
     const answer = await alice.send('C2C10002', 'x', { from: '10005', time: 1, sequence: 99, nick: 'forged', isRevoked: true });
-    expect(answer.r).toMatchObject({ from: '10001', to: '10002', time: Math.floor(ports.clock.now() / 1000), nick: '林晓', isRevoked: false });
+    expect(answer.r).toMatchObject({ from: '10001', to: '10002', time: Math.floor(ports.clock.now() / 1000), nick: '陈屿', isRevoked: false });
   });
 
   test('G12 tells nobody about a refused message', async () => {

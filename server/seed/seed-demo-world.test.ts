@@ -14,11 +14,11 @@ import { readAccess } from '../policies/conversation-access.ts';
 import { canReadMedia } from '../policies/media-access.ts';
 import { createServerCore, type ServerCore } from '../create-server-core.ts';
 import { listStatesOfUser } from '../store/conversations.ts';
-import { mediaFilePath } from '../store/media-files.ts';
+import { mediaFilePath } from '../store/files/media-files.ts';
 import { countUnread, listVisible } from '../store/messages.ts';
 import { listCounters } from '../store/unread-counters.ts';
 import { findMedium } from './demo-media.ts';
-import { storeDemoWorld } from './store-demo-world.ts';
+import { seedDemoWorld } from './seed-demo-world.ts';
 
 const ME = '10001';
 const mediaSource = fileURLToPath(new URL('./media', import.meta.url));
@@ -32,7 +32,7 @@ beforeAll(async () => {
   mediaDir = await mkdtemp(join(tmpdir(), 'wisp-media-'));
   core = await createServerCore({ databasePath: ':memory:', ports: quietPorts(), config: TEST_CONFIG });
   const startedAt = performance.now();
-  await storeDemoWorld(core, { mediaSource, mediaDir });
+  await seedDemoWorld(core, { mediaSource, mediaDir });
   tookMs = performance.now() - startedAt;
   mine = await loadConversations(core.db, await listStatesOfUser(core.db, ME, { count: 100 }), core.ports.clock.now());
 });
@@ -56,7 +56,7 @@ describe('the stored demo world', () => {
   test('is left alone by a second start', async () => {
     const count = () => core.db.selectFrom('messages').select(core.db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     const before = await count();
-    await storeDemoWorld(core, { mediaSource, mediaDir });
+    await seedDemoWorld(core, { mediaSource, mediaDir });
     expect(await count()).toEqual(before);
   });
 
