@@ -7,7 +7,7 @@ import { IDENTITY, insertGroup, insertMember } from '../store/groups.ts';
 import { keepMediaFile } from '../store/files/media-files.ts';
 import { addToCounter } from '../store/unread-counters.ts';
 import { hasAnyUser, insertUser } from '../store/users.ts';
-import { buildDemoUser } from './build-demo-user.ts';
+import { buildDemoUsers } from './build-demo-users.ts';
 import { buildDemoWorld, listMembers } from './build-demo-world.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoGroup, DemoWorld } from './demo-world.ts';
@@ -25,7 +25,7 @@ export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Pr
   const world = buildDemoWorld(secondsOf(now));
   const rows = world.conversations.map((conversation) => buildConversationRows(world, conversation));
   const people = [...world.people, ...world.systemContacts.filter((contact) => contact.userType === 2)];
-  const users = await Promise.all(people.map((person) => buildDemoUser(host, person)));
+  const users = await buildDemoUsers(host, people);
   const hashes = await Promise.all(world.media.map((medium) => keepMediaFile(folders.mediaDir, join(folders.mediaSource, medium.fileName))));
   await host.write(async (unit) => {
     for (const user of users) await insertUser(unit.db, { ...user, lastSeenAt: findLastSentAt(user.id, rows) });

@@ -8,7 +8,7 @@ import { insertStates, newState } from '../../server/store/conversations.ts';
 import { putFriend } from '../../server/store/friends.ts';
 import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.ts';
 import { hasAnyUser, insertUser } from '../../server/store/users.ts';
-import { buildDemoUser } from '../../server/seed/build-demo-user.ts';
+import { buildDemoUsers } from '../../server/seed/build-demo-users.ts';
 import { DEMO_ACCOUNTS } from '../../server/seed/cast.ts';
 
 /** Everyone here is a friend of everyone else here. */
@@ -29,7 +29,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** The demo accounts with a few friendships, one group and a few words: what a test can count on its fingers. */
 export async function seedSmallWorld(host: CommandHost): Promise<void> {
   if (await hasAnyUser(host.db)) return;
-  const users = await Promise.all(DEMO_ACCOUNTS.map((account) => buildDemoUser(host, account)));
+  const users = await buildDemoUsers(host, DEMO_ACCOUNTS);
   await host.write(async (command) => {
     // A world is made in one moment; the rate of a group is for people who talk.
     const unit: Unit = { ...command, groupRate: UNLIMITED };

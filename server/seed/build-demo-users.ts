@@ -18,11 +18,19 @@ const HIGHEST_START_LEVEL = 14;
 /** Nobody knows the password of the supporting cast, so its work factor protects nothing. */
 const UNUSED_PASSWORD_COST = 2;
 
-/** The row of somebody of the demo world; who is not among the accounts can never sign in. */
-export async function buildDemoUser(host: CommandHost, person: DemoPerson): Promise<NewUser> {
+type Stretched = { salt: string; hash: string };
+
+/** The rows of the demo world's people; who is not among the accounts can never sign in. */
+export async function buildDemoUsers(host: CommandHost, people: readonly DemoPerson[]): Promise<NewUser[]> {
+  // The password is public and the same for all: stretching it once for each would only slow the first start.
+  const known = await stretch(host, { password: DEMO_PASSWORD });
+  return Promise.all(people.map((person) => buildUser(host, person, known)));
+}
+
+async function buildUser(host: CommandHost, person: DemoPerson, known: Stretched): Promise<NewUser> {
   const now = host.ports.clock.now();
   const signIn = DEMO_SIGN_INS.find(({ wtId }) => wtId === person.wtId);
-  const password = signIn === undefined ? await stretch(host, { cost: UNUSED_PASSWORD_COST }) : await stretch(host, { password: DEMO_PASSWORD });
+  const password = signIn === undefined ? await stretch(host, { cost: UNUSED_PASSWORD_COST }) : known;
   const lock = signIn?.lockPassword === undefined ? undefined : await stretch(host, { password: signIn.lockPassword });
   const expireAt = now + VIP_DAYS_LEFT * DAY_MS;
   return {
@@ -49,7 +57,7 @@ export async function buildDemoUser(host: CommandHost, person: DemoPerson): Prom
 }
 
 /** Without a password a random one that is forgotten at once. */
-async function stretch(host: CommandHost, { password, cost }: { password?: string; cost?: number }): Promise<{ salt: string; hash: string }> {
+async function stretch(host: CommandHost, { password, cost }: { password?: string; cost?: number }): Promise<Stretched> {
   const salt = createSalt(host.ports.random);
   const clientHash = sha256Hex(passwordPayload(password ?? createToken(host.ports.random), host.config.passwordSha));
   return { salt, hash: await hashPassword(clientHash, salt, cost ?? host.config.scryptCost) };
