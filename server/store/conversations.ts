@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../contract/ids.ts';
+import { hotQuery } from './hot-query.ts';
 import type { ConversationStatesTable, Db } from './tables.ts';
 
 export type ConversationState = Selectable<ConversationStatesTable>;
@@ -23,29 +24,41 @@ export function groupConv(groupId: string): string {
 }
 
 export async function readLastSeq(db: Db, conv: string): Promise<number> {
-  const row = await db.selectFrom('conversations').select('lastSeq').where('conv', '=', conv).executeTakeFirst();
-  return row?.lastSeq ?? 0;
+  return (await lastSeqOf(db, { conv }))[0]?.lastSeq ?? 0;
 }
+
+const lastSeqOf = hotQuery((db, { conv }: { conv: string }) => db.selectFrom('conversations').select('lastSeq').where('conv', '=', conv));
 
 /** Gives the next sequence. Dense, because it happens in the transaction of the insert it is for. */
 export async function takeNextSeq(tx: Db, conv: string, now: number): Promise<number> {
-  const row = await tx
-    .insertInto('conversations')
-    .values({ conv, type: conv.startsWith('P:') ? 'C2C' : 'GROUP', lastSeq: 1, createdAt: now })
-    .onConflict((conflict) => conflict.column('conv').doUpdateSet({ lastSeq: sql<number>`${sql.ref('conversations.lastSeq')} + 1` }))
-    .returning('lastSeq')
-    .executeTakeFirstOrThrow();
+  const [row] = await nextSeq(tx, { conv, type: conv.startsWith('P:') ? 'C2C' : 'GROUP', now });
+  if (row === undefined) throw new Error('no sequence given');
   return row.lastSeq;
 }
 
+const nextSeq = hotQuery((db, { conv, type, now }: { conv: string; type: string; now: number }) =>
+  db
+    .insertInto('conversations')
+    .values({ conv, type, lastSeq: sql.lit(1), createdAt: now })
+    .onConflict((conflict) => conflict.column('conv').doUpdateSet({ lastSeq: sql<number>`${sql.ref('conversations.lastSeq')} + 1` }))
+    .returning('lastSeq'),
+);
+
 export async function readState(db: Db, userId: string, conv: string): Promise<ConversationState | undefined> {
-  return db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('conv', '=', conv).executeTakeFirst();
+  return (await stateOf(db, { userId, conv }))[0];
 }
 
+const stateOf = hotQuery((db, { userId, conv }: { userId: string; conv: string }) =>
+  db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('conv', '=', conv),
+);
+
 export async function listStatesOfConversation(db: Db, conv: string, userIds: readonly string[]): Promise<ConversationState[]> {
-  if (userIds.length === 0) return [];
-  return db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('userId', 'in', userIds).execute();
+  return userIds.length === 0 ? [] : statesOf(db, { conv, userIds });
 }
+
+const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
+  db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('userId', 'in', userIds),
+);
 
 /** Everyone whose list knows the conversation and who still belongs to it. */
 export async function listStatesOfMembers(db: Db, conv: string): Promise<ConversationState[]> {
@@ -97,12 +110,14 @@ export async function updateState(tx: Db, key: { userId: string; conv: string },
 
 /** What a new message does to every state of its conversation: back into the list, to the top, one more unread but for its author. */
 export async function touchStates(tx: Db, input: { conv: string; userIds: readonly string[]; author: string; unread: 0 | 1; updateTs: number }): Promise<void> {
-  if (input.userIds.length === 0) return;
-  const isOther = sql<number>`case when ${sql.ref('userId')} = ${input.author} then 0 else ${sql.lit(input.unread)} end`;
-  await tx
-    .updateTable('conversationStates')
-    .set({ removed: 0, updateTs: input.updateTs, unread: sql<number>`${sql.ref('unread')} + ${isOther}` })
-    .where('conv', '=', input.conv)
-    .where('userId', 'in', input.userIds)
-    .execute();
+  if (input.userIds.length > 0) await touch(tx, input);
 }
+
+const touch = hotQuery((db, input: { conv: string; userIds: readonly string[]; author: string; unread: number; updateTs: number }) => {
+  const added = sql<number>`case when ${sql.ref('userId')} = ${input.author} then 0 else cast(${input.unread} as integer) end`;
+  return db
+    .updateTable('conversationStates')
+    .set({ removed: sql.lit(0), updateTs: input.updateTs, unread: sql<number>`${sql.ref('unread')} + ${added}` })
+    .where('conv', '=', input.conv)
+    .where('userId', 'in', input.userIds);
+});

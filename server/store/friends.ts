@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { hotQuery } from './hot-query.ts';
 import type { Db, FriendsTable } from './tables.ts';
 
 export type Friend = Selectable<FriendsTable>;
@@ -7,16 +8,8 @@ export type Friend = Selectable<FriendsTable>;
 export type Relation = { mine: boolean; theirs: boolean; blockedByMe: boolean; blockedByThem: boolean };
 
 export async function readRelation(db: Db, me: string, peer: string): Promise<Relation> {
-  const friends = await db
-    .selectFrom('friends')
-    .select('ownerId')
-    .where((where) => where.or([where.and({ ownerId: me, friendId: peer }), where.and({ ownerId: peer, friendId: me })]))
-    .execute();
-  const blocks = await db
-    .selectFrom('blacklist')
-    .select('ownerId')
-    .where((where) => where.or([where.and({ ownerId: me, targetId: peer }), where.and({ ownerId: peer, targetId: me })]))
-    .execute();
+  const friends = await friendRows(db, { me, peer });
+  const blocks = await blockRows(db, { me, peer });
   return {
     mine: friends.some((row) => row.ownerId === me),
     theirs: friends.some((row) => row.ownerId === peer),
@@ -24,6 +17,22 @@ export async function readRelation(db: Db, me: string, peer: string): Promise<Re
     blockedByThem: blocks.some((row) => row.ownerId === peer),
   };
 }
+
+type Pair = { me: string; peer: string };
+
+const friendRows = hotQuery((db, { me, peer }: Pair) =>
+  db
+    .selectFrom('friends')
+    .select('ownerId')
+    .where((where) => where.or([where.and({ ownerId: me, friendId: peer }), where.and({ ownerId: peer, friendId: me })])),
+);
+
+const blockRows = hotQuery((db, { me, peer }: Pair) =>
+  db
+    .selectFrom('blacklist')
+    .select('ownerId')
+    .where((where) => where.or([where.and({ ownerId: me, targetId: peer }), where.and({ ownerId: peer, targetId: me })])),
+);
 
 export async function readFriend(db: Db, ownerId: string, friendId: string): Promise<Friend | undefined> {
   return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).where('friendId', '=', friendId).executeTakeFirst();

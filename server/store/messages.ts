@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { hotQuery } from './hot-query.ts';
 import type { Db, MessagesTable, Tables } from './tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
@@ -12,13 +13,19 @@ export type View = { userId: string; conv: string; stretches: readonly Stretch[]
 type MessageExpression = ExpressionBuilder<Tables, 'messages'>;
 
 export async function insertMessage(tx: Db, row: MessageRow): Promise<void> {
-  await tx.insertInto('messages').values(row).execute();
+  await insert(tx, row);
 }
+
+const insert = hotQuery((db, row: MessageRow) => db.insertInto('messages').values(row));
 
 /** G6: a repeated send meets the row it wrote, however late. */
 export async function readMessageOfSender(db: Db, sender: string, id: string): Promise<MessageRow | undefined> {
-  return db.selectFrom('messages').selectAll().where('sender', '=', sender).where('id', '=', id).executeTakeFirst();
+  return (await messageOfSender(db, { sender, id }))[0];
 }
+
+const messageOfSender = hotQuery((db, { sender, id }: { sender: string; id: string }) =>
+  db.selectFrom('messages').selectAll().where('sender', '=', sender).where('id', '=', id),
+);
 
 export async function readMessageById(db: Db, id: string): Promise<MessageRow | undefined> {
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
-import { sql, type Selectable } from 'kysely';
-import type { Db, UserEventsTable } from './tables.ts';
+import { sql } from 'kysely';
+import { hotQuery } from './hot-query.ts';
+import type { Db } from './tables.ts';
 
 export type NewEvent = { userIds: readonly string[]; name: string; conv?: string | undefined; body: string; now: number };
 
@@ -15,16 +16,7 @@ export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, 
   for (let start = 0; start < event.userIds.length; start += CHUNK) {
     const taken = await takePts(tx, event.userIds.slice(start, start + CHUNK));
     if (taken.length === 0) continue;
-    const rows: Selectable<UserEventsTable>[] = taken.map(({ id, pts }) => ({
-      userId: id,
-      pts,
-      name: event.name,
-      conv: event.conv ?? null,
-      body: bodyId === null ? event.body : null,
-      bodyId,
-      createdAt: event.now,
-    }));
-    await tx.insertInto('userEvents').values(rows).execute();
+    await insertEvents(tx, event, { taken, bodyId, bodyOf: () => (bodyId === null ? event.body : null) });
     for (const { id, pts } of taken) given.set(id, pts);
   }
   return given;
@@ -34,27 +26,50 @@ export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, 
 export async function appendEventEach(tx: Db, event: Omit<NewEvent, 'userIds' | 'body'>, bodies: ReadonlyMap<string, string>): Promise<Map<string, number>> {
   const taken = await takePts(tx, [...bodies.keys()]);
   if (taken.length === 0) return new Map();
-  const rows = taken.map(({ id, pts }) => ({
-    userId: id,
-    pts,
-    name: event.name,
-    conv: event.conv ?? null,
-    body: bodies.get(id) ?? 'null',
-    bodyId: null,
-    createdAt: event.now,
-  }));
-  await tx.insertInto('userEvents').values(rows).execute();
+  await insertEvents(tx, event, { taken, bodyId: null, bodyOf: (id) => bodies.get(id) ?? 'null' });
   return new Map(taken.map(({ id, pts }) => [id, pts]));
 }
 
-async function takePts(tx: Db, userIds: readonly string[]): Promise<{ id: string; pts: number }[]> {
-  return tx
+type Taken = { id: string; pts: number };
+type Told = { taken: readonly Taken[]; bodyId: number | null; bodyOf(id: string): string | null };
+
+async function insertEvents(tx: Db, event: Pick<NewEvent, 'name' | 'conv' | 'now'>, { taken, bodyId, bodyOf }: Told): Promise<void> {
+  await insertRows(tx, {
+    name: event.name,
+    conv: event.conv ?? null,
+    now: event.now,
+    bodyId,
+    ids: taken.map(({ id }) => id),
+    pts: taken.map(({ pts }) => pts),
+    bodies: taken.map(({ id }) => bodyOf(id)),
+  });
+}
+
+type Rows = {
+  name: string;
+  conv: string | null;
+  now: number;
+  bodyId: number | null;
+  ids: readonly string[];
+  pts: readonly number[];
+  bodies: readonly (string | null)[];
+};
+
+const insertRows = hotQuery((db, { name, conv, now, bodyId, ids, pts, bodies }: Rows) =>
+  db
+    .insertInto('userEvents')
+    .values(ids.map((userId, index) => ({ userId, pts: pts[index] ?? 0, name, conv, body: bodies[index] ?? null, bodyId, createdAt: now }))),
+);
+
+const takePts = (tx: Db, userIds: readonly string[]): Promise<Taken[]> => raisePts(tx, { userIds });
+
+const raisePts = hotQuery((db, { userIds }: { userIds: readonly string[] }) =>
+  db
     .updateTable('users')
     .set({ pts: sql<number>`${sql.ref('pts')} + 1` })
     .where('id', 'in', userIds)
-    .returning(['id', 'pts'])
-    .execute();
-}
+    .returning(['id', 'pts']),
+);
 
 async function insertBody(tx: Db, event: NewEvent): Promise<number> {
   const row = await tx.insertInto('eventBodies').values({ body: event.body, createdAt: event.now }).returning('id').executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { hotQuery } from './hot-query.ts';
 import type { Db, UserConfigsTable, UsersTable } from './tables.ts';
 
 export type User = Selectable<UsersTable>;
@@ -50,8 +51,10 @@ const DEFAULT_USER_CONFIG: Omit<UserConfigRow, 'userId'> = {
 };
 
 export async function readUser(db: Db, id: string): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return (await userOf(db, { id }))[0];
 }
+
+const userOf = hotQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 
 export async function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** One command inside a transaction. `committed` runs after the commit, in the order the commands were handed in. */
@@ -76,15 +76,19 @@ async function commitGroup(db: Db, group: readonly Waiting[]): Promise<Outcome[]
   }
 }
 
+const SAVEPOINT = CompiledQuery.raw('savepoint command');
+const RELEASE = CompiledQuery.raw('release savepoint command');
+const ROLL_BACK = CompiledQuery.raw('rollback to savepoint command');
+
 async function runInSavepoint(tx: Db, command: Waiting): Promise<Outcome> {
-  await sql`savepoint command`.execute(tx);
+  await tx.executeQuery(SAVEPOINT);
   try {
     const value = await command.run(tx);
-    await sql`release savepoint command`.execute(tx);
+    await tx.executeQuery(RELEASE);
     return { ok: true, value };
   } catch (error) {
-    await sql`rollback to savepoint command`.execute(tx);
-    await sql`release savepoint command`.execute(tx);
+    await tx.executeQuery(ROLL_BACK);
+    await tx.executeQuery(RELEASE);
     return { ok: false, error };
   }
 }

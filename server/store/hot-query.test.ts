@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { hotQuery } from './hot-query.ts';
+import { openDatabase } from './open-database.ts';
+
+describe('a hot query', () => {
+  test('is built once for each length of its lists, and gets its own parameters every time', async () => {
+    const { db, close } = await openDatabase(':memory:');
+    let built = 0;
+    const put = hotQuery((on, { ids, now }: { ids: readonly string[]; now: number }) => {
+      built += 1;
+      return on
+        .insertInto('conversations')
+        .values(ids.map((conv) => ({ conv, type: 'C2C', lastSeq: 0, createdAt: now })))
+        .returning(['conv', 'createdAt']);
+    });
+    expect(await put(db, { ids: ['a', 'b'], now: 1 })).toEqual([
+      { conv: 'a', createdAt: 1 },
+      { conv: 'b', createdAt: 1 },
+    ]);
+    expect(await put(db, { ids: ['c', 'd'], now: 2 })).toEqual([
+      { conv: 'c', createdAt: 2 },
+      { conv: 'd', createdAt: 2 },
+    ]);
+    expect(await put(db, { ids: ['e'], now: 3 })).toEqual([{ conv: 'e', createdAt: 3 }]);
+    expect(built).toBe(2);
+    const many = Array.from({ length: 40 }, (_value, index) => `m${index}`);
+    expect(await put(db, { ids: many, now: 4 })).toHaveLength(40);
+    await close();
+  });
+});
