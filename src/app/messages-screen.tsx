@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useClient } from '../client/client-context.tsx';
 import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useApplication } from './application-context.ts';
 import styles from './messages-screen.module.css';
 import { usePageTitle } from './use-page-title.ts';
@@ -14,6 +15,7 @@ const ChatPane = lazy(async () => ({ default: (await loadChat()).ChatPane }));
 
 /** The conversations and the open one; on a phone one of the two. */
 export function MessagesScreen() {
+  const { t } = useTranslation();
   const application = useApplication();
   const client = useClient();
   const navigate = useNavigate();
@@ -31,7 +33,7 @@ export function MessagesScreen() {
   return (
     <div className={styles['panes']} data-open={conversationID !== undefined}>
       <div className={styles['list']}>
-        <SearchPane>
+        <SearchPane title={t('app.messages')}>
           <ConversationList selectedId={conversationID} onOpen={(id) => void navigate(`/messages/${id}`)} onShown={useCallback(() => setShown(true), [])} />
         </SearchPane>
       </div>

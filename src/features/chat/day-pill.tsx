@@ -13,15 +13,9 @@ export function DayPill({ day, ref }: { day: number; ref: Ref<DayPillHandle> }) 
   const [words, setWords] = useState('');
   const [isShown, setShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isFirst = useRef(true);
   useImperativeHandle(ref, () => ({
     show(seconds) {
       setWords(dayWordsOf(t, seconds, day));
-      // The scroll that opens a chat at its end is not the user's.
-      if (isFirst.current) {
-        isFirst.current = false;
-        return;
-      }
       setShown(true);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setShown(false), LINGER_MS);

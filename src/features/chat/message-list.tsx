@@ -45,6 +45,11 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const list = useRef<VirtualListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const pill = useRef<DayPillHandle>(null);
+  // Opening a chat, new messages and jumps scroll too; the day is shown to a hand that looks for it.
+  const isHandScrolled = useRef(false);
+  const noteHand = useCallback(() => {
+    isHandScrolled.current = true;
+  }, []);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isFarFromEnd, setFarFromEnd] = useState(false);
   const focus = useMessageFocus({ focusMessageID: props.focusMessageID, messages, items, list });
@@ -57,7 +62,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     const height = range.last - range.first + 1;
     setFarFromEnd(items.length - 1 - range.last > height * 2);
     const first = items[range.first];
-    if (first !== undefined) pill.current?.show(first.row.time);
+    if (first !== undefined && isHandScrolled.current) pill.current?.show(first.row.time);
     seen.schedule();
   }, [items, seen]);
 
@@ -74,7 +79,9 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     );
   }
   return (
-    <div ref={box} className={styles['list']} data-messages>
+    // It only notes that a hand scrolls; everything that can be pressed is inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} className={styles['list']} data-messages onWheel={noteHand} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={noteHand}>
       <VirtualList
         ref={list}
         items={items}

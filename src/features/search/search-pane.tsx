@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePhone } from '../../parts/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { KeyHint } from '../../ui/display/key-hint.tsx';
@@ -8,6 +9,8 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './search.module.css';
 
 type SearchPaneProps = {
+  /** Name of the screen, which on a phone nothing else says. */
+  title: string;
   /** The list that stands here while nothing is searched for. */
   children: ReactNode;
 };
@@ -17,8 +20,9 @@ const SearchResultsView = lazy(async () => ({ default: (await import('./search-r
 const WAIT_MS = 60;
 
 /** The search field above the list; what it finds takes the list's place until it is emptied. */
-export function SearchPane({ children }: SearchPaneProps) {
+export function SearchPane({ title, children }: SearchPaneProps) {
   const { t } = useTranslation();
+  const isPhone = usePhone();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -49,6 +53,7 @@ export function SearchPane({ children }: SearchPaneProps) {
     // The field and the hits inside have the focus; this only hears their keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={pane} className={styles['pane']} onKeyDown={handleKey}>
+      {isPhone && <h1 className={styles['title']}>{title}</h1>}
       <div className={styles['head']} role="search">
         <TextField
           ref={field}
@@ -60,7 +65,7 @@ export function SearchPane({ children }: SearchPaneProps) {
           onChange={setText}
           clearLabel={t('common.clear')}
           icon={<Icon of={Search} size={18} />}
-          {...(text === '' ? { trail: <KeyHint keys="Ctrl K" /> } : {})}
+          {...(text === '' && !isPhone ? { trail: <KeyHint keys="Ctrl K" /> } : {})}
         />
       </div>
       {/* Kept in the document: it is there again at once, at the place one left it. */}
