@@ -20,6 +20,7 @@ const DEFAULT_OPTIONS: DurableSearchOptions = { sealEntries: 2048, pageSize: 409
 
 export type SearchStatus = { readonly indexed: number; readonly isRebuilding: boolean };
 
+/** Entries up to `appliedSeq` are in the index, the last `unacknowledged` of them only in memory. */
 type Loaded = { readonly index: SearchIndex; appliedSeq: number; unacknowledged: number; rebuildAfter: string | undefined };
 
 /**
@@ -57,14 +58,10 @@ export class DurableSearchIndex {
 
   async #catchUp(): Promise<void> {
     const loaded = await this.#load();
-    try {
-      while (loaded.rebuildAfter !== undefined) await this.#rebuildPage(loaded, loaded.rebuildAfter);
-      while (await this.#applyFeedPage(loaded)) if (loaded.unacknowledged >= this.#options.sealEntries) await this.#save(loaded);
-      if (loaded.unacknowledged >= this.#options.sealEntries) await this.#save(loaded);
-    } catch (error) {
-      // Memory may be ahead of the store now; the store and the feed together know better.
-      this.#loading = undefined;
-      throw error;
+    while (loaded.rebuildAfter !== undefined) await this.#rebuildPage(loaded, loaded.rebuildAfter);
+    for (let mayBeMore = true; mayBeMore;) {
+      mayBeMore = await this.#applyFeedPage(loaded);
+      if (loaded.unacknowledged >= this.#options.sealEntries) await this.#save(loaded, undefined);
     }
   }
 
@@ -110,8 +107,7 @@ export class DurableSearchIndex {
   async #rebuildPage(loaded: Loaded, after: string): Promise<void> {
     const { documents, next } = await this.#store.readDocuments(after, this.#options.pageSize);
     loaded.index.put(documents);
-    loaded.rebuildAfter = next;
-    await this.#save(loaded);
+    await this.#save(loaded, next);
   }
 
   /** Returns whether there may be more. */
@@ -123,19 +119,22 @@ export class DurableSearchIndex {
     return entries.length === this.#options.pageSize;
   }
 
-  async #save(loaded: Loaded): Promise<void> {
+  /** What a full disk refuses stays searchable in memory, and is offered again with the next change. */
+  async #save(loaded: Loaded, rebuildAfter: string | undefined): Promise<void> {
     loaded.index.seal();
-    const { written, deletions, dropped } = loaded.index.takeChanges();
-    const isRebuilding = loaded.rebuildAfter !== undefined;
+    const changes = loaded.index.changes();
+    const { written, deletions, dropped } = changes;
     const write: [string, ArrayBuffer][] = [
       ...written.map((segment): [string, ArrayBuffer] => [SEGMENT + segment.key, segment.buffer]),
       ...deletions.map((segment): [string, ArrayBuffer] => [DELETIONS + segment.key, segment.deletions()]),
     ];
-    if (isRebuilding) write.push([REBUILD, new TextEncoder().encode(loaded.rebuildAfter).buffer]);
+    if (rebuildAfter !== undefined) write.push([REBUILD, new TextEncoder().encode(rebuildAfter).buffer]);
     const remove = dropped.flatMap((key) => [SEGMENT + key, DELETIONS + key]);
-    if (!isRebuilding) remove.push(REBUILD);
+    if (rebuildAfter === undefined) remove.push(REBUILD);
     await this.#store.commit({ write, remove, acknowledgeUpTo: loaded.appliedSeq });
+    loaded.index.markStored(changes);
     loaded.unacknowledged = 0;
+    loaded.rebuildAfter = rebuildAfter;
   }
 }
 

@@ -42,7 +42,8 @@ function queryAll(index: SearchIndex, query: SearchQuery, limit: number): [strin
 /** The same index as a new worker would load it. */
 function reload(stored: Map<string, ArrayBuffer>, deletions: Map<string, ArrayBuffer>, index: SearchIndex): SearchIndex {
   index.seal();
-  const changes = index.takeChanges();
+  const changes = index.changes();
+  index.markStored(changes);
   for (const key of changes.dropped) stored.delete(key);
   for (const key of changes.dropped) deletions.delete(key);
   for (const segment of changes.written) stored.set(segment.key, segment.buffer.slice(0));

@@ -23,7 +23,7 @@ const SEAL_DOCUMENTS = 2048;
 const MERGE_FACTOR = 4;
 const MAX_MERGED_DOCUMENTS = 2 * MAX_SEGMENT_DOCUMENTS;
 
-/** What changed since the last call, by segment key; `deletions` are of segments that stay. */
+/** What a store lacks, by segment key; `deletions` are of segments that stay. */
 export type IndexChanges = {
   readonly written: readonly Segment[];
   readonly deletions: readonly Segment[];
@@ -92,22 +92,28 @@ export class SearchIndex {
     for (const { segment } of this.#segments) if (segment.removeConversation(conversationID, upTo) > 0) this.#dirty.add(segment);
   }
 
-  /** Moves the tail into segments, after which takeChanges tells all there is to store. */
+  /** Moves the tail into segments, after which `changes` tells all there is to store. */
   seal(): void {
     if (this.#tail.size > 0) this.#addSegment(this.#tail.documents());
     this.#merge();
   }
 
-  /** What a store must do to hold this index without its tail; calling it says that it will be done. */
-  takeChanges(): IndexChanges {
-    const present = new Set(this.#segments.map(({ segment }) => segment.key));
-    const written = this.#segments.map(({ segment }) => segment).filter(({ key }) => !this.#stored.has(key));
-    const dropped = [...this.#stored].filter((key) => !present.has(key));
-    const deletions = [...this.#dirty].filter(({ key }) => present.has(key));
+  /** What a store that was told of all before must do to hold this index without its tail. */
+  changes(): IndexChanges {
+    const segments = this.#segments.map(({ segment }) => segment);
+    const present = new Set(segments.map(({ key }) => key));
+    return {
+      written: segments.filter(({ key }) => !this.#stored.has(key)),
+      deletions: [...this.#dirty].filter(({ key }) => present.has(key)),
+      dropped: [...this.#stored].filter((key) => !present.has(key)),
+    };
+  }
+
+  /** The store has done so, and nothing was changed meanwhile. */
+  markStored({ written, dropped }: IndexChanges): void {
     for (const key of dropped) this.#stored.delete(key);
     for (const { key } of written) this.#stored.add(key);
     this.#dirty.clear();
-    return { written, deletions, dropped };
   }
 
   query(query: SearchQuery): SearchAnswer {

@@ -23,7 +23,7 @@ export type SegmentStore = {
   listKeys(): Promise<readonly string[]>;
   /** A buffer that the caller owns; undefined = no such key. */
   read(key: string): Promise<ArrayBuffer | undefined>;
-  /** All of it or nothing, durable when it resolves; rejects when this worker's tab no longer leads (G9). */
+  /** All of it, durable when it resolves, or nothing when it rejects: the disk is full, or this worker's tab no longer leads (G9). */
   commit(change: StoreChange): Promise<void>;
   /**
    * Entries after `afterSeq` that are not acknowledged, in the order in which their transactions committed. Applying all
