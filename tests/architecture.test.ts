@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const EXCEPTIONS: Exceptions = {
   longFiles: {},
   fullFolders: {
+    'src/core/view': 'one small file for each thing a screen says of a message, a person or a time',
     'src/sync': 'the parts of one leader, which share a context and are read together',
     'src/app': 'one shell, whose screens each only compose features',
     'src/workers/search': 'the search index is one machine of many small parts, none of which anybody else uses',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { judgeImport, zoneOf } from '../../tools/lint/judge-import.js';
-import type { SourceFile, SourceTree, SyntaxNode } from './source-tree.ts';
+import { isNode, type SourceFile, type SourceTree, type SyntaxNode } from './source-tree.ts';
 
 /** What design.md §2 lays out; a further folder needs a sentence that no folder here satisfies. */
 const TOP_FOLDERS = ['.ci/', 'bench/', 'contract/', 'docs/', 'e2e/', 'public/', 'server/', 'src/', 'tests/', 'tools/'];
@@ -45,7 +45,6 @@ function checkImports({ path, imports }: SourceFile): Violation[] {
   });
 }
 
-const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 const nameOf = (value: unknown): string | undefined => (isNode(value) && typeof value['name'] === 'string' ? value['name'] : undefined);
 
 /** The outside thing a node calls, constructs or reaches into; by way of `window` too. */

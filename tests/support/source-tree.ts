@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import * as z from 'zod/mini';
 
 const CODE_FOLDERS = ['contract', 'server', 'src', 'tests', 'e2e', 'bench', 'tools'];
 const CODE_FILE = /\.(ts|tsx|js|mjs)$/;
 const DISABLE = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
 
-const nodeSchema = z.looseObject({ type: z.string() });
-export type SyntaxNode = z.infer<typeof nodeSchema>;
+export type SyntaxNode = { readonly type: string; readonly [key: string]: unknown };
 
 export type FileImport = { readonly specifier: string; readonly isType: boolean; readonly isDynamic: boolean };
 
@@ -30,18 +28,18 @@ export type SourceTree = {
   readonly files: readonly SourceFile[];
 };
 
-function collectNodes(value: unknown, into: SyntaxNode[]): void {
-  if (Array.isArray(value)) for (const item of value) collectNodes(item, into);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-  const node = z.safeParse(nodeSchema, value);
-  if (node.success) into.push(node.data);
-  for (const child of Object.values(value)) collectNodes(child, into);
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-const textOf = (node: unknown): string | undefined => {
-  const literal = z.safeParse(z.object({ value: z.string() }), node);
-  return literal.success ? literal.data.value : undefined;
-};
+function collectNodes(value: unknown, into: SyntaxNode[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isNode(value)) into.push(value);
+  for (const child of Array.isArray(value) ? value : Object.values(value)) collectNodes(child, into);
+}
+
+const textOf = (node: unknown): string | undefined =>
+  typeof node === 'object' && node !== null && 'value' in node && typeof node.value === 'string' ? node.value : undefined;
 
 function importOf(node: SyntaxNode): FileImport | undefined {
   const specifier = textOf(node['source'] ?? node['argument']);

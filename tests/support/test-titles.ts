@@ -1,8 +1,6 @@
-import type { SourceTree, SyntaxNode } from './source-tree.ts';
+import { isNode, type SourceTree } from './source-tree.ts';
 
 const TEST_CALLS = new Set(['test', 'it', 'describe']);
-
-const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
 /** `test`, `test.each([…])`, `test.describe`: the name everything hangs on. */
 function rootName(callee: unknown): string | undefined {
