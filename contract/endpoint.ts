@@ -24,6 +24,7 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
 };
 
 /** Keeps the literal types of a row, so that its caller and its paging are known to the type of a handler. */
-export function endpoint<const Row extends Endpoint>(row: Row): Row {
+/** Keeps the exact type of the row, so that a route knows its query and whether it answers pages. */
+export function endpoint<Row extends Endpoint>(row: Row): Row {
   return row;
 }

@@ -34,6 +34,14 @@ export type ServerConfig = {
     readonly loginWindowMs: number;
   };
   readonly session: { readonly tokenMs: number; readonly idleMs: number; readonly imTokenMs: number };
+  readonly uploads: {
+    /** Of one user within a day. */
+    readonly dailyBytes: number;
+    /** An upload that brings nothing for so long is cut off (contract C25). */
+    readonly stallMs: number;
+    /** How long an unfinished upload may be gone on with. */
+    readonly temporaryMs: number;
+  };
   readonly eventLog: { readonly perUser: number; readonly days: number };
   /** Origins besides the own host that may open sockets. */
   readonly allowedOrigins: readonly string[];
@@ -106,6 +114,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     loginWindowMs: 15 * 60_000,
   },
   session: { tokenMs: 180 * DAY_MS, idleMs: 30 * DAY_MS, imTokenMs: 7 * DAY_MS },
+  uploads: { dailyBytes: 2 * 1024 ** 3, stallMs: MINUTE_MS, temporaryMs: DAY_MS },
   eventLog: { perUser: LIMITS.eventLogPerUser, days: LIMITS.eventLogDays },
   allowedOrigins: [],
   groupCommit: 256,

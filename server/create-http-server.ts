@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerCore } from './create-server-core.ts';
 import { registerApi } from './routes/api-plugin.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
+import { registerMedia } from './routes/media-plugin.ts';
 import { registerNotifySocket } from './routes/notify-socket.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import { registerStatic } from './routes/static-plugin.ts';
@@ -29,6 +30,7 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
   app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request.protocol === 'https')));
   await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES } });
   registerApi(app, core);
+  registerMedia(app, core);
   await app.register((sockets, _options, done) => {
     registerEngineSocket(sockets, core);
     registerNotifySocket(sockets, core);

@@ -2,6 +2,7 @@ import { pruneEvents } from './commands/account/prune-events.ts';
 import type { CommandHost } from './commands/host.ts';
 import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
 import type { Unit } from './commands/unit.ts';
+import { sweepUploads } from './commands/uploads/sweep-uploads.ts';
 import { buildConfig, type ConfigChange } from './config.ts';
 import type { Delivery } from './delivery.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
@@ -13,6 +14,7 @@ import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
 import type { EngineCaller } from './routes/engine/engine-handlers.ts';
 import { createPresenceDesk, type PresenceDesk } from './routes/engine/presence-desk.ts';
+import { createFileStore } from './store/files/file-store.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createWriter } from './store/writer.ts';
 
@@ -22,6 +24,8 @@ const PRUNE_EVERY_MS = 3_600_000;
 export type ServerCoreOptions = {
   /** A file, `:memory:`, or a postgres:// URL. */
   databasePath: string;
+  /** Where uploaded files and the server's own keys are kept. */
+  dataDir: string;
   ports: ServerPorts;
   config?: ConfigChange;
 };
@@ -53,6 +57,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     db: database.db,
     ports,
     config,
+    files: createFileStore(options.dataDir),
     fanout,
     loginFailures: createFailureCounter(ports.clock, config.rates.loginWindowMs),
     isClosing: () => isClosing,
@@ -83,6 +88,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   await receipts.resume();
   const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
     pruneEvents(host).catch((error: unknown) => ports.log.error('event logs not pruned', error));
+    sweepUploads(host).catch((error: unknown) => ports.log.error('uploads not swept', error));
   });
 
   const core: ServerCore = {

@@ -14,7 +14,7 @@ const ports = createSystemPorts();
 const dataDir = resolve(process.env['DATA_DIR'] ?? './.data');
 mkdirSync(dataDir, { recursive: true });
 
-const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), ports });
+const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), dataDir, ports });
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
 await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });

@@ -5,6 +5,7 @@ export type ServerPorts = {
   readonly timers: Timers;
   readonly log: Log;
   readonly sms: Sms;
+  readonly outbound: Outbound;
 };
 
 export type Clock = {
@@ -35,4 +36,19 @@ export type Log = {
 export type Sms = {
   /** Hands the code over for delivery and never throws; an undelivered code is asked for again by its user. */
   send(message: { phone: string; code: string; scene: string }): void;
+};
+
+export type OutboundRequest = {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+};
+export type OutboundAnswer = { readonly status: number; readonly body: Uint8Array };
+
+export type Outbound = {
+  /** A request to an address somebody else chose: https, public addresses, no redirects. Undefined = no answer, for whatever reason; never throws. */
+  request(request: OutboundRequest): Promise<OutboundAnswer | undefined>;
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createOutbound } from './security/outbound.ts';
 import type { ServerPorts, Timer } from './ports.ts';
 
 /** The real clock, random source, timers and terminal of this process. */
@@ -16,6 +17,7 @@ export function createSystemPorts(): ServerPorts {
         return { cancel: () => clearInterval(handle) };
       },
     },
+    outbound: createOutbound(),
     // No SMS provider is part of this server: whoever runs it reads the code on the terminal (docs/operating.md).
     sms: { send: ({ phone, code, scene }) => void process.stdout.write(`SMS code for ${phone} (${scene}): ${code}\n`) },
     log: {

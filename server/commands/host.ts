@@ -1,6 +1,7 @@
 import type { ServerConfig } from '../config.ts';
 import type { FailureCounter } from '../policies/rate-limit.ts';
 import type { ServerPorts } from '../ports.ts';
+import type { FileStore } from '../store/files/file-store.ts';
 import type { Db } from '../store/tables.ts';
 import type { Unit } from './unit.ts';
 
@@ -9,6 +10,7 @@ export type CommandHost = {
   readonly db: Db;
   readonly ports: ServerPorts;
   readonly config: ServerConfig;
+  readonly files: FileStore;
   readonly loginFailures: FailureCounter;
   /** True once the server stops: nothing new is begun. */
   isClosing(): boolean;

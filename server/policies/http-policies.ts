@@ -58,4 +58,8 @@ export const HTTP_POLICIES: Readonly<Record<string, HttpPolicy>> = {
   'POST /user/helperReply/keyWord': { row: 117, caller: 'user', restricted: 'may', quota: 'helper' },
   'POST /user/helperReply/record': { row: 119, caller: 'user', restricted: 'may' },
   'POST /dict/data/getListByDictType': { row: 120, caller: 'user', restricted: 'may' },
+  'POST /oss/upload': { row: 16, caller: 'user', restricted: 'mayNot' },
+  'POST /oss/uploadPart': { row: 133, caller: 'user', restricted: 'mayNot' },
+  'GET /oss/uploadPart': { row: 133, caller: 'user', restricted: 'mayNot' },
+  'POST /oss/convert': { row: 18, caller: 'user', restricted: 'mayNot', quota: 'convert' },
 };

@@ -12,11 +12,13 @@ import type { SignedRequest } from '../policies/sign-check.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { messageOf } from '../views/code-texts.ts';
 import { originOf } from './origin.ts';
-import type { Page, Route, UserCall } from './route.ts';
+import { drainRequest, openIncomingFile } from './incoming-file.ts';
+import type { Page, Route, UploadCall, UserCall } from './route.ts';
 
 export type ApiContext = { core: ServerCore; checkSign(request: SignedRequest): void; limits: CallLimits };
 export type RawBody = { text: string; json: unknown };
 
+const HTTP_TOO_LARGE = 413;
 const DEVICE_ID = /^[0-9A-Za-z-]{8,64}$/;
 const ACTIVE_EVERY_MS = 60_000;
 
@@ -27,8 +29,10 @@ export async function answerRequest(context: ApiContext, route: Route, http: { r
     const answer = await route.run(call);
     return route.endpoint.paged === true ? { code: CODE.ok, msg: '', ...(answer as Page<unknown>) } : { code: CODE.ok, msg: '', data: answer ?? null };
   } catch (error) {
+    if (route.endpoint.upload !== undefined) drainRequest(http.request);
     if (!(error instanceof Refusal)) throw error;
     if (error.code === CODE.tooManyRequests) slowDown(http.reply, error);
+    if (error.code === ENGINE_CODE.fileTooLarge) http.reply.code(HTTP_TOO_LARGE);
     const data = error.data === undefined ? {} : { data: error.data };
     return { code: error.code, msg: error.message === '' ? messageOf(error.code) : error.message, ...data };
   }
@@ -40,15 +44,27 @@ function slowDown(reply: FastifyReply, refusal: Refusal): void {
   reply.code(CODE.tooManyRequests).header('retry-after', String(waitSec));
 }
 
-async function openCall(context: ApiContext, route: Route, request: FastifyRequest): Promise<UserCall<unknown>> {
-  const name = endpointName(route.endpoint);
+async function openCall(context: ApiContext, route: Route, request: FastifyRequest): Promise<UploadCall<unknown>> {
+  const { endpoint } = route;
+  const name = endpointName(endpoint);
   const policy = HTTP_POLICIES[name];
   if (policy === undefined) return refuse(CODE.notFound);
-  const raw = (request.body ?? { text: '', json: {} }) as RawBody;
+  const raw = endpoint.upload === undefined ? rawBodyOf(request) : NO_BODY;
   const gate = await passGate(context, { policy, name, request, signedBody: raw.text });
-  const parsed = route.endpoint.request.safeParse(route.endpoint.method === 'GET' ? request.query : raw.json);
+  const isInAddress = endpoint.query !== undefined || endpoint.method === 'GET';
+  const parsed = (endpoint.query ?? endpoint.request).safeParse(isInAddress ? request.query : raw.json);
   if (!parsed.success) return refuse(CODE.badRequest);
-  return { ...gate, body: parsed.data, idempotency: claimOf(request, { ...gate, name, text: raw.text }) };
+  return { ...gate, body: parsed.data, idempotency: claimOf(request, { ...gate, name, text: raw.text }), openFile: () => openIncomingFile(request) };
+}
+
+const NO_BODY: RawBody = { text: '', json: {} };
+
+/** A file sent to an endpoint that takes none is refused before anything of it is read. */
+function rawBodyOf(request: FastifyRequest): RawBody {
+  const { body } = request;
+  if (request.isMultipart()) return refuse(CODE.badRequest);
+  if (body === undefined || body === null) return NO_BODY;
+  return typeof body === 'object' && 'text' in body && 'json' in body ? (body as RawBody) : refuse(CODE.badRequest);
 }
 
 export type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;

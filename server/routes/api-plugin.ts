@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
@@ -19,6 +20,12 @@ export function registerApi(app: FastifyInstance, core: ServerCore): void {
       api.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: LIMITS.jsonBodyBytes }, (_request, body, parsed) => {
         const text = String(body);
         parsed(null, { text, json: text === '' ? {} : parseOutside(text, LIMITS.jsonDepth) } satisfies RawBody);
+      });
+      // Handed on unread: the gate decides before a byte of a file is taken (contract §1 Sign covers "" here).
+      api.addContentTypeParser('application/octet-stream', (_request, payload, parsed) => parsed(null, payload));
+      void api.register(multipart, {
+        limits: { files: 1, fields: 4, fieldSize: 4096, parts: 5, headerPairs: 50, fileSize: LIMITS.fileBytes + 1 },
+        throwFileSizeLimit: false,
       });
       for (const route of ROUTES) {
         api.route({ method: route.endpoint.method, url: route.endpoint.path, handler: (request, reply) => answerRequest(context, route, { request, reply }) });

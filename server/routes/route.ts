@@ -5,6 +5,7 @@ import type { Unit } from '../commands/unit.ts';
 import type { Fanout } from '../fanout/create-fanout.ts';
 import type { Caller } from '../policies/authenticate.ts';
 import { runMutation, type IdempotencyClaim } from '../commands/run-mutation.ts';
+import type { IncomingFile } from './incoming-file.ts';
 
 /** `cursor` where the endpoint states one (contract §5 search). */
 export type Page<Row> = { rows: Row[]; total: number; cursor?: string };
@@ -24,13 +25,17 @@ export type Call<Body> = {
   readonly token: string;
   readonly idempotency?: IdempotencyClaim | undefined;
 };
+/** A call whose body is a file: nothing of it has been read yet. */
+export type UploadCall<Query> = UserCall<Query> & { readonly openFile: () => Promise<IncomingFile> };
 export type UserCall<Body> = Call<Body> & { readonly caller: Caller };
 
 type Rows<Answer> = Answer extends (infer Row)[] ? Row : never;
-type Answer<E extends Endpoint> = E['paged'] extends true ? Page<Rows<z.input<E['answer']>>> : z.input<E['answer']>;
-type CallOf<E extends Endpoint> = E['caller'] extends 'user' ? UserCall<z.infer<E['request']>> : Call<z.infer<E['request']>>;
+type Answer<E extends Endpoint> = E extends { paged: true } ? Page<Rows<z.input<E['answer']>>> : z.input<E['answer']>;
+/** Parameters of the address where the row has them, else the body. */
+type Given<E extends Endpoint> = E extends { query: infer Query extends z.ZodMiniType } ? z.infer<Query> : z.infer<E['request']>;
+type CallOf<E extends Endpoint> = E extends { upload: string } ? UploadCall<Given<E>> : E extends { caller: 'user' } ? UserCall<Given<E>> : Call<Given<E>>;
 
-export type Route = { readonly endpoint: Endpoint; run(call: UserCall<unknown>): Promise<unknown> };
+export type Route = { readonly endpoint: Endpoint; run(call: UploadCall<unknown>): Promise<unknown> };
 
 /**
  * Adds an endpoint of the contract: this row, its handler, and its entry in policies/http-policies.ts are all a route takes. The
@@ -50,7 +55,7 @@ export type MutationHandler<E extends Endpoint, Prepared> = {
 
 /** An endpoint that changes something: its effect and the answer kept under its Idempotency-Key commit together (G6). */
 export function mutation<E extends Endpoint, Prepared = undefined>(endpoint: E, handler: MutationHandler<E, Prepared>): Route {
-  const run = (call: UserCall<unknown>) => {
+  const run = (call: UploadCall<unknown>) => {
     const own = call as CallOf<E>;
     return runMutation<Prepared>(call, {
       prepare: () => handler.prepare?.(own) ?? Promise.resolve(undefined as Prepared),

@@ -30,7 +30,7 @@ let mine: Conversation[];
 
 beforeAll(async () => {
   mediaDir = await mkdtemp(join(tmpdir(), 'wisp-media-'));
-  core = await createServerCore({ databasePath: ':memory:', ports: quietPorts(), config: TEST_CONFIG });
+  core = await createServerCore({ databasePath: ':memory:', dataDir: mediaDir, ports: quietPorts(), config: TEST_CONFIG });
   const startedAt = performance.now();
   await seedDemoWorld(core, { mediaSource, mediaDir });
   tookMs = performance.now() - startedAt;

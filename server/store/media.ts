@@ -29,3 +29,14 @@ export async function putMediaUses(tx: Db, uses: readonly Selectable<MediaUsesTa
 export async function publishMedia(tx: Db, uuid: string): Promise<void> {
   await tx.updateTable('media').set({ isPublic: 1 }).where('uuid', '=', uuid).execute();
 }
+
+/** What a user uploaded since then: his quota is counted in these bytes. */
+export async function sumMediaBytes(db: Db, ownerId: string, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select((select) => select.fn.sum<number | null>('size').as('bytes'))
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>', since)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,18 +16,19 @@ export const TEST_CONFIG: ConfigChange = {
 };
 
 export type TestCore = ServerCore;
-export type TestServer = { core: ServerCore; url: string; host: string; close(): Promise<void> };
+export type TestServer = { core: ServerCore; url: string; host: string; dataDir: string; close(): Promise<void> };
 
 /** A real server on a free port, with the small world in a folder of its own. */
 export async function startTestServer(options: { config?: ConfigChange; ports?: ServerPorts; distDir?: string } = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wisp-server-'));
-  const core = await createTestCore({ ...options, databasePath: join(folder, 'wisp.db') });
+  const core = await createTestCore({ ...options, databasePath: join(folder, 'wisp.db'), dataDir: folder });
   const server = await createHttpServer(core, { distDir: options.distDir ?? join(folder, 'no-client') });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return {
     core,
     url,
     host: new URL(url).host,
+    dataDir: folder,
     close: async () => {
       await core.close();
       await server.close();
@@ -36,9 +38,13 @@ export async function startTestServer(options: { config?: ConfigChange; ports?: 
 }
 
 /** The same core without sockets, for commands alone. */
-export async function createTestCore(options: { config?: ConfigChange; ports?: ServerPorts; databasePath?: string } = {}): Promise<ServerCore> {
+export async function createTestCore(
+  options: { config?: ConfigChange; ports?: ServerPorts; databasePath?: string; dataDir?: string } = {},
+): Promise<ServerCore> {
   const core = await createServerCore({
     databasePath: options.databasePath ?? ':memory:',
+    // Made by the first file that is written, which a test of commands alone does not do.
+    dataDir: options.dataDir ?? join(tmpdir(), `wisp-core-${randomUUID()}`),
     ports: options.ports ?? quietPorts(),
     config: { ...TEST_CONFIG, ...options.config },
   });

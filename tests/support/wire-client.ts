@@ -35,9 +35,37 @@ export function createWireClient(url: string, deviceId: string = randomUUID(), n
     return (await response.json()) as Envelope;
   }
 
+  /** Headers of a request whose body is a file: Sign covers "" (contract §1). */
+  function fileHeaders(): Record<string, string> {
+    const authorization = token === '' ? '' : `Bearer ${token}`;
+    lastTimestamp = Math.max(now(), lastTimestamp + 1);
+    const timestamp = String(lastTimestamp);
+    const sign = sha256(signPayload({ body: '', timestamp, authorization }));
+    return {
+      'Device-Id': deviceId,
+      'App-Version': '1.3.1',
+      Timestamp: timestamp,
+      Sign: sign,
+      ...(authorization === '' ? {} : { Authorization: authorization }),
+    };
+  }
+
   return {
     deviceId,
     call,
+    upload: async (bytes: Uint8Array<ArrayBuffer>, name = 'file.bin', headers: Record<string, string> = {}): Promise<Envelope & { status: number }> => {
+      const form = new FormData();
+      form.append('file', new Blob([bytes], { type: 'text/html' }), name);
+      const response = await fetch(`${url}/api/oss/upload`, { method: 'POST', headers: { ...fileHeaders(), ...headers }, body: form });
+      return { ...((await response.json()) as Envelope), status: response.status };
+    },
+    uploadPart: async (query: Record<string, string>, bytes: Uint8Array<ArrayBuffer>): Promise<Envelope> => {
+      const headers = { ...fileHeaders(), 'Content-Type': 'application/octet-stream' };
+      const response = await fetch(`${url}/api/oss/uploadPart?${new URLSearchParams(query).toString()}`, { method: 'POST', headers, body: bytes });
+      return (await response.json()) as Envelope;
+    },
+    media: (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+      fetch(`${url}${path}`, { method, headers: { ...(token === '' ? {} : { Authorization: `Bearer ${token}` }), ...headers } }),
     get: (path: string) => call('GET', path),
     post: (path: string, body?: unknown, headers?: Record<string, string>) => call('POST', path, { body, ...(headers === undefined ? {} : { headers }) }),
     tokens: () => ({ token, imToken }),

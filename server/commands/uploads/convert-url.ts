@@ -1,0 +1,50 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import type { Uploaded } from '../../../contract/http/uploads.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { canReadMedia } from '../../policies/media-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { createUuid } from '../../security/hashes.ts';
+import { sniffMedia } from '../../security/media/sniff-media.ts';
+import { readMedia } from '../../store/media.ts';
+import { mediaUuidOf } from '../../views/media-url.ts';
+import type { CommandHost } from '../host.ts';
+import { finishFile, recordFile, toUploaded } from './finish-upload.ts';
+import { refuseOverQuota } from './upload-file.ts';
+
+const TIMEOUT_MS = 10_000;
+const NAME = 'image';
+
+/**
+ * A picture or video of another house becomes an upload of this one. Every way to fail is one answer, so that the caller
+ * learns nothing about what answers where (reliability.md 3.8).
+ */
+export async function convertUrl(host: CommandHost, input: { userId: string; url: string; origin: string }): Promise<Uploaded> {
+  const uuid = mediaUuidOf(input.url, input.origin);
+  if (uuid !== undefined) return readOwn(host, input.userId, uuid);
+  const url = parseHttps(input.url);
+  if (url === undefined) return refuse(ENGINE_CODE.fileMissing);
+  await refuseOverQuota(host, input.userId);
+  const bytes = await fetchMedia(host, url);
+  const file = await host.files.createTemporary(createUuid(host.ports.random));
+  await file.append(bytes);
+  const finished = await finishFile(host, file, NAME);
+  return host.write((unit) => recordFile(unit, input.userId, finished));
+}
+
+async function readOwn(host: CommandHost, userId: string, uuid: string): Promise<Uploaded> {
+  const media = (await canReadMedia(host.db, userId, uuid)) ? await readMedia(host.db, uuid) : undefined;
+  return media === undefined ? refuse(ENGINE_CODE.fileMissing) : toUploaded(media);
+}
+
+function parseHttps(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
+  return isPlain ? url : undefined;
+}
+
+async function fetchMedia(host: CommandHost, url: URL): Promise<Uint8Array> {
+  const answer = await host.ports.outbound.request({ method: 'GET', url: url.href, headers: {}, maxBytes: LIMITS.imageBytes, timeoutMs: TIMEOUT_MS });
+  const mime = answer?.status === 200 ? sniffMedia(answer.body) : '';
+  if (answer === undefined || !/^(image|video)\//.test(mime)) return refuse(ENGINE_CODE.fileMissing);
+  return answer.body;
+}

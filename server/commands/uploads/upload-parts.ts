@@ -1,0 +1,98 @@
+import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
+import type { Uploaded } from '../../../contract/http/uploads.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { createUuid } from '../../security/hashes.ts';
+import { insertUpload, listUploadParts, putUploadPart, readUpload, updateUpload, type Upload } from '../../store/files/uploads.ts';
+import { readMedia } from '../../store/media.ts';
+import type { CommandHost } from '../host.ts';
+import { finishFile, recordFile, toUploaded } from './finish-upload.ts';
+import { receiveFile, type Incoming } from './receive-file.ts';
+import { refuseOverQuota } from './upload-file.ts';
+
+export type PartInput = { userId: string; uploadId: string; index: number; total: number; fileName: string; body: Incoming };
+export type PartAnswer = Uploaded | { uploadId: string; received: number[] };
+
+const MAX_PARTS = Math.ceil(LIMITS.fileBytes / LIMITS.uploadPartBytes);
+
+/** Uploads being put together now: two last parts at once make one file. */
+export type Assembly = Map<string, Promise<Uploaded>>;
+
+/** A part may be sent again; the last missing one puts the file together (contract §5 uploadPart). */
+export async function uploadPart(host: CommandHost, assembly: Assembly, input: PartInput): Promise<PartAnswer> {
+  if (input.total < 1 || input.total > MAX_PARTS) refuse(input.total < 1 ? CODE.badRequest : ENGINE_CODE.fileTooLarge);
+  if (input.index >= input.total) refuse(CODE.badRequest);
+  const upload = await openUpload(host, input);
+  const done = await readFinished(host, upload);
+  if (done !== undefined) return done;
+  await storePart(host, input);
+  const received = await listUploadParts(host.db, input.uploadId);
+  if (received.reduce((sum, part) => sum + part.size, 0) > LIMITS.fileBytes) refuse(ENGINE_CODE.fileTooLarge);
+  if (received.length < upload.total) return { uploadId: input.uploadId, received: received.map((row) => row.part) };
+  return assembleOnce(host, assembly, upload);
+}
+
+/** Of the caller's own upload; a foreign one and a missing one are the same (authorisation.md 133). */
+export async function readUploadParts(host: CommandHost, userId: string, uploadId: string): Promise<PartAnswer> {
+  const upload = await readUpload(host.db, uploadId);
+  if (upload === undefined || upload.ownerId !== userId) return refuse(CODE.notFound);
+  const done = await readFinished(host, upload);
+  return done ?? { uploadId, received: (await listUploadParts(host.db, uploadId)).map((row) => row.part) };
+}
+
+async function openUpload(host: CommandHost, input: PartInput): Promise<Upload> {
+  const { userId, uploadId, total, fileName } = input;
+  const known = await readUpload(host.db, uploadId);
+  if (known === undefined) await refuseOverQuota(host, userId);
+  return host.write(async (unit) => {
+    const upload = await readUpload(unit.db, uploadId);
+    if (upload === undefined) {
+      const fresh: Upload = { id: uploadId, ownerId: userId, total, fileName, uuid: null, createdAt: unit.now };
+      await insertUpload(unit.db, fresh);
+      return fresh;
+    }
+    if (upload.ownerId !== userId) refuse(CODE.notFound);
+    if (upload.total !== total) refuse(CODE.badRequest);
+    return upload;
+  });
+}
+
+async function readFinished(host: CommandHost, upload: Upload): Promise<Uploaded | undefined> {
+  const media = upload.uuid === null ? undefined : await readMedia(host.db, upload.uuid);
+  return media === undefined ? undefined : toUploaded(media);
+}
+
+async function storePart(host: CommandHost, input: PartInput): Promise<void> {
+  const { uploadId, index } = input;
+  const file = await receiveFile(host, input.body, LIMITS.uploadPartBytes);
+  const { size } = file;
+  await file.keep({ kind: 'part', uploadId, index });
+  await host.write((unit) => putUploadPart(unit.db, { uploadId, part: index, size }));
+}
+
+function assembleOnce(host: CommandHost, assembly: Assembly, upload: Upload): Promise<Uploaded> {
+  const running = assembly.get(upload.id);
+  if (running !== undefined) return running;
+  const started = assemble(host, upload).finally(() => assembly.delete(upload.id));
+  assembly.set(upload.id, started);
+  return started;
+}
+
+async function assemble(host: CommandHost, upload: Upload): Promise<Uploaded> {
+  const file = await host.files.createTemporary(createUuid(host.ports.random));
+  try {
+    for (let index = 0; index < upload.total; index += 1) {
+      for await (const chunk of host.files.read({ kind: 'part', uploadId: upload.id, index })) await file.append(chunk as Uint8Array);
+    }
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  const finished = await finishFile(host, file, upload.fileName);
+  const answer = await host.write(async (unit) => {
+    await updateUpload(unit.db, upload.id, { uuid: finished.uuid });
+    return recordFile(unit, upload.ownerId, finished);
+  });
+  for (let index = 0; index < upload.total; index += 1) await host.files.remove({ kind: 'part', uploadId: upload.id, index });
+  return answer;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createOutbound, isPublicAddress } from './outbound.ts';
+
+test('tells public addresses from everything that leads inside', () => {
+  const inside = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255'];
+  const insideV6 = ['::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', '::ffff:127.0.0.1', '2002:7f00:1::', '2001:db8::1', 'ff02::1', 'localhost', ''];
+  expect([...inside, ...insideV6].filter(isPublicAddress)).toEqual([]);
+  expect(['1.1.1.1', '93.184.216.34', '2606:4700::1111'].filter((address) => !isPublicAddress(address))).toEqual([]);
+});
+
+test('asks nobody inside, by number or by name, and nobody without https', async () => {
+  const outbound = createOutbound();
+  const ask = (url: string) => outbound.request({ method: 'GET', url, headers: {}, maxBytes: 10, timeoutMs: 2000 });
+  for (const url of [
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://localhost/',
+    'http://example.com/',
+    'file:///etc/passwd',
+    'https://2130706433/',
+    'nonsense',
+  ]) {
+    expect(await ask(url), url).toBeUndefined();
+  }
+});

@@ -1,0 +1,128 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { mediaFilePath } from './media-files.ts';
+
+/**
+ * Uploaded bytes on disk: temporary → synced → renamed → its folder synced. Only then may a row name the file, so a row
+ * without its file cannot exist after a crash (reliability.md 3.2).
+ */
+export type FileStore = {
+  createTemporary(name: string): Promise<TemporaryFile>;
+  /** A finished file; undefined = not there. */
+  stat(key: FileKey): Promise<{ size: number } | undefined>;
+  read(key: FileKey, range?: { start: number; end: number }): Readable;
+  remove(key: FileKey): Promise<void>;
+  /** Drops what an interrupted upload left behind before `before` (ms). */
+  sweep(before: number): Promise<void>;
+};
+
+/** A finished upload, or one part of an unfinished one. */
+export type FileKey = { kind: 'media'; sha256: string } | { kind: 'part'; uploadId: string; index: number };
+
+export type TemporaryFile = {
+  readonly size: number;
+  append(chunk: Uint8Array): Promise<void>;
+  readAt(offset: number, length: number): Promise<Uint8Array>;
+  /** Overwrites within what is there; `sha256` then reads the file again. */
+  overwrite(offset: number, bytes: Uint8Array): Promise<void>;
+  sha256(): Promise<string>;
+  keep(key: FileKey): Promise<void>;
+  discard(): Promise<void>;
+};
+
+const HASH_CHUNK = 1024 * 1024;
+
+export function createFileStore(dataDir: string): FileStore {
+  const temporaryDir = join(dataDir, 'tmp');
+  const partsDir = join(dataDir, 'parts');
+  const pathOf = (key: FileKey) => (key.kind === 'media' ? mediaFilePath(join(dataDir, 'media'), key.sha256) : join(partsDir, key.uploadId, String(key.index)));
+
+  return {
+    createTemporary: async (name) => {
+      await mkdir(temporaryDir, { recursive: true });
+      const path = join(temporaryDir, name);
+      return wrapTemporary(await open(path, 'wx+', 0o600), path, pathOf);
+    },
+    stat: async (key) => {
+      try {
+        const { size } = await stat(pathOf(key));
+        return { size };
+      } catch {
+        return undefined;
+      }
+    },
+    read: (key, range) => createReadStream(pathOf(key), range === undefined ? {} : range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    sweep: async (before) => {
+      await sweepFolder(temporaryDir, before);
+      await sweepFolder(partsDir, before);
+    },
+  };
+}
+
+function wrapTemporary(handle: FileHandle, path: string, pathOf: (key: FileKey) => string): TemporaryFile {
+  let size = 0;
+  let running: Hash | undefined = createHash('sha256');
+  const readAt = async (offset: number, length: number) => {
+    const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset);
+    return new Uint8Array(buffer.buffer, buffer.byteOffset, bytesRead);
+  };
+  return {
+    get size() {
+      return size;
+    },
+    append: async (chunk) => {
+      running?.update(chunk);
+      await handle.write(chunk, 0, chunk.byteLength, size);
+      size += chunk.byteLength;
+    },
+    readAt,
+    overwrite: async (offset, bytes) => {
+      const fitting = bytes.subarray(0, Math.max(0, size - offset));
+      await handle.write(fitting, 0, fitting.byteLength, offset);
+      running = undefined;
+    },
+    sha256: async () => {
+      if (running !== undefined) return running.copy().digest('hex');
+      const hash = createHash('sha256');
+      for (let offset = 0; offset < size; offset += HASH_CHUNK) hash.update(await readAt(offset, HASH_CHUNK));
+      return hash.digest('hex');
+    },
+    keep: async (key) => {
+      const target = pathOf(key);
+      await handle.sync();
+      await handle.close();
+      await mkdir(dirname(target), { recursive: true });
+      await rename(path, target);
+      await syncFolder(dirname(target));
+      await syncFolder(dirname(dirname(target)));
+    },
+    discard: async () => {
+      await handle.close().catch(() => undefined);
+      await rm(path, { force: true });
+    },
+  };
+}
+
+/** A new name is durable once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function sweepFolder(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const known = await stat(path).catch(() => undefined);
+    if (known !== undefined && known.mtimeMs < before) await rm(path, { recursive: true, force: true });
+  }
+}
