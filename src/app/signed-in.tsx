@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import type { Client, Intent } from '../client/client.ts';
@@ -11,17 +11,22 @@ export function SignedIn() {
   const wtId = useCurrentWtId();
   const navigate = useNavigate();
   const [client, setClient] = useState<Client>();
+  // The router's function is another one at every address; the account must not be closed and opened for that.
+  const go = useRef(navigate);
+  useEffect(() => {
+    go.current = navigate;
+  }, [navigate]);
 
   useEffect(() => {
     if (wtId === undefined) return undefined;
-    const emit = (intent: Intent): void => void navigate(pathOf(intent));
+    const emit = (intent: Intent): void => void go.current(pathOf(intent));
     const opened = application.openClient(wtId, emit);
     setClient(opened.client);
     return () => {
       setClient(undefined);
       opened.close();
     };
-  }, [application, wtId, navigate]);
+  }, [application, wtId]);
 
   if (client === undefined) return null;
   return (
