@@ -40,3 +40,11 @@ export async function sumMediaBytes(db: Db, ownerId: string, since: number): Pro
     .executeTakeFirst();
   return Number(row?.bytes ?? 0);
 }
+
+export async function listMediaOfMessages(db: Db, rows: readonly { conv: string; seq: number }[]): Promise<string[]> {
+  const uuids = new Set<string>();
+  for (const { conv, seq } of rows) {
+    for (const use of await db.selectFrom('mediaUses').select('uuid').where('conv', '=', conv).where('seq', '=', seq).execute()) uuids.add(use.uuid);
+  }
+  return [...uuids];
+}

@@ -2,6 +2,7 @@ import { Migrator, type Kysely, type Migration } from 'kysely';
 import { up as firstTables } from './migrations/001-first-tables.ts';
 import { up as receiptNotices } from './migrations/002-receipt-notices.ts';
 import { up as accountTables } from './migrations/003-account-tables.ts';
+import { up as mergerUses } from './migrations/004-merger-uses.ts';
 import type { Tables } from './tables.ts';
 
 type Up = (db: Kysely<unknown>, isPostgres: boolean) => Promise<void>;
@@ -11,6 +12,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '001-first-tables': firstTables,
   '002-receipt-notices': receiptNotices,
   '003-account-tables': accountTables,
+  '004-merger-uses': mergerUses,
 };
 
 /** Brings any older database up to now. */

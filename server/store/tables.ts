@@ -201,6 +201,7 @@ export type ReceiptsTable = { conv: string; seq: number; userId: string; readAt:
 /** Receipts whose author is still to be told. */
 export type ReceiptNoticesTable = { authorId: string; conv: string; seq: number };
 export type ReactionsTable = { conv: string; seq: number; reactionId: string; userId: string; createdAt: number };
+export type MergerUsesTable = { mergerKey: string; conv: string; seq: number };
 export type MergersTable = { mergerKey: string; body: string; createdAt: number };
 
 /** A body that several users' logs share, so that a group event is stored once. */
@@ -294,6 +295,7 @@ export type Tables = {
   receiptNotices: ReceiptNoticesTable;
   reactions: ReactionsTable;
   mergers: MergersTable;
+  mergerUses: MergerUsesTable;
   eventBodies: EventBodiesTable;
   userEvents: UserEventsTable;
   unreadCounters: UnreadCountersTable;

@@ -4,18 +4,20 @@ import type { Payload } from '../../../contract/message.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
-import { insertMerger } from '../../store/mergers.ts';
+import { listMediaOfMessages } from '../../store/media.ts';
+import { insertMerger, listMergersOfMessages } from '../../store/mergers.ts';
 import { listMessagesById, type MessageRow } from '../../store/messages.ts';
 import { toMessage } from '../../views/message-view.ts';
 import type { Unit } from '../unit.ts';
 
-export type FilledRelay = { payload: Payload; mergerKey: string | null };
+/** `media` and `mergers` = what the copied messages point to, which whoever sees the record may open too. */
+export type FilledRelay = { payload: Payload; mergerKey: string | null; media: readonly string[]; mergers: readonly string[] };
 
 /** Up to here the list travels in the message itself (contract §7 Payloads). */
 const INLINE_BYTES = 11_000;
 
 export function emptyRelay(payload: Payload): FilledRelay {
-  return { payload, mergerKey: null };
+  return { payload, mergerKey: null, media: [], mergers: [] };
 }
 
 /** A merged record holds what the sender can see, copied by the server, so that nobody puts words into another's mouth (G13). */
@@ -24,11 +26,14 @@ export async function fillRelay(unit: Unit, senderId: string, payload: Payload):
   const ids = Array.isArray(sourceIDs) ? sourceIDs.filter((id): id is string => typeof id === 'string') : [];
   const rows = await visibleRows(unit, senderId, ids);
   if (rows.length === 0) return refuse(ENGINE_CODE.notFound);
-  const messageList = rows.map((row) => toMessage(row, senderId));
+  // Who read the originals stays between their author and them.
+  const messageList = rows.map((row) => toMessage({ ...row, needReceipt: 0 }, senderId));
   const body = JSON.stringify(messageList);
-  if (countBytes(body) <= INLINE_BYTES) return { payload: { ...rest, messageList }, mergerKey: null };
+  const media = await listMediaOfMessages(unit.db, rows);
+  const mergers = await listMergersOfMessages(unit.db, rows);
+  if (countBytes(body) <= INLINE_BYTES) return { payload: { ...rest, messageList }, mergerKey: null, media, mergers };
   const mergerKey = await keepBody(unit, body);
-  return { payload: { ...rest, downloadKey: mergerKey }, mergerKey };
+  return { payload: { ...rest, downloadKey: mergerKey }, mergerKey, media, mergers: [mergerKey, ...mergers] };
 }
 
 async function keepBody(unit: Unit, body: string): Promise<string> {

@@ -2,13 +2,15 @@ import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listMergerUses, readMergerBody } from '../../store/mergers.ts';
+import { readMessage } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 
 /** The list of a merged record, for who sees a message that carries it (contract §7 merger). */
 export async function readMerger(db: Db, userId: string, downloadKey: string): Promise<unknown[]> {
   for (const use of await listMergerUses(db, downloadKey)) {
-    if (use.revoker !== null || !(await canSeeMessage(db, userId, use))) continue;
+    const row = await readMessage(db, use);
+    if (row === undefined || row.revoker !== null || !(await canSeeMessage(db, userId, row))) continue;
     const body = await readMergerBody(db, downloadKey);
     if (body !== undefined) return parseStored<unknown[]>(body);
   }

@@ -214,5 +214,8 @@ describe('send', () => {
     const { downloadKey } = (carol.lastEvent('msg.new') as { payload: { downloadKey: string } }).payload;
     expect(await carol.result('merger', { downloadKey })).toHaveLength(3);
     expect(await outsider.codeOf('merger', { downloadKey })).toBe(404);
+    const record = (carol.lastEvent('msg.new') as { ID: string }).ID;
+    await carol.request('send', { message: { ...aMessage('10003', 'C2C10008'), type: 'TIMRelayElem', payload: { sourceIDs: [record] } } });
+    expect(await outsider.result('merger', { downloadKey })).toHaveLength(3);
   });
 });

@@ -1,12 +1,13 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { Message, OutgoingMessage } from '../../../contract/message.ts';
 import { canReadMedia } from '../../policies/media-access.ts';
-import { checkPayload, type CheckedPayload } from '../../policies/payload-rules.ts';
+import { checkPayload } from '../../policies/payload-rules.ts';
 import { checkMaySend, checkMentions, type Audience } from '../../policies/send-rules.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { convKey } from '../../store/conversations.ts';
 import { updateMember } from '../../store/groups.ts';
 import { putMediaUses } from '../../store/media.ts';
+import { putMergerUses } from '../../store/mergers.ts';
 import { readMessageOfSender, type MessageRow } from '../../store/messages.ts';
 import { readUser, type User } from '../../store/users.ts';
 import { appendMessage } from './append-message.ts';
@@ -41,7 +42,8 @@ export async function sendMessage(unit: Unit, senderId: string, message: Outgoin
     clientTime: message.clientTime,
     ...authorFields(sender, audience),
   });
-  await recordUses(unit, { conv, seq: sent.sequence, groupId: audience.group?.id, senderId }, checked);
+  await recordUses(unit, { conv, seq: sent.sequence }, { media: [...checked.media, ...relay.media], mergers: relay.mergers });
+  if (audience.group !== undefined) await updateMember(unit.db, { groupId: audience.group.id, userId: senderId }, { lastSendAt: unit.now });
   return sent;
 }
 
@@ -66,14 +68,13 @@ function refuseSensitive(unit: Unit, message: OutgoingMessage): void {
   if (unit.config.sensitiveWords.some((word) => text.includes(word))) refuse(ENGINE_CODE.sensitiveText);
 }
 
-async function recordUses(
-  unit: Unit,
-  at: { conv: string; seq: number; groupId: string | undefined; senderId: string },
-  checked: CheckedPayload,
-): Promise<void> {
+async function recordUses(unit: Unit, at: { conv: string; seq: number }, named: { media: readonly string[]; mergers: readonly string[] }): Promise<void> {
   await putMediaUses(
     unit.db,
-    checked.media.map((uuid) => ({ uuid, conv: at.conv, seq: at.seq })),
+    named.media.map((uuid) => ({ uuid, ...at })),
   );
-  if (at.groupId !== undefined) await updateMember(unit.db, { groupId: at.groupId, userId: at.senderId }, { lastSendAt: unit.now });
+  await putMergerUses(
+    unit.db,
+    named.mergers.map((mergerKey) => ({ mergerKey, ...at })),
+  );
 }

@@ -18,6 +18,9 @@ export type EngineConnection = { receive(text: string): void; receiveBinary(): v
 
 export type EngineHost = CommandHost & { readonly fanout: Fanout; readonly presence: PresenceDesk };
 
+const MOST_WAITING = 256;
+const RETRY_WAITING_MS = 1000;
+
 type Answer = { code: number; msg?: string; r?: unknown };
 
 /**
@@ -81,14 +84,23 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
     reply(request.s, await runMethod(host, listener, { request, caller }));
   }
 
+  let waiting = 0;
   const inTurn = (work: () => Promise<void>) => {
-    turn = turn.then(() => (state === 'closed' ? undefined : work())).catch((error: unknown) => host.ports.log.error('engine request failed', error));
+    waiting += 1;
+    turn = turn
+      .then(() => (state === 'closed' ? undefined : work()))
+      .catch((error: unknown) => host.ports.log.error('engine request failed', error))
+      .finally(() => {
+        waiting -= 1;
+      });
   };
 
   return {
     receive: (text) => {
       const request = decodeRequest(text);
       if (request === undefined) return reply(readRequestNumber(text), { code: ENGINE_CODE.malformed });
+      // What would wait behind this many is turned away before it takes memory.
+      if (waiting >= MOST_WAITING) return reply(request.s, { code: ENGINE_CODE.tooFast, r: { retryAfterMs: RETRY_WAITING_MS } });
       inTurn(() => answer(request));
     },
     receiveBinary: () => reply(0, { code: ENGINE_CODE.malformed }),

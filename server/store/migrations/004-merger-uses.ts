@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+
+/** Where merged records were sent; the reverse way of media, for what a merged record copies. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('mergerUses')
+    .addColumn('mergerKey', 'text', (column) => column.notNull())
+    .addColumn('conv', 'text', (column) => column.notNull())
+    .addColumn('seq', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('mergerUsesKey', ['mergerKey', 'conv', 'seq'])
+    .execute();
+  await db.schema.createIndex('mergerUsesMessage').on('mergerUses').columns(['conv', 'seq']).execute();
+  await db.schema.createIndex('mediaUsesMessage').on('mediaUses').columns(['conv', 'seq']).execute();
+}
