@@ -1,6 +1,6 @@
 import type { SearchDocument } from './search/search-document.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
-import { UnreadableSegmentError } from './search/sections.ts';
+import { UnreadableSegmentError, verifySections } from './search/sections.ts';
 import { Segment } from './search/segment.ts';
 import { SearchIndex } from './search-index.ts';
 import type { FeedEntry, SegmentStore } from './segment-store.ts';
@@ -95,6 +95,7 @@ export class DurableSearchIndex {
   async #readSegment(name: string): Promise<Segment> {
     const [buffer, deletions] = await Promise.all([this.#store.read(SEGMENT + name), this.#store.read(DELETIONS + name)]);
     if (buffer === undefined) throw new UnreadableSegmentError('segment gone');
+    verifySections(buffer);
     return new Segment(name, buffer, deletions);
   }
 

@@ -135,10 +135,11 @@ export class SearchIndex {
   }
 
   #searchSegment({ segment, conversations }: Opened, keywords: readonly Keyword[], { filter, collector }: { filter: Filter; collector: HitCollector }): void {
+    this.#scratch.reset();
     const sets = keywords.map((keyword) => matchKeyword(segment, keyword, this.#scratch));
-    const all = segment.alive.slice();
-    const [only, ...others] = sets as [Bitset, ...Bitset[]];
-    intersectBits(all, others.length === 0 ? only : uniteAll(sets));
+    const all = this.#scratch.bitset(segment.size);
+    for (const set of sets) uniteBits(all, set);
+    intersectBits(all, segment.alive);
     const numbers = this.#scratch.numbers(segment);
     const count = listBitsDescending(all, numbers);
     const { times, kinds, conversations: conversationOf } = segment;
@@ -148,7 +149,7 @@ export class SearchIndex {
       const time = times[doc] as number;
       const conversation = conversations[conversationOf[doc] as number] as number;
       if (!passes(filter, conversation, time) || !passesKind(filter, kinds[doc] as number)) continue;
-      collector.collect(doc, rankOf(others.length === 0 ? 1 : countSets(sets, doc), time), conversation);
+      collector.collect(doc, rankOf(sets.length === 1 ? 1 : countSets(sets, doc), time), conversation);
     }
   }
 
@@ -226,12 +227,6 @@ function passes(filter: Filter, conversation: number, time: number): boolean {
 
 function passesKind(filter: Filter, kind: number): boolean {
   return (filter.kinds & (1 << kind)) !== 0;
-}
-
-function uniteAll(sets: readonly Bitset[]): Bitset {
-  const all = (sets[0] as Bitset).slice();
-  for (const set of sets.slice(1)) uniteBits(all, set);
-  return all;
 }
 
 function countSets(sets: readonly Bitset[], doc: number): number {

@@ -8,9 +8,11 @@ import type { Segment } from './segment.ts';
 /** Pairs prove runs up to this length; longer ones could be put together from several places. */
 const PROVEN_UNITS = 2;
 
-/** Room that one query needs and the next can use again. */
+/** Room that the search of one segment needs and the next can use again. */
 export class Scratch {
   #numbers = new Uint32Array(0);
+  readonly #bitsets: Bitset[] = [];
+  #taken = 0;
 
   /** Twice the room for members of `segment`, documents or words. */
   numbers(segment: Segment): Uint32Array {
@@ -18,31 +20,53 @@ export class Scratch {
     if (this.#numbers.length < needed) this.#numbers = new Uint32Array(needed);
     return this.#numbers;
   }
+
+  /** An empty set, valid until the next reset. */
+  bitset(size: number): Bitset {
+    const cells = (size + 31) >>> 5;
+    const held = this.#bitsets[this.#taken];
+    const bitset = held === undefined || held.length < cells ? createBitset(size) : held;
+    this.#bitsets[this.#taken] = bitset;
+    this.#taken += 1;
+    return bitset.subarray(0, cells).fill(0);
+  }
+
+  reset(): void {
+    this.#taken = 0;
+  }
 }
 
-/** The documents of `segment`, deleted ones included, whose folded text holds the keyword: all of them and no other. */
+/** The documents of `segment`, deleted ones included, whose folded text holds the keyword: all of them and no other. Valid until the scratch is reset. */
 export function matchKeyword(segment: Segment, keyword: Keyword, scratch: Scratch): Bitset {
   const numbers = scratch.numbers(segment);
   let matched: Bitset | undefined;
   for (const run of keyword.runs) {
-    const holders = matchRun(segment, run, numbers);
+    const holders = matchRun(segment, run, scratch);
     if (matched === undefined) matched = holders;
     else intersectBits(matched, holders);
   }
   if (keyword.isOneRun && matched !== undefined) return matched;
-  return keepVerified(segment, { candidates: matched ?? segment.alive.slice(), needle: keyword.units }, numbers);
+  return keepVerified(segment, { candidates: matched ?? copyAlive(segment, scratch), needle: keyword.units }, numbers);
 }
 
-function matchRun(segment: Segment, run: Run, numbers: Uint32Array): Bitset {
-  const holders = createBitset(segment.size);
+function copyAlive(segment: Segment, scratch: Scratch): Bitset {
+  const alive = scratch.bitset(segment.size);
+  alive.set(segment.alive);
+  return alive;
+}
+
+function matchRun(segment: Segment, run: Run, scratch: Scratch): Bitset {
+  const numbers = scratch.numbers(segment);
+  const holders = scratch.bitset(segment.size);
   segment.pairs.unite(run.units, holders, numbers);
   if (run.units.length > PROVEN_UNITS) keepVerified(segment, { candidates: holders, needle: run.units }, numbers);
-  if (run.isWord && run.units.length <= MAX_WORD_UNITS) uniteWords(segment, run, { holders, numbers });
+  if (run.isWord && run.units.length <= MAX_WORD_UNITS) uniteWords(segment, run, { holders, scratch });
   return holders;
 }
 
-function uniteWords(segment: Segment, run: Run, { holders, numbers }: { holders: Bitset; numbers: Uint32Array }): void {
-  const words = createBitset(segment.words.length);
+function uniteWords(segment: Segment, run: Run, { holders, scratch }: { holders: Bitset; scratch: Scratch }): void {
+  const numbers = scratch.numbers(segment);
+  const words = scratch.bitset(segment.words.length);
   segment.wordPairs.unite(run.units, words, numbers);
   const isProven = run.units.length <= PROVEN_UNITS && !run.isClosedLeft && !run.isClosedRight;
   const count = listBitsDescending(words, numbers);

@@ -52,7 +52,14 @@ export class SectionWriter {
   }
 }
 
-/** Hands the sections out in the order they were added. */
+/** Throws for a buffer that was damaged since it was written. */
+export function verifySections(buffer: ArrayBuffer): void {
+  if (buffer.byteLength < HEADER_WORDS * 4 || buffer.byteLength % ALIGNMENT !== 0) throw new UnreadableSegmentError('size');
+  const [, , , sum] = new Uint32Array(buffer, 0, HEADER_WORDS);
+  if (checksum(buffer, HEADER_WORDS * 4) !== sum) throw new UnreadableSegmentError('checksum');
+}
+
+/** Hands the sections out in the order they were added; what comes from a disk is verified first. */
 export class SectionReader {
   readonly #buffer: ArrayBuffer;
   readonly #lengths: Uint32Array;
@@ -60,11 +67,9 @@ export class SectionReader {
   #position: number;
 
   constructor(buffer: ArrayBuffer, version: number) {
-    if (buffer.byteLength < HEADER_WORDS * 4 || buffer.byteLength % ALIGNMENT !== 0) throw new UnreadableSegmentError('size');
-    const [magic, found, count, sum] = new Uint32Array(buffer, 0, HEADER_WORDS);
+    const [magic, found, count] = new Uint32Array(buffer, 0, HEADER_WORDS);
     if (magic !== MAGIC || found !== version) throw new UnreadableSegmentError(`version ${String(found)}`);
     if (count === undefined || aligned((HEADER_WORDS + count) * 4) > buffer.byteLength) throw new UnreadableSegmentError('table');
-    if (checksum(buffer, HEADER_WORDS * 4) !== sum) throw new UnreadableSegmentError('checksum');
     this.#buffer = buffer;
     this.#lengths = new Uint32Array(buffer, HEADER_WORDS * 4, count);
     this.#position = aligned((HEADER_WORDS + count) * 4);

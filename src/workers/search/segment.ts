@@ -28,7 +28,7 @@ export class Segment {
   readonly alive: Bitset;
   #aliveCount: number;
 
-  /** Throws UnreadableSegmentError for a buffer of another version or a damaged one. */
+  /** Throws UnreadableSegmentError for a buffer of another version; whether it is intact says verifySections. */
   constructor(key: string, buffer: ArrayBuffer, deletions?: ArrayBuffer) {
     const reader = new SectionReader(buffer, SEGMENT_VERSION);
     this.key = key;
