@@ -6,6 +6,9 @@ import { isTabMessage } from '../core/tab-messages.ts';
 const LEADER_SILENCE_MS = 10_000;
 const PROBE_EVERY_MS = 15_000;
 const AGAIN_MS = 1000;
+/** A term shorter than this counts as one that could not begin, after which the tab waits longer each time. */
+const SHORT_TERM_MS = 60_000;
+const MAX_DOUBLINGS = 6;
 
 /** What a tab does while it leads: starts with its epoch, ends when `signal` aborts. */
 export type Lead = (epoch: number, signal: AbortSignal) => Promise<void>;
@@ -28,6 +31,7 @@ export function electLeader(
   let turn: AbortController | undefined;
   let leading: AbortController | undefined;
   let isClosed = false;
+  let shortTerms = 0;
   // Counted, not timed: a clock that jumps must not depose a leader that answers.
   let isHeard = false;
   let cancelProbe: Cancel = () => undefined;
@@ -43,9 +47,11 @@ export function electLeader(
     if (mine.signal.aborted) return;
     cancelProbe();
     leading = mine;
+    const cancelLong = ports.clock.after(SHORT_TERM_MS, () => void (shortTerms = 0));
     try {
       await lead(await takeLeaderEpoch(db), mine.signal);
     } finally {
+      cancelLong();
       if (leading === mine) leading = undefined;
     }
   }
@@ -61,7 +67,9 @@ export function electLeader(
       .finally(() => {
         // Stolen, failed or superseded: the term is over, and the tab stands in line again a moment later.
         mine.abort();
-        if (turn === mine) cancelAgain = ports.clock.after(AGAIN_MS, () => stand(false));
+        if (turn !== mine) return;
+        cancelAgain = ports.clock.after(AGAIN_MS * 2 ** Math.min(shortTerms, MAX_DOUBLINGS), () => stand(false));
+        shortTerms += 1;
       });
     watchLeader();
   }

@@ -1,0 +1,174 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLOSE_CODE } from '../../contract/codes.ts';
+import { openSession } from '../../server/commands/account/open-session.ts';
+import { DEFAULT_CONFIG } from '../../server/config.ts';
+import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
+import type { ServerPorts } from '../../server/ports.ts';
+import { insertStates, newState } from '../../server/store/conversations.ts';
+import { putFriend } from '../../server/store/friends.ts';
+import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.ts';
+import { listLiveSessions } from '../../server/store/sessions.ts';
+import { openSqlite } from '../../server/store/sqlite-database.ts';
+import { insertUser } from '../../server/store/users.ts';
+import type { Accept, Peer } from '../support/fakes/fake-network.ts';
+import { createPrng, type Prng } from '../support/fakes/prng.ts';
+import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
+
+export const USERS = ['10001', '10002', '10003'] as const;
+export const GROUP = '200001';
+
+const EPOCH_MS = Date.UTC(2026, 0, 1);
+/** Few enough that a device which was away finds the log cut off. */
+const LOG_EVENTS = 60;
+const CONFIG = { eventLog: { ...DEFAULT_CONFIG.eventLog, perUser: LOG_EVENTS } };
+
+type Drive = <T>(promise: Promise<T>) => Promise<T>;
+
+export type ChaosServer = {
+  readonly accept: Accept;
+  readonly core: () => ServerCore | undefined;
+  /** What the server logged as errors; a schedule counts each as a failure. */
+  readonly errors: string[];
+  /** The token that is good for this user's engine now. */
+  token(userId: string): string;
+  /** The token ends; whoever uses it is closed with 4001. */
+  expireToken(userId: string): void;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Reads the file beside the server, at once. */
+  query<T>(sql: string, ...parameters: readonly unknown[]): T[];
+  remove(): Promise<void>;
+};
+
+function portsOf(loop: VirtualLoop, prng: Prng, errors: string[]): ServerPorts {
+  const after = (delayMs: number, run: () => void): { cancel(): void } => ({ cancel: loop.after(delayMs, run) });
+  return {
+    clock: { now: () => EPOCH_MS + loop.nowMs() },
+    random: { bytes: (length) => Uint8Array.from({ length }, () => prng.below(256)), uint32: () => prng.uint32() },
+    timers: {
+      after,
+      every(periodMs, run) {
+        let timer = after(periodMs, again);
+        function again(): void {
+          run();
+          timer = after(periodMs, again);
+        }
+        return { cancel: () => timer.cancel() };
+      },
+    },
+    log: { info: () => undefined, error: (text, cause) => void errors.push(`${text}: ${cause instanceof Error ? cause.stack : String(cause)}`) },
+    sms: { send: () => undefined },
+  };
+}
+
+async function fillWorld(core: ServerCore): Promise<void> {
+  await core.write(async (unit) => {
+    for (const id of USERS) await insertUser(unit.db, { id, nickName: `user ${id}`, passwordHash: '-', passwordSalt: '-', createdAt: unit.now });
+    for (const ownerId of USERS)
+      for (const friendId of USERS) if (ownerId !== friendId) await putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now });
+    await insertGroup(unit.db, { id: GROUP, name: 'chaos', ownerId: USERS[0], createdAt: unit.now });
+    for (const userId of USERS) {
+      const identity = userId === USERS[0] ? IDENTITY.owner : IDENTITY.member;
+      await insertMember(unit.db, { groupId: GROUP, userId, identity, joinedAt: unit.now }, 0);
+    }
+    await insertStates(
+      unit.db,
+      USERS.map((userId) => newState(userId, `GROUP${GROUP}`, unit.now)),
+    );
+    for (const userId of USERS) {
+      const user = { id: userId, nickName: '', avatar: '', level: 1, luckyNumber: null, lockHash: null } as unknown as Parameters<typeof openSession>[1];
+      await openSession(unit, user, { deviceId: `device-${userId}`, deviceName: 'chaos', ip: '' });
+    }
+  });
+}
+
+/** Where a sync costs nothing: what a power cut leaves behind is measured elsewhere. */
+const MEMORY_DISK = '/dev/shm';
+
+let templateFile: string | undefined;
+
+function makeFolder(): string {
+  return mkdtempSync(join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), 'wisp-chaos-'));
+}
+
+/** The world before anything happens, made once; chance of its own, so that the first schedule is like all others. */
+async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
+  const databasePath = join(makeFolder(), 'template.db');
+  const core = await drive(createServerCore({ databasePath, ports: portsOf(loop, createPrng(0), []), config: CONFIG }));
+  await drive(fillWorld(core));
+  await drive(core.close());
+  // Only the file itself is copied, so nothing may be left in the log beside it.
+  const db = openSqlite(databasePath);
+  db.prepare('pragma wal_checkpoint(truncate)').all([]);
+  db.close();
+  return databasePath;
+}
+
+/** The production core on a SQLite file of its own, which outlives a restart. */
+export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Drive): Promise<ChaosServer> {
+  const folder = makeFolder();
+  const databasePath = join(folder, 'wisp.db');
+  const errors: string[] = [];
+  const ports = portsOf(loop, prng, errors);
+  let core: ServerCore | undefined;
+
+  templateFile ??= await makeTemplate(loop, drive);
+  copyFileSync(templateFile, databasePath);
+
+  const tokens = new Map<string, number>(USERS.map((id) => [id, 1]));
+  const open = new Map<string, Set<(code: number) => void>>();
+
+  async function start(): Promise<void> {
+    core = await createServerCore({ databasePath, ports, config: CONFIG });
+  }
+  await drive(start());
+  const sessions = new Map<string, string>();
+  for (const userId of USERS) {
+    const [session] = core === undefined ? [] : await drive(listLiveSessions((core as ServerCore).db, userId));
+    sessions.set(userId, session?.id ?? '');
+  }
+  const reader = openSqlite(databasePath);
+
+  return {
+    core: () => core,
+    errors,
+    token: (userId) => String(tokens.get(userId)),
+    expireToken(userId) {
+      tokens.set(userId, (tokens.get(userId) ?? 0) + 1);
+      for (const close of open.get(userId) ?? []) close(CLOSE_CODE.badToken);
+    },
+    accept(url, transport): Peer | undefined {
+      if (core === undefined) return undefined;
+      const [, userId = '', token = ''] = /^chaos:\/\/(\d+)\/(\d+)$/.exec(url) ?? [];
+      if (token !== String(tokens.get(userId))) {
+        transport.close(CLOSE_CODE.badToken);
+        return { receive: () => undefined, closed: () => undefined };
+      }
+      const caller = { userId, sessionId: sessions.get(userId) ?? '', deviceId: `device-${userId}`, origin: 'http://chaos' };
+      const connection = core.connectEngine(caller, transport);
+      const close = (code: number): void => transport.close(code);
+      open.set(userId, (open.get(userId) ?? new Set()).add(close));
+      return {
+        receive: (text) => connection.receive(text),
+        closed() {
+          open.get(userId)?.delete(close);
+          connection.closed();
+        },
+      };
+    },
+    async stop() {
+      const old = core;
+      core = undefined;
+      await old?.close();
+    },
+    start,
+    query: <T>(sql: string, ...parameters: readonly unknown[]): T[] => [...reader.prepare(sql).all(parameters as unknown[])] as T[],
+    async remove() {
+      await core?.close();
+      reader.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { holeBetween } from '../../src/core/holes.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type MessageRow, type OutboxRow, type QuarantineRow } from '../../src/core/rows.ts';
+import type { Device } from './device.ts';
+import { USERS } from './chaos-server.ts';
+import type { World } from './world.ts';
+
+type Tables = {
+  readonly messages: readonly MessageRow[];
+  readonly conversations: readonly ConversationRow[];
+  readonly holes: readonly HoleRow[];
+  readonly outbox: readonly OutboxRow[];
+  readonly kv: ReadonlyMap<string, unknown>;
+  readonly quarantine: readonly QuarantineRow[];
+};
+
+type Memory = { statuses: Map<string, string>; cursor: number };
+
+export type StepCheck = { check(isSettled: boolean): void };
+
+function readTables(device: Device): Tables {
+  return {
+    messages: device.rows('messages'),
+    conversations: device.rows('conversations'),
+    holes: device.rows('holes'),
+    outbox: device.rows('outbox'),
+    kv: new Map(device.rows<KvRow>('kv').map(({ key, value }) => [key, value])),
+    quarantine: device.rows('quarantine'),
+  };
+}
+
+/** Unread by contract A41, in words of its own. */
+function unreadOf(conversation: ConversationRow, rows: readonly MessageRow[], me: string): number {
+  const mark = Math.max(conversation.readSequence, conversation.clearSequence);
+  return rows.filter((row) => row.from !== me && row.noUnread !== 1 && !row.isRevoked && row.sequence > mark && row.sequence < PENDING_SEQUENCE).length;
+}
+
+/** The invariants I1-I6 of reliability §2, on each database that has changed since the last step. */
+export function createStepCheck(world: World): StepCheck {
+  const memories = new Map<string, Memory>(USERS.map((id) => [id, { statuses: new Map(), cursor: 0 }]));
+
+  function fail(device: Device, what: string): void {
+    world.violate(`${device.userId}: ${what}`);
+  }
+
+  function checkMessages(device: Device, tables: Tables, memory: Memory): void {
+    const places = new Set<string>();
+    const queued = new Set(tables.outbox.map((row) => row.ID));
+    for (const row of tables.messages) {
+      const place = `${row.conversationID} ${row.sequence}`;
+      if (places.has(place)) fail(device, `I1 two rows at ${place}`);
+      places.add(place);
+      if (row.sequence >= PENDING_SEQUENCE && !queued.has(row.ID) && row.ackSeq === undefined && row.status !== 'fail') {
+        fail(device, `I3 ${row.ID} is neither in the log nor in the outbox nor acknowledged (${row.status})`);
+      }
+      const before = memory.statuses.get(row.ID);
+      if (before === 'success' && row.status !== 'success') fail(device, `I6 ${row.ID} went from success to ${row.status}`);
+    }
+    memory.statuses = new Map(tables.messages.map((row) => [row.ID, row.status]));
+    const ids = new Set(tables.messages.map((row) => row.ID));
+    for (const row of tables.outbox) if (!ids.has(row.ID)) fail(device, `I3 the outbox sends ${row.ID}, which is no message`);
+  }
+
+  /** Every sequence up to the newest known one is stored, in a hole, in quarantine, or not this user's to see. */
+  function checkPlaces(device: Device, tables: Tables, conversation: ConversationRow): void {
+    const { conversationID } = conversation;
+    const rows = tables.messages.filter((row) => row.conversationID === conversationID && row.sequence < PENDING_SEQUENCE);
+    const holes = tables.holes.filter((hole) => hole.conversationID === conversationID).sort((a, b) => a.from - b.from);
+    const stored = new Set(rows.map((row) => row.sequence));
+    for (const [at, hole] of holes.entries()) {
+      if (hole.to < hole.from || (holes[at + 1]?.from ?? Number.POSITIVE_INFINITY) <= hole.to) fail(device, `I2 holes of ${conversationID} overlap`);
+      for (const sequence of stored) if (sequence >= hole.from && sequence <= hole.to) fail(device, `I2 ${conversationID} ${sequence} is stored and missing`);
+    }
+    const first = Math.max(conversation.firstSequence, conversation.clearSequence + 1, 1);
+    for (let sequence = first; sequence <= conversation.lastSequence; sequence += 1) {
+      if (stored.has(sequence) || holeBetween(holes, sequence - 1, sequence + 1) !== undefined) continue;
+      if (tables.quarantine.some((row) => row.conversationID === conversationID && row.sequence === sequence)) continue;
+      if (isForMe(device, conversationID, sequence)) fail(device, `I2 ${conversationID} ${sequence} is neither stored nor known to be missing`);
+    }
+    for (const row of rows) if (row.sequence <= conversation.clearSequence) fail(device, `I2 ${conversationID} ${row.sequence} was cleared and is here`);
+    const unread = unreadOf(conversation, rows, device.userId);
+    const mark = Math.max(conversation.readSequence, conversation.clearSequence);
+    const isAhead = rows.some((row) => row.sequence > conversation.lastSequence);
+    if (!isAhead && !holes.some((hole) => hole.to > mark) && unread !== conversation.unreadCount) {
+      fail(device, `I4 ${conversationID} says ${conversation.unreadCount} unread, its rows say ${unread}`);
+    }
+  }
+
+  function isForMe(device: Device, conversationID: string, sequence: number): boolean {
+    const peer = conversationID.slice(3);
+    const conv = conversationID.startsWith('GROUP') ? conversationID : device.userId < peer ? `P:${device.userId}:${peer}` : `P:${peer}:${device.userId}`;
+    const [row] = world.server.query<{ id: string }>('select id from messages where conv = ? and seq = ?', conv, sequence);
+    if (row === undefined || world.ledger.deletions.has(`${device.userId} ${row.id}`)) return false;
+    return world.server.query('select seq from deletions where userId = ? and conv = ? and seq = ?', device.userId, conv, sequence).length === 0;
+  }
+
+  function checkTotals(device: Device, tables: Tables, memory: Memory): void {
+    const shares = tables.conversations.map((row) => (row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone' ? 0 : row.unreadCount));
+    const sum = shares.reduce((total, share) => total + share, 0);
+    const total = Number(tables.kv.get('unreadTotal') ?? 0);
+    if (sum !== total) fail(device, `I4 unread total is ${total}, the list says ${sum}`);
+    const cursor = Number(tables.kv.get('cursor') ?? 0);
+    if (cursor < memory.cursor) fail(device, `G3 the cursor went back from ${memory.cursor} to ${cursor}`);
+    memory.cursor = cursor;
+  }
+
+  function checkScreens(device: Device, tables: Tables): void {
+    const list = tables.conversations.filter((row) => row.shelf === 'main').sort((a, b) => b.rank - a.rank || (a.conversationID < b.conversationID ? 1 : -1));
+    for (const tab of device.tabs) {
+      const { list: shown, rows, openID } = tab.screen;
+      if (shown !== undefined && JSON.stringify(shown.map(viewOfConversation)) !== JSON.stringify(list.map(viewOfConversation)))
+        fail(device, `I5 the list of ${tab.name} is not what is stored`);
+      const stored = tables.messages
+        .filter((row) => row.conversationID === openID)
+        .sort((a, b) => a.sequence - b.sequence)
+        .slice(-50);
+      if (rows !== undefined && JSON.stringify(rows.map(viewOfMessage)) !== JSON.stringify(stored.map(viewOfMessage)))
+        fail(device, `I5 ${openID} in ${tab.name} is not what is stored`);
+    }
+  }
+
+  return {
+    check(isSettled) {
+      for (const device of world.devices) {
+        if (device.isBeingWritten()) continue;
+        const memory = memories.get(device.userId);
+        if (memory === undefined) continue;
+        const tables = readTables(device);
+        checkMessages(device, tables, memory);
+        for (const conversation of tables.conversations) checkPlaces(device, tables, conversation);
+        checkTotals(device, tables, memory);
+        if (isSettled) checkScreens(device, tables);
+      }
+    },
+  };
+}
+
+const viewOfConversation = (row: ConversationRow) => [
+  row.conversationID,
+  row.unreadCount,
+  row.rank,
+  row.lastMessage?.ID,
+  row.lastMessage?.isRevoked,
+  row.draftAbstract,
+  row.isPinned,
+  row.isMuted,
+];
+const viewOfMessage = (row: MessageRow) => [row.ID, row.sequence, row.status, row.isRevoked, row.payload.text];

@@ -1,0 +1,32 @@
+/** What the users of a schedule did and what they were told about it; the oracle judges by it (set-full). */
+export type Compose = {
+  readonly text: string;
+  readonly userId: string;
+  readonly conversationID: string;
+  /** ok = the local commit was reported; fail = it was refused; info = the tab was gone before either. */
+  outcome: 'invoked' | 'ok' | 'fail' | 'info';
+  ID?: string;
+  /** Order of composing, as the outbox had it at the commit. */
+  order?: number;
+};
+
+export type Ledger = {
+  readonly composes: Compose[];
+  /** `userId ID` of what a user deleted for himself, whether or not the server has heard of it. */
+  readonly deletions: Set<string>;
+  readonly recalls: Set<string>;
+  readonly resends: Set<string>;
+  /** Draft texts that were reported as saved, newest last, by `userId conversationID`. */
+  readonly drafts: Map<string, string[]>;
+};
+
+export function createLedger(): Ledger {
+  return { composes: [], deletions: new Set(), recalls: new Set(), resends: new Set(), drafts: new Map() };
+}
+
+/** Faults and actions that really happened, by name. */
+export type Tally = Record<string, number>;
+
+export function count(tally: Tally, name: string): void {
+  tally[name] = (tally[name] ?? 0) + 1;
+}

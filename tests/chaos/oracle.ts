@@ -1,0 +1,206 @@
+import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
+import { PERMANENT_SEND_CODES } from '../../contract/codes.ts';
+import type { Device } from './device.ts';
+import type { World } from './world.ts';
+
+type ServerMessage = {
+  readonly conv: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly sender: string;
+  readonly payload: string;
+  readonly revoker: string | null;
+};
+type ServerState = {
+  readonly conversationID: string;
+  readonly conv: string;
+  readonly readSeq: number;
+  readonly clearSeq: number;
+  readonly unread: number;
+  readonly pinned: number;
+  readonly muted: number;
+  readonly removed: number;
+};
+
+const MAX_ROUNDS = 400;
+const ROUND_MS = 5000;
+
+/** Ends every fault and brings each device back. */
+async function heal(world: World): Promise<void> {
+  world.note('heal');
+  if (world.server.core() === undefined) await world.drive(world.server.start());
+  for (const link of world.network.links()) {
+    link.heldUntilMs.up = 0;
+    link.heldUntilMs.down = 0;
+    if (link.state === 'halfOpen') world.network.cut(link);
+  }
+  for (const tab of world.tabs()) {
+    tab.faults.disarm();
+    tab.ports.online.set(true);
+    tab.ports.visibility.set(true);
+  }
+  await world.pump();
+}
+
+function isQuiet(world: World, device: Device): boolean {
+  const pts = world.server.query<{ pts: number }>('select pts from users where id = ?', device.userId)[0]?.pts ?? 0;
+  const cursor = device.rows<KvRow>('kv').find(({ key }) => key === 'cursor')?.value;
+  const waiting = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE && row.status !== 'fail');
+  const httpOps = device.rows<{ call: { kind: string } }>('ops').filter((op) => op.call.kind !== 'http');
+  return device.rows('outbox').length === 0 && httpOps.length === 0 && waiting.length === 0 && cursor === pts && device.rows('holes').length === 0;
+}
+
+/** Scrolls up wherever something is known to be missing. */
+async function closeHoles(world: World, device: Device): Promise<void> {
+  const tab = device.tabs[0];
+  if (tab === undefined) return;
+  for (const hole of device.rows<HoleRow>('holes')) {
+    const loaded = tab.sync.loadHistory({ conversationID: hole.conversationID, before: hole.to + 1, count: 100 });
+    loaded.catch(() => undefined);
+    await world.advance(200);
+  }
+}
+
+async function settle(world: World): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    // A frame that was lost last leaves no gap to see; the check of every quarter of an hour finds it.
+    await world.advance(round === 1 ? 16 * 60_000 : ROUND_MS);
+    if (round > 1 && world.devices.every((device) => isQuiet(world, device))) return;
+    if (round > 2) for (const device of world.devices) await closeHoles(world, device);
+  }
+  for (const device of world.devices) {
+    if (isQuiet(world, device)) continue;
+    const left = ['outbox', 'ops', 'holes'].map((store) => `${store} ${JSON.stringify(device.rows(store))}`).join(', ');
+    const pending = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE);
+    const kv = JSON.stringify(device.rows<KvRow>('kv').find(({ key }) => key === 'cursor'));
+    world.violate(
+      `${device.userId}: not quiet ${MAX_ROUNDS} rounds after healing: ${left}, ${kv}, pending ${pending.map((row) => `${row.ID} ${row.status} ${row.ackSeq}`).join(' ')}`,
+    );
+  }
+}
+
+function textOf(message: ServerMessage): unknown {
+  return (JSON.parse(message.payload) as { text?: unknown }).text;
+}
+
+function checkComposes(world: World, log: readonly ServerMessage[]): void {
+  const byId = new Map(log.map((message) => [message.id, message]));
+  for (const compose of world.ledger.composes) {
+    const copies = log.filter((message) => textOf(message) === compose.text);
+    if (copies.length > 1) world.violate(`duplicated: "${compose.text}" is ${copies.length} times in the log`);
+    if (compose.outcome === 'fail' && copies.length > 0) world.violate(`"${compose.text}" was refused at composing and is in the log`);
+    if (compose.outcome === 'invoked') world.violate(`"${compose.text}" was neither stored nor refused`);
+    if (compose.outcome !== 'ok' || compose.ID === undefined || byId.has(compose.ID)) continue;
+    if (world.ledger.deletions.has(`${compose.userId} ${compose.ID}`)) continue;
+    const device = world.devices.find(({ userId }) => userId === compose.userId);
+    const row = device?.rows<MessageRow>('messages').find(({ ID }) => ID === compose.ID);
+    const isTold = row?.status === 'fail' && row.failCode !== undefined && PERMANENT_SEND_CODES.has(row.failCode);
+    if (!isTold) world.violate(`lost: "${compose.text}" (${compose.ID}) was accepted; here it is ${row === undefined ? 'gone' : row.status}`);
+  }
+}
+
+/** Messages of one sender in one conversation stand in the order in which he composed them. */
+function checkOrder(world: World, log: readonly ServerMessage[]): void {
+  const sequences = new Map(log.map((message) => [message.id, message.seq]));
+  const lanes = new Map<string, { order: number; seq: number; text: string }[]>();
+  for (const { ID, order, userId, conversationID, text } of world.ledger.composes) {
+    const seq = ID === undefined ? undefined : sequences.get(ID);
+    if (seq === undefined || order === undefined || ID === undefined || world.ledger.resends.has(ID)) continue;
+    const lane = `${userId} ${conversationID}`;
+    lanes.set(lane, [...(lanes.get(lane) ?? []), { order, seq, text }]);
+  }
+  for (const [lane, entries] of lanes) {
+    entries.sort((a, b) => a.order - b.order);
+    const at = entries.findIndex((entry, index) => entry.seq < (entries[index - 1]?.seq ?? 0));
+    if (at > 0) world.violate(`order: in ${lane} "${entries[at]?.text}" stands before "${entries[at - 1]?.text}"`);
+  }
+}
+
+function checkDevice(world: World, device: Device, log: readonly ServerMessage[]): void {
+  const say = (what: string): void => world.violate(`${device.userId}: ${what}`);
+  const states = world.server.query<ServerState>('select * from conversationStates where userId = ?', device.userId);
+  const deleted = new Set(
+    world.server
+      .query<{ conv: string; seq: number }>('select conv, seq from deletions where userId = ?', device.userId)
+      .map(({ conv, seq }) => `${conv} ${seq}`),
+  );
+  const conversations = new Map(device.rows<ConversationRow>('conversations').map((row) => [row.conversationID, row]));
+  const rows = new Map(device.rows<MessageRow>('messages').map((row) => [row.ID, row]));
+  const seen = new Set<string>();
+  for (const state of states) {
+    const own = conversations.get(state.conversationID);
+    const visible = log.filter((message) => message.conv === state.conv && message.seq > state.clearSeq && !deleted.has(`${message.conv} ${message.seq}`));
+    for (const message of visible) {
+      seen.add(message.id);
+      const row = rows.get(message.id);
+      if (row === undefined) say(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
+      else if (row.sequence !== message.seq) say(`order: ${message.id} stands at ${row.sequence}, not ${message.seq}`);
+      else if (row.isRevoked !== (message.revoker !== null))
+        say(`${message.id} is ${row.isRevoked ? '' : 'not '}recalled here, on the server it is${message.revoker === null ? ' not' : ''}`);
+      else if (row.payload.text !== textOf(message) && !row.isRevoked)
+        say(`${message.id} reads "${String(row.payload.text)}", not "${String(textOf(message))}"`);
+    }
+    if (own === undefined) {
+      if (visible.length > 0) say(`${state.conversationID} is not in the list`);
+      continue;
+    }
+    // A read mark below the clear mark says nothing (A41).
+    const mine = [
+      Math.max(own.readSequence, own.clearSequence),
+      own.clearSequence,
+      own.unreadCount,
+      Number(own.isPinned),
+      Number(own.isMuted),
+      Number(own.shelf === 'gone'),
+    ];
+    const theirs = [Math.max(state.readSeq, state.clearSeq), state.clearSeq, state.unread, state.pinned, state.muted, state.removed];
+    if (JSON.stringify(mine) !== JSON.stringify(theirs))
+      say(`${state.conversationID} [read, clear, unread, pinned, muted, gone] is ${mine.join()}, on the server ${theirs.join()}`);
+    const newest = visible.at(-1);
+    const pending = [...rows.values()].some((row) => row.conversationID === state.conversationID && row.sequence >= PENDING_SEQUENCE);
+    if (!pending && own.shelf !== 'gone' && newest !== undefined && own.lastMessage?.ID !== newest.id)
+      say(`${state.conversationID} shows ${own.lastMessage?.ID} as the newest, not ${newest.id}`);
+  }
+  for (const row of rows.values()) {
+    if (row.sequence < PENDING_SEQUENCE && !seen.has(row.ID)) say(`ghost: ${row.conversationID} ${row.sequence} ${row.ID} is here and not on the server`);
+    if (row.sequence < PENDING_SEQUENCE && row.status !== 'success') say(`${row.ID} is in the log and stays ${row.status}`);
+  }
+}
+
+function checkDrafts(world: World): void {
+  for (const [key, texts] of world.ledger.drafts) {
+    const [userId, conversationID] = key.split(' ');
+    const device = world.devices.find((one) => one.userId === userId);
+    const row = device
+      ?.rows<{ conversationID: string; abstract: string; isDeleted: number }>('drafts')
+      .find((draft) => draft.conversationID === conversationID);
+    const wanted = texts.at(-1) ?? '';
+    const stored = row?.isDeleted === 1 ? '' : (row?.abstract ?? '');
+    if (stored !== wanted) world.violate(`G11 the draft of ${key} is "${stored}", "${wanted}" was saved`);
+  }
+}
+
+function checkReports(world: World): void {
+  const known = /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|InvalidState|TransactionInactive/;
+  for (const device of world.devices) {
+    for (const { error, where } of device.reported) {
+      const text = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
+      if (!known.test(text)) world.violate(`${device.userId}: ${where} reported ${text}`);
+    }
+    for (const reason of device.lockedBy) world.violate(`G10 ${reason} locked the account`);
+  }
+  for (const error of world.server.errors) world.violate(`server: ${error}`);
+  for (const error of world.loop.errors) world.violate(`uncaught: ${error instanceof Error ? error.stack : String(error)}`);
+}
+
+/** After healing: nothing lost, nothing twice, the same order and state everywhere. */
+export async function judge(world: World): Promise<void> {
+  await heal(world);
+  await settle(world);
+  const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker from messages order by conv, seq');
+  checkComposes(world, log);
+  checkOrder(world, log);
+  for (const device of world.devices) checkDevice(world, device, log);
+  checkDrafts(world);
+  checkReports(world);
+}

@@ -1,0 +1,58 @@
+import { createStepCheck } from './invariants.ts';
+import type { Tally } from './ledger.ts';
+import { judge } from './oracle.ts';
+import { compose, STEPS, type Step } from './steps.ts';
+import { createWorld, type World } from './world.ts';
+
+const MESSAGES = 60;
+/** Of the steps between two messages, how many there are on average. */
+const OTHER_STEPS = 1.6;
+
+export type ScheduleResult = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Tally; readonly trace: readonly string[] };
+
+const TOTAL_WEIGHT = STEPS.reduce((sum, step) => sum + step.weight, 0);
+
+function pickStep(world: World): Step {
+  let left = world.prng.unit() * TOTAL_WEIGHT;
+  for (const step of STEPS) {
+    left -= step.weight;
+    if (left < 0) return step;
+  }
+  throw new Error('no step');
+}
+
+async function runOn(world: World): Promise<boolean> {
+  const roll = world.prng.unit();
+  if (roll < 0.45) await world.pump();
+  else if (roll < 0.8) await world.pumpPartly();
+  return roll < 0.45;
+}
+
+/** One seeded run of three accounts with faults, invariants after every step, and the oracle at its end. */
+export async function runSchedule(seed: number): Promise<ScheduleResult> {
+  const world = await createWorld(seed);
+  const rejections: unknown[] = [];
+  const onRejection = (error: unknown): void => void rejections.push(error);
+  process.on('unhandledRejection', onRejection);
+  try {
+    const check = createStepCheck(world);
+    for (const device of world.devices) device.openTab();
+    world.devices[0]?.openTab();
+    if (world.prng.chance(0.7)) await world.advance(3000);
+    let left = MESSAGES;
+    while (left > 0 && world.violations.length === 0) {
+      if (world.prng.unit() < 1 / (1 + OTHER_STEPS)) {
+        compose(world);
+        left -= 1;
+      } else await pickStep(world).run(world);
+      check.check(await runOn(world));
+    }
+    if (world.violations.length === 0) await judge(world);
+    check.check(true);
+    for (const error of rejections) world.violate(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}`);
+    return { seed, violations: world.violations, tally: world.tally, trace: world.trace };
+  } finally {
+    await world.close();
+    process.off('unhandledRejection', onRejection);
+  }
+}

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
+import { runInWorkers } from './worker-pool.ts';
+
+const COPIED = ['contract', 'server', 'src', 'tests', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
+
+export type Bite = { readonly name: string; readonly rule: string; readonly caughtBy: number | null; readonly violation: string };
+
+/** A copy of the tree with the bug in it. */
+function plant(root: string, bug: PlantedBug): string {
+  const copy = mkdtempSync(join(tmpdir(), 'wisp-teeth-'));
+  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const path = join(copy, bug.file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(bug.find)) throw new Error(`"${bug.name}": ${bug.file} no longer holds the text to replace`);
+  writeFileSync(
+    path,
+    text.replace(bug.find, () => bug.replace),
+  );
+  return copy;
+}
+
+/** Shows that each planted bug is caught within `seeds` schedules, and by which. */
+export async function runTeeth(root: string, seeds: number, workers: number): Promise<Bite[]> {
+  const bites: Bite[] = [];
+  for (const bug of PLANTED_BUGS) {
+    const copy = plant(root, bug);
+    let caught: { seed: number; violation: string } | undefined;
+    try {
+      await runInWorkers({
+        root: copy,
+        seeds: Array.from({ length: seeds }, (_, at) => at + 1),
+        workers,
+        mustTrace: false,
+        answered({ seed, violations }) {
+          if (violations[0] !== undefined) caught ??= { seed, violation: violations[0].slice(0, 200) };
+          return caught === undefined;
+        },
+      });
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+    const bite = { name: bug.name, rule: bug.rule, caughtBy: caught?.seed ?? null, violation: caught?.violation ?? '' };
+    process.stderr.write(`${JSON.stringify(bite)}\n`);
+    bites.push(bite);
+  }
+  return bites;
+}

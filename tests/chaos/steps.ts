@@ -1,0 +1,226 @@
+import type { MessageRow } from '../../src/core/rows.ts';
+import { PENDING_SEQUENCE, type OutboxRow } from '../../src/core/rows.ts';
+import { muteConversation, pinConversation } from '../../src/sync/commands/change-conversation.ts';
+import { deleteConversation } from '../../src/sync/commands/delete-conversation.ts';
+import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
+import { markRead } from '../../src/sync/commands/mark-read.ts';
+import { recallMessage } from '../../src/sync/commands/recall-message.ts';
+import { resendMessage } from '../../src/sync/commands/resend-message.ts';
+import { saveDraft } from '../../src/sync/commands/save-draft.ts';
+import { sendMessage } from '../../src/sync/commands/send-message.ts';
+import type { Direction, Link } from '../support/fakes/fake-network.ts';
+import type { Tab } from './device.ts';
+import { count, type Compose } from './ledger.ts';
+import type { World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type Step = { readonly name: string; readonly weight: number; run(world: World): void | Promise<void> };
+
+/** Rejections are what the user was told; nothing else may happen to a command. */
+function told(world: World, who: string, work: Promise<unknown>): void {
+  work.catch((error: unknown) => world.note(`${who} failed: ${String(error)}`));
+}
+
+function pickTab(world: World): Tab {
+  return world.prng.pick(world.tabs());
+}
+
+function pickMessage(world: World, tab: Tab, isWanted: (row: MessageRow) => boolean): MessageRow | undefined {
+  const rows = tab.device.rows<MessageRow>('messages').filter(isWanted);
+  return rows.length === 0 ? undefined : world.prng.pick(rows);
+}
+
+export function compose(world: World): void {
+  const tab = pickTab(world);
+  const conversationID = world.prng.pick(tab.device.conversationIDs);
+  const entry: Compose = { text: `text ${world.ledger.composes.length}`, userId: tab.device.userId, conversationID, outcome: 'invoked' };
+  world.ledger.composes.push(entry);
+  world.note(`${tab.name} composes "${entry.text}" in ${conversationID}`);
+  count(world.tally, 'compose');
+  sendMessage(tab.commands, { conversationID, type: 'TIMTextElem', payload: { text: entry.text } }).then(
+    (ID) => {
+      entry.ID = ID;
+      entry.outcome = 'ok';
+      const row = tab.device.rows<OutboxRow>('outbox').find((other) => other.ID === ID);
+      if (row !== undefined) entry.order = row.order;
+    },
+    (error: unknown) => {
+      entry.outcome = tab.isAlive ? 'fail' : 'info';
+      world.note(`compose "${entry.text}" failed: ${String(error)}`);
+    },
+  );
+}
+
+function draft(world: World): void {
+  const tab = pickTab(world);
+  const conversationID = world.prng.pick(tab.device.conversationIDs);
+  const text = world.prng.chance(0.2) ? '' : `draft ${world.trace.length}`;
+  const key = `${tab.device.userId} ${conversationID}`;
+  world.note(`${tab.name} drafts "${text}" in ${conversationID}`);
+  const saved = saveDraft(tab.commands, conversationID, text === '' ? [] : [{ kind: 'text', text }]);
+  told(
+    world,
+    `${tab.name} draft`,
+    saved.then(() => world.ledger.drafts.set(key, [...(world.ledger.drafts.get(key) ?? []), text])),
+  );
+}
+
+function recall(world: World): void {
+  const tab = pickTab(world);
+  const row = pickMessage(world, tab, (one) => one.from === tab.device.userId && one.status === 'success' && !one.isRevoked);
+  if (row === undefined) return;
+  count(world.tally, 'recall');
+  world.ledger.recalls.add(row.ID);
+  world.note(`${tab.name} recalls ${row.ID}`);
+  told(world, `${tab.name} recall`, recallMessage(tab.commands, row.ID));
+}
+
+function remove(world: World): void {
+  const tab = pickTab(world);
+  const row = pickMessage(world, tab, () => true);
+  if (row === undefined) return;
+  count(world.tally, 'delete');
+  world.ledger.deletions.add(`${tab.device.userId} ${row.ID}`);
+  world.note(`${tab.name} deletes ${row.ID} (${row.status} ${row.sequence >= PENDING_SEQUENCE ? 'pending' : row.sequence})`);
+  told(world, `${tab.name} delete`, deleteMessages(tab.commands, row.conversationID, [row.ID]));
+}
+
+function resend(world: World): void {
+  const tab = pickTab(world);
+  const row = pickMessage(world, tab, (one) => one.status === 'fail');
+  if (row === undefined) return;
+  world.ledger.resends.add(row.ID);
+  world.note(`${tab.name} resends ${row.ID}`);
+  told(world, `${tab.name} resend`, resendMessage(tab.commands, row.ID));
+}
+
+/** A command on a conversation that is in the list. */
+function onConversation(name: string, weight: number, act: (tab: Tab, conversationID: string, world: World) => Promise<unknown>): Step {
+  return {
+    name,
+    weight,
+    run(world) {
+      const tab = pickTab(world);
+      const conversationID = world.prng.pick(tab.device.conversationIDs);
+      count(world.tally, name);
+      world.note(`${tab.name} ${name} ${conversationID}`);
+      told(world, `${tab.name} ${name}`, act(tab, conversationID, world));
+    },
+  };
+}
+
+/** A fault on a frame under way; nothing happens when there is none. */
+function onFrame(name: string, weight: number, act: (world: World, at: { link: Link; direction: Direction; index: number }) => boolean): Step {
+  return {
+    name,
+    weight,
+    run(world) {
+      const waiting = world.network
+        .links()
+        .flatMap((link) => (['up', 'down'] as const).flatMap((direction) => link[direction].map((_, index) => ({ link, direction, index }))));
+      if (waiting.length === 0) return;
+      const at = world.prng.pick(waiting);
+      const parcel = at.link[at.direction][at.index];
+      if (!act(world, at)) return;
+      count(world.tally, name);
+      world.note(`${name} ${at.link.owner} ${at.direction} #${at.index} ${parcel?.kind === 'frame' ? parcel.text.slice(0, 160) : parcel?.kind}`);
+    },
+  };
+}
+
+function onLink(name: string, weight: number, act: (world: World, link: Link) => void): Step {
+  return {
+    name,
+    weight,
+    run(world) {
+      const links = world.network.links().filter((link) => link.state === 'open');
+      if (links.length === 0) return;
+      const link = world.prng.pick(links);
+      count(world.tally, name);
+      world.note(`${name} ${link.owner}`);
+      act(world, link);
+    },
+  };
+}
+
+function onTab(name: string, weight: number, act: (world: World, tab: Tab) => void | Promise<void>): Step {
+  return {
+    name,
+    weight,
+    async run(world) {
+      const tab = pickTab(world);
+      count(world.tally, name);
+      world.note(`${name} ${tab.name}`);
+      await act(world, tab);
+    },
+  };
+}
+
+async function restartServer(world: World): Promise<void> {
+  count(world.tally, 'serverRestart');
+  world.note('the server stops');
+  world.network.cutAll();
+  const stopped = world.server.stop();
+  await world.pumpPartly();
+  await world.drive(stopped);
+  await world.advance(world.prng.below(20_000));
+  await world.drive(world.server.start());
+  world.note('the server is back');
+}
+
+/** What may happen next, with its weight. Names are what the summary counts. */
+export const STEPS: readonly Step[] = [
+  onConversation('markRead', 6, async (tab, id) => markRead(tab.commands, id)),
+  onConversation('pin', 2, async (tab, id, world) => pinConversation(tab.commands, id, world.prng.chance(0.5))),
+  onConversation('mute', 2, async (tab, id, world) => muteConversation(tab.commands, id, world.prng.chance(0.5))),
+  onConversation('deleteConversation', 0.7, async (tab, id, world) => {
+    for (const row of tab.device.rows<MessageRow>('messages'))
+      if (row.conversationID === id && row.sequence < PENDING_SEQUENCE) world.ledger.deletions.add(`${tab.device.userId} ${row.ID}`);
+    return deleteConversation(tab.commands, id);
+  }),
+  onConversation('scrollUp', 3, async (tab, id) => tab.sync.loadHistory({ conversationID: id, count: 20 })),
+  { name: 'recall', weight: 5, run: recall },
+  { name: 'delete', weight: 3, run: remove },
+  { name: 'draft', weight: 3, run: draft },
+  { name: 'resend', weight: 2, run: resend },
+  { name: 'tick', weight: 10, run: async (world) => world.advance(world.prng.pick([10, 300, 1000, 3000, 16_000, 70_000])) },
+  { name: 'longTick', weight: 0.7, run: async (world) => world.advance(world.prng.pick([320_000, 1_000_000])) },
+  onFrame('dropFrame', 5, (world, { link, direction, index }) => world.network.drop(link, direction, index)),
+  onFrame('dupFrame', 5, (world, { link, direction, index }) => world.network.duplicate(link, direction, index)),
+  onFrame('reorder', 9, (world, { link, direction, index }) => world.network.swap(link, direction, index)),
+  onFrame('delay', 3, (world, { link, direction }) => {
+    link.heldUntilMs[direction] = world.loop.nowMs() + 200 + world.prng.below(20_000);
+    return true;
+  }),
+  onLink('dropSocket', 3, (world, link) => world.network.cut(link)),
+  onLink('halfOpen', 1.5, (world, link) => world.network.halfOpen(link)),
+  { name: 'serverRestart', weight: 0.8, run: restartServer },
+  onTab('tabCrash', 2, (_world, tab) => {
+    tab.device.crash(tab);
+    tab.device.openTab();
+  }),
+  onTab('stealLock', 1, (_world, tab) => tab.device.locks.steal(`wisp:leader:${tab.device.userId}`)),
+  onTab('idbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
+  onTab('quota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
+  onTab('clockJump', 2, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
+  onTab('tokenExpire', 1, (world, tab) => world.server.expireToken(tab.device.userId)),
+  onTab('offline', 1, async (world, tab) => {
+    for (const other of tab.device.tabs) other.ports.online.set(false);
+    for (const link of world.network.links()) if (link.owner.startsWith(tab.device.userId)) world.network.halfOpen(link);
+    await world.advance(world.prng.pick([2000, 40_000]));
+    for (const other of tab.device.tabs) other.ports.online.set(true);
+  }),
+  onTab('visibility', 1, (world, tab) => tab.ports.visibility.set(world.prng.chance(0.6))),
+  {
+    name: 'pruneLog',
+    weight: 0.7,
+    async run(world) {
+      const core = world.server.core();
+      if (core === undefined) return;
+      count(world.tally, 'pruneLog');
+      world.note('the server cuts its event logs');
+      await world.drive(core.pruneEvents());
+    },
+  },
+];

@@ -1,0 +1,44 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import type { WorkerAnswer } from './worker.ts';
+
+export type PoolOptions = {
+  /** Root of the tree whose code is run. */
+  readonly root: string;
+  readonly seeds: readonly number[];
+  readonly workers: number;
+  readonly mustTrace: boolean;
+  /** Called for each seed; false ends the run. */
+  readonly answered: (answer: WorkerAnswer) => boolean;
+};
+
+/** Runs seeds in processes of their own: each has its globals, its Dexie and its virtual time for itself. */
+export async function runInWorkers({ root, seeds, workers, mustTrace, answered }: PoolOptions): Promise<void> {
+  const waiting = [...seeds];
+  let isOver = false;
+
+  async function runOne(): Promise<void> {
+    const child = fork(join(root, 'tests', 'chaos', 'worker.ts'), { cwd: root, execArgv: ['--import', 'tsx', '--max-old-space-size=1024'] });
+    try {
+      for (let seed = waiting.shift(); seed !== undefined && !isOver; seed = waiting.shift()) {
+        if (!answered(await ask(child, { seed, mustTrace }))) isOver = true;
+      }
+    } finally {
+      child.kill();
+    }
+  }
+
+  await Promise.all(Array.from({ length: Math.min(workers, seeds.length) }, runOne));
+}
+
+async function ask(child: ChildProcess, request: { readonly seed: number; readonly mustTrace: boolean }): Promise<WorkerAnswer> {
+  return new Promise((resolve) => {
+    const crashed = (code: number | null): void => resolve({ seed: request.seed, violations: [`harness: the process ended with ${code}`], tally: {} });
+    child.once('exit', crashed);
+    child.once('message', (answer) => {
+      child.off('exit', crashed);
+      resolve(answer as WorkerAnswer);
+    });
+    child.send(request);
+  });
+}

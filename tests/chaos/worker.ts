@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runSchedule } from './run-schedule.ts';
+
+/** One process of the chaos run: takes seeds from its parent one by one, answers each with what happened. */
+export type WorkerAnswer = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Readonly<Record<string, number>> };
+
+const RESULTS = join(process.cwd(), 'test-results', 'chaos');
+
+async function work(message: unknown): Promise<void> {
+  const { seed, mustTrace } = message as { seed: number; mustTrace: boolean };
+  const { violations, tally, trace } = await runSchedule(seed);
+  if (mustTrace || violations.length > 0) {
+    mkdirSync(RESULTS, { recursive: true });
+    writeFileSync(join(RESULTS, `${seed}.json`), JSON.stringify({ seed, violations, tally, trace }, undefined, 1));
+  }
+  process.send?.({ seed, violations, tally } satisfies WorkerAnswer);
+}
+
+process.on('message', (message) => {
+  work(message).catch((error: unknown) => {
+    const { seed } = message as { seed: number };
+    process.send?.({ seed, violations: [`harness: ${error instanceof Error ? error.stack : String(error)}`], tally: {} } satisfies WorkerAnswer);
+  });
+});

@@ -1,0 +1,105 @@
+import { createFakeNetwork, type FakeNetwork } from '../support/fakes/fake-network.ts';
+import { createPrng, type Prng } from '../support/fakes/prng.ts';
+import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
+import { createChaosServer, GROUP, USERS, type ChaosServer } from './chaos-server.ts';
+import { createDevice, type Device, type Tab } from './device.ts';
+import { createLedger, type Ledger, type Tally } from './ledger.ts';
+
+/** Frames that one step may move before it counts as a loop without end. */
+const MAX_DELIVERIES = 20_000;
+
+export type World = {
+  readonly seed: number;
+  readonly prng: Prng;
+  readonly loop: VirtualLoop;
+  readonly network: FakeNetwork;
+  readonly server: ChaosServer;
+  readonly devices: readonly Device[];
+  readonly ledger: Ledger;
+  readonly tally: Tally;
+  readonly trace: string[];
+  readonly violations: string[];
+  note(line: string): void;
+  violate(what: string): void;
+  tabs(): Tab[];
+  /** Runs everything that can run at this moment of virtual time, frames included. */
+  pump(): Promise<void>;
+  /** Runs a part of it: so that the next command meets transactions and requests that are half done. */
+  pumpPartly(): Promise<void>;
+  advance(ms: number): Promise<void>;
+  drive<T>(promise: Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+function conversationsOf(userId: string): string[] {
+  return [...USERS.filter((other) => other !== userId).map((other) => `C2C${other}`), `GROUP${GROUP}`];
+}
+
+export async function createWorld(seed: number): Promise<World> {
+  const prng = createPrng(seed);
+  const loop = installVirtualLoop();
+  const trace: string[] = [];
+  const violations: string[] = [];
+
+  async function drive<T>(promise: Promise<T>): Promise<T> {
+    let isDone = false;
+    const mark = (): void => void (isDone = true);
+    promise.then(mark, mark);
+    for (let idle = 0; !isDone; idle += 1) {
+      if ((await loop.settle()) > 0) idle = 0;
+      if (idle > 20) throw new Error('stuck: a promise waits for nothing');
+    }
+    return promise;
+  }
+
+  const server = await createChaosServer(loop, prng, drive);
+  const network = createFakeNetwork((url, transport) => server.accept(url, transport));
+  const devices = USERS.map((userId) => createDevice({ userId, conversationIDs: conversationsOf(userId), loop, prng, network, server }));
+
+  const world: World = {
+    seed,
+    prng,
+    loop,
+    network,
+    server,
+    devices,
+    ledger: createLedger(),
+    tally: {},
+    trace,
+    violations,
+    note: (line) => void trace.push(`${loop.nowMs()} ${line}`),
+    violate(what) {
+      if (!violations.includes(what)) violations.push(what);
+      trace.push(`${loop.nowMs()} VIOLATION ${what}`);
+    },
+    tabs: () => devices.flatMap((device) => device.tabs),
+    async pump() {
+      for (let moved = 0; moved < MAX_DELIVERIES; moved += 1) {
+        await loop.settle();
+        if (!network.deliverNext(loop.nowMs())) return;
+      }
+      world.violate('livelock: frames without end at one moment');
+    },
+    async pumpPartly() {
+      const rounds = 1 + prng.below(10);
+      for (let round = 0; round < rounds; round += 1) {
+        await loop.settle(1 + prng.below(60));
+        const links = network.links();
+        const link = links.length === 0 ? undefined : prng.pick(links);
+        const direction = prng.chance(0.5) ? 'up' : 'down';
+        // Each frame is a task of its own, as a browser delivers it.
+        if (link !== undefined && link.heldUntilMs[direction] <= loop.nowMs()) loop.enqueue(() => network.deliver(link, direction));
+      }
+    },
+    advance: async (ms) => loop.advance(ms, async () => world.pump()),
+    drive,
+    async close() {
+      for (const tab of world.tabs()) tab.close();
+      await loop.settle();
+      await drive(server.remove());
+      await loop.settle();
+      loop.uninstall();
+    },
+  };
+  return world;
+}
