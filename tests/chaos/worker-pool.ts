@@ -18,7 +18,7 @@ export async function runInWorkers({ root, seeds, workers, mustTrace, answered }
   let isOver = false;
 
   async function runOne(): Promise<void> {
-    const child = fork(join(root, 'tests', 'chaos', 'worker.ts'), { cwd: root, execArgv: ['--import', 'tsx', '--max-old-space-size=1024'] });
+    const child = fork(join(root, 'tests', 'chaos', 'worker.ts'), { cwd: root, execArgv: ['--import', 'tsx', '--max-semi-space-size=64'] });
     try {
       for (let seed = waiting.shift(); seed !== undefined && !isOver; seed = waiting.shift()) {
         if (!answered(await ask(child, { seed, mustTrace }))) isOver = true;
