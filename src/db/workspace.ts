@@ -1,4 +1,4 @@
-import { withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
+import { reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
 import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
@@ -134,6 +134,15 @@ export async function withNewestMessage(db: AccountDatabase, row: ConversationRo
   if (isNewerKnown) return withRank(rest);
   const isRead = newest.isPeerRead || (newest.readReceiptInfo?.readCount ?? 0) > 0;
   return withRank({ ...rest, lastMessage: toLastMessage(newest), lastStatus: newest.status, ...(isRead ? { lastIsRead: 1 as const } : {}) });
+}
+
+/** Stores a conversation that the user writes in: back in the list if it was taken off, its newest row shown, the total in step. */
+export async function showConversation(db: AccountDatabase, row: ConversationRow): Promise<void> {
+  const old = await db.conversations.get(row.conversationID);
+  const next = await withNewestMessage(db, reviveConversation(row));
+  await db.conversations.put(next);
+  const change = unreadShare(next) - (old === undefined ? 0 : unreadShare(old));
+  if (change !== 0) await putKv(db, 'unreadTotal', Math.max(0, ((await readKv(db, 'unreadTotal')) ?? 0) + change));
 }
 
 async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> {

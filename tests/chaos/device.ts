@@ -112,6 +112,8 @@ export function createDevice(parts: DeviceParts): Device {
     const name = `${userId}/${opened}`;
     Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
     const db = new AccountDatabase(userId);
+    // Tabs are processes: Dexie's cache of running writes, shared by name within one, would show one tab what another never committed.
+    Object.assign((db as unknown as { readonly _options: object })._options, { cache: 'disabled' });
     const faults = installStorageFaults(db);
     const openChannel = (channel: string) => channels.open(channel, name);
     const ports = createFakePorts({ clock, prng, locks: locks.for(name), openChannel, network: network.for(name), keyValue, vault: noVault });

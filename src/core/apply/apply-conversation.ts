@@ -21,8 +21,15 @@ export function toLastMessage(row: MessageRow): LastMessage {
   };
 }
 
+/** Place and shelf by what the row says. One that was taken off the list stays off it, whatever else changes in it. */
 export function withRank(row: Omit<ConversationRow, 'rank' | 'shelf'> & { readonly shelf?: ConversationRow['shelf'] }): ConversationRow {
-  return { ...row, shelf: shelveConversation(row), rank: rankConversation(row) };
+  return { ...row, shelf: row.shelf === 'gone' ? 'gone' : shelveConversation(row), rank: rankConversation(row) };
+}
+
+/** Brings a conversation back to the list: a message came, or is being written. */
+export function reviveConversation(row: ConversationRow): ConversationRow {
+  const { shelf: _shelf, ...rest } = row;
+  return withRank(rest);
 }
 
 /** An empty conversation, for a message that arrives before anything else is known of it. */
@@ -72,6 +79,7 @@ export function applyConversation(space: Workspace, incoming: Conversation): voi
     space,
     withRank({
       ...(local === undefined ? {} : draftOf(local)),
+      ...(local !== undefined && staysGone(local, incoming) ? { shelf: 'gone' as const } : {}),
       ...incoming,
       clearSequence,
       readSequence,
@@ -80,6 +88,11 @@ export function applyConversation(space: Workspace, incoming: Conversation): voi
       groupAtInfoList: incoming.groupAtInfoList.filter((at) => at.messageSequence > readSequence),
     }),
   );
+}
+
+/** Without a new message or a new membership, the state of a conversation that was deleted here says nothing of the list. */
+function staysGone(local: ConversationRow, incoming: Conversation): boolean {
+  return local.shelf === 'gone' && local.operationType === incoming.operationType && incoming.lastSequence <= local.lastSequence;
 }
 
 function draftOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus' | 'lastIsRead'> {

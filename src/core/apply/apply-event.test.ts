@@ -64,6 +64,17 @@ describe('a new message', () => {
     space.conversations.set(ID, { ...blankConversation(ID), lastSequence: 2, clearSequence: 2, shelf: 'gone' });
     expect(apply(space, { e: 'msg.new', d: aMessage({ sequence: 3 }) }).conversations.get(ID)?.shelf).toBe('main');
   });
+
+  test('nothing but a new message brings a deleted conversation back: neither a mute nor a recall', () => {
+    const row = stored({ sequence: 3 });
+    const space = spaceWith([row], { lastSequence: 3, clearSequence: 2 });
+    space.conversations.set(ID, { ...withRank(aConversation({ lastSequence: 3, clearSequence: 2 })), shelf: 'gone' });
+    apply(space, { e: 'conv.update', d: aConversation({ lastSequence: 3, clearSequence: 2, isMuted: true }) });
+    apply(space, { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: row.ID, sequence: 3 }], revoker: '10002' } });
+    expect(space.conversations.get(ID)).toMatchObject({ shelf: 'gone', isMuted: true });
+    apply(space, { e: 'msg.new', d: aMessage({ sequence: 4 }) });
+    expect(space.conversations.get(ID)?.shelf).toBe('main');
+  });
 });
 
 describe('recall, deletion and read marks', () => {

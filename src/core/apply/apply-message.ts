@@ -2,7 +2,7 @@ import { MENTION_ALL_ID } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
 import { addHole } from '../holes.ts';
 import { isPending, type ConversationRow, type MessageRow } from '../rows.ts';
-import { blankConversation, readableFrom, toLastMessage, withRank } from './apply-conversation.ts';
+import { blankConversation, readableFrom, reviveConversation, toLastMessage } from './apply-conversation.ts';
 import { searchableText } from './message-text.ts';
 import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
 
@@ -60,7 +60,7 @@ export function skipMessage(space: Workspace, message: Message): void {
 function advance(conversation: ConversationRow, message: Message, context: { readonly isNew: boolean; readonly me: string }): ConversationRow {
   if (!context.isNew) return conversation;
   const counts = countsAsUnread(message, context.me) && message.sequence > conversation.readSequence;
-  return withRank({
+  return reviveConversation({
     ...conversation,
     lastSequence: message.sequence,
     lastMessage: toLastMessage({ ...message, status: 'success' }),

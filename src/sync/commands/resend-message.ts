@@ -1,12 +1,12 @@
 import { PENDING_SEQUENCE } from '../../core/rows.ts';
 import { nextOrder, write } from '../../db/transaction.ts';
-import { withNewestMessage } from '../../db/workspace.ts';
+import { showConversation } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Puts a failed message back into the outbox under the ID it has always had, at the end of the conversation (G6). */
 export async function resendMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
-  await write(db, ['messages', 'conversations', 'outbox'], async () => {
+  await write(db, ['messages', 'conversations', 'outbox', 'kv'], async () => {
     const row = await db.messages.get(ID);
     if (row === undefined || row.status !== 'fail') return;
     const order = await nextOrder(db);
@@ -14,7 +14,7 @@ export async function resendMessage(context: CommandContext, ID: string): Promis
     await db.messages.put({ ...rest, status: 'queued', sequence: PENDING_SEQUENCE + order });
     await db.outbox.put({ ID, conversationID: row.conversationID, order, tries: 0, notBefore: 0, uploads: row.pendingUploads ?? [] });
     const conversation = await db.conversations.get(row.conversationID);
-    if (conversation !== undefined) await db.conversations.put(await withNewestMessage(db, conversation));
+    if (conversation !== undefined) await showConversation(db, conversation);
   });
   context.wake();
 }

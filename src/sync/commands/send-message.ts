@@ -4,7 +4,7 @@ import { blankConversation } from '../../core/apply/apply-conversation.ts';
 import { PENDING_SEQUENCE, type MessageRow, type PendingUpload } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
 import { nextOrder, write } from '../../db/transaction.ts';
-import { withNewestMessage } from '../../db/workspace.ts';
+import { showConversation } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 
 export type NewUpload = Omit<PendingUpload, 'blobId' | 'uploadId' | 'size'> & { readonly blob: Blob };
@@ -87,7 +87,7 @@ async function showInList(context: CommandContext, message: NewMessage): Promise
   const { db, ports, deviceId } = context;
   const conversation = (await db.conversations.get(message.conversationID)) ?? blankConversation(message.conversationID);
   const { draftAbstract: _sent, ...rest } = conversation;
-  await db.conversations.put(await withNewestMessage(db, message.clearsDraft === true ? rest : conversation));
+  await showConversation(db, message.clearsDraft === true ? rest : conversation);
   if (message.clearsDraft !== true) return;
   const draft = await db.drafts.get(message.conversationID);
   if (draft === undefined) return;
