@@ -60,6 +60,7 @@ function portsOf(loop: VirtualLoop, prng: Prng, errors: string[]): ServerPorts {
     },
     log: { info: () => undefined, error: (text, cause) => void errors.push(`${text}: ${cause instanceof Error ? cause.stack : String(cause)}`) },
     sms: { send: () => undefined },
+    outbound: { request: async () => Promise.resolve(undefined) },
   };
 }
 
@@ -95,8 +96,9 @@ function makeFolder(): string {
 
 /** The world before anything happens, made once; chance of its own, so that the first schedule is like all others. */
 async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
-  const databasePath = join(makeFolder(), 'template.db');
-  const core = await drive(createServerCore({ databasePath, ports: portsOf(loop, createPrng(0), []), config: CONFIG }));
+  const dataDir = makeFolder();
+  const databasePath = join(dataDir, 'template.db');
+  const core = await drive(createServerCore({ databasePath, dataDir, ports: portsOf(loop, createPrng(0), []), config: CONFIG }));
   await drive(fillWorld(core));
   await drive(core.close());
   // Only the file itself is copied, so nothing may be left in the log beside it.
@@ -121,7 +123,7 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
   const open = new Map<string, Set<(code: number) => void>>();
 
   async function start(): Promise<void> {
-    core = await createServerCore({ databasePath, ports, config: CONFIG });
+    core = await createServerCore({ databasePath, dataDir: folder, ports, config: CONFIG });
   }
   await drive(start());
   const sessions = new Map<string, string>();

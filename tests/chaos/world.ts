@@ -8,6 +8,8 @@ import { createLedger, type Ledger, type Tally } from './ledger.ts';
 /** Frames that one step may move before it counts as a loop without end. */
 const MAX_DELIVERIES = 20_000;
 
+const MAX_IDLE_TURNS = 200_000;
+
 export type World = {
   readonly seed: number;
   readonly prng: Prng;
@@ -47,7 +49,8 @@ export async function createWorld(seed: number): Promise<World> {
     promise.then(mark, mark);
     for (let idle = 0; !isDone; idle += 1) {
       if ((await loop.settle()) > 0) idle = 0;
-      if (idle > 20) throw new Error('stuck: a promise waits for nothing');
+      // Opening files takes real time, in which nothing of the schedule can run.
+      if (idle > MAX_IDLE_TURNS) throw new Error('stuck: a promise waits for nothing');
     }
     return promise;
   }
