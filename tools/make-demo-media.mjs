@@ -113,6 +113,7 @@ function writeDocuments() {
 function drawIcons() {
   mkdirSync(iconFolder, { recursive: true });
   writeFileSync(join(root, 'public/icon.svg'), `${ICON}\n`);
+  writeFileSync(join(root, 'public/helper.svg'), `${HELPER_AVATAR}\n`);
   const icons = {
     'icon-192': [ICON, 192],
     'icon-512': [ICON, 512],

@@ -26,7 +26,9 @@ export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Pr
   const rows = world.conversations.map((conversation) => buildConversationRows(world, conversation));
   const people = [...world.people, ...world.systemContacts.filter((contact) => contact.userType === 2)];
   const users = await buildDemoUsers(host, people);
-  const hashes = await Promise.all(world.media.map((medium) => keepMediaFile(folders.mediaDir, join(folders.mediaSource, medium.fileName))));
+  // One after the other: two files of one content would meet at the same temporary name.
+  const hashes: string[] = [];
+  for (const medium of world.media) hashes.push(await keepMediaFile(folders.mediaDir, join(folders.mediaSource, medium.fileName)));
   await host.write(async (unit) => {
     for (const user of users) await insertUser(unit.db, { ...user, lastSeenAt: findLastSentAt(user.id, rows) });
     await storeFriends(unit, world);
