@@ -13,7 +13,24 @@ export function bubbles(page: Page, text: string): Locator {
 }
 
 export async function sendText(page: Page, text: string): Promise<void> {
-  const input = page.getByRole('textbox');
+  const input = composer(page);
   await input.fill(text);
   await input.press('Enter');
+}
+
+export function composer(page: Page): Locator {
+  return page.getByRole('textbox', { name: '输入消息' });
+}
+
+/** The service worker controls the page: what was seen can be had without a network. */
+export async function waitForOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The message is in the log: acknowledged and given back. */
+export function sentBubbles(page: Page, text: string): Locator {
+  return bubbles(page, text).filter({ has: page.getByRole('img', { name: /已送达|已读/ }) });
 }

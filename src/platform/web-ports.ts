@@ -25,14 +25,21 @@ export function createWebPorts(): Ports {
     },
     openChannel(name) {
       const channel = new BroadcastChannel(name);
+      let isClosed = false;
       return {
-        post: (message) => channel.postMessage(message),
+        post(message) {
+          // The tab may still be saying something while its account closes; nobody listens any more.
+          if (!isClosed) channel.postMessage(message);
+        },
         subscribe(listener) {
           const handle = (event: MessageEvent): void => listener(event.data);
           channel.addEventListener('message', handle);
           return () => channel.removeEventListener('message', handle);
         },
-        close: () => channel.close(),
+        close() {
+          isClosed = true;
+          channel.close();
+        },
       };
     },
     network: createWebNetwork(),

@@ -14,6 +14,9 @@ export type RunningServer = {
   readonly process: ChildProcess;
   /** Ends the process in order and deletes its data. */
   stop(): Promise<void>;
+  /** Kills the process as a crash would and starts it again on the same port and data. */
+  crashAndRestart(): Promise<void>;
+  kill(): Promise<void>;
 };
 
 export type ServerOptions = {
@@ -56,22 +59,42 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   if (!existsSync(entry)) throw new Error('dist-server/main.js is missing: run "npm run build" first');
   const dataDir = mkdtempSync(join(tmpdir(), 'wisp-data-'));
   if (options.seededFrom !== undefined) cpSync(options.seededFrom, dataDir, { recursive: true });
-  const environment = {
-    ...process.env,
-    PORT: String(options.port ?? 0),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DIST_DIR: options.distDir ?? join(ROOT, 'dist'),
-    ...options.environment,
+  const spawnOn = (port: number): ChildProcess => {
+    const environment = {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DIST_DIR: options.distDir ?? join(ROOT, 'dist'),
+      ...options.environment,
+    };
+    return spawn(process.execPath, [entry], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   };
-  const child = spawn(process.execPath, [entry], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
+  let child = spawnOn(options.port ?? 0);
+  const kill = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    child.kill(signal);
     await waitForExit(child);
+  };
+  const stop = async (): Promise<void> => {
+    await kill('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { origin: await waitForOrigin(child), dataDir, process: child, stop };
+    const origin = await waitForOrigin(child);
+    return {
+      origin,
+      dataDir,
+      get process() {
+        return child;
+      },
+      stop,
+      kill: async () => kill('SIGKILL'),
+      async crashAndRestart() {
+        await kill('SIGKILL');
+        child = spawnOn(Number(new URL(origin).port));
+        await waitForOrigin(child);
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
