@@ -10,9 +10,6 @@ export function SignedIn() {
   const application = useApplication();
   const wtId = useCurrentWtId();
   const navigate = useNavigate();
-  // A new function after each navigation; the open account must outlive them all.
-  const go = useRef(navigate);
-  go.current = navigate;
   const [client, setClient] = useState<Client>();
   // The router's function is another one at every address; the account must not be closed and opened for that.
   const go = useRef(navigate);
