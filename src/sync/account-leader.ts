@@ -116,7 +116,12 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   const cancels: Cancel[] = [
     watchQueues(db, wake),
-    ports.online.subscribe(() => (ports.online.isOnline() ? engine.wake() : publish({ network: 'offline' }))),
+    ports.online.subscribe(() => {
+      if (!ports.online.isOnline()) return publish({ network: 'offline' });
+      engine.wake();
+      // A connection that outlived a short outage says nothing new by itself.
+      if (isReady) publish({ network: 'online' });
+    }),
     ports.visibility.subscribe(() => {
       if (!ports.visibility.isVisible()) return;
       engine.wake();

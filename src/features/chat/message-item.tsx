@@ -29,7 +29,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { item, me, day } = props;
   const { t } = useTranslation();
   return (
-    <div className={classNames(styles['item'], styles[props.look])} data-msg-id={item.row.ID} data-joined={!item.isFirst || undefined}>
+    <div className={styles['item']} data-msg-id={item.row.ID} data-joined={!item.isFirst || undefined}>
       {(item.hasGapBefore || props.isStartMissing) && <Gap />}
       {item.hasTime && <p className={styles['separator']}>{separatorWords(t, item.row.time, day)}</p>}
       {item.isUnreadStart && (
@@ -37,11 +37,13 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <span>{t('chat.newBelow')}</span>
         </p>
       )}
-      {item.isBubble ? (
-        <MessageRowView item={item} me={me} sender={props.sender} isPhone={props.isPhone} isOnline={props.isOnline} actions={props.actions} />
-      ) : (
-        <SystemLine row={item.row} me={me} sender={props.sender} onReedit={props.actions.reedit} />
-      )}
+      <div className={classNames(styles['lit'], styles[props.look])}>
+        {item.isBubble ? (
+          <MessageRowView item={item} me={me} sender={props.sender} isPhone={props.isPhone} isOnline={props.isOnline} actions={props.actions} />
+        ) : (
+          <SystemLine row={item.row} me={me} sender={props.sender} onReedit={props.actions.reedit} />
+        )}
+      </div>
       {props.isEndMissing && <Gap />}
     </div>
   );

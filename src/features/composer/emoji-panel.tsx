@@ -23,11 +23,6 @@ export function EmojiPanel({ onPick, onClose }: { onPick: (glyph: string) => voi
   };
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClose();
-      return;
-    }
     const step = STEPS[event.key];
     const keys = [...(panel.current?.querySelectorAll('button') ?? [])];
     const at = keys.findIndex((key) => key === document.activeElement);
@@ -70,7 +65,15 @@ function useOutside(panel: { readonly current: HTMLElement | null }, onClose: ()
       const isNear = event.target instanceof Element && event.target.closest('[aria-expanded], [data-composer]') !== null;
       if (!isNear && event.target instanceof Node && panel.current?.contains(event.target) === false) close.current();
     };
+    // The text field keeps the focus while emoji are put in, so the key is heard for the whole page.
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') close.current();
+    };
     document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', escape);
+    };
   }, [panel]);
 }

@@ -2,6 +2,10 @@
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   field.focus({ preventScroll: true });
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return;
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  const { selectionStart, selectionEnd, value } = field;
+  // React notes what is set through the element itself, and then takes the event for an echo of its own.
+  const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+  setValue?.call(field, value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+  field.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

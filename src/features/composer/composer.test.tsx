@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, StrictMode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aConversation } from '../../../tests/support/builders.ts';
+import { find, mount, press, speak, submit, type, type Mounted } from '../../../tests/support/mount.ts';
+import { openTestClient, type TestClient } from '../../../tests/support/test-client.tsx';
+import type { Commands } from '../../client/client.ts';
+import { withRank } from '../../core/apply/apply-conversation.ts';
+import { Composer } from './composer.tsx';
+
+const PEER = 'C2C10002';
+let account: TestClient;
+let mounted: Mounted | undefined;
+
+beforeAll(() => speak('zh-CN'));
+beforeEach(() => {
+  account = openTestClient();
+});
+afterEach(async () => {
+  await mounted?.unmount();
+  mounted = undefined;
+  await account.close();
+});
+
+const field = () => find<HTMLTextAreaElement>('textarea');
+const texts = async () => (await account.db.messages.toArray()).map((row) => row.payload['text']);
+const settle = (ms = 30) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
+
+async function open(commands: Partial<Commands> = {}, conversationID = PEER): Promise<void> {
+  mounted = await mount(<StrictMode>{account.wrap(<Composer conversationID={conversationID} />, commands)}</StrictMode>);
+  await settle();
+}
+
+/** React shows nothing before its act is over, so each look needs one of its own. */
+async function until(check: () => Promise<boolean> | boolean): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await settle(10);
+      expect(await check()).toBe(true);
+    },
+    { timeout: 3000 },
+  );
+}
+
+test('Enter sends, and the input is empty afterwards', async () => {
+  await open();
+  await type(field(), '你好');
+  await press(field(), 'Enter');
+  await until(() => field().value === '');
+  expect(await texts()).toEqual(['你好']);
+});
+
+test.each([
+  ['isComposing', { isComposing: true }],
+  ['the key code of an input method', { keyCode: 229 }],
+])('Enter with %s confirms a word and sends nothing', async (_, init) => {
+  await open();
+  await type(field(), 'ni hao');
+  expect(await press(field(), 'Enter', init)).toBe(true);
+  await settle();
+  expect(field().value).toBe('ni hao');
+  expect(await texts()).toEqual([]);
+});
+
+test('A28 Shift+Enter is left to the browser, Ctrl+Enter puts a line break, and neither sends', async () => {
+  await open();
+  await type(field(), '一');
+  field().setSelectionRange(1, 1);
+  expect(await press(field(), 'Enter', { shiftKey: true })).toBe(true);
+  await press(field(), 'Enter', { ctrlKey: true });
+  await settle();
+  expect(field().value).toBe('一\n');
+  expect(await texts()).toEqual([]);
+});
+
+test('G2 the input keeps its text until the message is stored', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await open({
+    async sendMessage(message) {
+      await held;
+      return account.client.commands.sendMessage(message);
+    },
+  });
+  await type(field(), '慢慢存');
+  await press(field(), 'Enter');
+  await settle();
+  expect(field().value).toBe('慢慢存');
+  await type(field(), '慢慢存，还在写');
+  release();
+  await until(() => field().value === '，还在写');
+  expect(await texts()).toEqual(['慢慢存']);
+});
+
+test('G2 pressing Enter twice sends once', async () => {
+  await open();
+  await type(field(), '一次');
+  await press(field(), 'Enter');
+  await press(field(), 'Enter');
+  await until(() => field().value === '');
+  await settle();
+  expect(await texts()).toEqual(['一次']);
+});
+
+test('G11 a message that cannot be stored stays in the input, and the user is told', async () => {
+  await open({ sendMessage: async () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) });
+  await type(field(), '不能丢');
+  await submit();
+  await settle();
+  expect(field().value).toBe('不能丢');
+  expect(account.toasts.read().map((toast) => toast.text)).toEqual(['设备空间不足，内容还在输入框里']);
+});
+
+test('G11 what was typed is stored within 300 ms and is there again when the chat is opened', async () => {
+  await open();
+  await type(field(), '写到一半');
+  await settle(320);
+  expect((await account.db.drafts.get(PEER))?.abstract).toBe('写到一半');
+  await mounted?.unmount();
+  await open();
+  expect(field().value).toBe('写到一半');
+});
+
+test('G11 leaving the chat stores what the timer had not stored yet', async () => {
+  await open();
+  await type(field(), '马上离开');
+  await mounted?.unmount();
+  mounted = undefined;
+  await settle(50);
+  expect((await account.db.drafts.get(PEER))?.abstract).toBe('马上离开');
+});
+
+test('A25 sending clears the draft, and no late save brings it back', async () => {
+  await open();
+  await type(field(), '发');
+  await settle(320);
+  await type(field(), '发出去');
+  await press(field(), 'Enter');
+  await until(() => field().value === '');
+  await settle(400);
+  expect(await account.db.drafts.get(PEER)).toMatchObject({ isDeleted: 1, nodes: [] });
+});
+
+test('a draft that another tab stored is taken over while nothing here is unsaved', async () => {
+  await open();
+  await act(async () => account.client.commands.saveDraft(PEER, [{ kind: 'text', text: '另一个标签页' }]));
+  await settle(100);
+  expect(field().value).toBe('另一个标签页');
+});
+
+test('re-editing a recalled text puts it behind what stands there', async () => {
+  await open();
+  await type(field(), '先写的');
+  await settle(320);
+  await act(async () => account.client.commands.editAgain(PEER, '撤回的'));
+  await settle(100);
+  expect(field().value).toBe('先写的\n撤回的');
+});
+
+test('A23 a system contact shows why nothing can be written', async () => {
+  await open({}, 'C2Cyx001');
+  expect(document.querySelector('textarea')).toBeNull();
+  expect(find('[role="status"]').textContent).toBe('系统通知，无法回复');
+});
+
+test('a group one was removed from shows why nothing can be written', async () => {
+  await account.db.conversations.put(withRank({ ...aConversation({ conversationID: 'GROUP200001', operationType: 4 }) }));
+  await open({}, 'GROUP200001');
+  await until(() => document.querySelector('textarea') === null);
+  expect(find('[role="status"]').textContent).toBe('你已被移出群聊，无法发送消息');
+});
+
+test('a text beyond 12 KB is refused before it is sent', async () => {
+  await open();
+  await type(field(), '字'.repeat(5000));
+  await press(field(), 'Enter');
+  await settle();
+  expect(account.toasts.read().map((toast) => toast.text)).toEqual(['消息太长，最多 12K']);
+  expect(field().value).toHaveLength(5000);
+  expect(await texts()).toEqual([]);
+});

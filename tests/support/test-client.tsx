@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import type { Client, Commands, Intent } from '../../src/client/client.ts';
+import { ClientContext } from '../../src/client/client-context.tsx';
+import type { AccountDatabase } from '../../src/db/schema.ts';
+import { openAccount } from '../../src/main/open-account.ts';
+import type { Ports } from '../../src/platform/ports.ts';
+import { createPageToastStore, type ToastStore } from '../../src/ui/feedback/toast-store.ts';
+import { ToastProvider } from '../../src/ui/feedback/toaster.tsx';
+import { createFakePorts } from './fakes/fake-ports.ts';
+import { createPrng } from './fakes/prng.ts';
+
+export type TestClient = {
+  readonly db: AccountDatabase;
+  readonly client: Client;
+  readonly intents: Intent[];
+  readonly toasts: ToastStore;
+  /** The element as it stands below the signed-in layout, with commands of the test's own in place of some. */
+  wrap(element: ReactElement, commands?: Partial<Commands>): ReactElement;
+  close(): Promise<void>;
+};
+
+let count = 0;
+
+/** A signed-in account on a database of its own, with the real commands and nobody at the other end of the network. */
+export function openTestClient(me = '10001'): TestClient {
+  count += 1;
+  const intents: Intent[] = [];
+  const toasts = createPageToastStore();
+  const opened = openAccount({ wtId: me, deviceId: () => 'test-device', ports: testPorts(count), emit: (intent) => intents.push(intent) });
+  return {
+    db: opened.db,
+    client: opened.client,
+    intents,
+    toasts,
+    wrap: (element, commands = {}) => (
+      <ToastProvider store={toasts}>
+        <ClientContext.Provider value={{ ...opened.client, commands: { ...opened.client.commands, ...commands } }}>{element}</ClientContext.Provider>
+      </ToastProvider>
+    ),
+    async close() {
+      opened.close();
+      await opened.db.delete({ disableAutoOpen: false });
+    },
+  };
+}
+
+const unused = () => {
+  throw new Error('an account without sync does not ask for this port');
+};
+
+function testPorts(seed: number): Ports {
+  return createFakePorts({
+    clock: {
+      now: () => Date.now(),
+      after(delayMs, task) {
+        const timer = setTimeout(task, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    prng: createPrng(seed),
+    locks: { request: unused },
+    openChannel: unused,
+    network: { openSocket: unused, fetch: unused, upload: unused },
+    keyValue: { get: () => undefined, set: unused, remove: unused },
+    vault: { createKey: unused, seal: unused, open: unused },
+  });
+}
