@@ -83,7 +83,7 @@ export const CHAT_SHEN = String.raw`
 陈 >3 三条一起到的！「半格信号」太好了
 沈 哈哈上岸了，就知道你会喜欢
 陈 鲸鲨有照片吗
-沈 有，!!!等酒店的网
+沈 有，两百多张，等酒店的网好一点就传
 `;
 
 export const CHAT_HESUOSI = String.raw`

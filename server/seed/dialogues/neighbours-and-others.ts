@@ -156,7 +156,7 @@ M Zhixia gave me your contact, you are the lawyer who likes penguins?
 江 I am the lawyer who respects them. Welcome.
 M Could you check that the NDA survives translation?
 江 Send both versions, I will put them side by side tonight.
-M You are a star. !important: the goat ate page 3 of the printout.
+M You are a star. One more thing: the goat ate page 3 of the printout.
 江 Force majeure.
 # -11 09:05
 M All strings reviewed. Invoice attached as requested, amount: one coffee.
