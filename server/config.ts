@@ -42,6 +42,10 @@ export type ServerConfig = {
     /** How long an unfinished upload may be gone on with. */
     readonly temporaryMs: number;
   };
+  readonly push: {
+    /** How a push service reaches whoever runs this server: mailto: or https: (RFC 8292). */
+    readonly subject: string;
+  };
   readonly eventLog: { readonly perUser: number; readonly days: number };
   /** Origins besides the own host that may open sockets. */
   readonly allowedOrigins: readonly string[];
@@ -115,6 +119,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   },
   session: { tokenMs: 180 * DAY_MS, idleMs: 30 * DAY_MS, imTokenMs: 7 * DAY_MS },
   uploads: { dailyBytes: 2 * 1024 ** 3, stallMs: MINUTE_MS, temporaryMs: DAY_MS },
+  push: { subject: 'mailto:operator@example.com' },
   eventLog: { perUser: LIMITS.eventLogPerUser, days: LIMITS.eventLogDays },
   allowedOrigins: [],
   groupCommit: 256,

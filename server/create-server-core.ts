@@ -1,11 +1,14 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
 import type { CommandHost } from './commands/host.ts';
 import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
+import { planPushes } from './commands/push/plan-pushes.ts';
 import type { Unit } from './commands/unit.ts';
 import { sweepUploads } from './commands/uploads/sweep-uploads.ts';
 import { buildConfig, type ConfigChange } from './config.ts';
 import type { Delivery } from './delivery.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
+import { createPushSender, type PushDesk } from './fanout/push-sender.ts';
+import { loadVapidKeys } from './fanout/vapid-keys.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
 import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
@@ -34,6 +37,7 @@ export type ServerCoreOptions = {
 export type ServerCore = CommandHost & {
   readonly fanout: Fanout;
   readonly presence: PresenceDesk;
+  readonly push: PushDesk;
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
   connectEngine(caller: EngineCaller, transport: EngineTransport): EngineConnection;
@@ -42,6 +46,11 @@ export type ServerCore = CommandHost & {
   /** Ends the sockets, waits for what was handed in, closes the database. */
   close(): Promise<void>;
 };
+
+function onceOnly<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}
 
 export async function createServerCore(options: ServerCoreOptions): Promise<ServerCore> {
   checkEngineMethods();
@@ -52,6 +61,8 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const fanout = createFanout();
   const groupRate = createKeyedBuckets(ports.clock, { perSecond: config.rates.groupMessagesPerSecond, burst: config.rates.groupMessagesPerSecond });
   let isClosing = false;
+
+  const keys = onceOnly(() => loadVapidKeys(options.dataDir));
 
   const host: CommandHost & { readonly fanout: Fanout } = {
     db: database.db,
@@ -78,11 +89,17 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     },
   };
   const receipts = createReceiptTeller(host);
+  const pushes = await createPushSender({
+    host,
+    keys,
+    plan: (cause) => planPushes(database.db, cause, (deviceId) => fanout.isDeviceOnline(cause.userId, deviceId)),
+  });
   const presence = createPresenceDesk(host, createPresenceWatch());
 
   function publish(deliveries: readonly Delivery[]): void {
     fanout.publish(deliveries);
     for (const delivery of deliveries) if (delivery.kind === 'receipts') receipts.note(delivery.authorIds);
+    pushes.note(deliveries);
   }
 
   await receipts.resume();
@@ -94,6 +111,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const core: ServerCore = {
     ...host,
     presence,
+    push: { add: pushes.add, drain: pushes.drain, publicKey: async () => (await keys()).publicKey },
     authenticate: (credentials) => authenticate({ db: database.db, now: ports.clock.now(), idleMs: config.session.idleMs }, credentials),
     connectEngine: (caller, transport) => connectEngine(core, caller, transport),
     pruneEvents: () => pruneEvents(host),
@@ -101,6 +119,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
       isClosing = true;
       pruning.cancel();
       fanout.closeAll(CLOSE_GOING_AWAY, 'server stops');
+      await pushes.drain();
       await writer.drain();
       await database.close();
     },

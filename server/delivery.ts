@@ -1,3 +1,5 @@
+import type { PushPayload } from '../contract/http/devices.ts';
+
 /**
  * What sockets are told once the transaction has committed (G12): an event with its place in a user's log, something that is
  * about now only, a frame of the notification socket, or the end of a session's sockets.
@@ -8,6 +10,8 @@ export type Delivery =
   | { kind: 'notice'; userIds: readonly string[]; type: number; data: unknown }
   /** These authors have receipts waiting; they are told at most once a second. */
   | { kind: 'receipts'; authorIds: readonly string[] }
+  /** To the browsers of these users that have no connection; messages and applications are pushed by their events. */
+  | { kind: 'push'; userIds: readonly string[]; payload: PushPayload; ttlSec: number }
   | { kind: 'end'; sessionId: string; closeCode: number; notice?: -2 | -3 | -4; kicked?: KickReason };
 
 export type KickReason = 'multipleAccount' | 'multipleDevice' | 'userSigExpired' | 'REST_API_Kick';

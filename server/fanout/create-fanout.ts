@@ -24,6 +24,7 @@ export type Fanout = {
   /** Engine sockets of a user that are open now. */
   isOnline(userId: string): boolean;
   countEngines(userId: string): number;
+  isDeviceOnline(userId: string, deviceId: string): boolean;
   /** Closes everything, as a server that stops. */
   closeAll(code: number, reason: string): void;
 };
@@ -42,8 +43,9 @@ export function createFanout(): Fanout {
         return toAll(engines, delivery.userIds, `{"e":${JSON.stringify(delivery.name)},"d":${delivery.body}}`);
       case 'notice':
         return toAll(notices, delivery.userIds, JSON.stringify({ type: delivery.type, data: delivery.data }));
-      // Told later, by a command of its own.
+      // Told later, by a command of their own.
       case 'receipts':
+      case 'push':
         return undefined;
       case 'end':
         return endSession({ engines, notices }, delivery);
@@ -61,6 +63,7 @@ export function createFanout(): Fanout {
     },
     removeNotice: (listener) => remove(notices, listener),
     isOnline: (userId) => engines.has(userId),
+    isDeviceOnline: (userId, deviceId) => [...(engines.get(userId) ?? [])].some((listener) => listener.deviceId === deviceId),
     countEngines: (userId) => engines.get(userId)?.size ?? 0,
     closeAll: (code, reason) => {
       for (const index of [engines, notices]) for (const set of index.values()) for (const listener of set) listener.close(code, reason);

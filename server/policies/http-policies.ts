@@ -62,4 +62,7 @@ export const HTTP_POLICIES: Readonly<Record<string, HttpPolicy>> = {
   'POST /oss/uploadPart': { row: 133, caller: 'user', restricted: 'mayNot' },
   'GET /oss/uploadPart': { row: 133, caller: 'user', restricted: 'mayNot' },
   'POST /oss/convert': { row: 18, caller: 'user', restricted: 'mayNot', quota: 'convert' },
+  'POST /draft/sync': { row: 139, caller: 'user', restricted: 'may' },
+  'POST /push/subscribe': { row: 137, caller: 'user', restricted: 'may' },
+  'POST /push/unsubscribe': { row: 138, caller: 'user', restricted: 'may' },
 };

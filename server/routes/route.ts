@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { CommandHost } from '../commands/host.ts';
 import type { Unit } from '../commands/unit.ts';
 import type { Fanout } from '../fanout/create-fanout.ts';
+import type { PushDesk } from '../fanout/push-sender.ts';
 import type { Caller } from '../policies/authenticate.ts';
 import { runMutation, type IdempotencyClaim } from '../commands/run-mutation.ts';
 import type { IncomingFile } from './incoming-file.ts';
@@ -15,7 +16,7 @@ export type Origin = { http: string; ws: string };
 
 /** One request that passed Sign, token and schema. */
 export type Call<Body> = {
-  readonly host: CommandHost & { readonly fanout: Fanout };
+  readonly host: CommandHost & { readonly fanout: Fanout; readonly push: PushDesk };
   readonly body: Body;
   readonly deviceId: string;
   readonly deviceName: string;

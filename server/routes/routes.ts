@@ -1,6 +1,7 @@
 import { endpointName } from '../../contract/http/endpoints.ts';
 import { HTTP_POLICIES } from '../policies/http-policies.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { DEVICE_ROUTES } from './device-routes.ts';
 import { GROUP_ROUTES } from './group-routes.ts';
 import { LOGIN_ROUTES } from './login-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
@@ -9,7 +10,15 @@ import type { Route } from './route.ts';
 import { UPLOAD_ROUTES } from './upload-routes.ts';
 
 /** Every endpoint this server answers, area by area. */
-export const ROUTES: readonly Route[] = [...LOGIN_ROUTES, ...ACCOUNT_ROUTES, ...PEOPLE_ROUTES, ...GROUP_ROUTES, ...MESSAGE_ROUTES, ...UPLOAD_ROUTES];
+export const ROUTES: readonly Route[] = [
+  ...LOGIN_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...PEOPLE_ROUTES,
+  ...GROUP_ROUTES,
+  ...MESSAGE_ROUTES,
+  ...DEVICE_ROUTES,
+  ...UPLOAD_ROUTES,
+];
 
 /** A route nobody wrote a right for, a right without a route, or two of the same name stop the start. */
 export function checkRoutes(routes: readonly Route[], policies: Readonly<Record<string, { caller: string }>> = HTTP_POLICIES): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOutbound, isPublicAddress } from './outbound.ts';
+import { createOutbound } from './outbound.ts';
+import { isPublicAddress } from './public-address.ts';
 
 test('tells public addresses from everything that leads inside', () => {
   const inside = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255'];

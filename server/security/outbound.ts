@@ -1,41 +1,8 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import { request } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../ports.ts';
-
-const PRIVATE = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv4');
-/** Global unicast is all there is outside; of it, 6to4, Teredo and documentation lead back inside or nowhere. */
-const PUBLIC_V6 = new BlockList();
-PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
-const NOT_PUBLIC_V6 = new BlockList();
-for (const [network, prefix] of [
-  ['2001::', 32],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  NOT_PUBLIC_V6.addSubnet(network, prefix, 'ipv6');
-
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !PRIVATE.check(address, 'ipv4');
-  return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC_V6.check(address, 'ipv6');
-}
+import { isPublicAddress, isPublicHost } from './public-address.ts';
 
 /** Looked at when the connection is made, so that a name cannot point elsewhere a moment after it was checked. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
@@ -52,8 +19,7 @@ export function createOutbound(): Outbound {
   return {
     request: (input) => {
       const url = URL.canParse(input.url) ? new URL(input.url) : undefined;
-      const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
-      if (url?.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))) return Promise.resolve(undefined);
+      if (url?.protocol !== 'https:' || !isPublicHost(url.hostname)) return Promise.resolve(undefined);
       return send(url, input).catch(() => undefined);
     },
   };

@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import { CODE } from '../../../contract/codes.ts';
+import type { DraftItem } from '../../../contract/engine-events.ts';
+import type { syncDrafts as endpoint } from '../../../contract/http/devices.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { parseOutside } from '../../../contract/safe-json.ts';
+import { readAccess } from '../../policies/conversation-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { listDraftsSince, putDraft, readDraft, type DraftRow } from '../../store/account/drafts.ts';
+import { emitEvent, type Unit } from '../unit.ts';
+
+type SyncRequest = z.infer<typeof endpoint.request>;
+type SentDraft = SyncRequest['items'][number];
+
+const MAX_ANSWERED = 1000;
+
+/**
+ * The newest words win, by version, then time, then device, so that every device ends with the same draft whatever order they
+ * came in (G11). A conversation the user is not in is left out: it blocks none of the others (G8).
+ */
+export async function syncDrafts(unit: Unit, userId: string, request: SyncRequest): Promise<{ now: number; items: DraftItem[] }> {
+  if (request.items.some((item) => !isNodes(item.html))) refuse(CODE.badRequest);
+  for (const item of request.items) await storeDraft(unit, userId, item);
+  const rows = await listDraftsSince(unit.db, userId, { since: request.since, count: MAX_ANSWERED });
+  return { now: unit.now, items: rows.map(toItem) };
+}
+
+async function storeDraft(unit: Unit, userId: string, item: SentDraft): Promise<void> {
+  if ((await readAccess(unit.db, userId, item.conversationID)) === undefined) return;
+  const known = await readDraft(unit.db, userId, item.conversationID);
+  if (known !== undefined && !isNewer(item, known)) return;
+  const row: DraftRow = {
+    userId,
+    conversationID: item.conversationID,
+    html: item.deleted === 1 ? '' : item.html,
+    abstract: item.deleted === 1 ? '' : item.abstract,
+    messageID: item.messageID ?? null,
+    type: item.type ?? null,
+    version: item.version,
+    deviceId: item.deviceId,
+    deleted: item.deleted,
+    updatedTs: item.updatedTs,
+    storedAt: unit.now,
+  };
+  await putDraft(unit.db, row);
+  await emitEvent(unit, [userId], { name: 'draft.update', d: toItem(row) });
+}
+
+function isNewer(sent: SentDraft, known: DraftRow): boolean {
+  if (sent.version !== known.version) return sent.version > known.version;
+  return sent.updatedTs === known.updatedTs ? sent.deviceId > known.deviceId : sent.updatedTs > known.updatedTs;
+}
+
+/** JSON nodes or nothing; a text with markup is no draft of ours (authorisation.md 139). */
+function isNodes(html: string): boolean {
+  if (html === '') return true;
+  const value = parseOutside(html, LIMITS.jsonDepth);
+  return typeof value === 'object' && value !== null;
+}
+
+function toItem(row: DraftRow): DraftItem {
+  const { conversationID, html, abstract, messageID, type, version, deviceId, updatedTs } = row;
+  return { conversationID, html, abstract, messageID, type, version, deviceId, deleted: row.deleted === 1 ? 1 : 0, updatedTs };
+}

@@ -1,0 +1,16 @@
+import { subscribePush, syncDrafts, unsubscribePush } from '../../contract/http/devices.ts';
+import { syncDrafts as sync } from '../commands/drafts/sync-drafts.ts';
+import { subscribePush as subscribe, unsubscribePush as unsubscribe } from '../commands/push/subscribe-push.ts';
+import { mutation, type Route } from './route.ts';
+
+export const DEVICE_ROUTES: readonly Route[] = [
+  mutation(syncDrafts, { run: (unit, { caller, body }) => sync(unit, caller.user.id, body) }),
+  mutation(subscribePush, {
+    run: async (unit, { host, caller, body }) => {
+      const done = await subscribe(unit, caller.session, body);
+      host.push.add(caller.user.id);
+      return done;
+    },
+  }),
+  mutation(unsubscribePush, { run: (unit, { caller, body }) => unsubscribe(unit, caller.user.id, body.endpoint) }),
+];

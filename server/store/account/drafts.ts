@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { Db, DraftsTable } from '../tables.ts';
+
+export type DraftRow = Selectable<DraftsTable>;
+
+export async function readDraft(db: Db, userId: string, conversationID: string): Promise<DraftRow | undefined> {
+  return db.selectFrom('drafts').selectAll().where('userId', '=', userId).where('conversationID', '=', conversationID).executeTakeFirst();
+}
+
+export async function putDraft(tx: Db, draft: DraftRow): Promise<void> {
+  const { userId: _userId, conversationID: _conversationID, ...change } = draft;
+  await tx
+    .insertInto('drafts')
+    .values(draft)
+    .onConflict((conflict) => conflict.columns(['userId', 'conversationID']).doUpdateSet(change))
+    .execute();
+}
+
+/** From `since` on, not after it: what was stored in the very millisecond of the last sync must not be missed. */
+export async function listDraftsSince(db: Db, userId: string, query: { since: number; count: number }): Promise<DraftRow[]> {
+  return db.selectFrom('drafts').selectAll().where('userId', '=', userId).where('storedAt', '>=', query.since).orderBy('storedAt').limit(query.count).execute();
+}

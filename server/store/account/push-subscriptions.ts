@@ -1,0 +1,29 @@
+import type { Selectable } from 'kysely';
+import type { Db, PushSubscriptionsTable } from '../tables.ts';
+
+export type PushSubscription = Selectable<PushSubscriptionsTable>;
+
+export async function putPushSubscription(tx: Db, subscription: PushSubscription): Promise<void> {
+  const { endpoint: _endpoint, ...change } = subscription;
+  await tx
+    .insertInto('pushSubscriptions')
+    .values(subscription)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(change))
+    .execute();
+}
+
+export async function deletePushSubscription(tx: Db, key: { endpoint: string; userId?: string }): Promise<void> {
+  let query = tx.deleteFrom('pushSubscriptions').where('endpoint', '=', key.endpoint);
+  if (key.userId !== undefined) query = query.where('userId', '=', key.userId);
+  await query.execute();
+}
+
+/** Newest first. */
+export async function listPushSubscriptions(db: Db, userId: string): Promise<PushSubscription[]> {
+  return db.selectFrom('pushSubscriptions').selectAll().where('userId', '=', userId).orderBy('createdAt', 'desc').orderBy('endpoint').execute();
+}
+
+export async function listPushUsers(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('pushSubscriptions').select('userId').distinct().execute();
+  return rows.map((row) => row.userId);
+}

@@ -1,0 +1,77 @@
+import type { Message } from '../../contract/message.ts';
+
+type Words = Readonly<Record<'image' | 'voice' | 'file' | 'video' | 'location' | 'sticker' | 'record' | 'other' | 'apply', string>>;
+
+const ZH: Words = {
+  image: '[图片]',
+  voice: '[语音]',
+  file: '[文件]',
+  video: '[视频]',
+  location: '[位置]',
+  sticker: '[表情]',
+  record: '[聊天记录]',
+  other: '[消息]',
+  apply: '请求添加你为好友',
+};
+const EN: Words = {
+  image: '[Image]',
+  voice: '[Voice]',
+  file: '[File]',
+  video: '[Video]',
+  location: '[Location]',
+  sticker: '[Sticker]',
+  record: '[Chat history]',
+  other: '[Message]',
+  apply: 'wants to add you as a friend',
+};
+const JA: Words = {
+  image: '[画像]',
+  voice: '[音声]',
+  file: '[ファイル]',
+  video: '[動画]',
+  location: '[位置情報]',
+  sticker: '[スタンプ]',
+  record: '[チャット履歴]',
+  other: '[メッセージ]',
+  apply: '友達追加のリクエストが届きました',
+};
+
+const BY_TYPE: Readonly<Record<string, keyof Words>> = {
+  TIMImageElem: 'image',
+  TIMSoundElem: 'voice',
+  TIMFileElem: 'file',
+  TIMVideoFileElem: 'video',
+  TIMLocationElem: 'location',
+  TIMFaceElem: 'sticker',
+  TIMRelayElem: 'record',
+};
+
+const MAX_BODY = 100;
+
+/** Title and body of a notification, for who let them be shown; in the language of the device. */
+export function pushTexts(input: { lang: string; sender: string; group?: string | undefined; message?: Message; info?: string }): {
+  title: string;
+  body: string;
+} {
+  const words = wordsOf(input.lang);
+  if (input.message === undefined)
+    return { title: input.sender, body: cut(`${words.apply}${input.info === undefined || input.info === '' ? '' : `: ${input.info}`}`) };
+  const text = bodyOf(input.message, words);
+  return input.group === undefined ? { title: input.sender, body: cut(text) } : { title: input.group, body: cut(`${input.sender}: ${text}`) };
+}
+
+function wordsOf(lang: string): Words {
+  if (lang.toLowerCase().startsWith('zh')) return ZH;
+  return lang.toLowerCase().startsWith('ja') ? JA : EN;
+}
+
+function bodyOf(message: Message, words: Words): string {
+  const { text } = message.payload;
+  if (message.type === 'TIMTextElem' && typeof text === 'string') return text;
+  return words[BY_TYPE[message.type] ?? 'other'];
+}
+
+function cut(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length <= MAX_BODY ? characters.join('') : `${characters.slice(0, MAX_BODY - 1).join('')}…`;
+}
