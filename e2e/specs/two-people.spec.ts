@@ -107,7 +107,7 @@ test.describe('two people', () => {
     await sendText(page, '只属于第一个账号');
     await page.getByRole('button', { name: /账号菜单/ }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '退出' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL('**/login');
     await page.goto('/login');
     await signIn(page, '10005');
