@@ -22,7 +22,6 @@ export const DEMO_ACCOUNTS: readonly DemoPerson[] = [
     birthday: '1996-06-21',
     bio: '先把字写清楚，再把图画好看 ✍️',
     avatarFile: 'av-linzhixia.webp',
-    hasLockPassword: true,
   },
   {
     wtId: '10004',
@@ -144,5 +143,5 @@ export const FRIENDSHIPS: readonly DemoFriendship[] = [
 ];
 
 export const APPLICATIONS: readonly DemoApplication[] = [
-  { from: '10007', to: '10001', applySource: 5, applyInfo: '我是「日本語もくもく会」的佐藤美咲', secondsAgo: 5 * 3600, groupNumber: '200005' },
+  { from: '10007', to: '10001', applySource: 5, applyInfo: '我是「日本語もくもく会」的佐藤美咲', secondsAgo: 5 * 3600 },
 ];

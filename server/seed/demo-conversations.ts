@@ -35,6 +35,7 @@ const GROUP_PLAYS: readonly Play[] = [
     source: PRODUCT_GROUP_EARLY + PRODUCT_GROUP_LATE + PRODUCT_GROUP_DAYS,
     views: [
       { owner: ME, isPinned: true },
+      { owner: '10004', unread: 3 },
       { owner: '10006', unread: 9 },
     ],
   },
@@ -54,6 +55,7 @@ const GROUP_PLAYS: readonly Play[] = [
     buildRoutine: buildReadingNotes,
     views: [
       { owner: ME, isMuted: true },
+      { owner: '10002', unread: 3 },
       { owner: '10016', unread: 4 },
     ],
   },
@@ -61,7 +63,14 @@ const GROUP_PLAYS: readonly Play[] = [
   { groupNumber: '200006', source: NORTHWIND_PILOT, views: [{ owner: '10003', unread: 3 }] },
   { groupNumber: '200007', source: LAKE_TRIP, views: [{ owner: '10016', isMuted: true }] },
   { groupNumber: '200008', source: FLAT_HUNT },
-  { groupNumber: '200009', source: SECRET_BIRTHDAY, views: [{ owner: '10005', isPinned: true }] },
+  {
+    groupNumber: '200009',
+    source: SECRET_BIRTHDAY,
+    views: [
+      { owner: '10005', isPinned: true },
+      { owner: '10003', unread: 2 },
+    ],
+  },
   { groupNumber: '200010', source: BADMINTON },
   { groupNumber: '200011', source: OWNERS_GROUP, views: [{ owner: ME, unread: 5, isMuted: true, isFolded: true }] },
 ];

@@ -14,13 +14,12 @@ export type DemoPerson = {
   vipLevel?: number;
   svipLevel?: number;
   luckyNumber?: string;
-  hasLockPassword?: boolean;
   userType?: 1 | 2;
 };
 
 export type DemoFriendship = { wtIds: readonly [string, string]; daysAgo: number; remarks?: Readonly<Record<string, string>> };
 
-export type DemoApplication = { from: string; to: string; applySource: 1 | 2 | 3 | 4 | 5; applyInfo: string; secondsAgo: number; groupNumber?: string };
+export type DemoApplication = { from: string; to: string; applySource: 1 | 2 | 3 | 4 | 5; applyInfo: string; secondsAgo: number };
 
 export type DemoGroup = {
   groupNumber: string;

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { buildCallCardData, isMissedCall, type CallOutcome } from './call-card.ts';
+
+function parse(outcome: CallOutcome) {
+  const card = JSON.parse(buildCallCardData({ inviter: '10001', inviteeList: ['10002'], groupID: '', roomId: 77, outcome })) as {
+    actionType: number;
+    data: string;
+  };
+  return { actionType: card.actionType, inner: JSON.parse(card.data) as Record<string, unknown> };
+}
+
+describe('a call card', () => {
+  test('says how long a call lasted', () => {
+    expect(parse({ media: 'video', end: 'hangup', seconds: 65 })).toEqual({
+      actionType: 1,
+      inner: {
+        version: 4,
+        businessID: 'av_call',
+        platform: 'Web',
+        call_type: 2,
+        room_id: 77,
+        call_end: 65,
+        data: { cmd: 'hangup', inviter: '10001', room_id: 77, message: '' },
+      },
+    });
+  });
+
+  test('names the busy line only where it was busy: its mere presence means busy', () => {
+    expect(parse({ media: 'audio', end: 'busy', seconds: 0 }).inner).toMatchObject({ line_busy: '', call_type: 1 });
+    expect(parse({ media: 'audio', end: 'reject', seconds: 0 }).inner).not.toHaveProperty('line_busy');
+  });
+
+  test('is missed when nobody answered, and not when somebody did or would not', () => {
+    const ends = ['start', 'hangup', 'cancel', 'reject', 'busy', 'timeout'] as const;
+    expect(ends.filter((end) => isMissedCall({ media: 'audio', end, seconds: 0 }))).toEqual(['cancel', 'busy', 'timeout']);
+  });
+});
