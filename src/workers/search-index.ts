@@ -76,8 +76,9 @@ export class SearchIndex {
       if (this.#tail.size >= SEAL_DOCUMENTS) this.seal();
       return;
     }
+    const builder = new SegmentBuilder();
     for (let from = 0; from < documents.length; from += MAX_SEGMENT_DOCUMENTS) {
-      this.#addSegment(documents.slice(from, from + MAX_SEGMENT_DOCUMENTS));
+      this.#addSegment(documents.slice(from, from + MAX_SEGMENT_DOCUMENTS), builder);
     }
     this.#merge();
   }
@@ -94,7 +95,7 @@ export class SearchIndex {
 
   /** Moves the tail into segments, after which `changes` tells all there is to store. */
   seal(): void {
-    if (this.#tail.size > 0) this.#addSegment(this.#tail.documents());
+    if (this.#tail.size > 0) this.#addSegment(this.#tail.documents(), new SegmentBuilder());
     this.#merge();
   }
 
@@ -164,9 +165,9 @@ export class SearchIndex {
   }
 
   /** A document leaves the place where an older one with its ID stood. */
-  #addSegment(documents: readonly SearchDocument[]): void {
-    const builder = new SegmentBuilder(documents);
-    for (let i = 0; i < documents.length; i += 1) this.#removeOlder((documents[i] as SearchDocument).id, builder.idHashes[i] as number);
+  #addSegment(documents: readonly SearchDocument[], builder: SegmentBuilder): void {
+    const hashes = builder.begin(documents);
+    for (let i = 0; i < documents.length; i += 1) this.#removeOlder((documents[i] as SearchDocument).id, hashes[i] as number);
     this.#open(new Segment(String(this.#nextKey), builder.build()));
     this.#nextKey += 1;
     this.#sortSegments();
@@ -191,7 +192,7 @@ export class SearchIndex {
       if (mergeable.length === 0) return;
       const documents = mergeable.flatMap((segment) => [...segment.aliveDocuments()]);
       this.#segments = this.#segments.filter(({ segment }) => !mergeable.includes(segment));
-      this.#addSegment(documents);
+      this.#addSegment(documents, new SegmentBuilder());
     }
   }
 }

@@ -75,17 +75,27 @@ export function slotCountFor(entries: number): number {
 }
 
 export class IdColumnBuilder {
-  readonly hashes: Uint32Array;
-  readonly #senders: Uint32Array;
-  readonly #seconds: Uint32Array;
-  readonly #randoms: Uint32Array;
+  #hashes = new Uint32Array(0);
+  #senders = new Uint32Array(0);
+  #seconds = new Uint32Array(0);
+  #randoms = new Uint32Array(0);
   readonly #senderNames = new StringTable();
   readonly #irregular = new StringColumnBuilder();
   #units = new Uint16Array(64);
   #count = 0;
 
-  constructor(capacity: number) {
-    this.hashes = new Uint32Array(capacity);
+  /** In the order in which the IDs were added; valid until the next reset. */
+  get hashes(): Uint32Array {
+    return this.#hashes.subarray(0, this.#count);
+  }
+
+  /** Forgets everything but its room, for the next column of at most `capacity` IDs. */
+  reset(capacity: number): void {
+    this.#count = 0;
+    this.#senderNames.reset();
+    this.#irregular.reset();
+    if (capacity <= this.#hashes.length) return;
+    this.#hashes = new Uint32Array(capacity);
     this.#senders = new Uint32Array(capacity);
     this.#seconds = new Uint32Array(capacity);
     this.#randoms = new Uint32Array(capacity);
@@ -98,7 +108,7 @@ export class IdColumnBuilder {
     if (length > this.#units.length) this.#units = new Uint16Array(length);
     const units = this.#units;
     for (let i = 0; i < length; i += 1) units[i] = id.charCodeAt(i);
-    this.hashes[doc] = hashUnits(units, 0, length);
+    this.#hashes[doc] = hashUnits(units, 0, length);
     const randomDash = uint32Dash(units, length);
     const secondsDash = uint32Dash(units, randomDash);
     if (secondsDash < 0) {
@@ -114,7 +124,7 @@ export class IdColumnBuilder {
 
   /** Writes the IDs in the order of the numbers under which they were added. */
   write(writer: SectionWriter, order: Uint32Array): void {
-    for (const numbers of [this.hashes, this.#senders, this.#seconds, this.#randoms]) writer.add(pick(numbers, order));
+    for (const numbers of [this.#hashes, this.#senders, this.#seconds, this.#randoms]) writer.add(pick(numbers, order));
     this.#senderNames.finish().write(writer);
     this.#irregular.finish().write(writer);
   }

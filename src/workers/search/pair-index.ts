@@ -101,14 +101,17 @@ function keepCommon(docs: Uint32Array, count: number, other: Uint32Array): numbe
 const SLOT = 2;
 
 export class PairIndexBuilder {
-  readonly #postings: PostingsBuilder;
+  readonly #postings = new PostingsBuilder();
   #slots = new Uint32Array(SLOT * INITIAL_SLOTS);
   #mask = INITIAL_SLOTS - 1;
   #keys = new Uint32Array(INITIAL_SLOTS);
   #count = 0;
 
-  constructor(expectedPairs: number) {
-    this.#postings = new PostingsBuilder(expectedPairs);
+  /** Forgets everything but its room, for the next index. */
+  reset(): void {
+    this.#postings.reset();
+    this.#slots.fill(0);
+    this.#count = 0;
   }
 
   /** Documents come in ascending order. No unit is 0. */
@@ -123,6 +126,7 @@ export class PairIndexBuilder {
     }
   }
 
+  /** Valid until the next reset. */
   finish(): PairIndex {
     const keys = this.#keys.slice(0, this.#count).sort();
     const order = new Uint32Array(keys.length);

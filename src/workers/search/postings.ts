@@ -4,6 +4,7 @@ import type { SectionReader, SectionWriter } from './sections.ts';
 
 /** Seven bits each hold any document number of a segment. */
 const MAX_DISTANCE_BYTES = 4;
+const INITIAL_TOKENS = 1 << 14;
 
 /** Ascending document numbers per term, each stored as its distance from the one before, seven bits to a byte. */
 export class PostingLists {
@@ -69,15 +70,16 @@ export class PostingLists {
   }
 }
 
-/** Takes (term, document) pairs with the documents in ascending order; a repeated pair counts once. */
+/** Takes (term, document) pairs with the documents in ascending order; a repeated pair counts once. Serves one index after the other. */
 export class PostingsBuilder {
-  #terms: Uint32Array;
-  #docs: Uint32Array;
+  #terms = new Uint32Array(INITIAL_TOKENS);
+  #docs = new Uint32Array(INITIAL_TOKENS);
+  #sorted = new Uint32Array(0);
+  #bytes = new Uint8Array(0);
   #tokenCount = 0;
 
-  constructor(expectedTokens: number) {
-    this.#terms = new Uint32Array(expectedTokens);
-    this.#docs = new Uint32Array(expectedTokens);
+  reset(): void {
+    this.#tokenCount = 0;
   }
 
   add(term: number, doc: number): void {
@@ -88,10 +90,10 @@ export class PostingsBuilder {
     this.#tokenCount = token + 1;
   }
 
-  /** `order[i]` is the term whose list becomes number i; it names every term once. */
+  /** `order[i]` is the term whose list becomes number i; it names every term once. The lists are valid until the next `finish`. */
   finish(order: Uint32Array): PostingLists {
     const ends = this.#countTokens(order.length);
-    const starts = new Uint32Array(order.length);
+    const starts = new Uint32Array(order.length + 1);
     let start = 0;
     for (let i = 0; i < order.length; i += 1) {
       const term = order[i] as number;
@@ -100,7 +102,9 @@ export class PostingsBuilder {
       ends[term] = start;
       start += count;
     }
-    return encode(starts, this.#sortByTerm(ends));
+    starts[order.length] = start;
+    this.#sortByTerm(ends);
+    return this.#encode(starts);
   }
 
   #grow(needed: number): void {
@@ -116,8 +120,9 @@ export class PostingsBuilder {
   }
 
   /** `next` is where each term's documents begin; it moves on with each. */
-  #sortByTerm(next: Uint32Array): Uint32Array {
-    const sorted = new Uint32Array(this.#tokenCount);
+  #sortByTerm(next: Uint32Array): void {
+    if (this.#sorted.length < this.#tokenCount) this.#sorted = new Uint32Array(this.#terms.length);
+    const sorted = this.#sorted;
     const terms = this.#terms;
     const docs = this.#docs;
     for (let token = 0; token < this.#tokenCount; token += 1) {
@@ -126,29 +131,30 @@ export class PostingsBuilder {
       sorted[position] = docs[token] as number;
       next[term] = position + 1;
     }
-    return sorted;
   }
-}
 
-/** Equal neighbours in one list are one document that holds the term more than once. */
-function encode(starts: Uint32Array, docs: Uint32Array): PostingLists {
-  const offsets = new Uint32Array(starts.length + 1);
-  const bytes = new Uint8Array(docs.length * MAX_DISTANCE_BYTES);
-  let at = 0;
-  for (let list = 0; list < starts.length; list += 1) {
-    const end = list + 1 < starts.length ? (starts[list + 1] as number) : docs.length;
-    let previous = -1;
-    for (let i = starts[list] as number; i < end; i += 1) {
-      let distance = (docs[i] as number) - previous - 1;
-      if (distance < 0) continue;
-      previous = docs[i] as number;
-      while (distance > 127) {
-        bytes[at++] = (distance & 127) | 128;
-        distance >>>= 7;
+  /** Equal neighbours in one list are one document that holds the term more than once. */
+  #encode(starts: Uint32Array): PostingLists {
+    if (this.#bytes.length < this.#tokenCount * MAX_DISTANCE_BYTES) this.#bytes = new Uint8Array(this.#terms.length * MAX_DISTANCE_BYTES);
+    const offsets = new Uint32Array(starts.length);
+    const docs = this.#sorted;
+    const bytes = this.#bytes;
+    let at = 0;
+    for (let list = 0; list + 1 < starts.length; list += 1) {
+      const end = starts[list + 1] as number;
+      let previous = -1;
+      for (let i = starts[list] as number; i < end; i += 1) {
+        let distance = (docs[i] as number) - previous - 1;
+        if (distance < 0) continue;
+        previous = docs[i] as number;
+        while (distance > 127) {
+          bytes[at++] = (distance & 127) | 128;
+          distance >>>= 7;
+        }
+        bytes[at++] = distance;
       }
-      bytes[at++] = distance;
+      offsets[list + 1] = at;
     }
-    offsets[list + 1] = at;
+    return new PostingLists(offsets, bytes.subarray(0, at));
   }
-  return new PostingLists(offsets, bytes.slice(0, at));
 }

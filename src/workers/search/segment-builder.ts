@@ -15,40 +15,32 @@ import { StringTable } from './string-table.ts';
 /** A longer run of letters is no word that recurs (a token, a data URL); it is indexed in pairs, which keeps the vocabulary small. */
 export const MAX_WORD_UNITS = 32;
 
-/** What to make room for; more is found when needed. */
-const EXPECTED_WORDS_PER_DOCUMENT = 4;
-const EXPECTED_PAIRS_PER_DOCUMENT = 8;
-const EXPECTED_CELLS_PER_DOCUMENT = 16;
-const EXPECTED_PAIRS_PER_WORD = 8;
-
-/** Builds the buffer of one segment. */
+/**
+ * Builds the buffers of segments, one after the other in the same working memory: allocated anew for each, that much memory would
+ * set off a full garbage collection per segment, which costs as much again as the building.
+ */
 export class SegmentBuilder {
-  readonly #documents: readonly SearchDocument[];
-  readonly #ids: IdColumnBuilder;
-  readonly #texts: StringColumnBuilder;
+  readonly #ids = new IdColumnBuilder();
+  readonly #texts = new StringColumnBuilder();
   readonly #conversations = new StringTable();
   readonly #vocabulary = new StringTable();
-  readonly #wordDocs: PostingsBuilder;
-  readonly #pairs: PairIndexBuilder;
+  readonly #wordDocs = new PostingsBuilder();
+  readonly #wordPairs = new PairIndexBuilder();
+  readonly #pairs = new PairIndexBuilder();
+  #documents: readonly SearchDocument[] = [];
   #raw = new Uint16Array(4096);
   #folded = new Uint16Array(4096);
 
-  constructor(documents: readonly SearchDocument[]) {
-    const count = documents.length;
+  /** Returns the hashes of the documents' IDs. */
+  begin(documents: readonly SearchDocument[]): Uint32Array {
+    for (const part of [this.#texts, this.#conversations, this.#vocabulary, this.#wordDocs, this.#wordPairs, this.#pairs]) part.reset();
+    this.#ids.reset(documents.length);
     this.#documents = documents;
-    this.#ids = new IdColumnBuilder(count);
-    this.#texts = new StringColumnBuilder(count, count * EXPECTED_CELLS_PER_DOCUMENT);
-    this.#wordDocs = new PostingsBuilder(count * EXPECTED_WORDS_PER_DOCUMENT);
-    this.#pairs = new PairIndexBuilder(count * EXPECTED_PAIRS_PER_DOCUMENT);
     for (const { id } of documents) this.#ids.add(id);
-  }
-
-  /** Hashes of the IDs, in the order of the documents. */
-  get idHashes(): Uint32Array {
     return this.#ids.hashes;
   }
 
-  /** Throws on nothing a document can hold: of several with one ID the last is kept. */
+  /** The segment of the documents begun with; of several with one ID the last is kept. */
   build(): ArrayBuffer {
     const order = orderBatch(this.#documents, this.#ids.hashes);
     const times = new Uint32Array(order.length);
@@ -61,6 +53,7 @@ export class SegmentBuilder {
       kinds[doc] = SEARCH_KINDS.indexOf(document.kind ?? 'text');
       this.#indexUnits(doc, this.#addText(document.text));
     }
+    this.#documents = [];
     const writer = new SectionWriter().add(times).add(conversations);
     this.#conversations.finish().write(writer);
     writer.add(kinds);
@@ -70,12 +63,11 @@ export class SegmentBuilder {
 
   #writeIndexes(writer: SectionWriter): SectionWriter {
     const words = this.#vocabulary.size;
-    const wordPairs = new PairIndexBuilder(words * EXPECTED_PAIRS_PER_WORD);
-    for (let word = 0; word < words; word += 1) wordPairs.addRun(this.#vocabulary.unitsAt(word), word);
+    for (let word = 0; word < words; word += 1) this.#wordPairs.addRun(this.#vocabulary.unitsAt(word), word);
     this.#texts.finish().write(writer);
     this.#vocabulary.finish().write(writer);
     this.#wordDocs.finish(Uint32Array.from({ length: words }, (_, word) => word)).write(writer);
-    wordPairs.finish().write(writer);
+    this.#wordPairs.finish().write(writer);
     this.#pairs.finish().write(writer);
     return writer;
   }

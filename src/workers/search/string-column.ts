@@ -109,16 +109,16 @@ function holdsNarrow(units: Uint8Array, needle: Uint16Array, { fold, from, to }:
 }
 
 export class StringColumnBuilder {
-  #cells: Uint16Array;
-  #starts: Uint32Array;
-  #flags: Uint8Array;
+  #cells = new Uint16Array(1024);
+  #starts = new Uint32Array(257);
+  #flags = new Uint8Array(257);
   #cellCount = 0;
   #count = 0;
 
-  constructor(expectedStrings = 256, expectedCells = 4 * expectedStrings) {
-    this.#cells = new Uint16Array(expectedCells);
-    this.#starts = new Uint32Array(expectedStrings + 1);
-    this.#flags = new Uint8Array(expectedStrings + 1);
+  /** Forgets everything but its room, for the next column. */
+  reset(): void {
+    this.#cellCount = 0;
+    this.#count = 0;
   }
 
   get length(): number {
@@ -151,8 +151,9 @@ export class StringColumnBuilder {
     this.#flags[this.#count - 1] = (this.#flags[this.#count - 1] as number) | COMPLEX;
   }
 
+  /** Valid until the next reset. */
   finish(): StringColumn {
-    return new StringColumn(this.#cells.slice(0, this.#cellCount), this.#starts.slice(0, this.#count + 1), this.#flags.slice(0, this.#count));
+    return new StringColumn(this.#cells.subarray(0, this.#cellCount), this.#starts.subarray(0, this.#count + 1), this.#flags.subarray(0, this.#count));
   }
 
   #addWide(units: Uint16Array, from: number, to: number): void {

@@ -23,6 +23,12 @@ export class StringTable {
     return this.#count;
   }
 
+  /** Forgets everything but its room, for the next table. */
+  reset(): void {
+    this.#slots.fill(0);
+    this.#count = 0;
+  }
+
   /** The units [from, to), which the table copies. */
   intern(units: Uint16Array, from: number, to: number): number {
     const hash = hashUnits(units, from, to);
@@ -35,7 +41,7 @@ export class StringTable {
   }
 
   finish(): StringColumn {
-    const column = new StringColumnBuilder(this.#count);
+    const column = new StringColumnBuilder();
     for (let i = 0; i < this.#count; i += 1) column.add(this.#units, this.#startOf(i), this.#ends[i] as number);
     return column.finish();
   }

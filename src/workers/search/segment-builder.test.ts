@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyDocument } from '../../../tests/support/search-model.ts';
+import type { SearchDocument } from './search-document.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+
+function build(builder: SegmentBuilder, documents: readonly SearchDocument[]): Uint8Array {
+  builder.begin(documents);
+  return new Uint8Array(builder.build());
+}
+
+test('what a builder built before leaves no trace in the next segment', () => {
+  const anyBatch = fc.array(anyDocument, { maxLength: 30 });
+  fc.assert(
+    fc.property(anyBatch, anyBatch, (before, documents) => {
+      const used = new SegmentBuilder();
+      build(used, before);
+      expect(build(used, documents)).toEqual(build(new SegmentBuilder(), documents));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a segment larger than the room of the one before is whole', () => {
+  const used = new SegmentBuilder();
+  build(used, [{ id: 'a', conversationID: 'C2C1', time: 1, text: 'x' }]);
+  const documents = Array.from({ length: 5000 }, (_, i) => ({ id: `10001-${i}-1`, conversationID: `C2C${i % 300}`, time: i, text: `w${i} 第${i}章节的标题` }));
+  expect(build(used, documents)).toEqual(build(new SegmentBuilder(), documents));
+});
