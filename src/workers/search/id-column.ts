@@ -114,6 +114,7 @@ export class IdColumnBuilder {
     if (secondsDash < 0) {
       this.#senders[doc] = IRREGULAR;
       this.#seconds[doc] = this.#irregular.length;
+      this.#randoms[doc] = 0;
       this.#irregular.add(units, 0, length);
       return;
     }
