@@ -8,7 +8,7 @@ import { listTestTitles } from './support/test-titles.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Rules without a test that quotes them. Empty is the only good state of this list. */
-const PENDING: readonly string[] = ['G1', 'G2', 'G3', 'G4', 'G5', 'G6', 'G7', 'G8', 'G9', 'G10', 'G11', 'G12', 'G13', 'G14'];
+const PENDING: readonly string[] = [];
 
 const tree = readSourceTree(ROOT);
 const rules = [...readFileSync(`${ROOT}docs/rules.md`, 'utf8').matchAll(/^- \*\*(G\d+)\*\*/gm)].map(([, id = '']) => id);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { judgeImport, zoneOf } from '../../tools/lint/judge-import.js';
-import { isNode, type SourceFile, type SourceTree, type SyntaxNode } from './source-tree.ts';
+import { collectNodes, isNode, type SourceFile, type SourceTree, type SyntaxNode } from './source-tree.ts';
 
 /** What design.md §2 lays out; a further folder needs a sentence that no folder here satisfies. */
 const TOP_FOLDERS = ['.ci/', 'bench/', 'contract/', 'docs/', 'e2e/', 'public/', 'server/', 'src/', 'tests/', 'tools/'];
@@ -53,6 +53,33 @@ function touchedOutside(node: SyntaxNode): string | undefined {
   if (direct !== undefined && OUTSIDE.has(direct)) return direct;
   const viaWindow = node.type === 'MemberExpression' && ['window', 'globalThis', 'self'].includes(direct ?? '') ? nameOf(node['property']) : undefined;
   return viaWindow !== undefined && OUTSIDE.has(viaWindow) ? viaWindow : undefined;
+}
+
+/** Calls that open a transaction: Dexie's own, ours for tabs and for the leader, and the server's. */
+const TRANSACTIONS = new Set(['write', 'writeAsLeader', 'transaction']);
+const NETWORK = new Set(['engine', 'api', 'http', 'network', 'fetch', 'openSocket', 'sendPush']);
+
+/** Names along `a.b.c(…)`, outermost object first. */
+function chainOf(callee: unknown): string[] {
+  if (!isNode(callee)) return [];
+  if (callee.type === 'MemberExpression') return [...chainOf(callee['object']), nameOf(callee['property']) ?? ''];
+  return [nameOf(callee) ?? ''];
+}
+
+export function isTransaction(node: SyntaxNode): boolean {
+  return node.type === 'CallExpression' && TRANSACTIONS.has(chainOf(node['callee']).at(-1) ?? '');
+}
+
+/** G5: what is written inside a transaction's body may not wait for the network. */
+function checkTransactions({ path, nodes }: SourceFile): Violation[] {
+  if (isTest(path)) return [];
+  const bodies = nodes.filter(isTransaction).map((node) => (Array.isArray(node['arguments']) ? node['arguments'].at(-1) : undefined));
+  return bodies.flatMap((body) => {
+    const inside: SyntaxNode[] = [];
+    collectNodes(body, inside);
+    const waits = inside.filter((node) => node.type === 'CallExpression' && chainOf(node['callee']).some((name) => NETWORK.has(name)));
+    return waits.map((node) => ({ rule: 'network inside a transaction', path, detail: chainOf(node['callee']).join('.') }));
+  });
 }
 
 function checkSyntax({ path, nodes }: SourceFile): Violation[] {
@@ -109,6 +136,6 @@ export function findViolations(tree: SourceTree, exceptions: Exceptions): Violat
     ...checkFolders(tree, exceptions),
     ...checkFeatures(tree),
     ...checkExceptions(tree, exceptions),
-    ...tree.files.flatMap((file) => [...checkImports(file), ...checkSyntax(file), ...checkText(file, exceptions)]),
+    ...tree.files.flatMap((file) => [...checkImports(file), ...checkTransactions(file), ...checkSyntax(file), ...checkText(file, exceptions)]),
   ];
 }

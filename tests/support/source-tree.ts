@@ -32,7 +32,8 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-function collectNodes(value: unknown, into: SyntaxNode[]): void {
+/** Every syntax node under `value`, parents first. */
+export function collectNodes(value: unknown, into: SyntaxNode[]): void {
   if (typeof value !== 'object' || value === null) return;
   if (isNode(value)) into.push(value);
   for (const child of Array.isArray(value) ? value : Object.values(value)) collectNodes(child, into);

@@ -79,8 +79,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     );
   }
   return (
-    // It only notes that a hand scrolls; everything that can be pressed is inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notes that a hand scrolls; what can be pressed is inside
     <div ref={box} className={styles['list']} data-messages onWheel={noteHand} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={noteHand}>
       <VirtualList
         ref={list}

@@ -50,8 +50,7 @@ export function SearchPane({ title, children }: SearchPaneProps) {
   };
 
   return (
-    // The field and the hits inside have the focus; this only hears their keys.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the hits inside have the focus; this only hears their keys
     <div ref={pane} className={styles['pane']} onKeyDown={handleKey}>
       {isPhone && <h1 className={styles['title']}>{title}</h1>}
       <div className={styles['head']} role="search">
