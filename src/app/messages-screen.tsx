@@ -31,17 +31,17 @@ export function MessagesScreen() {
     }, [application, client]),
   );
   return (
-    <div className={styles['panes']} data-open={conversationID !== undefined}>
+    <main className={styles['panes']} data-open={conversationID !== undefined}>
       <div className={styles['list']}>
         <SearchPane title={t('app.messages')}>
           <ConversationList selectedId={conversationID} onOpen={(id) => void navigate(`/messages/${id}`)} onShown={useCallback(() => setShown(true), [])} />
         </SearchPane>
       </div>
-      <main className={styles['chat']}>
+      <div className={styles['chat']}>
         <Suspense>
           <ChatPane conversationID={conversationID} focusMessageID={query.get('at') ?? undefined} onBack={() => void navigate('/messages')} />
         </Suspense>
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

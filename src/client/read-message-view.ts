@@ -29,12 +29,15 @@ export type ViewRequest = {
 /** One window over a conversation, read by index and bounded at both ends. */
 export async function readMessageView(db: AccountDatabase, request: ViewRequest): Promise<MessageView> {
   const { conversationID, span } = request;
-  const stored = await readSpan(db, request);
-  const holes = (await db.holes.where('conversationID').equals(conversationID).toArray()).sort((a, b) => a.from - b.from);
+  const [stored, unsorted, newer] = await Promise.all([
+    readSpan(db, request),
+    db.holes.where('conversationID').equals(conversationID).toArray(),
+    span.to === undefined ? [] : listMessagesFrom(db, conversationID, { from: span.to + 1, limit: 1 }),
+  ]);
+  const holes = unsorted.sort((a, b) => a.from - b.from);
   const rows = request.showsAcrossHoles ? stored : cutAtNewestHole(stored, holes);
   const first = rows[0]?.sequence;
   const older = first === undefined ? [] : await listMessagesUpTo(db, conversationID, { to: first - 1, limit: 1 });
-  const newer = span.to === undefined ? [] : await listMessagesFrom(db, conversationID, { from: span.to + 1, limit: 1 });
   return {
     conversationID,
     rows,

@@ -1,3 +1,4 @@
+import { useRef, type MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -12,9 +13,16 @@ type Action = Extract<MenuItem, { kind: 'action' }>;
 export function ActionSheet({ open, items, onClose }: ActionSheetProps) {
   const { t } = useTranslation();
   const actions = items.filter((item): item is Action => item.kind === 'action');
-  const press = (action: Action) => {
+  const isArmed = useRef(false);
+  const press = (event: MouseEvent, action: Action) => {
+    // The finger whose rest opened the sheet is lifted above it: only a press that began here counts.
+    if (event.detail > 0 && !isArmed.current) return;
+    isArmed.current = false;
     onClose();
     action.onSelect();
+  };
+  const arm = () => {
+    isArmed.current = true;
   };
   return (
     <Sheet open={open} onClose={onClose} label={t('chat.menu')}>
@@ -22,7 +30,7 @@ export function ActionSheet({ open, items, onClose }: ActionSheetProps) {
         {actions
           .filter((action) => action.isDestructive !== true)
           .map((action) => (
-            <button key={action.id} type="button" className={styles['key']} onClick={() => press(action)}>
+            <button key={action.id} type="button" className={styles['key']} onPointerDown={arm} onClick={(event) => press(event, action)}>
               <span className={styles['disc']}>{action.icon !== undefined && <Icon of={action.icon} size={22} />}</span>
               {action.label}
             </button>
@@ -31,7 +39,7 @@ export function ActionSheet({ open, items, onClose }: ActionSheetProps) {
       {actions
         .filter((action) => action.isDestructive === true)
         .map((action) => (
-          <button key={action.id} type="button" className={styles['danger']} onClick={() => press(action)}>
+          <button key={action.id} type="button" className={styles['danger']} onPointerDown={arm} onClick={(event) => press(event, action)}>
             {action.icon !== undefined && <Icon of={action.icon} />}
             {action.label}
           </button>

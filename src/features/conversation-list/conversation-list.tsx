@@ -84,7 +84,7 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
                   me={me}
                   day={day}
                   isSelected={item.conversationID === selectedId}
-                  isReachable={index === 0 || item.conversationID === selectedId}
+                  isReachable={isPhone || index === 0 || item.conversationID === selectedId}
                   isPhone={isPhone}
                   onOpen={onOpen}
                   menu={menu.actions}
