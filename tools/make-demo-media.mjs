@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url';
 import { AVATARS, EMBLEMS } from './demo-media/avatars.mjs';
 import { BADGE, HELPER_AVATAR, ICON, ICON_APPLE, ICON_MASKABLE, SHORTCUTS } from './demo-media/brand.mjs';
 import { CLIPS, VOICES } from './demo-media/clips.mjs';
-import { buildSlides, buildWorkbook, drawPage } from './demo-media/documents.mjs';
+import { buildSlides, buildWorkbook, buildZip, drawPage } from './demo-media/documents.mjs';
 import { LANDSCAPES } from './demo-media/landscapes.mjs';
 import { CAT_FRAMES, OBJECTS, STICKERS } from './demo-media/objects.mjs';
-import { PAPERS, SLIDES, TEXTS, WORKBOOKS } from './demo-media/papers.mjs';
+import { ARCHIVES, PAPERS, SLIDES, TEXTS, WORKBOOKS } from './demo-media/papers.mjs';
 import { SCREENS } from './demo-media/screens.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -107,6 +107,7 @@ function writeDocuments() {
   }
   for (const [fileName, text] of Object.entries(TEXTS)) writeFileSync(inMedia(fileName), text);
   for (const [name, rows] of Object.entries(WORKBOOKS)) writeFileSync(inMedia(`${name}.xlsx`), buildWorkbook(rows));
+  for (const [name, parts] of Object.entries(ARCHIVES)) writeFileSync(inMedia(`${name}.zip`), buildZip(parts));
   writeFileSync(inMedia('reliability-review.pptx'), buildSlides(SLIDES));
 }
 
@@ -136,6 +137,7 @@ const MIMES = {
   pdf: 'application/pdf',
   csv: 'text/csv',
   txt: 'text/plain',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };

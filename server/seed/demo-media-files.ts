@@ -68,6 +68,7 @@ export const DEMO_MEDIA_FILES: readonly DemoMediaFile[] = [
   { fileName: 'puncture.jpg', mime: 'image/jpeg', size: 14177, width: 720, height: 540 },
   { fileName: 'qr-sample.png', mime: 'image/png', size: 1828, width: 330, height: 330 },
   { fileName: 'rainbow.webp', mime: 'image/webp', size: 11518, width: 720, height: 540 },
+  { fileName: 'regression-logs.zip', mime: 'application/zip', size: 445 },
   { fileName: 'reliability-review.pptx', mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', size: 7502 },
   { fileName: 'ride-clip-poster.jpg', mime: 'image/jpeg', size: 8567, width: 480, height: 270 },
   { fileName: 'ride-clip.webm', mime: 'video/webm', size: 42046, seconds: 6 },

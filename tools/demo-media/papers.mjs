@@ -168,6 +168,14 @@ export const WORKBOOKS = {
   ],
 };
 
+export const ARCHIVES = {
+  'regression-logs': {
+    'logs/day-1.txt': '214 passed, 3 failed\n- midnight in Los Angeles\n- half an emoji\n- my own mistake\n',
+    'logs/day-2.txt': '612 passed, 0 failed\n',
+    'README.txt': '年糕签收。\n',
+  },
+};
+
 export const SLIDES = [
   ['可靠性评审', '离线发送\n周沐阳'],
   ['一个事务', '消息和出站队列一起写\n要么都有，要么都没有'],

@@ -131,6 +131,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 陈 👏
 # -11 10:00
 欧 回归第一天：跑了 214 条，挂 3 条
+欧 !file regression-logs.zip / 回归日志.zip
 陈 哪 3 条
 欧 一条是时区（洛杉矶的午夜），一条是群名 16 个字加 emoji 被截成半个 emoji，一条是我写错了
 林 半个 emoji 是什么样
