@@ -55,8 +55,6 @@ export type ServerConfig = {
   readonly helloTimeoutMs: number;
 };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** What an operator or a harness states; the rest keeps its default, rate by rate. */
 export type ConfigChange = Partial<Omit<ServerConfig, 'rates'>> & { readonly rates?: Partial<ServerConfig['rates']> };
 
@@ -64,6 +62,8 @@ export function buildConfig(change: ConfigChange = {}): ServerConfig {
   return { ...DEFAULT_CONFIG, ...change, rates: { ...DEFAULT_CONFIG.rates, ...change.rates } };
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const HELPER_QUESTIONS: readonly HelperQuestion[] = [

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_CONFIG } from './config.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { createServerCore } from './create-server-core.ts';
+import { readConfig } from './read-config.ts';
 import { DEMO_PASSWORD } from './seed/accounts.ts';
 import { describeDemoAccounts } from './seed/describe-accounts.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
@@ -14,7 +16,8 @@ const ports = createSystemPorts();
 const dataDir = resolve(process.env['DATA_DIR'] ?? './.data');
 mkdirSync(dataDir, { recursive: true });
 
-const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), dataDir, ports });
+const config = readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG.features);
+const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), dataDir, ports, config });
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
 await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
