@@ -19,7 +19,7 @@ import type { EngineCaller } from './routes/engine/engine-handlers.ts';
 import { createPresenceDesk, type PresenceDesk } from './routes/engine/presence-desk.ts';
 import { createFileStore } from './store/files/file-store.ts';
 import { openDatabase } from './store/open-database.ts';
-import { createWriter } from './store/writer.ts';
+import { createWriter } from './store/database/writer.ts';
 
 const CLOSE_GOING_AWAY = 1001;
 const PRUNE_EVERY_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../contract/ids.ts';
-import { hotQuery } from './hot-query.ts';
+import { hotQuery } from './database/hot-query.ts';
 import type { ConversationStatesTable, Db } from './tables.ts';
 
 export type ConversationState = Selectable<ConversationStatesTable>;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { hotQuery } from './hot-query.ts';
+import { hotQuery } from './database/hot-query.ts';
 import type { Db, FriendsTable } from './tables.ts';
 
 export type Friend = Selectable<FriendsTable>;

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import { hotQuery } from './hot-query.ts';
+import { hotQuery } from './database/hot-query.ts';
 import type { Db, MessagesTable, Tables } from './tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { migrate } from './migrations.ts';
-import { openSqlite } from './sqlite-database.ts';
+import { openSqlite } from './database/sqlite-database.ts';
 import type { Db, Tables } from './tables.ts';
 
 export type OpenDatabase = { readonly db: Db; readonly isPostgres: boolean; close(): Promise<void> };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hotQuery } from './hot-query.ts';
+import { hotQuery } from './database/hot-query.ts';
 import type { Db } from './tables.ts';
 
 export type NewEvent = { userIds: readonly string[]; name: string; conv?: string | undefined; body: string; now: number };

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { hotQuery } from './hot-query.ts';
+import { hotQuery } from './database/hot-query.ts';
 import type { Db, UserConfigsTable, UsersTable } from './tables.ts';
 
 export type User = Selectable<UsersTable>;

@@ -10,7 +10,7 @@ import { insertStates, newState } from '../../server/store/conversations.ts';
 import { putFriend } from '../../server/store/friends.ts';
 import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.ts';
 import { listLiveSessions } from '../../server/store/sessions.ts';
-import { openSqlite } from '../../server/store/sqlite-database.ts';
+import { openSqlite } from '../../server/store/database/sqlite-database.ts';
 import { insertUser } from '../../server/store/users.ts';
 import type { Accept, Peer } from '../support/fakes/fake-network.ts';
 import { createPrng, type Prng } from '../support/fakes/prng.ts';

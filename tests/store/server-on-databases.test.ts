@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { connectUser, sentOf } from '../support/core-client.ts';
-import { findPostgres, startPostgres, type PostgresCluster } from '../support/postgres.ts';
+import { findPostgres, startPostgres, type PostgresCluster } from './postgres.ts';
 import { createTestCore } from '../support/test-server.ts';
 
 const GROUP = 'GROUP200001';

@@ -29,7 +29,7 @@ import {
   pruneUserEvents,
 } from '../../server/store/user-events.ts';
 import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, updateUserConfig } from '../../server/store/users.ts';
-import { createWriter } from '../../server/store/writer.ts';
+import { createWriter } from '../../server/store/database/writer.ts';
 
 const GROUP = 'GROUP200001';
 

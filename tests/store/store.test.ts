@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/open-database.ts';
-import { findPostgres, openOnPostgres } from '../support/postgres.ts';
+import { findPostgres, openOnPostgres } from './postgres.ts';
 import { runStoreTests } from './store.suite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wisp-store-'));

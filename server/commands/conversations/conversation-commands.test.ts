@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { LoggedEvent } from '../../../contract/engine-events.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
-import { createManualPorts, type ManualPorts } from '../../../tests/support/manual-ports.ts';
+import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { updateUserConfig } from '../../store/users.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '../../../contract/message.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
-import { createManualPorts, type ManualPorts } from '../../../tests/support/manual-ports.ts';
+import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { deleteMember, insertMember } from '../../store/groups.ts';
 import { readLastSeq } from '../../store/conversations.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MENTION_ALL_ID } from '../../../contract/ids.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
-import { createManualPorts, type ManualPorts } from '../../../tests/support/manual-ports.ts';
+import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { deleteFriend, putBlock } from '../../store/friends.ts';
 import { updateGroup, updateMember } from '../../store/groups.ts';

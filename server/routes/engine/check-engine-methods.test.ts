@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINE_METHODS } from '../../../contract/engine-methods.ts';
 import { aMessage, connectUser } from '../../../tests/support/core-client.ts';
-import { createManualPorts } from '../../../tests/support/manual-ports.ts';
+import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore } from '../../../tests/support/test-server.ts';
 import { setUserState } from '../../../tests/support/world.ts';
 import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';

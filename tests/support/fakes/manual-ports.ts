@@ -1,4 +1,4 @@
-import type { ServerPorts } from '../../server/ports.ts';
+import type { ServerPorts } from '../../../server/ports.ts';
 
 export type ManualPorts = ServerPorts & {
   /** Moves the clock and runs what falls due, in its order. */

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import type { Db } from './tables.ts';
+import type { Db } from '../tables.ts';
 
 type Value = null | string | number;
 type Params = Readonly<Record<string, Value | readonly Value[]>>;

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Db } from './tables.ts';
+import type { Db } from '../tables.ts';
 
 /** One command inside a transaction. `committed` runs after the commit, in the order the commands were handed in. */
 export type Write<T> = { run(tx: Db): Promise<T>; committed?(result: T): void };

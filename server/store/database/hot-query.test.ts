@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hotQuery } from './hot-query.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from '../open-database.ts';
 
 describe('a hot query', () => {
   test('is built once for each length of its lists, and gets its own parameters every time', async () => {
