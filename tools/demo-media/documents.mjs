@@ -22,7 +22,7 @@ export function buildZip(parts) {
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x0800, 2);
     common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(0x5d600000, 6);
+    common.writeUInt32LE(0x5d610000, 6);
     common.writeUInt32LE(crc32(raw), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(raw.length, 18);
