@@ -121,7 +121,10 @@ export function createStepCheck(world: World): StepCheck {
   return {
     check(isSettled) {
       for (const device of world.devices) {
-        if (device.isBeingWritten()) continue;
+        if (device.isBeingWritten()) {
+          if (isSettled) fail(device, 'G5 a write transaction is open though nothing of this database can run');
+          continue;
+        }
         const memory = memories.get(device.userId);
         if (memory === undefined) continue;
         const tables = readTables(device);

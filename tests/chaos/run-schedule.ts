@@ -23,9 +23,10 @@ function pickStep(world: World): Step {
 
 async function runOn(world: World): Promise<boolean> {
   const roll = world.prng.unit();
-  if (roll < 0.45) await world.pump();
-  else if (roll < 0.8) await world.pumpPartly();
-  return roll < 0.45;
+  const isFull = roll < 0.35;
+  if (isFull) await world.pump();
+  else if (roll < 0.75) await world.pumpPartly();
+  return isFull;
 }
 
 /** One seeded run of three accounts with faults, invariants after every step, and the oracle at its end. */

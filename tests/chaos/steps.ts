@@ -110,23 +110,35 @@ function onConversation(name: string, weight: number, act: (tab: Tab, conversati
   };
 }
 
-/** A fault on a frame under way; nothing happens when there is none. */
-function onFrame(name: string, weight: number, act: (world: World, at: { link: Link; direction: Direction; index: number }) => boolean): Step {
-  return {
-    name,
-    weight,
-    run(world) {
-      const waiting = world.network
-        .links()
-        .flatMap((link) => (['up', 'down'] as const).flatMap((direction) => link[direction].map((_, index) => ({ link, direction, index }))));
-      if (waiting.length === 0) return;
-      const at = world.prng.pick(waiting);
-      const parcel = at.link[at.direction][at.index];
-      if (!act(world, at)) return;
-      count(world.tally, name);
-      world.note(`${name} ${at.link.owner} ${at.direction} #${at.index} ${parcel?.kind === 'frame' ? parcel.text.slice(0, 160) : parcel?.kind}`);
+type FrameFault = { readonly name: string; readonly needsNext?: boolean; act(world: World, at: { link: Link; direction: Direction; index: number }): void };
+
+const FRAME_FAULTS: readonly FrameFault[] = [
+  { name: 'dropFrame', act: (world, { link, direction, index }) => world.network.drop(link, direction, index) },
+  { name: 'dupFrame', act: (world, { link, direction, index }) => world.network.duplicate(link, direction, index) },
+  { name: 'reorder', needsNext: true, act: (world, { link, direction, index }) => world.network.swap(link, direction, index) },
+  {
+    name: 'delay',
+    act(world, { link, direction }) {
+      link.heldUntilMs[direction] = world.loop.nowMs() + 200 + world.prng.below(20_000);
     },
-  };
+  },
+];
+
+/** A fault on a frame under way; nothing happens when there is none. */
+function disturb(world: World, { name, needsNext, act }: FrameFault): void {
+  const frames = world.network
+    .links()
+    .flatMap((link) =>
+      (['up', 'down'] as const).flatMap((direction) =>
+        link[direction].flatMap((parcel, index) => (parcel.kind === 'frame' ? [{ link, direction, index, text: parcel.text }] : [])),
+      ),
+    );
+  const fitting = needsNext === true ? frames.filter(({ link, direction, index }) => link[direction][index + 1]?.kind === 'frame') : frames;
+  if (fitting.length === 0) return;
+  const at = world.prng.pick(fitting);
+  act(world, at);
+  count(world.tally, name);
+  world.note(`${name} ${at.link.owner} ${at.direction} #${at.index} ${at.text.slice(0, 160)}`);
 }
 
 function onLink(name: string, weight: number, act: (world: World, link: Link) => void): Step {
@@ -186,13 +198,14 @@ export const STEPS: readonly Step[] = [
   { name: 'resend', weight: 2, run: resend },
   { name: 'tick', weight: 10, run: async (world) => world.advance(world.prng.pick([10, 300, 1000, 3000, 16_000, 70_000])) },
   { name: 'longTick', weight: 0.7, run: async (world) => world.advance(world.prng.pick([320_000, 1_000_000])) },
-  onFrame('dropFrame', 5, (world, { link, direction, index }) => world.network.drop(link, direction, index)),
-  onFrame('dupFrame', 5, (world, { link, direction, index }) => world.network.duplicate(link, direction, index)),
-  onFrame('reorder', 9, (world, { link, direction, index }) => world.network.swap(link, direction, index)),
-  onFrame('delay', 3, (world, { link, direction }) => {
-    link.heldUntilMs[direction] = world.loop.nowMs() + 200 + world.prng.below(20_000);
-    return true;
-  }),
+  { name: 'frameFault', weight: 14, run: (world) => disturb(world, world.prng.pick(FRAME_FAULTS)) },
+  {
+    name: 'frameStorm',
+    weight: 3,
+    run(world) {
+      for (let left = 2 + world.prng.below(4); left > 0; left -= 1) disturb(world, world.prng.pick(FRAME_FAULTS));
+    },
+  },
   onLink('dropSocket', 3, (world, link) => world.network.cut(link)),
   onLink('halfOpen', 1.5, (world, link) => world.network.halfOpen(link)),
   { name: 'serverRestart', weight: 0.8, run: restartServer },

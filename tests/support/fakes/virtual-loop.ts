@@ -22,6 +22,8 @@ export type VirtualLoop = {
   uninstall(): void;
 };
 
+const TASKS_PER_TURN = 16;
+
 const real = {
   setImmediate: globalThis.setImmediate,
   clearImmediate: globalThis.clearImmediate,
@@ -70,21 +72,24 @@ export function installVirtualLoop(): VirtualLoop {
   }
 
   async function settle(limit: number = Number.POSITIVE_INFINITY): Promise<number> {
-    return new Promise((resolve) => {
-      let ran = 0;
-      // A real turn of the event loop lies between two tasks: all microtasks of the first have run when the second starts.
-      const step = (): void => {
-        const task = ran < limit ? takeTask() : undefined;
-        if (task === undefined) {
-          resolve(ran);
-          return;
+    let ran = 0;
+    for (let before = -1; ran !== before && ran < limit;) {
+      before = ran;
+      await new Promise<void>((resolve) => {
+        // Real immediates of one turn: all microtasks of a task have run when the next one starts.
+        for (let at = 0; at < TASKS_PER_TURN; at += 1) {
+          real.setImmediate(() => {
+            const task = ran < limit ? takeTask() : undefined;
+            if (task !== undefined) {
+              ran += 1;
+              runTask(task);
+            }
+            if (at === TASKS_PER_TURN - 1) resolve();
+          });
         }
-        ran += 1;
-        runTask(task);
-        real.setImmediate(step);
-      };
-      real.setImmediate(step);
-    });
+      });
+    }
+    return ran;
   }
 
   function takeDueTimer(untilMs: number): Timer | undefined {
