@@ -38,6 +38,8 @@ export function openTestClient(me = '10001'): TestClient {
       </ToastProvider>
     ),
     async close() {
+      // What the account reads when it is opened must be over, or it ends as an error of nobody's.
+      await opened.db.kv.count();
       opened.close();
       await opened.db.delete({ disableAutoOpen: false });
     },

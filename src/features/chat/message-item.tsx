@@ -18,6 +18,8 @@ type MessageItemProps = {
   day: number;
   isPhone: boolean;
   isOnline: boolean;
+  isReachable: boolean;
+  isAllMuted: boolean;
   look: 'plain' | 'fresh' | 'flash';
   isStartMissing: boolean;
   isEndMissing: boolean;
@@ -39,7 +41,16 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       )}
       <div className={classNames(styles['lit'], styles[props.look])}>
         {item.isBubble ? (
-          <MessageRowView item={item} me={me} sender={props.sender} isPhone={props.isPhone} isOnline={props.isOnline} actions={props.actions} />
+          <MessageRowView
+            item={item}
+            me={me}
+            sender={props.sender}
+            isPhone={props.isPhone}
+            isOnline={props.isOnline}
+            isReachable={props.isReachable}
+            isAllMuted={props.isAllMuted}
+            actions={props.actions}
+          />
         ) : (
           <SystemLine row={item.row} me={me} sender={props.sender} onReedit={props.actions.reedit} />
         )}

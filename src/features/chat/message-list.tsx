@@ -1,8 +1,9 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { useSyncStatus } from '../../client/use-data.ts';
+import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
 import { useSenders } from '../../client/use-senders.ts';
+import { targetIdOf } from '../../core/view/person-name.ts';
 import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/timeline.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
@@ -38,6 +39,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const day = useDay();
   const isPhone = usePhone();
   const isOnline = useSyncStatus().network === 'online';
+  const isAllMuted = useGroup(conversationID.startsWith('GROUP') ? targetIdOf(conversationID) : '')?.bannedSwitch === 1;
   const messages = useMessageWindow(conversationID);
   const items = useTimeline(messages, readAtOpen, me);
   const senders = useSenders(useMemo(() => items.map((item) => item.row.from), [items]));
@@ -50,6 +52,10 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const noteHand = useCallback(() => {
     isHandScrolled.current = true;
   }, []);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    noteHand();
+    moveAmongBubbles(event);
+  };
   const [isAtEnd, setAtEnd] = useState(true);
   const [isFarFromEnd, setFarFromEnd] = useState(false);
   const focus = useMessageFocus({ focusMessageID: props.focusMessageID, messages, items, list });
@@ -80,7 +86,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notes that a hand scrolls; what can be pressed is inside
-    <div ref={box} className={styles['list']} data-messages onWheel={noteHand} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={noteHand}>
+    <div ref={box} className={styles['list']} data-messages onWheel={noteHand} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={handleKey}>
       <VirtualList
         ref={list}
         items={items}
@@ -103,6 +109,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
             day={day}
             isPhone={isPhone}
             isOnline={isOnline}
+            isReachable={index === items.length - 1}
+            isAllMuted={isAllMuted}
             look={item.row.ID === focus.flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
             isStartMissing={index === 0 && messages.isStartMissing && messages.isUnreachable}
             isEndMissing={index === items.length - 1 && messages.isEndMissing && messages.isUnreachable}
@@ -123,6 +131,17 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     </div>
   );
 });
+
+/** Up and down from bubble to bubble once one has the focus; around it the arrow keys scroll as ever. */
+function moveAmongBubbles(event: KeyboardEvent<HTMLElement>): void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused.dataset['bubble'] === undefined || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+  const bubbles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-bubble]')];
+  const next = bubbles[bubbles.indexOf(focused) + (event.key === 'ArrowUp' ? -1 : 1)];
+  event.preventDefault();
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
+}
 
 function useTimeline(messages: MessageWindow, readSequence: number | undefined, me: string): readonly TimelineItem[] {
   const last = useRef<readonly TimelineItem[]>([]);

@@ -26,11 +26,16 @@ type MessageRowViewProps = {
   sender: Sender | undefined;
   isPhone: boolean;
   isOnline: boolean;
+  /** Tab stops at the newest bubble; arrow keys reach the others. */
+  isReachable: boolean;
+  /** The group's mute-all is on. */
+  isAllMuted: boolean;
   actions: MessageActions;
 };
 
 /** One bubble with its author, and below it what is still to happen to it. */
-export function MessageRowView({ item, me, sender, isPhone, isOnline, actions }: MessageRowViewProps) {
+export function MessageRowView(props: MessageRowViewProps) {
+  const { item, me, sender, isPhone, isOnline, actions } = props;
   const { t } = useTranslation();
   const { row, isFirst, isLast } = item;
   const isOwn = row.from === me;
@@ -61,7 +66,8 @@ export function MessageRowView({ item, me, sender, isPhone, isOnline, actions }:
           )}
           <div
             role="group"
-            tabIndex={-1}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its menu must open by keyboard; a button could not hold links
+            tabIndex={props.isReachable ? 0 : -1}
             className={classNames(styles['bubble'], isMedia && styles['media'])}
             aria-label={t('chat.bubbleOf', { name, time: clockOf(row.time) })}
             data-bubble
@@ -72,13 +78,16 @@ export function MessageRowView({ item, me, sender, isPhone, isOnline, actions }:
               event.preventDefault();
               actions.open(row, anchorAtEvent(event));
             }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && event.target === event.currentTarget) actions.open(row, anchorAtElement(event.currentTarget));
+            }}
             {...longPress}
           >
             <Quoted row={row} onOpen={actions.showMessage} />
             <MessageContent row={row} me={me} name={name} meta={<Meta row={row} isOwn={isOwn} />} />
           </div>
         </div>
-        {isOwn && <Fate row={row} isLast={isLast} isOnline={isOnline} actions={actions} />}
+        {isOwn && <Fate row={row} isQueueEnd={isLast && !isOnline} isAllMuted={props.isAllMuted} actions={actions} />}
       </div>
     </div>
   );
@@ -109,9 +118,9 @@ function Quoted({ row, onOpen }: { row: MessageRow; onOpen: (ID: string) => void
 }
 
 /** What will happen to a message that is not sent, and what can be done. */
-function Fate({ row, isLast, isOnline, actions }: { row: MessageRow; isLast: boolean; isOnline: boolean; actions: MessageActions }) {
+function Fate({ row, isQueueEnd, isAllMuted, actions }: { row: MessageRow; isQueueEnd: boolean; isAllMuted: boolean; actions: MessageActions }) {
   const { t } = useTranslation();
-  if (row.status === 'queued' && isLast && !isOnline) {
+  if (row.status === 'queued' && isQueueEnd) {
     return (
       <p className={styles['fate']}>
         <Icon of={Clock} size={14} />
@@ -122,7 +131,7 @@ function Fate({ row, isLast, isOnline, actions }: { row: MessageRow; isLast: boo
   if (row.status !== 'fail') return null;
   return (
     <p className={classNames(styles['fate'], styles['failed'])}>
-      <span>{t(`chat.failure.${failureOf(row.failCode, false)}`)}</span>
+      <span>{t(`chat.failure.${failureOf(row.failCode, isAllMuted)}`)}</span>
       {!row.hasRiskContent && (
         <button type="button" className={styles['link']} onClick={() => actions.resend(row)}>
           {t('chat.action.resend')}

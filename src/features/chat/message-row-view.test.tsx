@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { aMessage } from '../../../tests/support/builders.ts';
+import { click, find, findButton, mount, press, speak, type Mounted } from '../../../tests/support/mount.ts';
+import { openTestClient, type TestClient } from '../../../tests/support/test-client.tsx';
+import type { MessageRow } from '../../core/rows.ts';
+import type { TimelineItem } from '../../core/view/timeline.ts';
+import { MessageItem } from './message-item.tsx';
+import type { MessageActions } from './use-message-menu.tsx';
+
+const ME = '10001';
+let account: TestClient;
+let mounted: Mounted;
+let actions: { readonly [K in keyof MessageActions]: ReturnType<typeof vi.fn<MessageActions[K]>> };
+
+beforeAll(() => speak('zh-CN'));
+beforeEach(() => {
+  account = openTestClient(ME);
+  actions = {
+    open: vi.fn<MessageActions['open']>(),
+    askResend: vi.fn<MessageActions['askResend']>(),
+    resend: vi.fn<MessageActions['resend']>(),
+    remove: vi.fn<MessageActions['remove']>(),
+    reedit: vi.fn<MessageActions['reedit']>(),
+    showMessage: vi.fn<MessageActions['showMessage']>(),
+  };
+});
+afterEach(async () => {
+  await mounted.unmount();
+  await account.close();
+});
+
+const aRow = (parts: Partial<MessageRow> = {}): MessageRow => ({ ...aMessage(parts), status: 'success', ...parts });
+
+async function show(row: MessageRow, change: Partial<TimelineItem> & { isOnline?: boolean; isAllMuted?: boolean } = {}): Promise<void> {
+  const { isOnline = true, isAllMuted = false, ...parts } = change;
+  const item = { row, isBubble: true, isFirst: true, isLast: true, hasTime: false, isUnreadStart: false, hasGapBefore: false, ...parts };
+  mounted = await mount(
+    account.wrap(
+      <MessageItem
+        item={item}
+        me={ME}
+        sender={undefined}
+        day={row.time * 1000}
+        isPhone={false}
+        isOnline={isOnline}
+        isReachable
+        isAllMuted={isAllMuted}
+        look="plain"
+        isStartMissing={false}
+        isEndMissing={false}
+        actions={actions}
+      />,
+    ),
+  );
+}
+
+const own = (parts: Partial<MessageRow>) => aRow({ from: ME, ...parts });
+const bubble = () => find('[data-bubble]');
+
+test.each<[Partial<MessageRow>, string]>([
+  [{ status: 'queued' }, '排队中'],
+  [{ status: 'sending' }, '发送中'],
+  [{ status: 'success' }, '已送达'],
+  [{ isPeerRead: true }, '已读'],
+])('an own message that is %j says %s', async (parts, label) => {
+  await show(own(parts));
+  expect(find('[role="img"]', bubble()).getAttribute('aria-label')).toBe(label);
+});
+
+test('what waits for the network says so below', async () => {
+  await show(own({ status: 'queued' }), { isOnline: false });
+  expect(mounted.container.textContent).toContain('联网后自动发送');
+});
+
+test.each<[number, boolean, string]>([
+  [80001, false, '消息或者资料中文本存在敏感内容,发送失败'],
+  [10017, false, '您已被管理员禁言'],
+  [10017, true, '管理员开启全员禁言'],
+  [7005, false, '文件大小超出了限制,如果上传文件,最大限制是100MB'],
+  [99_999, false, '发送失败'],
+])('a send that failed with %d (mute-all %s) gives its reason and what can be done', async (failCode, isAllMuted, reason) => {
+  const row = own({ status: 'fail', failCode });
+  await show(row, { isAllMuted });
+  expect(mounted.container.textContent).toContain(reason);
+  await click(findButton('删除'));
+  expect(actions.remove).toHaveBeenCalledWith(row);
+  const keys = [...document.querySelectorAll('button')].filter((key) => key.textContent === '重新发送');
+  await click(keys[0] ?? document.body);
+  expect(actions.resend).toHaveBeenCalledWith(row);
+});
+
+test('G13 a link opens apart and tells nobody where it came from, a script is text', async () => {
+  await show(aRow({ payload: { text: 'https://example.com/a javascript:alert(1) <img src=x onerror=alert(1)>' } }));
+  const link = find<HTMLAnchorElement>('a', bubble());
+  expect([link.href, link.target, link.rel]).toEqual(['https://example.com/a', '_blank', 'noopener noreferrer nofollow']);
+  expect(bubble().querySelectorAll('a, img, script')).toHaveLength(1);
+  expect(bubble().textContent).toContain('<img src=x onerror=alert(1)>');
+});
+
+test('G13 a picture from a stranger’s host is not asked for', async () => {
+  const info = { url: 'https://evil.example/track.png', imageUrl: '', width: 100, height: 100, size: 1 };
+  await show(aRow({ type: 'TIMImageElem', payload: { uuid: 'u', imageFormat: 3, width: 100, height: 100, imageInfoArray: [info] } }));
+  expect(document.querySelector('img[src^="http"]')).toBeNull();
+});
+
+test('a picture has its box before it is loaded', async () => {
+  const info = { url: '/media/1', imageUrl: '/media/1', width: 1200, height: 600, size: 1 };
+  await show(aRow({ type: 'TIMImageElem', payload: { uuid: 'u', imageFormat: 3, width: 1200, height: 600, imageInfoArray: [info] } }));
+  const picture = find<HTMLImageElement>('img[width]', bubble());
+  expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['300', '150']);
+});
+
+test('a recalled own text can be edited again', async () => {
+  const row = own({ isRevoked: true, revoker: ME, payload: {}, revokedText: '说错了' });
+  await show(row, { isBubble: false });
+  expect(mounted.container.textContent).toContain('你撤回了一条消息');
+  await click(findButton('重新编辑'));
+  expect(actions.reedit).toHaveBeenCalledWith(row);
+});
+
+test('G7 a type from the future is a neutral bubble', async () => {
+  await show(aRow({ type: 'TIMFromTheFuture', payload: { x: 1 } }));
+  expect(bubble().textContent).toContain('[自定义消息]');
+});
+
+test('a quote leads to what it quotes', async () => {
+  const reply = { messageReply: { messageID: '10002-1-2', messageSender: '林知夏', messageAbstract: '[图片]' } };
+  await show(aRow({ cloudCustomData: JSON.stringify(reply) }));
+  await click(findButton('引用 林知夏'));
+  expect(actions.showMessage).toHaveBeenCalledWith('10002-1-2');
+});
+
+test('the menu opens by keyboard too', async () => {
+  const row = aRow();
+  await show(row);
+  expect(bubble().tabIndex).toBe(0);
+  await press(bubble(), 'Enter');
+  expect(actions.open.mock.calls[0]?.[0]).toBe(row);
+});
