@@ -101,7 +101,7 @@ describe('SearchIndex', () => {
       ),
       { numRuns: 500 },
     );
-  });
+  }, 60_000);
 
   test('finds parts of words across segments that merge', () => {
     const index = new SearchIndex();
@@ -130,7 +130,7 @@ describe('SearchIndex', () => {
   test('finds an emoji key by its name, its picture and its Chinese name, not by the prefix that all keys share', () => {
     const index = indexOf('ok [TUIEmoji_Smile]', '[TUIEmoji_Beer]', 'TUIEmoji', '[TUIEmoji_constructor]');
     expect(find(index, 'smile')).toEqual(['0']);
-    expect(find(index, '🙂')).toEqual(['0']);
+    expect(find(index, '😄')).toEqual(['0']);
     expect(find(index, '啤酒')).toEqual(['1']);
     expect(find(index, 'TUIEmoji')).toEqual(['2']);
     expect(find(index, '[TUIEmoji_Beer]')).toEqual(['1']);

@@ -1,11 +1,16 @@
+import { showEmoji } from '../../core/view/emoji.ts';
 import { EMOJI_WORDS } from './emoji-words.ts';
 
 const EMOJI_KEY = /\[TUIEmoji_([0-9A-Za-z]{1,32})\]/g;
 
+function spellEmojiKey(key: string, name: string): string {
+  const picture = showEmoji(key);
+  return `[${name} ${picture === key ? '' : picture} ${Object.hasOwn(EMOJI_WORDS, name) ? EMOJI_WORDS[name] : ''}]`;
+}
+
 /** An emoji key is found by its name, its picture and its Chinese name, never by the prefix that all keys share (contract A17). */
 function spellEmojiKeys(text: string): string {
-  if (!text.includes('[TUIEmoji_')) return text;
-  return text.replace(EMOJI_KEY, (_, name: string) => `[${name} ${Object.hasOwn(EMOJI_WORDS, name) ? EMOJI_WORDS[name] : ''}]`);
+  return text.includes('[TUIEmoji_') ? text.replace(EMOJI_KEY, spellEmojiKey) : text;
 }
 
 /** Case and width do not count, and a letter folds the same wherever it stands, so that a part of a text folds to a part of its fold. */

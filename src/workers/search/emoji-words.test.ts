@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { BASIC_EMOJI } from '../../core/view/emoji.ts';
+import { EMOJI_WORDS } from './emoji-words.ts';
+
+test('names every emoji of the picker and no other', () => {
+  expect(
+    Object.keys(EMOJI_WORDS)
+      .map((name) => `[TUIEmoji_${name}]`)
+      .sort(),
+  ).toEqual(BASIC_EMOJI.map(({ key }) => key).sort());
+});
