@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { DesktopNotifications } from './desktop-notifications.tsx';
 import { OpenRequests } from './open-requests.tsx';
 import { PhoneBar, TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
+
+// It tells of what arrives later, so its code may come later too.
+const DesktopNotifications = lazy(async () => ({ default: (await import('./desktop-notifications.tsx')).DesktopNotifications }));
 
 const IN_CONVERSATION = /^\/messages\/[^/]+/;
 
@@ -11,7 +14,9 @@ export function MainLayout() {
   const { pathname } = useLocation();
   return (
     <div className={styles['page']}>
-      <DesktopNotifications />
+      <Suspense fallback={null}>
+        <DesktopNotifications />
+      </Suspense>
       <OpenRequests />
       <TopBar />
       <div className={styles['body']}>

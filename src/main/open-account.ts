@@ -1,23 +1,12 @@
-import type { Client, Commands, Intent, LiveSync } from '../client/client.ts';
+import type { Client, Intent, LiveSync } from '../client/client.ts';
 import { INITIAL_STATUS } from '../core/sync-status.ts';
 import { readConversation } from '../db/conversations.ts';
 import { readKv } from '../db/kv.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
-import { archiveConversation, muteConversation, pinConversation } from '../sync/commands/change-conversation.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
-import { deleteConversation } from '../sync/commands/delete-conversation.ts';
-import { deleteMessages } from '../sync/commands/delete-messages.ts';
-import { editAgain } from '../sync/commands/edit-again.ts';
-import { markRead } from '../sync/commands/mark-read.ts';
-import { recallMessage } from '../sync/commands/recall-message.ts';
-import { rememberEmoji } from '../sync/commands/remember-emoji.ts';
-import { resendMessage } from '../sync/commands/resend-message.ts';
-import { saveDraft } from '../sync/commands/save-draft.ts';
-import { sendMessage } from '../sync/commands/send-message.ts';
-import { updateUserConfig } from '../sync/commands/update-user-config.ts';
-import { sendReceipts } from '../sync/commands/send-receipts.ts';
+import { createLateCommands } from './late-commands.ts';
 
 export type OpenAccount = {
   readonly db: AccountDatabase;
@@ -49,7 +38,7 @@ export function openAccount({ wtId, deviceId, ports, emit }: OpenAccountOptions)
   const client: Client = {
     db,
     me: wtId,
-    commands: bindCommands(context),
+    commands: createLateCommands(context),
     sync: late.facade,
     readConversation: async (id) => readConversation(db, id),
     now: () => ports.clock.now() + offsetMs,
@@ -63,25 +52,6 @@ export function openAccount({ wtId, deviceId, ports, emit }: OpenAccountOptions)
       late.current()?.close();
       db.close({ disableAutoOpen: true });
     },
-  };
-}
-
-function bindCommands(context: CommandContext): Commands {
-  return {
-    sendMessage: async (message) => sendMessage(context, message),
-    resendMessage: async (ID) => resendMessage(context, ID),
-    recallMessage: async (ID) => recallMessage(context, ID),
-    deleteMessages: async (conversationID, ids) => deleteMessages(context, conversationID, ids),
-    markRead: async (conversationID) => markRead(context, conversationID),
-    sendReceipts: async (conversationID, ids) => sendReceipts(context, conversationID, ids),
-    saveDraft: async (conversationID, nodes) => saveDraft(context, conversationID, nodes),
-    editAgain: async (conversationID, text) => editAgain(context, conversationID, text),
-    rememberEmoji: async (glyph) => rememberEmoji(context, glyph),
-    pinConversation: async (id, on) => pinConversation(context, id, on),
-    muteConversation: async (id, on) => muteConversation(context, id, on),
-    archiveConversation: async (id, on) => archiveConversation(context, id, on),
-    deleteConversation: async (id) => deleteConversation(context, id),
-    updateUserConfig: async (patch) => updateUserConfig(context, patch),
   };
 }
 

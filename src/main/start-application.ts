@@ -12,6 +12,7 @@ import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import { createAccountDoor, finishWipes } from './account-door.ts';
 import type { WorkerHandle } from './start-worker.ts';
 import { createUpdates } from './updates.ts';
+import { preloadCommands } from './late-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
 
@@ -118,6 +119,7 @@ export async function startApplication(): Promise<Application> {
       };
     },
     painted(wtId) {
+      preloadCommands();
       if (wtId !== undefined) void start(wtId);
       updates.start();
     },
