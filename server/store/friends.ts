@@ -35,8 +35,12 @@ const blockRows = hotQuery((db, { me, peer }: Pair) =>
 );
 
 export async function readFriend(db: Db, ownerId: string, friendId: string): Promise<Friend | undefined> {
-  return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).where('friendId', '=', friendId).executeTakeFirst();
+  return (await friendOf(db, { ownerId, friendId }))[0];
 }
+
+const friendOf = hotQuery((db, { ownerId, friendId }: { ownerId: string; friendId: string }) =>
+  db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).where('friendId', '=', friendId),
+);
 
 export async function listFriends(db: Db, ownerId: string): Promise<Friend[]> {
   return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).orderBy('friendId').execute();

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { hotQuery } from './database/hot-query.ts';
 import type { Db, GroupIntervalsTable, GroupMembersTable, GroupsTable } from './tables.ts';
 
 export type Group = Selectable<GroupsTable>;
@@ -35,8 +36,10 @@ export async function insertGroup(tx: Db, group: NewGroup): Promise<void> {
 }
 
 export async function readGroup(db: Db, id: string): Promise<Group | undefined> {
-  return db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
+  return (await groupOf(db, { id }))[0];
 }
+
+const groupOf = hotQuery((db, { id }: { id: string }) => db.selectFrom('groups').selectAll().where('id', '=', id));
 
 export async function listGroups(db: Db, ids: readonly string[]): Promise<Group[]> {
   if (ids.length === 0) return [];
@@ -48,17 +51,26 @@ export async function updateGroup(tx: Db, id: string, change: Partial<Omit<Group
 }
 
 export async function readMember(db: Db, groupId: string, userId: string): Promise<Member | undefined> {
-  return db.selectFrom('groupMembers').selectAll().where('groupId', '=', groupId).where('userId', '=', userId).executeTakeFirst();
+  return (await memberOf(db, { groupId, userId }))[0];
 }
+
+type MemberKey = { groupId: string; userId: string };
+
+const memberOf = hotQuery((db, { groupId, userId }: MemberKey) =>
+  db.selectFrom('groupMembers').selectAll().where('groupId', '=', groupId).where('userId', '=', userId),
+);
 
 export async function listMembershipsOf(db: Db, userId: string): Promise<Member[]> {
   return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).execute();
 }
 
 export async function listMemberIds(db: Db, groupId: string): Promise<string[]> {
-  const rows = await db.selectFrom('groupMembers').select('userId').where('groupId', '=', groupId).orderBy('userId').execute();
-  return rows.map((row) => row.userId);
+  return (await memberIdsOf(db, { groupId })).map((row) => row.userId);
 }
+
+const memberIdsOf = hotQuery((db, { groupId }: { groupId: string }) =>
+  db.selectFrom('groupMembers').select('userId').where('groupId', '=', groupId).orderBy('userId'),
+);
 
 /** Owner first, then admins, then by id: the order pages are cut in. */
 export async function listMembers(db: Db, groupId: string, page: { offset: number; count: number }): Promise<Member[]> {
@@ -116,8 +128,12 @@ export async function updateMember(tx: Db, key: { groupId: string; userId: strin
 }
 
 export async function listIntervals(db: Db, groupId: string, userId: string): Promise<Interval[]> {
-  return db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', '=', userId).orderBy('fromSeq').execute();
+  return intervalsOf(db, { groupId, userId });
 }
+
+const intervalsOf = hotQuery((db, { groupId, userId }: MemberKey) =>
+  db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', '=', userId).orderBy('fromSeq'),
+);
 
 export async function listAttributes(db: Db, groupId: string): Promise<Record<string, string>> {
   const rows = await db.selectFrom('groupAttributes').select(['name', 'value']).where('groupId', '=', groupId).execute();

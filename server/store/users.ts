@@ -91,9 +91,11 @@ export async function updateUser(tx: Db, id: string, change: Updateable<UsersTab
 }
 
 export async function readUserConfig(db: Db, userId: string): Promise<UserConfigRow> {
-  const row = await db.selectFrom('userConfigs').selectAll().where('userId', '=', userId).executeTakeFirst();
+  const [row] = await configOf(db, { userId });
   return row ?? { userId, ...DEFAULT_USER_CONFIG };
 }
+
+const configOf = hotQuery((db, { userId }: { userId: string }) => db.selectFrom('userConfigs').selectAll().where('userId', '=', userId));
 
 export async function listUserConfigs(db: Db, userIds: readonly string[]): Promise<Map<string, UserConfigRow>> {
   if (userIds.length === 0) return new Map();
