@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../server/seed/accounts.ts';
+import { DEMO_ACCOUNTS } from '../server/seed/cast.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)]
@@ -26,4 +28,13 @@ describe.each(pages)('$path', ({ path, text }) => {
     const scripts = matches(text, /npm run ([\w:-]+)/g);
     expect(scripts.filter((name) => manifest.scripts[name] === undefined)).toEqual([]);
   });
+});
+
+test('README.md names demo accounts as the server seeds them', () => {
+  const readme = pages.find(({ path }) => path === 'README.md')?.text ?? '';
+  const rows = [...readme.matchAll(/^\| (\d{5}) \| (\d{11}) \| ([^,|]+),/gm)].map(([, wtId, phone, name]) => ({ wtId, phone, name }));
+  const seeded = DEMO_ACCOUNTS.map(({ wtId, nickName }) => ({ wtId, phone: DEMO_SIGN_INS.find((one) => one.wtId === wtId)?.phone, name: nickName }));
+  expect(rows.length).toBeGreaterThan(3);
+  expect(seeded).toEqual(expect.arrayContaining(rows));
+  expect(readme).toContain(DEMO_PASSWORD);
 });
