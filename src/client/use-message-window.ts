@@ -162,11 +162,12 @@ async function moveOlder({ client, conversationID, view, isUnreachable, isLoadin
 async function moveNewer({ client, conversationID, view, setSpan, firstSequence }: MoveContext): Promise<void> {
   const last = view?.rows.at(-1)?.sequence;
   if (view === undefined || last === undefined || !view.hasStoredNewer) return;
-  const newer = await listMessagesFrom(client.db, conversationID, { from: last + 1, limit: PAGE });
-  const rows = [...view.rows, ...newer];
+  // One more than is shown tells whether this was the end: only then is the window open for what comes.
+  const newer = await listMessagesFrom(client.db, conversationID, { from: last + 1, limit: PAGE + 1 });
+  const rows = [...view.rows, ...newer.slice(0, PAGE)];
   const span = trimSpan(rows, MAX_ROWS, 'newest');
   firstSequence.current = span.from;
-  setSpan(newer.length < PAGE ? { from: span.from } : { from: span.from, to: rows.at(-1)?.sequence });
+  setSpan(newer.length <= PAGE ? { from: span.from } : { from: span.from, to: rows.at(-1)?.sequence });
 }
 
 async function moveAround({ client, conversationID, view, load, setSpan, firstSequence }: MoveContext, ID: string): Promise<boolean> {
@@ -175,10 +176,10 @@ async function moveAround({ client, conversationID, view, load, setSpan, firstSe
   const row = stored ?? ((await load({ around: ID, count: AROUND })) ? await readMessage(client.db, ID) : undefined);
   if (row === undefined || row.conversationID !== conversationID) return false;
   const before = await listMessagesUpTo(client.db, conversationID, { to: row.sequence, limit: AROUND });
-  const after = await listMessagesFrom(client.db, conversationID, { from: row.sequence + 1, limit: AROUND });
+  const after = await listMessagesFrom(client.db, conversationID, { from: row.sequence + 1, limit: AROUND + 1 });
   const from = before[0]?.sequence ?? row.sequence;
   firstSequence.current = from;
-  setSpan(after.length < AROUND ? { from } : { from, to: after.at(-1)?.sequence });
+  setSpan(after.length <= AROUND ? { from } : { from, to: after[AROUND - 1]?.sequence });
   return true;
 }
 

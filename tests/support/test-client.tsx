@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Client, Commands, Intent } from '../../src/client/client.ts';
+import type { Client, Commands, Intent, LiveSync } from '../../src/client/client.ts';
 import { ClientContext } from '../../src/client/client-context.tsx';
 import type { AccountDatabase } from '../../src/db/schema.ts';
 import { openAccount } from '../../src/main/open-account.ts';
@@ -14,8 +14,8 @@ export type TestClient = {
   readonly client: Client;
   readonly intents: Intent[];
   readonly toasts: ToastStore;
-  /** The element as it stands below the signed-in layout, with commands of the test's own in place of some. */
-  wrap(element: ReactElement, commands?: Partial<Commands>): ReactElement;
+  /** The element as it stands below the signed-in layout, with commands and a network of the test's own in place of some. */
+  wrap(element: ReactElement, commands?: Partial<Commands>, sync?: Partial<LiveSync>): ReactElement;
   close(): Promise<void>;
 };
 
@@ -32,11 +32,14 @@ export function openTestClient(me = '10001'): TestClient {
     client: opened.client,
     intents,
     toasts,
-    wrap: (element, commands = {}) => (
-      <ToastProvider store={toasts}>
-        <ClientContext.Provider value={{ ...opened.client, commands: { ...opened.client.commands, ...commands } }}>{element}</ClientContext.Provider>
-      </ToastProvider>
-    ),
+    wrap(element, commands = {}, sync = {}) {
+      const client = { ...opened.client, commands: { ...opened.client.commands, ...commands }, sync: { ...opened.client.sync, ...sync } };
+      return (
+        <ToastProvider store={toasts}>
+          <ClientContext.Provider value={client}>{element}</ClientContext.Provider>
+        </ToastProvider>
+      );
+    },
     async close() {
       // What the account reads when it is opened must be over, or it ends as an error of nobody's.
       await opened.db.kv.count();

@@ -30,6 +30,7 @@ type MessageListProps = {
 
 const keyOf = (item: TimelineItem) => item.row.ID;
 const ROW_HEIGHT = 52;
+const MAX_IDLE_ROWS = 400;
 
 /** What was said, newest at the bottom, as a window over the conversation. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
@@ -71,6 +72,13 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     if (first !== undefined && isHandScrolled.current) pill.current?.show(first.row.time);
     seen.schedule();
   }, [items, seen]);
+
+  // Hours at the end of a busy chat must not add up to a window that is read again with each message.
+  const isOverlong = items.length > MAX_IDLE_ROWS && isAtEnd && !messages.hasNewer;
+  const { showNewest } = messages;
+  useEffect(() => {
+    if (isOverlong) showNewest();
+  }, [isOverlong, showNewest]);
 
   const toEnd = useCallback(() => {
     messages.showNewest();

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aMessage } from '../../tests/support/builders.ts';
+import { mount, type Mounted } from '../../tests/support/mount.ts';
+import { openTestClient, type TestClient } from '../../tests/support/test-client.tsx';
+import type { LiveSync } from './client.ts';
+import { useMessageWindow, type MessageWindow } from './use-message-window.ts';
+
+const CHAT = 'C2C10002';
+let account: TestClient;
+let mounted: Mounted;
+let shown: MessageWindow;
+let renders = 0;
+
+function Probe() {
+  shown = useMessageWindow(CHAT);
+  renders += 1;
+  return null;
+}
+
+beforeEach(() => {
+  account = openTestClient();
+});
+afterEach(async () => {
+  await mounted.unmount();
+  await account.close();
+});
+
+const settle = (ms = 20) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
+const sequences = () => (shown.rows ?? []).map((row) => row.sequence);
+const ends = () => [sequences()[0], sequences().at(-1)];
+
+async function store(from: number, to: number): Promise<void> {
+  const rows = Array.from({ length: to - from + 1 }, (_, at) => ({ ...aMessage({ sequence: from + at, conversationID: CHAT }), status: 'success' as const }));
+  await account.db.messages.bulkPut(rows);
+}
+
+async function hole(from: number, to: number): Promise<void> {
+  await account.db.holes.put({ id: `${CHAT}:${from}`, conversationID: CHAT, from, to });
+}
+
+type Loader = LiveSync['loadHistory'];
+const offline: Loader = async () => false;
+
+async function open(loadHistory: Loader = offline): Promise<void> {
+  mounted = await mount(account.wrap(<Probe />, {}, { loadHistory }));
+  await settle(50);
+}
+
+async function move(step: () => unknown): Promise<void> {
+  await act(async () => void (await step()));
+  await settle(50);
+}
+
+/** React shows nothing before its act is over, so each look needs one of its own. */
+async function untilEndsAre(first: number, last: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await settle(10);
+      expect(ends()).toEqual([first, last]);
+    },
+    { timeout: 5000 },
+  );
+}
+
+test('opens at the newest page, and a new message drops none at the other end', async () => {
+  await store(1, 120);
+  await open();
+  await untilEndsAre(71, 120);
+  await act(async () => store(121, 123));
+  await untilEndsAre(71, 123);
+  expect(sequences()).toHaveLength(53);
+});
+
+test('a row that did not change is the same object after a read', async () => {
+  await store(1, 10);
+  await open();
+  await untilEndsAre(1, 10);
+  const before = shown.rows;
+  await act(async () => store(11, 11));
+  await untilEndsAre(1, 11);
+  expect(shown.rows?.slice(0, 10).every((row, at) => row === before?.[at])).toBe(true);
+});
+
+test('grows upwards page by page, stays bounded, and comes back down', async () => {
+  await store(1, 1000);
+  await open();
+  await untilEndsAre(951, 1000);
+  for (const [first, last] of [
+    [901, 1000],
+    [851, 1000],
+    [801, 1000],
+    [751, 1000],
+    [701, 1000],
+    [651, 950],
+    [601, 900],
+  ] as const) {
+    await move(shown.loadOlder);
+    await untilEndsAre(first, last);
+  }
+  expect(shown.hasNewer).toBe(true);
+  for (const [first, last] of [
+    [651, 950],
+    [701, 1000],
+  ] as const) {
+    await move(shown.loadNewer);
+    await untilEndsAre(first, last);
+  }
+  await act(async () => store(1001, 1001));
+  await untilEndsAre(701, 1001);
+  expect(shown.hasNewer).toBe(false);
+});
+
+test('a hole stops the window until it is filled, and what is filled continues it', async () => {
+  await store(1, 20);
+  await hole(21, 80);
+  await store(81, 100);
+  const asked: unknown[] = [];
+  await open(async (params) => {
+    asked.push(params.before);
+    await account.db.holes.clear();
+    await store(21, 80);
+    return true;
+  });
+  await untilEndsAre(31, 100);
+  expect(asked).toEqual([81]);
+  expect(sequences()).toHaveLength(70);
+});
+
+test('G10 offline a hole hides nothing that is stored: it is marked, and older messages stand above it', async () => {
+  await store(1, 20);
+  await hole(21, 80);
+  await store(81, 100);
+  await open();
+  await untilEndsAre(1, 100);
+  expect(shown.isUnreachable).toBe(true);
+  expect([...shown.gaps]).toEqual([81]);
+});
+
+test('a chat whose newest messages are missing asks for them once, and says so when they cannot be had', async () => {
+  await store(1, 20);
+  await hole(21, 80);
+  const load = vi.fn<Loader>(offline);
+  await open(load);
+  await untilEndsAre(1, 20);
+  await vi.waitFor(async () => settle(10).then(() => expect(shown.isUnreachable).toBe(true)));
+  expect(load).toHaveBeenCalledTimes(1);
+  expect([shown.isEndMissing, shown.isUnreachable, sequences().at(-1)]).toEqual([true, true, 20]);
+});
+
+test('an answer that fills nothing is not asked for again and again', async () => {
+  await store(1, 20);
+  await hole(21, 80);
+  const load = vi.fn<Loader>(async () => true);
+  await open(load);
+  await settle(150);
+  expect(load.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(renders).toBeLessThan(200);
+});
+
+test('goes to a message far away and back to the newest', async () => {
+  await store(1, 1000);
+  await open();
+  const target = (await account.db.messages.where('[conversationID+sequence]').equals([CHAT, 300]).first())?.ID ?? '';
+  await move(async () => expect(await shown.showAround(target)).toBe(true));
+  await untilEndsAre(271, 330);
+  await move(shown.showNewest);
+  await untilEndsAre(951, 1000);
+  expect(shown.hasNewer).toBe(false);
+});
+
+test('a message that is not stored is loaded around, or said to be out of reach', async () => {
+  await store(900, 1000);
+  await open(async (params) => {
+    if (params.around !== 'known') return false;
+    await account.db.messages.put({ ...aMessage({ sequence: 10, conversationID: CHAT }), ID: 'known', status: 'success' });
+    return true;
+  });
+  await move(async () => expect(await shown.showAround('unknown')).toBe(false));
+  await move(async () => expect(await shown.showAround('known')).toBe(true));
+  expect(sequences()[0]).toBe(10);
+});
