@@ -33,9 +33,16 @@ function dropForbiddenKeys(this: unknown, key: string, value: unknown): unknown 
   return FORBIDDEN_KEYS.has(key) && !Array.isArray(this) ? undefined : value;
 }
 
-/** Parses JSON from outside; undefined = none, or nested too deep. Keys that could reach a prototype are dropped (G13). */
+/** An escaped NUL: no text has a use for it, and one of the databases refuses it. `\\u0000` is a backslash and a word. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+export function hasEscapedNul(text: string): boolean {
+  return NUL.test(text);
+}
+
+/** Parses JSON from outside; undefined = none, nested too deep, or with a NUL in it. Keys that could reach a prototype are dropped (G13). */
 export function parseOutside(text: string, maxDepth: number): unknown {
-  if (!isJsonWithinDepth(text, maxDepth)) return undefined;
+  if (!isJsonWithinDepth(text, maxDepth) || hasEscapedNul(text)) return undefined;
   try {
     // The reviver costs ten times the parse, and only a text that names a trap needs it; an escaped name is still looked for.
     return TRAP.test(text) || text.includes('\\u') ? JSON.parse(text, dropForbiddenKeys) : JSON.parse(text);

@@ -1,5 +1,5 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
-import { isJsonWithinDepth, parseOutside } from '../../contract/safe-json.ts';
+import { hasEscapedNul, isJsonWithinDepth, parseOutside } from '../../contract/safe-json.ts';
 import { countBytes } from '../../contract/lengths.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { OutgoingMessage, Payload } from '../../contract/message.ts';
@@ -44,7 +44,8 @@ function isReservedWord(value: unknown): boolean {
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
-  if (!isJsonWithinDepth(text, LIMITS.jsonDepth)) return refuse(ENGINE_CODE.malformed);
+  // What would not be parsed here, but elsewhere, could hide a reserved word.
+  if (!isJsonWithinDepth(text, LIMITS.jsonDepth) || hasEscapedNul(text)) return refuse(ENGINE_CODE.malformed);
   const value = parseOutside(text, LIMITS.jsonDepth);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 }

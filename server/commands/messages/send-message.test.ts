@@ -116,6 +116,7 @@ describe('send', () => {
     expect(await sendCode(custom(JSON.stringify({ type: 'nameCard', userId: '10005' })))).toBe(0);
     expect(await sendCode(custom('plain words'))).toBe(0);
     expect(await sendCode(custom('['.repeat(40) + ']'.repeat(40)))).toBe(400);
+    expect(await sendCode(custom('{"businessID":1,"x":"\\u0000"}'))).toBe(400);
   });
 
   test('refuses a payload that is not of its type', async () => {
