@@ -62,8 +62,6 @@ export const chat = {
   newCount_one: '{{count}} new message',
   backToNewest: 'Back to latest',
   unreadAbove: '{{count}} unread',
-  loadingOlder: 'Loading',
-  beginning: 'No more messages',
   gap: 'Messages here come with the network',
   cannotLocate: 'Cannot locate the original message',
   empty: 'No messages yet',
@@ -80,5 +78,4 @@ export const chat = {
   resendTitle: 'Send again',
   resendText: 'Send this message again?',
   notDownloaded: 'Messages are not here yet',
-  noSuchConversation: 'Could not open the conversation',
 } satisfies Translation<typeof source>;

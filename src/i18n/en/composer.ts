@@ -19,9 +19,6 @@ export const composer = {
   storageFull: 'No space left on this device; your text is still here',
   removeFile: 'Remove {{name}}',
   attachments: 'Files to send',
-  dropHere: 'Drop to add',
-  mentionList: 'Mention someone',
-  mentionAll: 'Everyone',
   notice: {
     system: 'System notices cannot be answered',
     kicked: 'You were removed from this group',

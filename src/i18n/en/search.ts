@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const search = {
   label: 'Search',
-  close: 'Close search',
   people: 'Contacts',
   groups: 'Groups',
   messages: 'Messages',
@@ -13,7 +12,6 @@ export const search = {
   empty: 'No results',
   emptyHint: 'Try another word',
   building: 'Preparing the message index',
-  remark: 'Remark: {{name}}',
   members: '{{count}} members',
   members_one: '{{count}} member',
   back: 'Back to results',

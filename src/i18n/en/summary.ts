@@ -62,7 +62,6 @@ export const summary = {
     t22: '{{operator}} banned {{operated}}',
     t23: '{{operator}} turned group calls on',
     t24: '{{operator}} turned group calls off',
-    you: 'You',
     separator: ', ',
   },
 } satisfies Translation<typeof source>;

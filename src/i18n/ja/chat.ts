@@ -60,8 +60,6 @@ export const chat = {
   newCount: '新着 {{count}} 件',
   backToNewest: '最新に戻る',
   unreadAbove: '未読 {{count}} 件',
-  loadingOlder: '読み込み中',
-  beginning: 'これより前はありません',
   gap: 'ここのメッセージはオンラインになると表示されます',
   cannotLocate: '元のメッセージが見つかりません',
   empty: 'まだメッセージがありません',
@@ -78,5 +76,4 @@ export const chat = {
   resendTitle: '再送信',
   resendText: 'このメッセージを再送信しますか？',
   notDownloaded: 'メッセージはまだありません',
-  noSuchConversation: 'トークを開けませんでした',
 } satisfies Translation<typeof source>;

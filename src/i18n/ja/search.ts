@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export const search = {
   label: '検索',
-  close: '検索を閉じる',
   people: '連絡先',
   groups: 'グループ',
   messages: 'メッセージ',
@@ -12,7 +11,6 @@ export const search = {
   empty: '見つかりませんでした',
   emptyHint: '別の言葉でお試しください',
   building: 'メッセージの索引を準備中',
-  remark: 'メモ：{{name}}',
   members: '{{count}} 人',
   back: '結果に戻る',
 } satisfies Translation<typeof source>;

@@ -62,7 +62,6 @@ export const summary = {
     t22: '{{operator}} が {{operated}} をブロックしました',
     t23: '{{operator}} がグループ通話をオンにしました',
     t24: '{{operator}} がグループ通話をオフにしました',
-    you: 'あなた',
     separator: '、',
   },
 } satisfies Translation<typeof source>;

@@ -57,8 +57,6 @@ export const chat = {
   newCount: '{{count}} 条新消息',
   backToNewest: '回到最新位置',
   unreadAbove: '{{count}} 条未读',
-  loadingOlder: '正在加载',
-  beginning: '没有更多了',
   gap: '这里有消息尚未下载，联网后自动补上',
   cannotLocate: '无法定位到原消息',
   empty: '还没有消息',
@@ -75,5 +73,4 @@ export const chat = {
   resendTitle: '重新发送',
   resendText: '确认重发该消息？',
   notDownloaded: '聊天记录尚未下载',
-  noSuchConversation: '进入会话失败',
 } as const;

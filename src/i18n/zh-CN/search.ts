@@ -1,6 +1,5 @@
 export const search = {
   label: '搜索',
-  close: '关闭搜索',
   people: '联系人',
   groups: '群聊',
   messages: '聊天记录',
@@ -9,7 +8,6 @@ export const search = {
   empty: '搜索结果为空',
   emptyHint: '换个词试试',
   building: '正在准备消息索引',
-  remark: '备注：{{name}}',
   members: '{{count}} 人',
   back: '返回搜索结果',
 } as const;

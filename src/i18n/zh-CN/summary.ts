@@ -59,7 +59,6 @@ export const summary = {
     t22: '{{operator}}将{{operated}}加入了群黑名单',
     t23: '{{operator}}开启了群通话',
     t24: '{{operator}}关闭了群通话',
-    you: '你',
     separator: '、',
   },
 } as const;
