@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
@@ -8,11 +10,24 @@ import { createCallLimits } from '../policies/call-limits.ts';
 import { createSignCheck } from '../policies/sign-check.ts';
 import { messageOf } from '../views/code-texts.ts';
 import { answerRequest, type ApiContext, type RawBody } from './answer-request.ts';
-import { checkRoutes, ROUTES } from './routes.ts';
+import { openApiSchemaOf } from './openapi-schema.ts';
+import { checkCatalogue, checkRoutes, ROUTES } from './routes.ts';
+
+const OPENAPI: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Wisp',
+    description: 'Every request carries Device-Id, App-Version, Timestamp and Sign; every business answer is HTTP 200 with a code.',
+    version: '1.3.1',
+  },
+  servers: [{ url: '/api' }],
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+};
 
 /** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */
 export function registerApi(app: FastifyInstance, core: ServerCore): void {
   checkRoutes(ROUTES);
+  checkCatalogue(ROUTES);
   const context: ApiContext = { core, checkSign: createSignCheck(core.ports.clock), limits: createCallLimits(core.ports.clock, core.config) };
   void app.register(
     (api, _options, done) => {
@@ -27,9 +42,19 @@ export function registerApi(app: FastifyInstance, core: ServerCore): void {
         limits: { files: 1, fields: 4, fieldSize: 4096, parts: 5, headerPairs: 50, fileSize: LIMITS.fileBytes + 1 },
         throwFileSizeLimit: false,
       });
-      for (const route of ROUTES) {
-        api.route({ method: route.endpoint.method, url: route.endpoint.path, handler: (request, reply) => answerRequest(context, route, { request, reply }) });
-      }
+      void api.register(swagger, { openapi: OPENAPI, transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }) });
+      void api.register((rows, _rowOptions, rowsDone) => {
+        // The gate parses by the contract's schemas and in its own order; here they are only described.
+        rows.setValidatorCompiler(() => () => true);
+        rows.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+        for (const route of ROUTES) {
+          const { method, path } = route.endpoint;
+          const handler = (request: FastifyRequest, reply: FastifyReply) => answerRequest(context, route, { request, reply });
+          rows.route({ method, url: path, schema: openApiSchemaOf(route.endpoint), handler });
+        }
+        rows.get('/openapi.json', { schema: { hide: true } as FastifySchema }, () => rows.swagger());
+        rowsDone();
+      });
       api.setNotFoundHandler((_request, reply) => reply.code(200).send({ code: CODE.notFound, msg: messageOf(CODE.notFound) }));
       api.setErrorHandler((error, request, reply) => {
         const status = statusOf(error);

@@ -1,4 +1,5 @@
-import { endpointName } from '../../contract/http/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
 import { HTTP_POLICIES } from '../policies/http-policies.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { DEVICE_ROUTES } from './device-routes.ts';
@@ -29,4 +30,13 @@ export function checkRoutes(routes: readonly Route[], policies: Readonly<Record<
   if (bare !== undefined) throw new Error(`route without its policy: ${endpointName(bare.endpoint)}`);
   const idle = Object.keys(policies).find((key) => !keys.includes(key));
   if (idle !== undefined) throw new Error(`policy without a route: ${idle}`);
+}
+
+/** What clients are told exists and what is answered are one list. */
+export function checkCatalogue(routes: readonly Route[], catalogue: readonly Endpoint[] = ENDPOINTS): void {
+  const routed = new Set(routes.map(({ endpoint }) => endpoint));
+  const unanswered = catalogue.find((row) => !routed.has(row));
+  if (unanswered !== undefined) throw new Error(`endpoint without a route: ${endpointName(unanswered)}`);
+  const unlisted = routes.find(({ endpoint }) => !catalogue.includes(endpoint));
+  if (unlisted !== undefined) throw new Error(`route outside the catalogue: ${endpointName(unlisted.endpoint)}`);
 }

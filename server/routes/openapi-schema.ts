@@ -1,0 +1,28 @@
+import type { FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { HTTP_POLICIES } from '../policies/http-policies.ts';
+import { endpointName } from '../../contract/http/endpoints.ts';
+
+/** What a page about the API says of one endpoint; requests are checked by the gate, with the same schemas. */
+export function openApiSchemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
+  const policy = HTTP_POLICIES[endpointName(endpoint)];
+  const hasBody = endpoint.method === 'POST' && endpoint.upload === undefined;
+  return {
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    summary: `${endpoint.method} ${endpoint.path}`,
+    description: `Offline class ${endpoint.offline} of the contract; row ${policy?.row ?? '?'} of the authorisation table.`,
+    ...(endpoint.caller === 'user' ? { security: [{ bearer: [] }] } : { security: [] }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(hasBody ? { body: endpoint.request } : {}),
+    ...(endpoint.upload === undefined ? {} : { consumes: [endpoint.upload === 'multipart' ? 'multipart/form-data' : 'application/octet-stream'] }),
+    response: { 200: envelopeOf(endpoint) },
+  };
+}
+
+function envelopeOf(endpoint: Endpoint): z.ZodMiniType {
+  const head = { code: z.int(), msg: z.string() };
+  if (endpoint.paged !== true) return z.object({ ...head, data: z.optional(endpoint.answer) });
+  const cursor = endpoint.cursor === true ? { cursor: z.optional(z.string()) } : {};
+  return z.object({ ...head, rows: z.optional(endpoint.answer), total: z.optional(z.int()), ...cursor });
+}

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { DEFAULT_CONFIG } from '../../server/config.ts';
+import { clientHash, TEST_PASSWORD } from '../support/client-hash.ts';
+import { aPng, bytesOf } from '../support/media-bytes.ts';
+import { quietPorts, startTestServer, type TestServer } from '../support/test-server.ts';
+import { createWireClient, textMessage, type Envelope, type WireClient } from '../support/wire-client.ts';
+
+/** Callers of the matrix runner (H6) and who plays them in the small world. */
+export const CALLERS = {
+  guest: undefined,
+  owner: '10001',
+  admin: '10002',
+  member: '10005',
+  muted: '10004',
+  exMember: '10006',
+  stranger: '10007',
+  blacklisted: '10003',
+  restricted: '10009',
+  deregistered: '10008',
+} as const;
+export type CallerName = keyof typeof CALLERS;
+
+export const GROUP = '200001';
+/** Exists, takes nobody, and none of the callers belongs to it. */
+export const CLOSED_GROUP = '200009';
+export const MISSING_GROUP = '999999';
+
+export type HttpWorld = {
+  readonly server: TestServer;
+  readonly clients: ReadonlyMap<CallerName, WireClient>;
+  /** A message of owner and admin, one of the group, one of two people who are none of the callers. */
+  readonly messages: { pair: string; group: string; foreign: string };
+  readonly foreignUpload: string;
+  readonly foreignDevice: string;
+  call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
+  /** Of everything a refusal may not change: all tables but those that count the attempt itself. */
+  fingerprint(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** What a call brings: JSON, parameters of the address, or a file. */
+export type Given = { readonly body?: unknown; readonly query?: Record<string, string>; readonly file?: Uint8Array<ArrayBuffer> };
+
+const UNLIMITED = { count: 1_000_000, windowMs: 1000 };
+/** Two people who have nothing to do with the callers. */
+export const FOREIGN_PAIR = ['10011', '10012'] as const;
+
+export async function openHttpWorld(errors: string[] = []): Promise<HttpWorld> {
+  const quotas = Object.fromEntries(Object.keys(DEFAULT_CONFIG.quotas).map((name) => [name, UNLIMITED])) as unknown as typeof DEFAULT_CONFIG.quotas;
+  const ports = { ...quietPorts(errors), sms: { send: () => undefined }, outbound: { request: () => Promise.resolve({ status: 200, body: aPng(1, 1) }) } };
+  const server = await startTestServer({
+    ports,
+    config: {
+      quotas,
+      rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 1e6, burst: 1e6 }, loginFailsPerAccount: 1e6, loginFailsPerDevice: 1e6, loginFailsPerAddress: 1e6 },
+    },
+  });
+  await addPeople(server);
+  const clients = new Map<CallerName, WireClient>();
+  for (const [name, wtId] of Object.entries(CALLERS) as [CallerName, string | undefined][]) {
+    const client = createWireClient(server.url);
+    if (wtId !== undefined) await client.logIn(wtId);
+    clients.set(name, client);
+  }
+  const foreign = createWireClient(server.url);
+  await foreign.logIn(FOREIGN_PAIR[0]);
+  const messages = {
+    pair: await say(clients.get('owner'), CALLERS.owner, `C2C${CALLERS.admin}`),
+    group: await say(clients.get('owner'), CALLERS.owner, `GROUP${GROUP}`),
+    foreign: await say(foreign, FOREIGN_PAIR[0], `C2C${FOREIGN_PAIR[1]}`),
+  };
+  const foreignUpload = randomUUID();
+  await foreign.uploadPart({ uploadId: foreignUpload, index: '0', total: '2' }, bytesOf('a'));
+  await changeStanding(server);
+  return {
+    server,
+    clients,
+    messages,
+    foreignUpload,
+    foreignDevice: foreign.deviceId,
+    call: (caller, endpoint, given) => send(clients.get(caller) ?? foreign, endpoint, given),
+    fingerprint: () => fingerprint(server),
+    close: () => server.close(),
+  };
+}
+
+/** Three more accounts, made of one that is there; nobody here needs a second password. */
+async function addPeople({ core }: TestServer): Promise<void> {
+  await core.write(async ({ db }) => {
+    await db.updateTable('users').set({ lockHash: null, lockSalt: null }).execute();
+    const model = await db.selectFrom('users').selectAll().where('id', '=', '10007').executeTakeFirstOrThrow();
+    const config = await db.selectFrom('userConfigs').selectAll().where('userId', '=', '10007').executeTakeFirstOrThrow();
+    for (const id of [CALLERS.restricted, ...FOREIGN_PAIR]) {
+      await db
+        .insertInto('users')
+        .values({ ...model, id, phone: `+8613900${id}`, luckyNumber: null, nickName: id })
+        .onConflict((c) => c.column('id').doNothing())
+        .execute();
+      await db
+        .insertInto('userConfigs')
+        .values({ ...config, userId: id })
+        .onConflict((c) => c.column('userId').doNothing())
+        .execute();
+    }
+    const group = await db.selectFrom('groups').selectAll().where('id', '=', GROUP).executeTakeFirstOrThrow();
+    await db
+      .insertInto('groups')
+      .values({ ...group, id: CLOSED_GROUP, confirminviteSwitch: 2, ownerId: FOREIGN_PAIR[0] })
+      .execute();
+  });
+}
+
+/** After everyone has signed in and spoken: who left, is muted, blocked, restricted or gone. */
+async function changeStanding({ core }: TestServer): Promise<void> {
+  await core.write(async ({ db, now }) => {
+    const { lastSeq } = await db.selectFrom('conversations').select('lastSeq').where('conv', '=', `GROUP${GROUP}`).executeTakeFirstOrThrow();
+    for (const userId of [CALLERS.exMember, CALLERS.blacklisted]) {
+      await db.deleteFrom('groupMembers').where('groupId', '=', GROUP).where('userId', '=', userId).execute();
+      await db
+        .updateTable('groupIntervals')
+        .set({ toSeq: lastSeq - 1 })
+        .where('groupId', '=', GROUP)
+        .where('userId', '=', userId)
+        .execute();
+    }
+    await db.updateTable('groupMembers').set({ muteUntilSec: 4_294_967_295 }).where('userId', '=', CALLERS.muted).execute();
+    await db.insertInto('blacklist').values({ ownerId: CALLERS.owner, targetId: CALLERS.blacklisted, createdAt: now }).execute();
+    await db.updateTable('users').set({ state: 1 }).where('id', '=', CALLERS.restricted).execute();
+    await db.updateTable('users').set({ state: 3 }).where('id', '=', CALLERS.deregistered).execute();
+  });
+}
+
+async function say(client: WireClient | undefined, from: string, conversationID: string): Promise<string> {
+  const socket = await client?.openEngine();
+  await socket?.hello();
+  const message = textMessage(from, conversationID, '一句话');
+  await socket?.request('send', { message });
+  socket?.close();
+  return String(message['ID']);
+}
+
+async function send(client: WireClient, endpoint: Endpoint, given: Given): Promise<Envelope> {
+  const query = given.query === undefined ? '' : `?${new URLSearchParams(given.query).toString()}`;
+  if (endpoint.upload === 'multipart') return client.upload(given.file ?? bytesOf('x'));
+  if (endpoint.upload === 'bytes') return client.uploadPart(given.query ?? {}, given.file ?? bytesOf('x'));
+  return endpoint.method === 'GET' ? client.get(`${endpoint.path}${query}`) : client.post(`${endpoint.path}${query}`, given.body ?? {});
+}
+
+const COUNTING_TABLES: ReadonlySet<string> = new Set(['idempotencyKeys', 'loginTickets', 'smsCodes', 'kysely_migration', 'kysely_migration_lock']);
+const COUNTING_COLUMNS: ReadonlySet<string> = new Set(['lastActiveAt', 'lastSeenAt']);
+
+async function fingerprint({ core }: TestServer): Promise<string> {
+  const hash = createHash('sha256');
+  const tables = await core.db.introspection.getTables();
+  for (const { name } of tables.filter((table) => !COUNTING_TABLES.has(table.name))) {
+    const rows = await core.db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
+    hash.update(name).update(JSON.stringify(rows, (key, value: unknown) => (COUNTING_COLUMNS.has(key) ? 0 : value)));
+  }
+  return hash.digest('hex');
+}
+
+export function findEndpoint(name: string): Endpoint {
+  const row = ENDPOINTS.find((candidate) => endpointName(candidate) === name);
+  if (row === undefined) throw new Error(`no endpoint ${name}`);
+  return row;
+}
+
+export const OWN_PASSWORD = clientHash(TEST_PASSWORD);
