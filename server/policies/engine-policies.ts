@@ -9,7 +9,7 @@ export type EnginePolicy = {
   readonly row: 123 | 124;
   readonly object: 'self' | 'conversation' | 'ownMessage' | 'visibleMessage' | 'group' | 'people' | 'send' | 'nothing';
   readonly restricted: 'may' | 'mayNot';
-  /** `free` methods do not count against the requests of a connection. */
+  /** `free` methods, and no others, do not count against the requests of a connection; an unknown name counts. */
   readonly rate: 'counted' | 'free';
 };
 
@@ -17,7 +17,7 @@ const MAY = { row: 123, restricted: 'may', rate: 'counted' } as const;
 const SPEAKS = { row: 123, restricted: 'mayNot', rate: 'counted' } as const;
 
 export const ENGINE_POLICIES: { readonly [M in EngineMethod]: EnginePolicy } = {
-  hello: { ...MAY, object: 'self', rate: 'free' },
+  hello: { ...MAY, object: 'self' },
   ping: { ...MAY, object: 'self', rate: 'free' },
   sync: { ...MAY, object: 'self' },
   // The command refuses restricted accounts itself: 20012 comes after "not a member" (contract §7 send).

@@ -1,3 +1,4 @@
+import { forgetOldest, putNewest } from './expiring-map.ts';
 import type { Clock } from '../ports.ts';
 import type { Rate } from '../config.ts';
 
@@ -32,15 +33,13 @@ export function createKeyedBuckets(clock: Clock, rate: Rate): KeyedBuckets {
   return {
     take: (key) => {
       const now = clock.now();
-      if (buckets.size > SWEEP_SIZE) for (const [known, entry] of buckets) if (now - entry.usedAt > fullAfterMs) buckets.delete(known);
       const bucket = buckets.get(key)?.bucket ?? createTokenBucket(clock, rate);
-      buckets.set(key, { bucket, usedAt: now });
+      putNewest(buckets, key, { bucket, usedAt: now });
+      forgetOldest(buckets, (entry) => now - entry.usedAt > fullAfterMs);
       return bucket.take();
     },
   };
 }
-
-const SWEEP_SIZE = 10_000;
 
 /** Counts failures per key; the wait doubles with every one past the allowance. */
 export type FailureCounter = { waitMs(key: string, allowed: number): number; fail(key: string): void; clear(key: string): void };
@@ -59,8 +58,9 @@ export function createFailureCounter(clock: Clock, windowMs: number): FailureCou
       return Math.max(0, entry.lastAt + lockedMs - clock.now());
     },
     fail: (key) => {
-      fails.set(key, { count: (live(key)?.count ?? 0) + 1, lastAt: clock.now() });
-      if (fails.size > SWEEP_SIZE) for (const known of fails.keys()) if (live(known) === undefined) fails.delete(known);
+      const now = clock.now();
+      putNewest(fails, key, { count: (live(key)?.count ?? 0) + 1, lastAt: now });
+      forgetOldest(fails, (entry) => now - entry.lastAt >= windowMs);
     },
     clear: (key) => void fails.delete(key),
   };

@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { signPayload } from '../../contract/sign.ts';
 import type { Clock } from '../ports.ts';
 import { isSameText, sha256Hex } from '../security/hashes.ts';
+import { forgetOldest, putNewest } from './expiring-map.ts';
 import { refuse } from './refusal.ts';
 
 export type SignedRequest = {
@@ -16,8 +17,6 @@ export type SignedRequest = {
   deviceId: string;
 };
 
-const SWEEP_SIZE = 20_000;
-
 /** Integrity and replay guard, not authentication (contract §1 Sign): 11002 with the server's time, or 11001. */
 export function createSignCheck(clock: Clock): (request: SignedRequest) => void {
   const seen = new Map<string, number>();
@@ -27,8 +26,8 @@ export function createSignCheck(clock: Clock): (request: SignedRequest) => void 
     const key = [request.authorization === '' ? request.deviceId : request.authorization, request.path, request.timestamp, request.sign].join('\n');
     const before = seen.get(key);
     if (before !== undefined && now - before < LIMITS.replayWindowMs) refuse(CODE.badSign);
-    seen.set(key, now);
-    if (seen.size > SWEEP_SIZE) for (const [known, at] of seen) if (now - at >= LIMITS.replayWindowMs) seen.delete(known);
+    putNewest(seen, key, now);
+    forgetOldest(seen, (at) => now - at >= LIMITS.replayWindowMs);
   }
 
   return (request) => {

@@ -76,11 +76,14 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
   }
 
   async function answer(request: Request): Promise<void> {
+    const policy = Object.hasOwn(ENGINE_POLICIES, request.m) ? ENGINE_POLICIES[request.m as EngineMethod] : undefined;
+    // The first hello is the connection itself; another one asks for work like any request.
+    const isFree = policy?.rate === 'free' || (state === 'fresh' && request.m === 'hello');
+    const waitMs = isFree ? 0 : bucket.take();
+    if (waitMs > 0) return reply(request.s, { code: ENGINE_CODE.tooFast, r: { retryAfterMs: waitMs } });
     if (request.m === 'hello') return greet(request);
     if (state === 'fresh') return reply(request.s, { code: ENGINE_CODE.malformed, msg: 'hello first' });
     if (request.m === 'ping') return reply(request.s, { code: ENGINE_CODE.ok });
-    const waitMs = ENGINE_POLICIES[request.m as EngineMethod]?.rate === 'counted' ? bucket.take() : 0;
-    if (waitMs > 0) return reply(request.s, { code: ENGINE_CODE.tooFast, r: { retryAfterMs: waitMs } });
     reply(request.s, await runMethod(host, listener, { request, caller }));
   }
 

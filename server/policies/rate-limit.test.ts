@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createManualPorts } from '../../tests/support/fakes/manual-ports.ts';
+import { forgetOldest, putNewest } from './expiring-map.ts';
+import { createFailureCounter, createKeyedBuckets, createTokenBucket } from './rate-limit.ts';
+
+const SECOND_MS = 1000;
+
+describe('a token bucket', () => {
+  test('gives its burst at once, then its rate, and says how long to wait', () => {
+    const { clock, advance } = createManualPorts();
+    const bucket = createTokenBucket(clock, { perSecond: 2, burst: 3 });
+    expect([bucket.take(), bucket.take(), bucket.take(), bucket.take()]).toEqual([0, 0, 0, 500]);
+    advance(500);
+    expect([bucket.take(), bucket.take()]).toEqual([0, 500]);
+    advance(60 * SECOND_MS);
+    expect([bucket.take(), bucket.take(), bucket.take(), bucket.take()]).toEqual([0, 0, 0, 500]);
+  });
+
+  test('is one for each key', () => {
+    const { clock } = createManualPorts();
+    const buckets = createKeyedBuckets(clock, { perSecond: 1, burst: 1 });
+    expect([buckets.take('a'), buckets.take('b'), buckets.take('a')]).toEqual([0, 0, 1000]);
+  });
+});
+
+describe('failures', () => {
+  test('lock after the allowance, twice as long each time, and are forgotten after the window', () => {
+    const { clock, advance } = createManualPorts();
+    const counter = createFailureCounter(clock, 15 * 60 * SECOND_MS);
+    for (let fails = 0; fails < 5; fails += 1) counter.fail('a');
+    expect(counter.waitMs('a', 5)).toBe(60 * SECOND_MS);
+    advance(60 * SECOND_MS);
+    expect(counter.waitMs('a', 5)).toBe(0);
+    counter.fail('a');
+    expect(counter.waitMs('a', 5)).toBe(120 * SECOND_MS);
+    expect(counter.waitMs('b', 5)).toBe(0);
+    advance(15 * 60 * SECOND_MS);
+    expect(counter.waitMs('a', 5)).toBe(0);
+  });
+
+  test('are cleared by a success', () => {
+    const counter = createFailureCounter(createManualPorts().clock, SECOND_MS);
+    counter.fail('a');
+    counter.clear('a');
+    expect(counter.waitMs('a', 1)).toBe(0);
+  });
+});
+
+describe('what is remembered for a while', () => {
+  test('goes oldest first, and a renewed one stays', () => {
+    const map = new Map<string, number>();
+    for (const [key, at] of [
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+      ['a', 4],
+    ] as const)
+      putNewest(map, key, at);
+    forgetOldest(map, (at) => at <= 2);
+    expect([...map]).toEqual([
+      ['c', 3],
+      ['a', 4],
+    ]);
+  });
+});
