@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { dirname, join } from 'node:path';
+
+export type ServerCommand = {
+  readonly entry: string;
+  readonly dataDir: string;
+  /** A program and its arguments that run the server, such as strace. */
+  readonly under?: readonly string[];
+};
+
+export type ServerProcess = {
+  readonly origin: string;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+};
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Starts a built server on a folder that outlives it, which is what a crash leaves behind. */
+export async function startProcess({ entry, dataDir, under = [] }: ServerCommand): Promise<ServerProcess> {
+  const [program, ...rest] = [...under, process.execPath, entry];
+  const environment = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    CONFIG_FILE: join(dataDir, 'config.json'),
+    DIST_DIR: join(dataDir, 'no-client'),
+  };
+  // Without io_uring every write of a file is a system call that strace can see.
+  const child = spawn(program, rest, { cwd: dirname(entry), env: { ...environment, UV_USE_IO_URING: '0' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async () => {
+    // The group is the server's own: under strace the tracer alone would leave its tracee running.
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
+    await gone;
+  };
+  try {
+    return { origin: await readOrigin(child), kill };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+function readOrigin(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_TIMEOUT_MS);
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const origin = /Wisp: (http:\/\/\S+)/.exec(output)?.[1];
+      if (origin === undefined) return;
+      clearTimeout(timer);
+      resolve(origin);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${String(code ?? signal)}:\n${output}`));
+    });
+  });
+}
