@@ -4,6 +4,7 @@ import type { LoginData } from '../../contract/http/login.ts';
 import { clientHash, TEST_PASSWORD } from '../../tests/support/client-hash.ts';
 import { quietPorts, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { createWireClient, type Envelope, type WireClient } from '../../tests/support/wire-client.ts';
+import { DEFAULT_CONFIG } from '../config.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const quotas = { register: { count: 100, windowMs: 1000 }, smsCode: { count: 100, windowMs: 1000 } };
   server = await startTestServer({
     ports: { ...quietPorts(), clock: { now }, sms: { send: (message) => void sent.push(message) } },
-    config: { quotas: { ...(await import('../config.ts')).DEFAULT_CONFIG.quotas, ...quotas } },
+    config: { quotas: { ...DEFAULT_CONFIG.quotas, ...quotas } },
   });
 });
 afterAll(() => server.close());
@@ -225,11 +226,28 @@ describe('devices', () => {
       ]),
     );
     expect(JSON.stringify(list)).not.toContain('127.0.0.1');
+    const notices = await other.openNotify();
     const startedAt = Date.now();
     expect(await one.post('/user/device/remove', { deviceId: other.deviceId })).toMatchObject({ code: 200 });
     expect(await socket.closed).toBe(4002);
+    expect(await notices.closed).toBe(4002);
+    expect(notices.frames).toContainEqual(expect.objectContaining({ type: -2 }));
     expect(Date.now() - startedAt).toBeLessThan(1000);
     expect(await other.get('/user/info')).toMatchObject({ code: 11014 });
+  });
+
+  test('where one session at a time is wanted, a new one ends the others with −2', async () => {
+    const single = await startTestServer({ config: { features: { ...DEFAULT_CONFIG.features, singleWeb: 1 } } });
+    const first = createWireClient(single.url);
+    await first.logIn('10001');
+    const notices = await first.openNotify();
+    const second = createWireClient(single.url);
+    await second.logIn('10001');
+    expect(await notices.closed).toBe(4002);
+    expect(notices.frames).toContainEqual(expect.objectContaining({ type: -2 }));
+    expect(await first.get('/user/info')).toMatchObject({ code: 11014 });
+    expect(await second.get('/user/info')).toMatchObject({ code: 200 });
+    await single.close();
   });
 
   test('a foreign device and a missing one are the same', async () => {

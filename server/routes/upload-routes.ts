@@ -1,8 +1,8 @@
 import { convertUrl, upload, uploadedParts, uploadPart } from '../../contract/http/uploads.ts';
-import { convertUrl as convert } from '../commands/uploads/convert-url.ts';
+import { fetchForeign, recordConverted, type Converted } from '../commands/uploads/convert-url.ts';
 import { uploadFile } from '../commands/uploads/upload-file.ts';
 import { readUploadParts, uploadPart as storePart, type Assembly } from '../commands/uploads/upload-parts.ts';
-import { route, type Route } from './route.ts';
+import { mutation, route, type Route } from './route.ts';
 
 const assembly: Assembly = new Map();
 
@@ -17,5 +17,8 @@ export const UPLOAD_ROUTES: readonly Route[] = [
     return storePart(host, assembly, { userId: caller.user.id, uploadId, index: Number(index), total: Number(total), fileName: name, body });
   }),
   route(uploadedParts, ({ host, caller, body: query }) => readUploadParts(host, caller.user.id, query.uploadId)),
-  route(convertUrl, ({ host, caller, body, origin }) => convert(host, { userId: caller.user.id, url: body.url, origin: origin.http })),
+  mutation(convertUrl, {
+    prepare: ({ host, caller, body, origin }) => fetchForeign(host, { userId: caller.user.id, url: body.url, origin: origin.http }),
+    run: (unit, { caller }, converted: Converted) => recordConverted(unit, caller.user.id, converted),
+  }),
 ];

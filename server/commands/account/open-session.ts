@@ -5,12 +5,15 @@ import { endSession, insertSession, listLiveSessions } from '../../store/session
 import type { User } from '../../store/users.ts';
 import { vipFields, vipTypeOf } from '../../views/profile-view.ts';
 import type { Unit } from '../unit.ts';
+import { endSessions } from './end-sessions.ts';
 
 export type Device = { deviceId: string; deviceName: string; ip: string };
 
 /** Signs the user in on this device; an older session of the same device ends quietly. */
 export async function openSession(unit: Unit, user: User, device: Device): Promise<LoginData> {
   await endSessionsOfDevice(unit, user.id, device.deviceId);
+  // Where the operator wants one session at a time, the newest wins (contract §7 Limits of the engine).
+  if (unit.config.features['singleWeb'] === 1) await endSessions(unit, await listLiveSessions(unit.db, user.id), 'removed');
   const token = createToken(unit.random);
   const imToken = createToken(unit.random);
   const { tokenMs, imTokenMs } = unit.config.session;

@@ -8,27 +8,34 @@ import { sniffMedia } from '../../security/media/sniff-media.ts';
 import { readMedia } from '../../store/media.ts';
 import { mediaUuidOf } from '../../views/media-url.ts';
 import type { CommandHost } from '../host.ts';
-import { finishFile, recordFile, toUploaded } from './finish-upload.ts';
+import type { Unit } from '../unit.ts';
+import { finishFile, recordFile, toUploaded, type FinishedFile } from './finish-upload.ts';
 import { refuseOverQuota } from './upload-file.ts';
 
 const TIMEOUT_MS = 10_000;
 const NAME = 'image';
 
+/** An upload of this house that the caller may read, or the file that was fetched. */
+export type Converted = { kind: 'own'; upload: Uploaded } | { kind: 'fetched'; file: FinishedFile };
+
 /**
  * A picture or video of another house becomes an upload of this one. Every way to fail is one answer, so that the caller
  * learns nothing about what answers where (reliability.md 3.8).
  */
-export async function convertUrl(host: CommandHost, input: { userId: string; url: string; origin: string }): Promise<Uploaded> {
+export async function fetchForeign(host: CommandHost, input: { userId: string; url: string; origin: string }): Promise<Converted> {
   const uuid = mediaUuidOf(input.url, input.origin);
-  if (uuid !== undefined) return readOwn(host, input.userId, uuid);
+  if (uuid !== undefined) return { kind: 'own', upload: await readOwn(host, input.userId, uuid) };
   const url = parseHttps(input.url);
   if (url === undefined) return refuse(ENGINE_CODE.fileMissing);
   await refuseOverQuota(host, input.userId);
   const bytes = await fetchMedia(host, url);
   const file = await host.files.createTemporary(createUuid(host.ports.random));
   await file.append(bytes);
-  const finished = await finishFile(host, file, NAME);
-  return host.write((unit) => recordFile(unit, input.userId, finished));
+  return { kind: 'fetched', file: await finishFile(host, file, NAME) };
+}
+
+export async function recordConverted(unit: Unit, userId: string, converted: Converted): Promise<Uploaded> {
+  return converted.kind === 'own' ? converted.upload : recordFile(unit, userId, converted.file);
 }
 
 async function readOwn(host: CommandHost, userId: string, uuid: string): Promise<Uploaded> {
