@@ -8,6 +8,7 @@ import { SignedIn } from './signed-in.tsx';
 const GuestHomeScreen = lazy(async () => ({ default: (await import('./guest-home-screen.tsx')).GuestHomeScreen }));
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
 const RegisterScreen = lazy(async () => ({ default: (await import('./register-screen.tsx')).RegisterScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
 /** Every piece of ui/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
@@ -38,6 +39,7 @@ export function Router() {
           <Route element={<UsersOnly />}>
             <Route element={<MainLayout />}>
               <Route path="/messages/:conversationID?" element={<MessagesScreen />} />
+              <Route path="/privacySettings" element={<SettingsScreen />} />
             </Route>
           </Route>
           {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
