@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useConversation } from '../../client/use-data.ts';
+import type { ConversationRow } from '../../core/rows.ts';
 import { blankRow } from '../../core/view/blank-row.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -41,10 +42,15 @@ function OneChat({ conversationID, focusMessageID, onBack, composer }: ChatProps
         unreadAtOpen={readAtOpen.current?.count ?? 0}
         unreadCount={conversation?.unreadCount ?? 0}
         focusMessageID={focusMessageID}
+        sentID={conversation === undefined ? undefined : sentIdOf(conversation)}
       />
       {composer}
     </section>
   );
+}
+
+function sentIdOf({ lastMessage, lastStatus }: ConversationRow): string | undefined {
+  return lastStatus === undefined || lastStatus === 'success' ? undefined : lastMessage?.ID;
 }
 
 /** What stands in the chat's place while none is open. */

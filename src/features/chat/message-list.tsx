@@ -26,6 +26,8 @@ type MessageListProps = {
   unreadAtOpen: number;
   unreadCount: number;
   focusMessageID: string | undefined;
+  /** The message that was sent last from here, while it is on its way. */
+  sentID: string | undefined;
 };
 
 const keyOf = (item: TimelineItem) => item.row.ID;
@@ -81,9 +83,16 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   }, [isOverlong, showNewest]);
 
   const toEnd = useCallback(() => {
-    messages.showNewest();
+    showNewest();
     list.current?.scrollToEnd();
-  }, [messages]);
+  }, [showNewest]);
+  const { sentID } = props;
+  const sentBefore = useRef(sentID);
+  useEffect(() => {
+    // Who sends wants to see it sent, wherever one was reading.
+    if (sentID !== undefined && sentID !== sentBefore.current) toEnd();
+    sentBefore.current = sentID;
+  }, [sentID, toEnd]);
 
   if (items.length === 0) {
     return (

@@ -17,13 +17,7 @@ export function AttachmentStrip({ list, onRemove }: { list: readonly Attachment[
         <li key={attachment.id} className={styles['attachment']} data-kind={attachment.kind}>
           {attachment.kind === 'image' ? <Thumb file={attachment.file} /> : <FileThumb file={attachment.file} />}
           <span className={styles['remove']}>
-            <IconButton
-              icon={X}
-              size="tiny"
-              look="solid"
-              label={t('composer.removeFile', { name: attachment.file.name })}
-              onClick={() => onRemove(attachment.id)}
-            />
+            <IconButton icon={X} size="tiny" label={t('composer.removeFile', { name: attachment.file.name })} onClick={() => onRemove(attachment.id)} />
           </span>
         </li>
       ))}

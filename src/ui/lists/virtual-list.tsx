@@ -46,6 +46,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const shown = useRef<readonly Item[]>([]);
   const isAtEnd = useRef(true);
   const lastOffset = useRef(0);
+  const hasHandMoved = useRef(false);
+  const noteHand = () => {
+    hasHandMoved.current = true;
+  };
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const hasEndAnchor = anchor === 'end';
   const step = hasEndAnchor ? nextWindow(shown.current, props.items, keyOf) : { items: props.items, isAtStart: false, isLast: true };
@@ -73,8 +77,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     const list = rows.current;
     if (!list) return;
     const untilEnd = list.scrollSize - offset - list.viewportSize;
-    // Rows that grow push the end away without anybody scrolling: only a move upwards leaves it.
-    const nowAtEnd = untilEnd <= AT_END_PX || (isAtEnd.current && offset >= lastOffset.current);
+    // Rows that grow, and a viewport that changes, move the end away without anybody scrolling: only a hand leaves it.
+    const nowAtEnd = untilEnd <= AT_END_PX || (isAtEnd.current && !(hasHandMoved.current && offset < lastOffset.current));
+    if (untilEnd <= AT_END_PX) hasHandMoved.current = false;
     lastOffset.current = offset;
     if (nowAtEnd !== isAtEnd.current) {
       isAtEnd.current = nowAtEnd;
@@ -91,7 +96,21 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   };
 
   return (
-    <div className={classNames(styles['scroller'], hasEndAnchor && styles['end'], props.className)} role={role} aria-label={props.label} tabIndex={0}>
+    // Its role comes with the props; it only notes that a hand scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classNames(styles['scroller'], hasEndAnchor && styles['end'], props.className)}
+      role={role}
+      aria-label={props.label}
+      tabIndex={0}
+      onWheel={noteHand}
+      onTouchMove={noteHand}
+      onKeyDown={noteHand}
+      // The bar itself: a press on a row moves nothing.
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) noteHand();
+      }}
+    >
       {hasEndAnchor && <div className={styles['push']} aria-hidden />}
       <Virtualizer
         ref={rows}
