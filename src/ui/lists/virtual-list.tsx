@@ -96,8 +96,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   };
 
   return (
-    // Its role comes with the props; it only notes that a hand scrolls.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role comes with the props; it only notes that a hand scrolls
     <div
       className={classNames(styles['scroller'], hasEndAnchor && styles['end'], props.className)}
       role={role}
