@@ -12,7 +12,7 @@ const errors: string[] = [];
 let timestamp = Date.now();
 
 beforeAll(async () => {
-  world = await openHttpWorld(errors);
+  world = await openHttpWorld({ errors });
 });
 afterAll(() => world.close());
 

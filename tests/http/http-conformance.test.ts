@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Envelope } from '../support/wire-client.ts';
+import { findPostgres, startPostgres, type PostgresCluster } from '../store/postgres.ts';
 import { openHttpWorld, type HttpWorld } from './http-world.ts';
 import { SAMPLES } from './http-samples.ts';
 
-let world: HttpWorld;
-
-beforeAll(async () => {
-  world = await openHttpWorld();
-});
-afterAll(() => world.close());
+const bin = findPostgres();
+const clusters: [string, () => Promise<PostgresCluster | undefined>][] = [
+  ['SQLite', async () => undefined],
+  ...(bin === undefined ? [] : [['PostgreSQL', () => startPostgres(bin)] satisfies [string, () => Promise<PostgresCluster>]]),
+];
 
 const callerOf = (endpoint: Endpoint) => (endpoint.caller === 'guest' ? 'guest' : 'owner');
 const rows = ENDPOINTS.map((endpoint): [string, Endpoint] => [endpointName(endpoint), endpoint]);
@@ -31,7 +31,19 @@ function expectShape(endpoint: Endpoint, answer: Envelope): void {
   expect(typeof (answer as { cursor?: unknown }).cursor).toBe(endpoint.cursor === true ? 'string' : 'undefined');
 }
 
-describe('contract conformance', () => {
+describe.each(clusters)('contract conformance on %s', (_database, start) => {
+  let cluster: PostgresCluster | undefined;
+  let world: HttpWorld;
+
+  beforeAll(async () => {
+    cluster = await start();
+    world = await openHttpWorld(cluster === undefined ? {} : { databasePath: cluster.url });
+  }, 60_000);
+  afterAll(async () => {
+    await world.close();
+    await cluster?.stop();
+  });
+
   test('every endpoint has a sample, and no sample is of a path that is gone', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(rows.map(([name]) => name).sort());
   });

@@ -47,10 +47,15 @@ const UNLIMITED = { count: 1_000_000, windowMs: 1000 };
 /** Two people who have nothing to do with the callers. */
 export const FOREIGN_PAIR = ['10011', '10012'] as const;
 
-export async function openHttpWorld(errors: string[] = []): Promise<HttpWorld> {
+export async function openHttpWorld(options: { errors?: string[]; databasePath?: string } = {}): Promise<HttpWorld> {
   const quotas = Object.fromEntries(Object.keys(DEFAULT_CONFIG.quotas).map((name) => [name, UNLIMITED])) as unknown as typeof DEFAULT_CONFIG.quotas;
-  const ports = { ...quietPorts(errors), sms: { send: () => undefined }, outbound: { request: () => Promise.resolve({ status: 200, body: aPng(1, 1) }) } };
+  const ports = {
+    ...quietPorts(options.errors),
+    sms: { send: () => undefined },
+    outbound: { request: () => Promise.resolve({ status: 200, body: aPng(1, 1) }) },
+  };
   const server = await startTestServer({
+    ...(options.databasePath === undefined ? {} : { databasePath: options.databasePath }),
     ports,
     config: {
       quotas,

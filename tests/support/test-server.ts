@@ -19,9 +19,11 @@ export type TestCore = ServerCore;
 export type TestServer = { core: ServerCore; url: string; host: string; dataDir: string; close(): Promise<void> };
 
 /** A real server on a free port, with the small world in a folder of its own. */
-export async function startTestServer(options: { config?: ConfigChange; ports?: ServerPorts; distDir?: string } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { config?: ConfigChange; ports?: ServerPorts; distDir?: string; databasePath?: string } = {},
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wisp-server-'));
-  const core = await createTestCore({ ...options, databasePath: join(folder, 'wisp.db'), dataDir: folder });
+  const core = await createTestCore({ databasePath: join(folder, 'wisp.db'), ...options, dataDir: folder });
   const server = await createHttpServer(core, { distDir: options.distDir ?? join(folder, 'no-client') });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return {
