@@ -32,5 +32,5 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
 
 /** The message is in the log: acknowledged and given back. */
 export function sentBubbles(page: Page, text: string): Locator {
-  return bubbles(page, text).filter({ has: page.getByRole('img', { name: /已送达|已读/ }) });
+  return bubbles(page, text).filter({ has: page.locator('[data-state="sent"], [data-state="read"]') });
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from 'playwright/test';
-import { bubbles, composer } from '../pages/conversation-page.ts';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { bubbles, composer, sentBubbles } from '../pages/conversation-page.ts';
 import { DEMO_PASSWORD, signIn } from '../pages/login-page.ts';
 import { test } from '../support/wisp-test.ts';
 
@@ -48,30 +48,24 @@ for (const size of SIZES) {
   }
 }
 
-/** Presses Tab until the element that `page` describes has the focus. */
-async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    const isThere = await target.evaluateAll((nodes) => nodes.some((node) => node === document.activeElement));
+    if (isThere) return;
+    await page.keyboard.press(key);
   }
-  throw new Error('the keyboard does not reach it');
+  throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
 test('with the keyboard alone one signs in, finds a chat, sends, recalls and signs out', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html[data-ready="true"]')).toBeAttached();
-  const focused = async (selector: string): Promise<boolean> => page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
-  const focusedText = async (text: string): Promise<boolean> =>
-    page.evaluate(
-      (wanted) => `${document.activeElement?.getAttribute('aria-label') ?? ''} ${document.activeElement?.textContent ?? ''}`.includes(wanted),
-      text,
-    );
-
-  await tabTo(page, async () => focused('[role=tab][aria-selected=true]'));
+  await tabTo(page, page.getByRole('tab', { selected: true }));
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, async () => focused('input[autocomplete~=username]'));
+  await tabTo(page, page.getByRole('textbox', { name: 'ID' }));
   await page.keyboard.type('10001');
-  await tabTo(page, async () => focused('input[type=password]'));
+  await tabTo(page, page.getByRole('textbox', { name: '密码' }));
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/messages');
@@ -79,29 +73,32 @@ test('with the keyboard alone one signs in, finds a chat, sends, recalls and sig
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('周沐阳');
-  await expect(page.getByText('周沐阳').first()).toBeVisible();
+  await expect(page.getByText('周沐阳').filter({ visible: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
-  await tabTo(page, async () => focused('[data-conversation-id], [data-conversation-id] *'));
+  await tabTo(page, page.locator('[data-row-key]'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-conversation-id]').first()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(composer(page)).toBeVisible();
-  await tabTo(page, async () => focused('[data-composer]'));
+  await tabTo(page, composer(page));
   await page.keyboard.type('只用键盘');
   await page.keyboard.press('Enter');
-  await expect(bubbles(page, '只用键盘')).toHaveCount(1);
+  await expect(sentBubbles(page, '只用键盘')).toHaveCount(1);
 
-  for (let presses = 0; presses < 60 && !(await focused('[data-msg-id], [data-msg-id] *')); presses += 1) await page.keyboard.press('Shift+Tab');
+  await tabTo(page, page.locator('[data-msg-id], [data-msg-id] *'), 'Shift+Tab');
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.getByRole('menuitem', { name: '撤回' }).focus();
+  const recall = page.getByRole('menuitem', { name: '撤回' });
+  await expect(recall).toBeVisible();
+  for (let presses = 0; presses < 10 && !(await recall.evaluate((node) => node === document.activeElement)); presses += 1)
+    await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('你撤回了一条消息').last()).toBeVisible();
+  await expect(bubbles(page, '只用键盘')).toHaveCount(0);
 
-  for (let presses = 0; presses < 120 && !(await focusedText('账号菜单')); presses += 1) await page.keyboard.press('Tab');
+  await tabTo(page, page.getByRole('button', { name: /账号菜单/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await tabTo(page, async () => focused('[role=alertdialog] button:last-of-type'));
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }));
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
 });

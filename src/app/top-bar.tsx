@@ -11,6 +11,7 @@ import { Badge } from '../ui/display/badge.tsx';
 import { Icon } from '../ui/display/icon.tsx';
 import { LazyMenu } from '../ui/overlays/lazy-menu.tsx';
 import { anchorAtElement, type MenuAnchor } from '../ui/overlays/menu-item.ts';
+import { MembershipTag } from '../parts/membership-tag.tsx';
 import { BrandLogo } from '../parts/brand-logo.tsx';
 import { useLeave } from './use-leave.tsx';
 import styles from './top-bar.module.css';
@@ -90,6 +91,7 @@ function AccountKey() {
       >
         <Avatar name={profile.nickName} seed={me} src={src} size={32} />
         <span className={styles['name']}>{profile.nickName}</span>
+        <MembershipTag membership={profile.membership} />
         <Icon of={ChevronDown} size={16} />
       </button>
       <LazyMenu label={t('app.accountMenu')} items={items} anchor={anchor} onClose={() => setAnchor(undefined)} align="end" />

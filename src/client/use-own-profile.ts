@@ -1,11 +1,12 @@
+import { membershipOf, type Membership } from '../core/view/membership.ts';
 import { useClient } from './client-context.tsx';
 import { useKv } from './use-data.ts';
 
-export type OwnProfile = { readonly nickName: string; readonly avatar: string };
+export type OwnProfile = { readonly nickName: string; readonly avatar: string; readonly membership: Membership | undefined };
 
 /** The signed-in user, as last stored; the id stands for a name that is not there yet. */
 export function useOwnProfile(): OwnProfile {
   const { me } = useClient();
   const stored = useKv('me');
-  return { nickName: stored === undefined || stored.nickName === '' ? me : stored.nickName, avatar: stored?.avatar ?? '' };
+  return { nickName: stored === undefined || stored.nickName === '' ? me : stored.nickName, avatar: stored?.avatar ?? '', membership: membershipOf(stored) };
 }

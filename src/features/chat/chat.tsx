@@ -58,6 +58,7 @@ export function NoChat() {
   const { t } = useTranslation();
   return (
     <section className={styles['none']}>
+      <h1 className="visually-hidden">{t('app.messages')}</h1>
       <EmptyState icon={MessageCircle} title={t('chat.pickOne')} />
     </section>
   );

@@ -36,7 +36,8 @@ export const ConversationListItem = memo(function ConversationListItem(props: Co
       data-selected={isSelected || undefined}
       data-pinned={row.isPinned || undefined}
       aria-current={isSelected ? 'true' : undefined}
-      tabIndex={isReachable ? 0 : -1}
+      // What scrolls sideways must be reachable, or a keyboard could not bring it into view.
+      tabIndex={isReachable || isPhone ? 0 : -1}
       onClick={() => onOpen(id)}
       onContextMenu={(event) => {
         event.preventDefault();

@@ -1,0 +1,76 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'playwright/test';
+import { startServer } from '../../tests/support/start-server.ts';
+import { composer, conversationRow, openConversation, waitForOfflineReady } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { test } from '../support/wisp-test.ts';
+
+test.describe('the installed app', () => {
+  test('Chromium finds nothing that stands against installing', async ({ page, context }) => {
+    await page.goto('/');
+    await waitForOfflineReady(page);
+    const session = await context.newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+  });
+
+  test('G10 after one visit with a network it starts without one: list, chats never opened, pictures and search', async ({ page, context }) => {
+    await signIn(page, '10001');
+    await expect(conversationRow(page, 'C2C10002')).toBeVisible();
+    await waitForOfflineReady(page);
+    const isFilled = async (): Promise<boolean> =>
+      page.evaluate(
+        async () =>
+          new Promise<boolean>((resolve, reject) => {
+            const open = indexedDB.open('wt_10001');
+            open.onerror = () => reject(new Error('no database'));
+            open.onsuccess = () => {
+              const transaction = open.result.transaction(['messages', 'searchFeed']);
+              const stored = transaction.objectStore('messages').count();
+              const waiting = transaction.objectStore('searchFeed').count();
+              transaction.oncomplete = () => {
+                open.result.close();
+                resolve(stored.result > 600 && waiting.result === 0);
+              };
+            };
+          }),
+      );
+    await expect.poll(isFilled, { timeout: 45_000 }).toBe(true);
+    await context.setOffline(true);
+    await page.goto('/');
+    await openConversation(page, 'C2C10002');
+    await expect(page.locator('[data-msg-id]').last()).toBeVisible();
+    await expect(page.getByText('网络异常，请您检查网络设置').first()).toBeVisible();
+    await page.getByRole('textbox', { name: '搜索' }).fill('抚仙湖');
+    await expect(page.locator('mark, [data-hit]').filter({ hasText: '抚仙湖' }).filter({ visible: true }).first()).toBeVisible();
+  });
+
+  test('G11 a new build waits for consent, and what was being written is there after it', async ({ browser }) => {
+    const dist = mkdtempSync(join(tmpdir(), 'wisp-dist-'));
+    cpSync('dist', dist, { recursive: true });
+    const server = await startServer({ distDir: dist });
+    try {
+      const page = await browser.newPage({ baseURL: server.origin });
+      await signIn(page, '10001');
+      await openConversation(page, 'C2C10002');
+      await waitForOfflineReady(page);
+      await composer(page).fill('写到一半的话');
+      appendFileSync(join(dist, 'sw.js'), '\n// another build\n');
+      await page.evaluate(async () => {
+        await (await navigator.serviceWorker.getRegistration())?.update();
+      });
+      await expect(page.getByText('新版本已就绪')).toBeVisible();
+      await expect(composer(page)).toHaveValue('写到一半的话');
+      const reloaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: '立即更新' }).click();
+      await reloaded;
+      await expect(composer(page)).toHaveValue('写到一半的话');
+      await page.close();
+    } finally {
+      await server.stop();
+      rmSync(dist, { recursive: true, force: true });
+    }
+  });
+});
