@@ -1,5 +1,4 @@
 import type { Payload } from '../../../contract/message.ts';
-import { parsePayload } from '../../../contract/payloads.ts';
 import { ADMINISTRATOR_ID } from '../../../contract/ids.ts';
 import { parseCustom, type CustomMessage } from './custom-message.ts';
 import { showEmoji } from './emoji.ts';
@@ -32,31 +31,35 @@ function label(name: SummaryLabel, detail = ''): Summary {
   return { kind: 'label', label: name, detail: oneLine(detail) };
 }
 
-/** One line for the list, a quote or a bubble of a type that has no look of its own yet. */
+/**
+ * One line for the list, a quote or a bubble of a type that has no look of its own yet. Reads the few fields it needs by hand: the
+ * list is the first screen, and the schemas of all payloads would have to come before it.
+ */
 export function summarise(message: Summarised, me: string): Summary {
   if (message.isRevoked) return { kind: 'recalled', by: recalledBy(message, me), name: message.name };
-  const typed = parsePayload(message.type, message.payload);
-  switch (typed?.type) {
-    case undefined:
-      return label('custom');
+  const { payload } = message;
+  const textOf = (field: string) => (typeof payload[field] === 'string' ? payload[field] : '');
+  switch (message.type) {
     case 'TIMTextElem':
-      return { kind: 'text', text: oneLine(typed.payload.text) };
+      return typeof payload['text'] === 'string' ? { kind: 'text', text: oneLine(payload['text']) } : label('custom');
     case 'TIMImageElem':
       return label('image');
     case 'TIMVideoFileElem':
       return label('video');
     case 'TIMSoundElem':
-      return label('voice', typed.payload.second > 0 ? `${Math.round(typed.payload.second)}″` : '');
+      return label('voice', Number(payload['second']) > 0 ? `${Math.round(Number(payload['second']))}″` : '');
     case 'TIMFileElem':
-      return label('file', typed.payload.fileName);
+      return label('file', textOf('fileName'));
     case 'TIMLocationElem':
       return label('location');
     case 'TIMFaceElem':
       return label('face');
     case 'TIMRelayElem':
-      return label('merged', typed.payload.title);
+      return label('merged', textOf('title'));
     case 'TIMCustomElem':
-      return summariseCustom(parseCustom(typed.payload.data, me));
+      return summariseCustom(parseCustom(textOf('data'), me));
+    default:
+      return label('custom');
   }
 }
 
