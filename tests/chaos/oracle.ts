@@ -49,8 +49,7 @@ function isQuiet(world: World, device: Device): boolean {
   const pts = world.server.query<{ pts: number }>('select pts from users where id = ?', device.userId)[0]?.pts ?? 0;
   const cursor = device.rows<KvRow>('kv').find(({ key }) => key === 'cursor')?.value;
   const waiting = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE && row.status !== 'fail');
-  const httpOps = device.rows<{ call: { kind: string } }>('ops').filter((op) => op.call.kind !== 'http');
-  return device.rows('outbox').length === 0 && httpOps.length === 0 && waiting.length === 0 && cursor === pts && device.rows('holes').length === 0;
+  return device.rows('outbox').length === 0 && device.rows('ops').length === 0 && waiting.length === 0 && cursor === pts && device.rows('holes').length === 0;
 }
 
 /** Scrolls up wherever something is known to be missing. */

@@ -32,7 +32,12 @@ const FAULTS = [
 ];
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '1-200' }, workers: { type: 'string', default: '2' }, teeth: { type: 'boolean', default: false } },
+  options: {
+    seeds: { type: 'string', default: '1-200' },
+    workers: { type: 'string', default: '2' },
+    teeth: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
 });
 
 function readRegressions(): number[] {
@@ -64,7 +69,7 @@ function report(summary: object, isGood: boolean): void {
 
 async function bite(): Promise<void> {
   const startedMs = Date.now();
-  const bites = await runTeeth(ROOT, TEETH_SEEDS, Number(values.workers));
+  const bites = await runTeeth(ROOT, { seeds: TEETH_SEEDS, workers: Number(values.workers), only: values.only });
   const missed = bites.filter(({ caughtBy }) => caughtBy === null);
   report(
     {
