@@ -91,6 +91,16 @@ describe('the operation queue', () => {
     expect(refusals).toEqual([403, 403, 403]);
   });
 
+  test('a refused pin is taken back though a mute of the same conversation waits behind it and succeeds', async () => {
+    await withMessages(1);
+    bench.engine.on('convPin', () => refuse);
+    bench.engine.on('convMute', () => ({ kind: 'ok', value: undefined }));
+    await bench.drive(pinConversation(bench.commands, ID, true));
+    await bench.drive(muteConversation(bench.commands, ID, true));
+    await work();
+    expect(await readConversation()).toMatchObject({ isPinned: false, isMuted: true });
+  });
+
   test('a recall that comes too late brings text, list entry and search back', async () => {
     pts = 0;
     await receive({ e: 'conv.update', d: aConversation() }, { e: 'msg.new', d: aMessage({ from: '10001', sequence: 1, payload: { text: 'still here' } }) });

@@ -8,25 +8,39 @@ import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.
 export const UNDO_TABLES = WORKSPACE_TABLES;
 
 /**
- * Takes back the optimistic change of a refused operation. Where a later operation waits on the same row, what the user sees stays
- * as that one made it, and the older state becomes what it would be taken back to. Call inside a write over ops and UNDO_TABLES.
+ * Takes back the optimistic change of a refused operation. Where a later operation waits that changed the same fields, what the
+ * user sees stays as that one made it, and the older values become what it would be taken back to. Call inside a write over ops
+ * and UNDO_TABLES.
  */
 export async function undoOp(db: AccountDatabase, me: string, op: OpRow): Promise<void> {
   for (const step of op.inverse) {
-    if (await handOver(db, op, step)) continue;
-    if (step.table === 'messages') await undoMessage(db, me, step);
-    else if (step.table === 'conversations') await undoConversation(db, me, step);
-    else await undoRow(db, step);
+    const left = await handOver(db, op, step);
+    if (left === undefined) continue;
+    if (left.table === 'messages') await undoMessage(db, me, left);
+    else if (left.table === 'conversations') await undoConversation(db, me, left);
+    else await undoRow(db, left);
   }
 }
 
-async function handOver(db: AccountDatabase, op: OpRow, step: Inverse): Promise<boolean> {
-  const isSame = (other: Inverse): boolean => other.table === step.table && other.key === step.key;
+/** What is left to undo now, once each field has gone to the first waiting operation that changes it too. */
+async function handOver(db: AccountDatabase, op: OpRow, step: Inverse): Promise<Inverse | undefined> {
+  if (!isObject(step.row)) return step;
+  const left = new Map(Object.entries(step.row));
   const waiting = await db.ops.where('entity').equals(op.entity).sortBy('order');
-  const heir = waiting.find((other) => other.order > op.order && other.inverse.some(isSame));
-  if (heir === undefined) return false;
-  await db.ops.put({ ...heir, inverse: heir.inverse.map((other) => (isSame(other) ? { ...other, row: merged(other.row, step.row) } : other)) });
-  return true;
+  for (const heir of waiting.filter((other) => other.order > op.order)) {
+    const inverse = heir.inverse.map((other) => inherit(other, step, left));
+    if (inverse.some((other, at) => other !== heir.inverse[at])) await db.ops.put({ ...heir, inverse });
+  }
+  return left.size === 0 ? undefined : { ...step, row: Object.fromEntries(left) };
+}
+
+function inherit(heir: Inverse, step: Inverse, left: Map<string, unknown>): Inverse {
+  if (heir.table !== step.table || heir.key !== step.key || !isObject(heir.row)) return heir;
+  const taken = Object.keys(heir.row).filter((field) => left.has(field));
+  if (taken.length === 0) return heir;
+  const row = { ...heir.row, ...Object.fromEntries(taken.map((field) => [field, left.get(field)])) };
+  for (const field of taken) left.delete(field);
+  return { ...heir, row };
 }
 
 function merged(current: unknown, older: unknown): unknown {
