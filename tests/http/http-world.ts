@@ -5,7 +5,7 @@ import { DEFAULT_CONFIG } from '../../server/config.ts';
 import { clientHash, TEST_PASSWORD } from '../support/client-hash.ts';
 import { aPng, bytesOf } from '../support/media-bytes.ts';
 import { quietPorts, startTestServer, type TestServer } from '../support/test-server.ts';
-import { createWireClient, textMessage, type Envelope, type WireClient } from '../support/wire-client.ts';
+import { createWireClient, textMessage, type Envelope, type WireClient, type WireSocket } from '../support/wire-client.ts';
 
 /** Callers of the matrix runner (H6) and who plays them in the small world. */
 export const CALLERS = {
@@ -37,6 +37,8 @@ export type HttpWorld = {
   call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
   /** Of everything a refusal may not change: all tables but those that count the attempt itself. */
   fingerprint(): Promise<string>;
+  /** Events that owner, admin and stranger have heard so far: a refusal is told to nobody. */
+  heard(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -76,6 +78,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     group: await say(clients.get('owner'), CALLERS.owner, `GROUP${GROUP}`),
     foreign: await say(foreign, FOREIGN_PAIR[0], `C2C${FOREIGN_PAIR[1]}`),
   };
+  const sockets = await Promise.all((['owner', 'admin', 'stranger'] as const).map((name) => listen(clients.get(name))));
   const foreignUpload = randomUUID();
   await foreign.uploadPart({ uploadId: foreignUpload, index: '0', total: '2' }, bytesOf('a'));
   await changeStanding(server);
@@ -87,8 +90,22 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     foreignDevice: foreign.deviceId,
     call: (caller, endpoint, given) => send(clients.get(caller) ?? foreign, endpoint, given),
     fingerprint: () => fingerprint(server),
+    heard: () => countHeard(sockets),
     close: () => server.close(),
   };
+}
+
+async function listen(client: WireClient | undefined): Promise<WireSocket> {
+  if (client === undefined) throw new Error('nobody listens');
+  const socket = await client.openEngine();
+  await socket.hello();
+  return socket;
+}
+
+/** Frames of one socket arrive in order, so an answered ping means that everything before it is here. */
+async function countHeard(sockets: readonly WireSocket[]): Promise<number> {
+  await Promise.all(sockets.map((socket) => socket.request('ping')));
+  return sockets.reduce((sum, { frames }) => sum + frames.filter((frame) => frame.e !== undefined).length, 0);
 }
 
 /** Three more accounts, made of one that is there; nobody here needs a second password. */
