@@ -11,7 +11,11 @@ export default defineConfig({
       filename: 'sw.ts',
       manifest: false,
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,webmanifest}'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,webmanifest}'],
+        // The large icons are wanted once, by an installation, which has a network.
+        globIgnores: ['icons/*512*', 'icons/apple-*'],
+      },
     }),
   ],
   worker: { format: 'es' },
