@@ -3,11 +3,15 @@ import type { FoundPage, SearchResults } from './search-results.ts';
 /** A device that is signed in to the account (contract §5 device/list). */
 export type SignedInDevice = { readonly deviceId: string; readonly name: string; readonly lastActiveTs: number; readonly current: boolean };
 
+/** 0 unknown, 1 online, 2 offline; `offTime` in unix seconds (contract §1). */
+export type Presence = { readonly userID: string; readonly statusType: number; readonly offTime?: number | undefined };
+
 /** What only the leader can answer, because it owns the account's network and worker (G9): parameters and result by name. */
 export type LeaderServices = {
   listDevices: { readonly params: null; readonly result: readonly SignedInDevice[] };
   search: { readonly params: { readonly text: string }; readonly result: SearchResults };
   searchConversation: { readonly params: { readonly text: string; readonly conversationID: string; readonly cursor: string }; readonly result: FoundPage };
+  presence: { readonly params: { readonly userID: string }; readonly result: Presence };
   removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };
 };
 

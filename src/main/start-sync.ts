@@ -75,6 +75,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   const guarded = guardSession(api, (code) => options.locked(String(code)));
   const config = await readConfig(db, guarded);
   const lists = createListRefresher({ db, epoch, api: guarded, ended: (code) => options.locked(String(code)), report: options.report });
+  const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, report: options.report });
   const notify = openNotifySocket({
     network: ports.network,
@@ -87,14 +88,14 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     listener: { received: (frame) => lists.refresh(scopesOfFrame(frame.type)), ended: (reason) => options.locked(reason) },
   });
   return {
-    engine: await createChatEngine(config ?? { engine: 'embedded' }, ports),
+    engine,
     fetchEngineUrl: async () => fetchEngineUrl(options, held, { api: guarded, config }),
     upload: createUploader({ db, api: guarded, network: ports.network }),
     async callHttp({ opId, path, body }) {
       return toEngineOutcome(await guarded.post(path, body, { idempotencyKey: opId }));
     },
     refetch: (scopes) => lists.refresh(scopes),
-    services: createLeaderServices({ api: guarded, worker }),
+    services: createLeaderServices({ api: guarded, engine, worker }),
     wake: () => notify.wake(),
     close() {
       notify.close();

@@ -2,6 +2,8 @@ import { deviceList, deviceRemove } from '../../contract/http/login.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import type { LeaderServiceHandlers } from '../core/leader-services.ts';
 import type { SearchResults } from '../core/search-results.ts';
+import { createPresence } from './presence.ts';
+import type { ChatEngine } from '../engines/chat/port.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 
 const PEOPLE = 20;
@@ -10,11 +12,13 @@ const PAGE = 30;
 
 export type LeaderServiceParts = {
   readonly api: HttpClient;
+  readonly engine: Pick<ChatEngine, 'call'>;
   readonly worker: Pick<WispWorker, 'searchMessages' | 'searchDirectory' | 'searchStatus' | 'catchUpSearch'>;
 };
 
 /** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
-export function createLeaderServices({ api, worker }: LeaderServiceParts): LeaderServiceHandlers {
+export function createLeaderServices({ api, engine, worker }: LeaderServiceParts): LeaderServiceHandlers {
+  const look = createPresence(engine);
   return {
     search: async ({ text }) => search(worker, text),
     async searchConversation({ text, conversationID, cursor }) {
@@ -24,6 +28,7 @@ export function createLeaderServices({ api, worker }: LeaderServiceParts): Leade
       const answer = await worker.searchMessages({ keywords, conversationID, limit: PAGE, ...(cursor === '' ? {} : { cursor }) });
       return { messages: answer.hits, cursor: answer.cursor, total: answer.total };
     },
+    presence: async ({ userID }) => look(userID),
     async listDevices() {
       const outcome = await api.call(deviceList, {});
       return outcome.kind === 'ok' ? outcome.value : undefined;

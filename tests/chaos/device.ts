@@ -101,7 +101,7 @@ export function createDevice(parts: DeviceParts): Device {
       // The business API is not served in memory: what needs it is refused or has no answer, and must be taken back or wait.
       callHttp: async () => (prng.chance(0.5) ? { kind: 'refused', code: FORBIDDEN, message: '' } : { kind: 'unknown' }),
       refetch: () => undefined,
-      services: { listDevices: noAnswer, search: noAnswer, searchConversation: noAnswer, removeDevice: noAnswer },
+      services: { listDevices: noAnswer, presence: noAnswer, search: noAnswer, searchConversation: noAnswer, removeDevice: noAnswer },
       wake: () => undefined,
       close: () => undefined,
     };

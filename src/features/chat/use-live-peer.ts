@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
+import { useSyncStatus } from '../../client/use-data.ts';
 
 const TYPING_EXPIRY_MS = 5000;
 
@@ -10,7 +11,9 @@ const UNKNOWN: LivePeer = { isTyping: false, statusType: 0 };
 /** What is known of a person right now: writing, and there or not. Never stored. */
 export function useLivePeer(userID: string | undefined): LivePeer {
   const { sync } = useClient();
+  const isOnline = useSyncStatus().network === 'online';
   const [peer, setPeer] = useState<LivePeer>(UNKNOWN);
+
   useEffect(() => {
     setPeer(UNKNOWN);
     if (userID === undefined) return undefined;
@@ -31,5 +34,18 @@ export function useLivePeer(userID: string | undefined): LivePeer {
       cancel();
     };
   }, [sync, userID]);
+
+  // Asking also subscribes, and a subscription ends with its connection.
+  useEffect(() => {
+    if (userID === undefined || !isOnline) return undefined;
+    let isGone = false;
+    void sync.ask('presence', { userID }).then((state) => {
+      if (!isGone && state !== undefined) setPeer((old) => ({ ...old, statusType: state.statusType, offTime: state.offTime }));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [sync, userID, isOnline]);
+
   return peer;
 }
