@@ -11,6 +11,7 @@ import { SettingsView } from '../features/settings/settings-view.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useToast } from '../ui/feedback/toaster.tsx';
 import { useApplication } from './application-context.ts';
+import styles from './settings-screen.module.css';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 
@@ -34,21 +35,23 @@ export function SettingsScreen() {
     useCallback(() => application.painted(client.me), [application, client]),
   );
   return (
-    <SettingsView
-      account={{ wtId: client.me, name: profile.nickName, avatar }}
-      onCopyId={() =>
-        void navigator.clipboard.writeText(client.me).then(
-          () => show(t('common.copied'), { tone: 'success' }),
-          () => show(t('common.copyFailed'), { tone: 'danger' }),
-        )
-      }
-      appearance={appearance}
-      notifications={notifications}
-      storage={storage}
-      devices={devices}
-      logout={logout}
-      onBack={() => void navigate('/messages')}
-    />
+    <main className={styles['screen']}>
+      <SettingsView
+        account={{ wtId: client.me, name: profile.nickName, avatar }}
+        onCopyId={() =>
+          void navigator.clipboard.writeText(client.me).then(
+            () => show(t('common.copied'), { tone: 'success' }),
+            () => show(t('common.copyFailed'), { tone: 'danger' }),
+          )
+        }
+        appearance={appearance}
+        notifications={notifications}
+        storage={storage}
+        devices={devices}
+        logout={logout}
+        onBack={() => void navigate('/messages')}
+      />
+    </main>
   );
 }
 

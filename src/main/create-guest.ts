@@ -44,3 +44,15 @@ export async function leaveServer(parts: GuestParts, wtId: string): Promise<void
   const sealed = await ports.vault.seal(key, secrets.token);
   await store.registry.logouts.put({ id: ports.random.uuid(), key, sealed, createdTs: ports.clock.now() });
 }
+
+const GIVE_UP_AFTER_MS = 7 * 86_400_000;
+
+/** Ends on the server the sessions that were left without a network, for up to seven days (contract §5 logout). */
+export async function sendPendingLogouts(parts: GuestParts): Promise<void> {
+  const { store, ports } = parts;
+  for (const row of await store.registry.logouts.toArray()) {
+    const isOld = ports.clock.now() - row.createdTs > GIVE_UP_AFTER_MS;
+    const outcome = isOld ? undefined : await createApi(parts, await ports.vault.open(row.key, row.sealed)).call(logout, {});
+    if (outcome?.kind !== 'unreachable') await store.registry.logouts.delete(row.id);
+  }
+}

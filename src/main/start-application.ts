@@ -63,6 +63,13 @@ export async function startApplication(): Promise<Application> {
     clearMedia,
   });
 
+  async function retryLogouts(): Promise<void> {
+    if ((await registry.logouts.count()) === 0) return;
+    const { sendPendingLogouts } = await import('./create-guest.ts');
+    deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
+    await sendPendingLogouts({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language });
+  }
+
   async function start(wtId: string): Promise<void> {
     const account = open;
     if (account === undefined || account.client.me !== wtId) return;
@@ -121,6 +128,7 @@ export async function startApplication(): Promise<Application> {
     painted(wtId) {
       preloadCommands();
       if (wtId !== undefined) void start(wtId);
+      void retryLogouts();
       updates.start();
     },
     update: updates,
