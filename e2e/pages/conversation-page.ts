@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 export function conversationRow(page: Page, conversationID: string): Locator {
   return page.locator(`[data-conversation-id="${conversationID}"]`);
@@ -16,6 +16,8 @@ export async function sendText(page: Page, text: string): Promise<void> {
   const input = composer(page);
   await input.fill(text);
   await input.press('Enter');
+  // The input is emptied by the commit: from here on the message is on this device (G2).
+  await expect(input).toHaveValue('');
 }
 
 export function composer(page: Page): Locator {

@@ -95,6 +95,26 @@ test('G2 the input keeps its text until the message is stored', async () => {
   expect(await texts()).toEqual(['慢慢存']);
 });
 
+test('G11 Enter on what was typed while the last message is stored sends that too', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await open({
+    async sendMessage(message) {
+      await held;
+      return account.client.commands.sendMessage(message);
+    },
+  });
+  await type(field(), '第一句');
+  await press(field(), 'Enter');
+  await type(field(), '第一句第二句');
+  await press(field(), 'Enter');
+  release();
+  await until(() => field().value === '');
+  expect(new Set(await texts())).toEqual(new Set(['第一句', '第二句']));
+});
+
 test('G2 pressing Enter twice sends once', async () => {
   await open();
   await type(field(), '一次');

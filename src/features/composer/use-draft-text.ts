@@ -7,6 +7,8 @@ const SAVE_MS = 250;
 
 export type DraftText = {
   readonly composed: Composed;
+  /** What stands in the input now, between two renders too. */
+  readonly read: () => Composed;
   /** The user changed something. */
   readonly change: (next: Composed) => void;
   /** What was sent leaves the input; what was typed meanwhile stays (G11). */
@@ -108,5 +110,6 @@ export function useDraftText(conversationID: string, draft: DraftRow | null | un
     };
   }, [save]);
 
-  return { composed, change, clearSent, hold };
+  const read = useCallback(() => latest.current, []);
+  return { composed, read, change, clearSent, hold };
 }

@@ -10,7 +10,7 @@ import type { DraftText } from './use-draft-text.ts';
 
 type SendContext = {
   readonly conversationID: string;
-  readonly draft: Pick<DraftText, 'composed' | 'clearSent' | 'hold'>;
+  readonly draft: Pick<DraftText, 'read' | 'clearSent' | 'hold'>;
   readonly attachments: Attachments;
 };
 
@@ -19,23 +19,24 @@ export function useSend(context: SendContext): { readonly submit: () => Promise<
   const { t } = useTranslation();
   const { commands } = useClient();
   const toast = useToast();
-  const isSending = useRef(false);
+  /** The text being stored now. */
+  const sending = useRef<string>(undefined);
+  const isWantedAgain = useRef(false);
   const current = useRef(context);
   useEffect(() => {
     current.current = context;
   });
 
-  const submit = useCallback(async () => {
+  const sendOnce = useCallback(async () => {
     const { conversationID, draft, attachments } = current.current;
-    const { composed } = draft;
-    if (isSending.current) return;
+    const composed = draft.read();
     const { text, atUserList } = toWire(toNodes(composed));
     const wanted = textToSend(text);
     if (wanted !== undefined && excessBytes({ text: wanted }) > 0) {
       toast(t('composer.tooLong'), { tone: 'warning' });
       return;
     }
-    isSending.current = true;
+    sending.current = composed.text;
     draft.hold(true);
     try {
       for (const attachment of attachments.list) {
@@ -51,8 +52,20 @@ export function useSend(context: SendContext): { readonly submit: () => Promise<
       toast(t(isFull ? 'composer.storageFull' : 'composer.sendFailed'), { tone: 'danger' });
     } finally {
       draft.hold(false);
-      isSending.current = false;
+      sending.current = undefined;
     }
   }, [commands, toast, t]);
+
+  const submit = useCallback(async () => {
+    // Enter pressed twice on one text is one message; on more text, while the first is being stored, it is the next one.
+    if (sending.current !== undefined) {
+      isWantedAgain.current = current.current.draft.read().text !== sending.current;
+      return;
+    }
+    do {
+      isWantedAgain.current = false;
+      await sendOnce();
+    } while (isWantedAgain.current);
+  }, [sendOnce]);
   return { submit };
 }
