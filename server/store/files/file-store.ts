@@ -44,7 +44,7 @@ export function createFileStore(dataDir: string): FileStore {
     createTemporary: async (name) => {
       await mkdir(temporaryDir, { recursive: true });
       const path = join(temporaryDir, name);
-      return wrapTemporary(await open(path, 'wx+', 0o600), path, pathOf);
+      return wrapTemporary(await open(path, 'wx+', 0o600), path, { dataDir, pathOf });
     },
     stat: async (key) => {
       try {
@@ -63,7 +63,7 @@ export function createFileStore(dataDir: string): FileStore {
   };
 }
 
-function wrapTemporary(handle: FileHandle, path: string, pathOf: (key: FileKey) => string): TemporaryFile {
+function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { dataDir: string; pathOf(key: FileKey): string }): TemporaryFile {
   let size = 0;
   let running: Hash | undefined = createHash('sha256');
   const readAt = async (offset: number, length: number) => {
@@ -98,8 +98,8 @@ function wrapTemporary(handle: FileHandle, path: string, pathOf: (key: FileKey) 
       await handle.close();
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
-      await syncFolder(dirname(target));
-      await syncFolder(dirname(dirname(target)));
+      // Each folder on the way may be as new as the file: its own name is durable only with the folder above.
+      for (let folder = dirname(target); folder.startsWith(dataDir); folder = dirname(folder)) await syncFolder(folder);
     },
     discard: async () => {
       await handle.close().catch(() => undefined);
