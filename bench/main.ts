@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { SCENARIOS } from './support/registry.ts';
+import { chooseScenarios, runScenarios } from './support/run-scenarios.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+/** Figures are taken on the production build; its own output is shown only when it fails. */
+function build(): void {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
+}
+
+const names = chooseScenarios(Object.keys(SCENARIOS), process.argv.slice(2));
+build();
+const isOk = await runScenarios(SCENARIOS, { names, print: console.log, say: console.error });
+// A browser or server that a scenario left behind would keep this process alive for ever.
+process.exit(isOk ? 0 : 1);

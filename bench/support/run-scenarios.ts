@@ -1,0 +1,51 @@
+import type { Figure } from './figure.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Scenarios by name, each loaded when it is run. */
+export type Registry = Readonly<Record<string, () => Promise<{ readonly scenario: Scenario }>>>;
+
+/** The scenarios asked for, in that order, or all; throws when one does not exist. */
+export function chooseScenarios(known: readonly string[], asked: readonly string[]): readonly string[] {
+  const unknown = asked.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`No scenario ${unknown.join(', ')}; there are: ${known.join(', ')}`);
+  return asked.length === 0 ? known : asked;
+}
+
+async function loadScenario(registry: Registry, name: string): Promise<Scenario> {
+  const load = registry[name];
+  if (load === undefined) throw new Error(`No scenario ${name}`);
+  const { scenario } = await load();
+  if (scenario.name !== name) throw new Error(`"${name}" is registered with the scenario "${scenario.name}"`);
+  return scenario;
+}
+
+export type RunOptions = {
+  readonly names: readonly string[];
+  readonly print: (line: string) => void;
+  /** What is no figure: progress and errors. */
+  readonly say: (line: string) => void;
+};
+
+/** Runs one scenario after the other and prints each figure as one line of JSON; true when every goal is reached and none has thrown. */
+export async function runScenarios(registry: Registry, { names, print, say }: RunOptions): Promise<boolean> {
+  let isOk = true;
+  for (const name of names) {
+    const startedAt = performance.now();
+    let figures = 0;
+    const report = (figure: Figure): void => {
+      figures += 1;
+      isOk &&= figure.ok;
+      print(JSON.stringify(figure));
+    };
+    try {
+      const scenario = await loadScenario(registry, name);
+      await scenario.run(report);
+      if (figures === 0) throw new Error('reported no figure');
+    } catch (error) {
+      isOk = false;
+      say(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    }
+    say(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  }
+  return isOk;
+}
