@@ -3,7 +3,8 @@ import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { requireOwnMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { conversationIdFor, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
+import { conversationIdFor, listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
+import { listMembersAt } from '../../store/groups.ts';
 import { updateMessage, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
 import { refreshUnread } from '../conversations/refresh-unread.ts';
@@ -24,9 +25,23 @@ export async function revokeRows(unit: Unit, conv: string, input: { rows: readon
   const rows = input.rows.filter((row) => row.revoker === null);
   if (rows.length === 0) return;
   for (const row of rows) await updateMessage(unit.db, row, { revoker: input.revoker, payload: '{}', cloudCustomData: '', mergerKey: null });
-  const states = await listStatesOfMembers(unit.db, conv);
+  const states = await listReaders(
+    unit,
+    conv,
+    rows.map((row) => row.seq),
+  );
   await tellEveryone(unit, conv, { ...input, rows, states });
   await refreshUnread(unit, conv, { states, seqs: rows.map((row) => row.seq) });
+}
+
+/** Who belongs now, and who has left and keeps the stretch in which the rows stand (contract §7 Sequence). */
+async function listReaders(unit: Unit, conv: string, seqs: readonly number[]): Promise<ConversationState[]> {
+  const members = await listStatesOfMembers(unit.db, conv);
+  if (conversationTypeOf(conv) !== 'GROUP') return members;
+  const known = new Set(members.map((state) => state.userId));
+  const readers = new Set<string>();
+  for (const seq of seqs) for (const userId of await listMembersAt(unit.db, targetOf(conv), seq)) if (!known.has(userId)) readers.add(userId);
+  return [...members, ...(await listStatesOfConversation(unit.db, conv, [...readers]))];
 }
 
 type Told = { rows: readonly MessageRow[]; revoker: string; states: readonly ConversationState[] };
