@@ -1,5 +1,9 @@
 import Dexie from 'dexie';
+import type { Clock } from '../platform/ports.ts';
 import type { RegistryDatabase } from './registry.ts';
+
+/** Another tab that does not let go of the database is not waited for any longer; the next start goes on. */
+const DELETE_WITHIN_MS = 3000;
 
 export function accountDatabaseName(wtId: string): string {
   return `wt_${wtId}`;
@@ -10,11 +14,31 @@ export async function recordWipeIntent(registry: RegistryDatabase, wtId: string,
   await registry.wipes.put({ wtId, createdTs: nowMs });
 }
 
-/** Key first, so that what is left for a moment cannot be opened; then the database; the intent last. */
-export async function wipeAccount(registry: RegistryDatabase, wtId: string): Promise<void> {
+/**
+ * Key first, so that what is left for a moment cannot be opened; then media and database; the intent last. False when something
+ * could not be removed now: the intent stays, and the next start tries again.
+ */
+export async function wipeAccount(
+  registry: RegistryDatabase,
+  wtId: string,
+  parts: { readonly clock: Clock; readonly clearMedia: (wtId: string) => Promise<boolean> },
+): Promise<boolean> {
   await registry.accounts.delete(wtId);
-  await Dexie.delete(accountDatabaseName(wtId));
-  await registry.wipes.delete(wtId);
+  const areMediaGone = await parts.clearMedia(wtId);
+  const isDatabaseGone = await deleteInTime(accountDatabaseName(wtId), parts.clock);
+  if (areMediaGone && isDatabaseGone) await registry.wipes.delete(wtId);
+  return areMediaGone && isDatabaseGone;
+}
+
+async function deleteInTime(name: string, clock: Clock): Promise<boolean> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(DELETE_WITHIN_MS, () => resolve(false));
+    const settle = (isGone: boolean) => () => {
+      cancel();
+      resolve(isGone);
+    };
+    Dexie.delete(name).then(settle(true), settle(false));
+  });
 }
 
 export async function listWipeIntents(registry: RegistryDatabase): Promise<string[]> {

@@ -9,7 +9,8 @@ import { readDeviceId } from '../sync/device-id.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
-import { createAccountDoor, finishWipes } from './account-door.ts';
+import type { GuestParts } from './create-guest.ts';
+import { openDoor } from './open-door.ts';
 import type { WorkerHandle } from './start-worker.ts';
 import { createUpdates } from './updates.ts';
 import { preloadCommands } from './late-commands.ts';
@@ -38,37 +39,16 @@ export async function startApplication(): Promise<Application> {
     return handle.worker;
   };
   const toasts = new Set<(toast: { readonly code: number; readonly text: string }) => void>();
-  const clearMedia = async (wtId: string): Promise<void> => {
-    if ('caches' in globalThis) await caches.delete(`wt-media-${wtId}`);
-  };
-  // Nobody can be shown an account that is being wiped: it is locked before its wipe begins, and signing in waits for the end.
-  const wiped = finishWipes(registry, clearMedia);
+  const report = (error: unknown, where: string): void => globalThis.reportError(new Error(where, { cause: error }));
   let deviceId = ports.keyValue.get('wt:device') ?? '';
   let open: OpenAccount | undefined;
 
-  const door = createAccountDoor({
-    ports,
-    registry,
-    async loadGuest() {
-      await wiped;
-      const { createGuest } = await import('./create-guest.ts');
-      deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
-      return createGuest({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language });
-    },
-    async leaveServer(wtId) {
-      const { leaveServer } = await import('./create-guest.ts');
-      deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
-      await leaveServer({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language }, wtId);
-    },
-    clearMedia,
-  });
-
-  async function retryLogouts(): Promise<void> {
-    if ((await registry.logouts.count()) === 0) return;
-    const { sendPendingLogouts } = await import('./create-guest.ts');
+  async function loadGuestParts(): Promise<GuestParts> {
     deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
-    await sendPendingLogouts({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language });
+    return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language };
   }
+
+  const { door, sendLogouts } = openDoor({ ports, registry, store, loadGuestParts, report });
 
   async function start(wtId: string): Promise<void> {
     const account = open;
@@ -90,7 +70,7 @@ export async function startApplication(): Promise<Application> {
         toast(code, text) {
           for (const listener of toasts) listener({ code, text });
         },
-        report: (error, where) => globalThis.reportError(new Error(where, { cause: error })),
+        report,
       }),
     );
   }
@@ -128,7 +108,7 @@ export async function startApplication(): Promise<Application> {
     painted(wtId) {
       preloadCommands();
       if (wtId !== undefined) void start(wtId);
-      void retryLogouts();
+      sendLogouts();
       updates.start();
     },
     update: updates,
