@@ -1,13 +1,10 @@
 import Dexie from 'dexie';
 import type { Clock } from '../platform/ports.ts';
+import { accountDatabaseName } from './database-name.ts';
 import type { RegistryDatabase } from './registry.ts';
 
 /** Another tab that does not let go of the database is not waited for any longer; the next start goes on. */
 const DELETE_WITHIN_MS = 3000;
-
-export function accountDatabaseName(wtId: string): string {
-  return `wt_${wtId}`;
-}
 
 /** Notes that everything of an account is to go; a crash in between is finished at the next start (reliability §3.5 rule 4). */
 export async function recordWipeIntent(registry: RegistryDatabase, wtId: string, nowMs: number): Promise<void> {

@@ -1,6 +1,5 @@
 import type { LockReason } from '../core/lock-reason.ts';
 import type { AccountDoor } from '../client/account-door.ts';
-import type { RegistryDatabase } from '../db/registry.ts';
 import type { Channel, Ports } from '../platform/ports.ts';
 import type { GuestSession } from '../sync/guest-session.ts';
 import { lockAccount, readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
@@ -9,7 +8,8 @@ const TIP_CLOSED = 'securityTipClosed';
 
 export type DoorOptions = {
   readonly ports: Ports;
-  readonly registry: RegistryDatabase;
+  /** Where sessions are kept; who is signed in is known without it. */
+  readonly loadStore: () => Promise<SessionStore>;
   readonly loadGuest: () => Promise<GuestSession>;
   /** Takes the account off this device; `left` runs as soon as nothing may show it any more. */
   readonly leave: (wtId: string, mode: 'keep' | 'clear', left: () => void) => Promise<void>;
@@ -25,8 +25,7 @@ export type Door = AccountDoor & {
 };
 
 export function createAccountDoor(options: DoorOptions): Door {
-  const { ports, registry, loadGuest, channel } = options;
-  const store: SessionStore = { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
+  const { ports, loadStore, loadGuest, channel } = options;
   const listeners = new Set<() => void>();
   let current = readCurrentWtId(ports.keyValue);
   let locked: { readonly wtId: string; readonly reason: LockReason } | undefined;
@@ -68,15 +67,16 @@ export function createAccountDoor(options: DoorOptions): Door {
       if (current !== undefined) await options.leave(current, mode, tellAll);
     },
     async isPublicComputer() {
-      return current !== undefined && (await registry.accounts.get(current))?.isPublicComputer === 1;
+      return current !== undefined && (await (await loadStore()).registry.accounts.get(current))?.isPublicComputer === 1;
     },
-    isSecurityTipClosed: async () => (await registry.device.get(TIP_CLOSED)) !== undefined,
+    isSecurityTipClosed: async () => (await (await loadStore()).registry.device.get(TIP_CLOSED)) !== undefined,
     async closeSecurityTip() {
+      const { registry } = await loadStore();
       await registry.device.put({ key: TIP_CLOSED, value: 1 });
     },
     lockReason: () => locked,
     async lock(wtId, reason) {
-      await lockAccount(store, wtId);
+      await lockAccount(await loadStore(), wtId);
       locked = { wtId, reason };
       tellAll();
     },

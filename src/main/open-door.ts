@@ -1,4 +1,3 @@
-import type { RegistryDatabase } from '../db/registry.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import { createAccountDoor, type Door } from './account-door.ts';
@@ -7,24 +6,24 @@ import type { Leaving } from './leaving.ts';
 
 export type OpenDoorOptions = {
   readonly ports: Ports;
-  readonly registry: RegistryDatabase;
-  readonly store: SessionStore;
+  readonly loadStore: () => Promise<SessionStore>;
   readonly loadGuestParts: () => Promise<GuestParts>;
   readonly report: (error: unknown, where: string) => void;
 };
 
 /** The door with its late parts: signing in and leaving bring their code when they are wanted. */
-export function openDoor({ ports, registry, store, loadGuestParts, report }: OpenDoorOptions): { readonly door: Door; sendLogouts(): void } {
+export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorOptions): { readonly door: Door; sendLogouts(): void } {
   let leaving: Leaving | undefined;
   const loadLeaving = async (): Promise<Leaving> => {
     const { createLeaving } = await import('./leaving.ts');
+    const store = await loadStore();
     leaving ??= createLeaving({ ports, store, loadGuestParts, report });
     return leaving;
   };
 
   const door = createAccountDoor({
     ports,
-    registry,
+    loadStore,
     channel: ports.openChannel('wisp:door'),
     async loadGuest() {
       // An account that is being wiped is gone before anybody signs in.
@@ -36,6 +35,7 @@ export function openDoor({ ports, registry, store, loadGuestParts, report }: Ope
   });
 
   async function finishWipes(): Promise<void> {
+    const { registry } = await loadStore();
     if ((await registry.wipes.count()) > 0) await (await loadLeaving()).finish(() => door.refresh());
   }
   const wiped = finishWipes().catch((error: unknown) => report(error, 'wipes'));

@@ -1,6 +1,6 @@
 import type { Application } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
-import { RegistryDatabase } from '../db/registry.ts';
+import { readFirstWindow } from '../db/first-window.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
@@ -17,6 +17,9 @@ import { preloadCommands } from './late-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
 
+/** Fills the list on the largest screens. */
+const FIRST_ROWS = 40;
+
 /** The shape of localStorage over a port that never throws. */
 function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => keyValue.get(key) ?? null, setItem: (key, value) => keyValue.set(key, value) };
@@ -25,8 +28,14 @@ function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setIt
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(): Promise<Application> {
   const ports = createWebPorts();
-  const registry = new RegistryDatabase();
-  const store: SessionStore = { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
+  let stored: Promise<SessionStore> | undefined;
+  const loadStore = async (): Promise<SessionStore> =>
+    (stored ??= import('../db/registry.ts').then(({ RegistryDatabase }) => ({
+      registry: new RegistryDatabase(),
+      vault: ports.vault,
+      keyValue: ports.keyValue,
+      clock: ports.clock,
+    })));
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
@@ -44,21 +53,24 @@ export async function startApplication(): Promise<Application> {
   let open: OpenAccount | undefined;
 
   async function loadGuestParts(): Promise<GuestParts> {
-    deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
+    const store = await loadStore();
+    deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
     return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language };
   }
 
-  const { door, sendLogouts } = openDoor({ ports, registry, store, loadGuestParts, report });
+  const { door, sendLogouts } = openDoor({ ports, loadStore, loadGuestParts, report });
 
   async function start(wtId: string): Promise<void> {
     const account = open;
     if (account === undefined || account.client.me !== wtId) return;
-    deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
+    const store = await loadStore();
+    deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
+    const db = await account.database;
     const { startSync } = await import('./start-sync.ts');
     if (open !== account) return;
     account.attach(
       startSync({
-        db: account.db,
+        db,
         wtId,
         ports,
         store,
@@ -80,6 +92,7 @@ export async function startApplication(): Promise<Application> {
       ...language,
       async choose(next) {
         // The service worker has no localStorage, and its notifications speak the same language.
+        const { registry } = await loadStore();
         await registry.device.put({ key: 'language', value: next });
         await language.choose(next);
       },
@@ -95,7 +108,14 @@ export async function startApplication(): Promise<Application> {
     device: createWebDevice(),
     build: BUILD,
     openClient(wtId, emit) {
-      const account = openAccount({ wtId, deviceId: () => deviceId, ports, emit });
+      const account = openAccount({
+        wtId,
+        deviceId: () => deviceId,
+        ports,
+        emit,
+        loadDatabase: async () => (await import('../db/open-database.ts')).openDatabase(wtId),
+        readFirst: async () => readFirstWindow(indexedDB, wtId, FIRST_ROWS),
+      });
       open = account;
       return {
         client: account.client,
