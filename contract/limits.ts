@@ -47,6 +47,7 @@ export const LIMITS = {
   reactionKinds: 10,
   customDataBytes: 256,
   arrayItems: 200,
+  draftsPerAnswer: 1000,
   pageSize: 100,
   jsonBodyBytes: 64 * 1024,
   socketFrameBytes: 64 * 1024,

@@ -5,7 +5,8 @@ import { LIMITS } from '../limits.ts';
 import { arrayOf, flagSchema, messageIdSchema, textUpTo } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
-const DRAFT_HTML = 16_384;
+/** Longest `html` of a draft that the server keeps, in UTF-16 units. */
+export const DRAFT_HTML = 16_384;
 
 /** `html` holds JSON nodes, never markup (contract §5 draft/sync). */
 const sentDraftSchema = z.extend(draftItemSchema, {
@@ -17,7 +18,10 @@ const sentDraftSchema = z.extend(draftItemSchema, {
   deviceId: textUpTo(64),
   deleted: flagSchema,
   updatedTs: z.number().check(z.nonnegative()),
+  /** [ext] The stored version this one was written on, 0 = none: on another one it is not stored, and the answer has that one. */
+  baseVersion: z.optional(z.int().check(z.nonnegative())),
 });
+export type SentDraft = z.infer<typeof sentDraftSchema>;
 
 export const syncDrafts = endpoint({
   method: 'POST',

@@ -235,6 +235,17 @@ describe('drafts', () => {
     socket.close();
   });
 
+  test('G11 a draft that was written on another version than the stored one is not stored, and its writer gets that one', async () => {
+    const me = await as('10004');
+    const toHelper = { conversationID: 'C2CwisperHelper', deviceId: 'device-b' };
+    await me.post('/draft/sync', { since: 0, items: [draft(4, '甲写的', toHelper)] });
+    const late = await me.post('/draft/sync', { since: 9e15, items: [draft(9, '乙写的', { ...toHelper, baseVersion: 3 })] });
+    expect(late).toMatchObject({ data: { items: [{ abstract: '甲写的', version: 4 }] } });
+    const both = draft(10, '甲写的 乙写的', { ...toHelper, baseVersion: 4 });
+    const stored = await me.post('/draft/sync', { since: 9e15, items: [both, both] });
+    expect(stored).toMatchObject({ data: { items: [{ abstract: '甲写的 乙写的', version: 10 }] } });
+  });
+
   test('leaves out conversations of others, and refuses markup and floods', async () => {
     const me = await as('10004');
     const stranger = await as('10006');

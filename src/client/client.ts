@@ -1,12 +1,13 @@
 import type { UserConfigPatch } from '../sync/commands/update-user-config.ts';
 import type { AskLeader } from '../core/leader-services.ts';
-import type { ConversationRow, DraftNode } from '../core/rows.ts';
+import type { ConversationRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
+import type { DraftNode } from '../../contract/draft-nodes.ts';
 import type { Message } from '../../contract/message.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
-import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
+import type { DraftBasis, SavedDraft } from '../sync/commands/save-draft.ts';
 import type { NewMessage } from '../sync/commands/send-message.ts';
 
 export type { NewMessage };
@@ -26,8 +27,8 @@ export type Commands = {
   markRead(conversationID: string): Promise<void>;
   /** Tells the authors of these incoming messages that they were seen. */
   sendReceipts(conversationID: string, ids: readonly string[]): Promise<void>;
-  /** Resolves with the version of the draft that is now stored. */
-  saveDraft(conversationID: string, nodes: readonly DraftNode[]): Promise<number>;
+  /** Resolves with the draft that is now stored. */
+  saveDraft(conversationID: string, draft: { readonly nodes: readonly DraftNode[]; readonly basis: DraftBasis }): Promise<SavedDraft>;
   /** Puts a text back into the composer, behind what stands there already. */
   editAgain(conversationID: string, text: string): Promise<void>;
   rememberEmoji(glyph: string): Promise<void>;
@@ -56,22 +57,9 @@ export type LiveSync = {
   readonly ask: AskLeader;
 };
 
-/** Emits what is read, and again after each commit that touches it. */
-export type Watched<T> = {
-  subscribe(next: (value: T) => void, failed?: (error: unknown) => void): { unsubscribe(): void };
-  /** Whether a value is there before the first emission. */
-  hasValue(): false;
-};
-
-/** The first screen's rows, read before the database's own code is there; undefined until then, and for good where there is none. */
-export type FirstRead = { current(): FirstWindow | undefined; subscribe(listener: () => void): Cancel };
-
 export type Client = {
+  readonly db: AccountDatabase;
   readonly me: string;
-  readonly first: FirstRead;
-  /** Reads once the database is open. */
-  read<T>(read: (db: AccountDatabase) => Promise<T>): Promise<T>;
-  watch<T>(read: (db: AccountDatabase) => Promise<T>): Watched<T>;
   readonly commands: Commands;
   readonly sync: LiveSync;
   readConversation(conversationID: string): Promise<ConversationRow | undefined>;

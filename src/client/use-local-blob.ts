@@ -1,9 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useQuery } from './use-query.ts';
+import { useClient } from './client-context.tsx';
 
 /** An address of a blob that lies on this device, for as long as the component shows it. */
 export function useLocalBlobUrl(blobId: string | undefined): string | undefined {
-  const row = useQuery(async (db) => (blobId === undefined ? undefined : db.blobs.get(blobId)), [blobId]);
+  const { db } = useClient();
+  const row = useLiveQuery(async () => (blobId === undefined ? undefined : db.blobs.get(blobId)), [db, blobId]);
   const [url, setUrl] = useState<string>();
   const blob = row?.blob;
   useEffect(() => {

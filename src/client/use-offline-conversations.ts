@@ -1,7 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { countReadableOffline } from '../db/conversations.ts';
-import { useQuery } from './use-query.ts';
+import { useClient } from './client-context.tsx';
 
 /** How many conversations show something without a network. */
 export function useOfflineConversations(): number {
-  return useQuery(async (db) => countReadableOffline(db), []) ?? 0;
+  const { db } = useClient();
+  return useLiveQuery(async () => countReadableOffline(db), [db]) ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '../../contract/conversation.ts';
+import type { DraftNode } from '../../contract/draft-nodes.ts';
 import type { EngineParams, QueuedMethod } from '../../contract/engine-methods.ts';
 import type { GroupInfo, GroupMember } from '../../contract/groups.ts';
 import type { Message } from '../../contract/message.ts';
@@ -57,8 +58,6 @@ export type FriendRow = Profile;
 export type GroupRow = GroupInfo & { readonly operationType?: number };
 export type GroupMemberRow = GroupMember & { readonly key: string; readonly groupNumber: string };
 
-export type DraftNode = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'mention'; readonly id: string; readonly name: string };
-
 export type DraftRow = {
   readonly conversationID: string;
   readonly nodes: readonly DraftNode[];
@@ -68,6 +67,8 @@ export type DraftRow = {
   readonly deviceId: string;
   /** 1 while the server has not stored this version. */
   readonly isDirty: 0 | 1;
+  /** The version of the server that these words were written on; absent = none. */
+  readonly baseVersion?: number;
   readonly isDeleted: 0 | 1;
 };
 

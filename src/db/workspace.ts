@@ -3,6 +3,7 @@ import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import type { ConversationRow, HoleRow, MessageRow } from '../core/rows.ts';
+import { applyDraft, withDraft } from './drafts.ts';
 import { putKv, readKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -107,7 +108,8 @@ async function saveConversations(db: AccountDatabase, space: Workspace): Promise
     const row = counted.shelf === 'gone' ? counted : await withNewestMessage(db, counted);
     const old = before[at];
     total += unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
-    rows.push(row);
+    // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
+    rows.push(old === undefined ? withDraft(row, await db.drafts.get(id)) : row);
   }
   await db.conversations.bulkPut(rows);
   await putKv(db, 'unreadTotal', Math.max(0, total));
@@ -136,10 +138,11 @@ export async function withNewestMessage(db: AccountDatabase, row: ConversationRo
   return withRank({ ...rest, lastMessage: toLastMessage(newest), lastStatus: newest.status, ...(isRead ? { lastIsRead: 1 as const } : {}) });
 }
 
-/** Stores a conversation that the user writes in: back in the list if it was taken off, its newest row shown, the total in step. */
+/** Stores a conversation that the user writes in: back in the list if it was taken off, its newest row and draft shown, the total in step. */
 export async function showConversation(db: AccountDatabase, row: ConversationRow): Promise<void> {
   const old = await db.conversations.get(row.conversationID);
-  const next = await withNewestMessage(db, reviveConversation(row));
+  const known = await withNewestMessage(db, reviveConversation(row));
+  const next = old === undefined ? withDraft(known, await db.drafts.get(row.conversationID)) : known;
   await db.conversations.put(next);
   const change = unreadShare(next) - (old === undefined ? 0 : unreadShare(old));
   if (change !== 0) await putKv(db, 'unreadTotal', Math.max(0, ((await readKv(db, 'unreadTotal')) ?? 0) + change));
@@ -167,6 +170,7 @@ async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> 
       await putKv(db, 'friendApplyUnread', change.unread);
       return;
     case 'drafts':
+      return applyDraft(db, change.item);
     case 'refetch':
       return;
   }

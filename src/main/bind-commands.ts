@@ -22,7 +22,7 @@ export function bindCommands(context: CommandContext): Commands {
     deleteMessages: async (conversationID, ids) => deleteMessages(context, conversationID, ids),
     markRead: async (conversationID) => markRead(context, conversationID),
     sendReceipts: async (conversationID, ids) => sendReceipts(context, conversationID, ids),
-    saveDraft: async (conversationID, nodes) => saveDraft(context, conversationID, nodes),
+    saveDraft: async (conversationID, draft) => saveDraft(context, conversationID, draft),
     editAgain: async (conversationID, text) => editAgain(context, conversationID, text),
     rememberEmoji: async (glyph) => rememberEmoji(context, glyph),
     pinConversation: async (id, on) => pinConversation(context, id, on),

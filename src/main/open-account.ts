@@ -1,96 +1,56 @@
-import type { Client, Intent, LiveSync, Watched } from '../client/client.ts';
+import type { Client, Intent, LiveSync } from '../client/client.ts';
 import { INITIAL_STATUS } from '../core/sync-status.ts';
 import { readConversation } from '../db/conversations.ts';
-import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
-import type { OpenDatabase } from '../db/open-database.ts';
-import type { AccountDatabase } from '../db/schema.ts';
+import { AccountDatabase } from '../db/schema.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { createLateCommands } from './late-commands.ts';
-import { createLateValue } from './late-value.ts';
 
 export type OpenAccount = {
-  readonly database: Promise<AccountDatabase>;
+  readonly db: AccountDatabase;
   readonly client: Client;
   /** The sync of this tab is there: what waited for it goes on. */
   attach(sync: AccountSync): void;
   close(): void;
 };
 
-export type OpenAccountOptions = {
-  readonly wtId: string;
-  readonly deviceId: () => string;
-  readonly ports: Ports;
-  readonly emit: (intent: Intent) => void;
-  readonly loadDatabase: () => Promise<OpenDatabase>;
-  readonly readFirst: () => Promise<FirstWindow | undefined>;
-};
+export type OpenAccountOptions = { readonly wtId: string; readonly deviceId: () => string; readonly ports: Ports; readonly emit: (intent: Intent) => void };
 
-/** Opens an account for reading and writing; the first rows come before the database's code, the network after it (design §4 Opening the app). */
-export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFirst }: OpenAccountOptions): OpenAccount {
-  const first = createLateValue(readFirst());
-  const opening = loadDatabase();
-  const database = opening.then(({ db }) => db);
+/** Opens an account for reading and writing; the network comes later (design §4 Opening the app). */
+export function openAccount({ wtId, deviceId, ports, emit }: OpenAccountOptions): OpenAccount {
+  const db = new AccountDatabase(wtId);
   const late = createLateSync();
   let offsetMs = 0;
-  const learnOffset = async (): Promise<void> => {
-    offsetMs = (await readKv(await database, 'serverOffsetMs')) ?? 0;
-  };
-  // Whoever reads next meets the same failure and shows it.
-  void learnOffset().catch(() => undefined);
-  const loadContext = async (): Promise<CommandContext> => ({
-    db: await database,
+  void readKv(db, 'serverOffsetMs').then((stored) => {
+    offsetMs = stored ?? 0;
+  });
+  const context: CommandContext = {
+    db,
     me: wtId,
     get deviceId() {
       return deviceId();
     },
     ports,
     wake: () => late.current()?.wake(),
-  });
+  };
   const client: Client = {
+    db,
     me: wtId,
-    first,
-    read: async (read) => read(await database),
-    watch: (read) => watchLate(opening, read),
-    commands: createLateCommands(loadContext),
+    commands: createLateCommands(context),
     sync: late.facade,
-    readConversation: async (id) => readConversation(await database, id),
+    readConversation: async (id) => readConversation(db, id),
     now: () => ports.clock.now() + offsetMs,
     emit,
   };
   return {
-    database,
+    db,
     client,
     attach: late.attach,
     close() {
       late.current()?.close();
-      void database.then((db) => db.close({ disableAutoOpen: true }));
-    },
-  };
-}
-
-/** An observable over a database that may not be there yet. */
-function watchLate<T>(opening: Promise<OpenDatabase>, read: (db: AccountDatabase) => Promise<T>): Watched<T> {
-  return {
-    hasValue: () => false,
-    subscribe(next, failed) {
-      let isOver = false;
-      let subscription: { unsubscribe(): void } | undefined;
-      const start = async (): Promise<void> => {
-        const opened = await opening;
-        if (!isOver) subscription = opened.watch(read).subscribe(next, failed);
-      };
-      void start().catch((error: unknown) => {
-        if (!isOver) failed?.(error);
-      });
-      return {
-        unsubscribe() {
-          isOver = true;
-          subscription?.unsubscribe();
-        },
-      };
+      db.close({ disableAutoOpen: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { LOGOUT_CODES } from '../../contract/codes.ts';
+import { syncDrafts } from '../../contract/http/devices.ts';
 import { webConfig, type WebConfig } from '../../contract/http/config.ts';
 import { imToken } from '../../contract/http/login.ts';
 import { createHttpClient, type ApiOutcome, type HttpClient } from '../api/http-client.ts';
@@ -94,6 +95,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     async callHttp({ opId, path, body }) {
       return toEngineOutcome(await guarded.post(path, body, { idempotencyKey: opId }));
     },
+    callDrafts: async (request) => toEngineOutcome(await guarded.call(syncDrafts, request)),
     refetch: (scopes) => lists.refresh(scopes),
     services: createLeaderServices({ api: guarded, engine, worker }),
     wake: () => notify.wake(),
@@ -176,7 +178,7 @@ function scopesOfFrame(type: number): readonly string[] {
   return type === APPLY_COUNT ? ['applies'] : [];
 }
 
-function toEngineOutcome(outcome: ApiOutcome<unknown>): EngineOutcome<unknown> {
+function toEngineOutcome<T>(outcome: ApiOutcome<T>): EngineOutcome<T> {
   if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value };
   if (outcome.kind === 'unreachable') return { kind: 'unknown' };
   return { kind: 'refused', code: outcome.code, message: outcome.message };

@@ -17,6 +17,7 @@ import { createOpQueue, type HttpCaller } from './ops.ts';
 import { createRowChanges } from './row-changes.ts';
 import { createOutbox, type Uploader } from './outbox.ts';
 import { START_SCOPES } from './refresh-lists.ts';
+import { createDraftSync, type DraftCaller } from './sync-drafts.ts';
 
 const CHECK_EVERY_MS = 15 * 60_000;
 
@@ -30,6 +31,7 @@ export type AccountLeaderOptions = {
   readonly fetchEngineUrl: () => Promise<string>;
   readonly upload: Uploader;
   readonly callHttp: HttpCaller;
+  readonly callDrafts: DraftCaller;
   readonly statusChanged: (status: SyncStatus) => void;
   readonly live: (event: LiveEvent) => void;
   readonly ended: (reason: EngineEnd) => void;
@@ -65,19 +67,17 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   const queues = { context, isReady: () => isReady };
   const outbox = createOutbox({ ...queues, upload: options.upload });
   const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: options.refused });
+  const drafts = createDraftSync({ ...queues, call: options.callDrafts });
   const filler = createHistoryFiller(context);
-  const inbound = createInbound({
-    context,
-    caughtUp() {
-      publish({ isCatchingUp: false });
-      options.refetch(START_SCOPES);
-      void repairLimbo(context).catch((error: unknown) => report(error, 'limbo'));
-      filler.start();
-    },
-    holesFound: () => filler.start(),
-    refetch,
-    arrived,
-  });
+  const inbound = createInbound({ context, caughtUp, holesFound: () => filler.start(), refetch, arrived });
+
+  function caughtUp(): void {
+    publish({ isCatchingUp: false });
+    options.refetch(START_SCOPES);
+    drafts.pull();
+    void repairLimbo(context).catch((error: unknown) => report(error, 'limbo'));
+    filler.start();
+  }
 
   function stateChanged(state: EngineState): void {
     isReady = state.kind === 'ready';
@@ -105,6 +105,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   function wake(): void {
     outbox.wake();
     ops.wake();
+    drafts.wake();
   }
 
   function scheduleCheck(): void {
@@ -144,6 +145,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       cancelCheck();
       for (const cancel of cancels) cancel();
       inbound.stop();
+      drafts.stop();
       filler.stop();
       outbox.stop();
       ops.stop();
@@ -153,6 +155,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       await inbound.idle();
       await outbox.idle();
       await ops.idle();
+      await drafts.idle();
       await inbound.idle();
     },
   };

@@ -13,7 +13,7 @@ import { createLeaderLine } from './leader-line.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
-export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'refetch'> & {
+export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'callDrafts' | 'refetch'> & {
   /** The network or the page came back. */
   readonly wake: () => void;
   readonly services: LeaderServiceHandlers;

@@ -17,6 +17,13 @@ import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
 
 export const USERS = ['10001', '10002', '10003'] as const;
+/** Devices by name; the first account has two. */
+export const DEVICES = [...USERS, `${USERS[0]}b`] as const;
+
+export function userOf(device: string): string {
+  return device.replace(/\D/g, '');
+}
+
 export const GROUP = '200001';
 
 const EPOCH_MS = Date.UTC(2026, 0, 1);
@@ -78,9 +85,11 @@ async function fillWorld(core: ServerCore): Promise<void> {
       unit.db,
       USERS.map((userId) => newState(userId, `GROUP${GROUP}`, unit.now)),
     );
-    for (const userId of USERS) {
-      const user = { id: userId, nickName: '', avatar: '', level: 1, luckyNumber: null, lockHash: null } as unknown as Parameters<typeof openSession>[1];
-      await openSession(unit, user, { deviceId: `device-${userId}`, deviceName: 'chaos', ip: '' });
+    for (const device of DEVICES) {
+      const user = { id: userOf(device), nickName: '', avatar: '', level: 1, luckyNumber: null, lockHash: null } as unknown as Parameters<
+        typeof openSession
+      >[1];
+      await openSession(unit, user, { deviceId: `device-${device}`, deviceName: 'chaos', ip: '' });
     }
   });
 }
@@ -127,9 +136,9 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
   }
   await drive(start());
   const sessions = new Map<string, string>();
-  for (const userId of USERS) {
-    const [session] = core === undefined ? [] : await drive(listLiveSessions((core as ServerCore).db, userId));
-    sessions.set(userId, session?.id ?? '');
+  for (const device of DEVICES) {
+    const live = core === undefined ? [] : await drive(listLiveSessions((core as ServerCore).db, userOf(device)));
+    sessions.set(device, live.find((session) => session.deviceId === `device-${device}`)?.id ?? '');
   }
   const reader = openSqlite(databasePath);
 
@@ -143,12 +152,13 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
     },
     accept(url, transport): Peer | undefined {
       if (core === undefined) return undefined;
-      const [, userId = '', token = ''] = /^chaos:\/\/(\d+)\/(\d+)$/.exec(url) ?? [];
+      const [, device = '', token = ''] = /^chaos:\/\/(\w+)\/(\d+)$/.exec(url) ?? [];
+      const userId = userOf(device);
       if (token !== String(tokens.get(userId))) {
         transport.close(CLOSE_CODE.badToken);
         return { receive: () => undefined, closed: () => undefined };
       }
-      const caller = { userId, sessionId: sessions.get(userId) ?? '', deviceId: `device-${userId}`, origin: 'http://chaos' };
+      const caller = { userId, sessionId: sessions.get(device) ?? '', deviceId: `device-${device}`, origin: 'http://chaos' };
       const connection = core.connectEngine(caller, transport);
       const close = (code: number): void => transport.close(code);
       open.set(userId, (open.get(userId) ?? new Set()).add(close));

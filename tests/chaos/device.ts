@@ -1,5 +1,6 @@
 import Dexie, { liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { syncDrafts } from '../../server/commands/drafts/sync-drafts.ts';
 import type { ConversationRow, MessageRow } from '../../src/core/rows.ts';
 import { listConversations } from '../../src/db/conversations.ts';
 import { listMessagesUpTo } from '../../src/db/messages.ts';
@@ -17,7 +18,7 @@ import { installStorageFaults, type StorageFaults } from '../support/fakes/idb-f
 import { abortTransactions, isBeingWritten, peekStore } from '../support/fakes/idb-peek.ts';
 import type { Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
-import type { ChaosServer } from './chaos-server.ts';
+import { userOf, type ChaosServer } from './chaos-server.ts';
 
 /** What a page shows now: the list and the open conversation, by the same live queries that the screens use. */
 export type Screen = { list: readonly ConversationRow[] | undefined; openID: string; rows: readonly MessageRow[] | undefined };
@@ -36,6 +37,7 @@ export type Tab = {
 };
 
 export type Device = {
+  readonly name: string;
   readonly userId: string;
   readonly clock: FakeClock;
   readonly locks: FakeLocks;
@@ -51,7 +53,7 @@ export type Device = {
 };
 
 export type DeviceParts = {
-  readonly userId: string;
+  readonly name: string;
   readonly conversationIDs: readonly string[];
   readonly loop: VirtualLoop;
   readonly prng: Prng;
@@ -78,7 +80,8 @@ function watchScreen(db: AccountDatabase, openID: string): { screen: Screen; clo
 
 /** One account on one device: its database, locks and channels, shared by its tabs. */
 export function createDevice(parts: DeviceParts): Device {
-  const { userId, loop, prng, network, server } = parts;
+  const { name: deviceName, loop, prng, network, server } = parts;
+  const userId = userOf(deviceName);
   const factory = new IDBFactory();
   const clock = createFakeClock(loop);
   const locks = createFakeLocks();
@@ -90,16 +93,32 @@ export function createDevice(parts: DeviceParts): Device {
   const database = `wt_${userId}`;
   let opened = 0;
 
+  /** Under way for a while, in which the server may have stored it and the answer be lost. */
+  async function callDrafts(ports: FakePorts, request: Parameters<LeaderParts['callDrafts']>[0]): ReturnType<LeaderParts['callDrafts']> {
+    const travel = async (): Promise<void> => new Promise((resolve) => void loop.after(prng.below(800), resolve));
+    await travel();
+    const core = server.core();
+    if (core === undefined || !ports.online.isOnline() || prng.chance(0.1)) return { kind: 'unknown' };
+    try {
+      const value = await core.write(async (unit) => syncDrafts(unit, userId, request));
+      await travel();
+      return ports.online.isOnline() && prng.chance(0.9) ? { kind: 'ok', value } : { kind: 'unknown' };
+    } catch {
+      return { kind: 'unknown' };
+    }
+  }
+
   function createParts(ports: FakePorts): LeaderParts {
     return {
       engine: createEmbeddedChatEngine(ports),
       async fetchEngineUrl() {
         if (!ports.online.isOnline() || server.core() === undefined) throw new NetworkError('no answer');
-        return `chaos://${userId}/${server.token(userId)}`;
+        return `chaos://${deviceName}/${server.token(userId)}`;
       },
       upload: async () => ({ kind: 'done' }),
       // The business API is not served in memory: what needs it is refused or has no answer, and must be taken back or wait.
       callHttp: async () => (prng.chance(0.5) ? { kind: 'refused', code: FORBIDDEN, message: '' } : { kind: 'unknown' }),
+      callDrafts: async (request) => callDrafts(ports, request),
       refetch: () => undefined,
       services: { listDevices: noAnswer, presence: noAnswer, search: noAnswer, searchConversation: noAnswer, removeDevice: noAnswer },
       wake: () => undefined,
@@ -109,7 +128,7 @@ export function createDevice(parts: DeviceParts): Device {
 
   function openTab(): Tab {
     opened += 1;
-    const name = `${userId}/${opened}`;
+    const name = `${deviceName}/${opened}`;
     Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
     const db = new AccountDatabase(userId);
     // Tabs are processes: Dexie's cache of running writes, shared by name within one, would show one tab what another never committed.
@@ -135,7 +154,7 @@ export function createDevice(parts: DeviceParts): Device {
       faults,
       ports,
       sync,
-      commands: { db, me: userId, deviceId: `device-${userId}`, ports, wake: () => sync.wake() },
+      commands: { db, me: userId, deviceId: `device-${deviceName}`, ports, wake: () => sync.wake() },
       screen: view.screen,
       isAlive: true,
       close() {
@@ -161,6 +180,7 @@ export function createDevice(parts: DeviceParts): Device {
   }
 
   const device: Device = {
+    name: deviceName,
     userId,
     clock,
     locks,

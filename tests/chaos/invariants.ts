@@ -1,7 +1,7 @@
 import { holeBetween } from '../../src/core/holes.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type MessageRow, type OutboxRow, type QuarantineRow } from '../../src/core/rows.ts';
 import type { Device } from './device.ts';
-import { USERS } from './chaos-server.ts';
+import { DEVICES } from './chaos-server.ts';
 import type { World } from './world.ts';
 
 type Tables = {
@@ -36,10 +36,10 @@ function unreadOf(conversation: ConversationRow, rows: readonly MessageRow[], me
 
 /** The invariants I1-I6 of reliability §2, on each database that has changed since the last step. */
 export function createStepCheck(world: World): StepCheck {
-  const memories = new Map<string, Memory>(USERS.map((id) => [id, { statuses: new Map(), cursor: 0 }]));
+  const memories = new Map<string, Memory>(DEVICES.map((name) => [name, { statuses: new Map(), cursor: 0 }]));
 
   function fail(device: Device, what: string): void {
-    world.violate(`${device.userId}: ${what}`);
+    world.violate(`${device.name}: ${what}`);
   }
 
   function checkMessages(device: Device, tables: Tables, memory: Memory): void {
@@ -125,7 +125,7 @@ export function createStepCheck(world: World): StepCheck {
           if (isSettled) fail(device, 'G5 a write transaction is open though nothing of this database can run');
           continue;
         }
-        const memory = memories.get(device.userId);
+        const memory = memories.get(device.name);
         if (memory === undefined) continue;
         const tables = readTables(device);
         checkMessages(device, tables, memory);

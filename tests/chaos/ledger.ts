@@ -2,6 +2,8 @@
 export type Compose = {
   readonly text: string;
   readonly userId: string;
+  /** Name of the device it was composed on. */
+  readonly device: string;
   readonly conversationID: string;
   /** ok = the local commit was reported; fail = it was refused; info = the tab was gone before either. */
   outcome: 'invoked' | 'ok' | 'fail' | 'info';
@@ -16,12 +18,14 @@ export type Ledger = {
   readonly deletions: Set<string>;
   readonly recalls: Set<string>;
   readonly resends: Set<string>;
-  /** Draft texts that were reported as saved, newest last, by `userId conversationID`. */
-  readonly drafts: Map<string, string[]>;
+  /** Words typed into drafts that were reported as saved, by `userId conversationID`. */
+  readonly drafts: Map<string, Set<string>>;
+  /** Words that their user then saw in an input and took away or sent. */
+  readonly takenWords: Set<string>;
 };
 
 export function createLedger(): Ledger {
-  return { composes: [], deletions: new Set(), recalls: new Set(), resends: new Set(), drafts: new Map() };
+  return { composes: [], deletions: new Set(), recalls: new Set(), resends: new Set(), drafts: new Map(), takenWords: new Set() };
 }
 
 /** Faults and actions that really happened, by name. */

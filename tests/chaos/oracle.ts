@@ -1,4 +1,4 @@
-import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
 import { PERMANENT_SEND_CODES } from '../../contract/codes.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
@@ -49,7 +49,14 @@ function isQuiet(world: World, device: Device): boolean {
   const pts = world.server.query<{ pts: number }>('select pts from users where id = ?', device.userId)[0]?.pts ?? 0;
   const cursor = device.rows<KvRow>('kv').find(({ key }) => key === 'cursor')?.value;
   const waiting = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE && row.status !== 'fail');
-  return device.rows('outbox').length === 0 && device.rows('ops').length === 0 && waiting.length === 0 && cursor === pts && device.rows('holes').length === 0;
+  return (
+    device.rows('outbox').length === 0 &&
+    device.rows('ops').length === 0 &&
+    !device.rows<DraftRow>('drafts').some((row) => row.isDirty === 1) &&
+    waiting.length === 0 &&
+    cursor === pts &&
+    device.rows('holes').length === 0
+  );
 }
 
 /** Scrolls up wherever something is known to be missing. */
@@ -82,7 +89,7 @@ async function settle(world: World): Promise<void> {
     const pending = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE);
     const kv = JSON.stringify(device.rows<KvRow>('kv').find(({ key }) => key === 'cursor'));
     world.violate(
-      `${device.userId}: not quiet ${MAX_ROUNDS} rounds after healing: ${left}, ${kv}, pending ${pending.map((row) => `${row.ID} ${row.status} ${row.ackSeq}`).join(' ')}`,
+      `${device.name}: not quiet ${MAX_ROUNDS} rounds after healing: ${left}, ${kv}, pending ${pending.map((row) => `${row.ID} ${row.status} ${row.ackSeq}`).join(' ')}`,
     );
   }
 }
@@ -100,21 +107,21 @@ function checkComposes(world: World, log: readonly ServerMessage[]): void {
     if (compose.outcome === 'invoked') world.violate(`"${compose.text}" was neither stored nor refused`);
     if (compose.outcome !== 'ok' || compose.ID === undefined || byId.has(compose.ID)) continue;
     if (world.ledger.deletions.has(`${compose.userId} ${compose.ID}`)) continue;
-    const device = world.devices.find(({ userId }) => userId === compose.userId);
+    const device = world.devices.find(({ name }) => name === compose.device);
     const row = device?.rows<MessageRow>('messages').find(({ ID }) => ID === compose.ID);
     const isTold = row?.status === 'fail' && row.failCode !== undefined && PERMANENT_SEND_CODES.has(row.failCode);
     if (!isTold) world.violate(`lost: "${compose.text}" (${compose.ID}) was accepted; here it is ${row === undefined ? 'gone' : row.status}`);
   }
 }
 
-/** Messages of one sender in one conversation stand in the order in which he composed them. */
+/** Messages of one device in one conversation stand in the order in which they were composed there. */
 function checkOrder(world: World, log: readonly ServerMessage[]): void {
   const sequences = new Map(log.map((message) => [message.id, message.seq]));
   const lanes = new Map<string, { order: number; seq: number; text: string }[]>();
-  for (const { ID, order, userId, conversationID, text } of world.ledger.composes) {
+  for (const { ID, order, device, conversationID, text } of world.ledger.composes) {
     const seq = ID === undefined ? undefined : sequences.get(ID);
     if (seq === undefined || order === undefined || ID === undefined || world.ledger.resends.has(ID)) continue;
-    const lane = `${userId} ${conversationID}`;
+    const lane = `${device} ${conversationID}`;
     lanes.set(lane, [...(lanes.get(lane) ?? []), { order, seq, text }]);
   }
   for (const [lane, entries] of lanes) {
@@ -125,7 +132,7 @@ function checkOrder(world: World, log: readonly ServerMessage[]): void {
 }
 
 function checkDevice(world: World, device: Device, log: readonly ServerMessage[]): void {
-  const say = (what: string): void => world.violate(`${device.userId}: ${what}`);
+  const say = (what: string): void => world.violate(`${device.name}: ${what}`);
   const states = world.server.query<ServerState>('select * from conversationStates where userId = ?', device.userId);
   const deleted = new Set(
     world.server
@@ -175,16 +182,28 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
   }
 }
 
+/** The same draft on the server and on every device of its user, with all that he typed and did not take away himself. */
 function checkDrafts(world: World): void {
-  for (const [key, texts] of world.ledger.drafts) {
-    const [userId, conversationID] = key.split(' ');
-    const device = world.devices.find((one) => one.userId === userId);
-    const row = device
-      ?.rows<{ conversationID: string; abstract: string; isDeleted: number }>('drafts')
-      .find((draft) => draft.conversationID === conversationID);
-    const wanted = texts.at(-1) ?? '';
-    const stored = row?.isDeleted === 1 ? '' : (row?.abstract ?? '');
-    if (stored !== wanted) world.violate(`G11 the draft of ${key} is "${stored}", "${wanted}" was saved`);
+  for (const device of world.devices) {
+    const rows = new Map(device.rows<DraftRow>('drafts').map((row) => [row.conversationID, row]));
+    const stored = world.server.query<{ conversationID: string; html: string; version: number }>('select * from drafts where userId = ?', device.userId);
+    for (const { conversationID, html, version } of stored) {
+      const row = rows.get(conversationID);
+      const mine = `${row?.version} ${JSON.stringify(row?.nodes ?? [])}`;
+      if (mine !== `${version} ${html === '' ? '[]' : html}`)
+        world.violate(`${device.name}: the draft of ${conversationID} is ${mine}, on the server ${version} ${html}`);
+    }
+    for (const conversation of device.rows<ConversationRow>('conversations')) {
+      const wanted = rows.get(conversation.conversationID)?.abstract ?? '';
+      if ((conversation.draftAbstract ?? '') !== wanted)
+        world.violate(`${device.name}: ${conversation.conversationID} shows "${conversation.draftAbstract}" as its draft "${wanted}"`);
+    }
+    for (const [key, words] of world.ledger.drafts) {
+      const [userId, conversationID = ''] = key.split(' ');
+      const text = JSON.stringify(rows.get(conversationID)?.nodes ?? []);
+      const lost = userId === device.userId ? [...words].filter((word) => !text.includes(word) && !world.ledger.takenWords.has(word)) : [];
+      if (lost.length > 0) world.violate(`G11 ${device.name} lost ${lost.join()} of the draft of ${conversationID}: ${text}`);
+    }
   }
 }
 
@@ -193,7 +212,7 @@ function checkReports(world: World): void {
   for (const device of world.devices) {
     for (const { error, where } of device.reported) {
       const text = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
-      if (!known.test(text)) world.violate(`${device.userId}: ${where} reported ${text}`);
+      if (!known.test(text)) world.violate(`${device.name}: ${where} reported ${text}`);
     }
     for (const reason of device.lockedBy) world.violate(`G10 ${reason} locked the account`);
   }

@@ -121,4 +121,32 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     find: '  await insertMessage(unit.db, row);',
     replace: '  if (unit.now % 3 !== 0) await insertMessage(unit.db, row);',
   },
+  {
+    name: 'the server lets a draft overwrite one that its writer has not seen',
+    rule: 'G11',
+    file: 'server/commands/drafts/sync-drafts.ts',
+    find: '(item.baseVersion ?? known.version) !== known.version',
+    replace: '(item.baseVersion ?? 0) < 0',
+  },
+  {
+    name: 'a save forgets what another tab wrote into the draft',
+    rule: 'G11',
+    file: 'src/sync/commands/save-draft.ts',
+    find: 'old !== undefined && old.version > draft.basis.version',
+    replace: 'old !== undefined && old.version < 0',
+  },
+  {
+    name: 'a draft of the server takes the place of one that is not stored there',
+    rule: 'G11',
+    file: 'src/core/drafts.ts',
+    find: '  if (local.isDirty === 0) return',
+    replace: '  if (local.version > 0) return',
+  },
+  {
+    name: 'sending clears a draft that was not in the input',
+    rule: 'G11',
+    file: 'src/sync/commands/send-message.ts',
+    find: '  if (draft === undefined || draft.version > (message.draftVersion ?? 0)) return;',
+    replace: '  if (draft === undefined) return;',
+  },
 ];

@@ -1,5 +1,5 @@
 import type { MessageRow } from '../../src/core/rows.ts';
-import { PENDING_SEQUENCE, type OutboxRow } from '../../src/core/rows.ts';
+import { PENDING_SEQUENCE, type DraftRow, type OutboxRow } from '../../src/core/rows.ts';
 import { muteConversation, pinConversation } from '../../src/sync/commands/change-conversation.ts';
 import { deleteConversation } from '../../src/sync/commands/delete-conversation.ts';
 import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
@@ -34,11 +34,20 @@ function pickMessage(world: World, tab: Tab, isWanted: (row: MessageRow) => bool
 export function compose(world: World): void {
   const tab = pickTab(world);
   const conversationID = world.prng.pick(tab.device.conversationIDs);
-  const entry: Compose = { text: `text ${world.ledger.composes.length}`, userId: tab.device.userId, conversationID, outcome: 'invoked' };
+  const { userId, name: device } = tab.device;
+  const entry: Compose = { text: `text ${world.ledger.composes.length}`, userId, device, conversationID, outcome: 'invoked' };
+  const draft = world.prng.chance(0.3) ? tab.device.rows<DraftRow>('drafts').find((row) => row.conversationID === conversationID) : undefined;
+  // Written in the input, whose draft goes with it.
+  for (const sent of JSON.stringify(draft?.nodes ?? []).match(WORD) ?? []) world.ledger.takenWords.add(sent);
   world.ledger.composes.push(entry);
   world.note(`${tab.name} composes "${entry.text}" in ${conversationID}`);
   count(world.tally, 'compose');
-  sendMessage(tab.commands, { conversationID, type: 'TIMTextElem', payload: { text: entry.text } }).then(
+  sendMessage(tab.commands, {
+    conversationID,
+    type: 'TIMTextElem',
+    payload: { text: entry.text },
+    ...(draft === undefined ? {} : { draftVersion: draft.version }),
+  }).then(
     (ID) => {
       entry.ID = ID;
       entry.outcome = 'ok';
@@ -52,17 +61,31 @@ export function compose(world: World): void {
   );
 }
 
-function draft(world: World): void {
+const WORD = /<\d+>/g;
+
+/** Types into the input of a conversation, or empties it, knowing the draft that was stored when the input was last filled. */
+async function draft(world: World): Promise<void> {
   const tab = pickTab(world);
   const conversationID = world.prng.pick(tab.device.conversationIDs);
-  const text = world.prng.chance(0.2) ? '' : `draft ${world.trace.length}`;
+  const row = tab.device.rows<DraftRow>('drafts').find((one) => one.conversationID === conversationID);
+  const basis = { version: row?.version ?? 0, nodes: row?.nodes ?? [] };
+  const before = JSON.stringify(basis.nodes).match(WORD) ?? [];
+  const word = `<${world.trace.length}>`;
+  const kind = world.prng.pick(['go on', 'go on', 'replace', 'empty'] as const);
+  const words = kind === 'empty' ? [] : kind === 'replace' ? [word] : [...before, word];
+  const nodes = words.length === 0 ? [] : [{ kind: 'text' as const, text: words.join('\n') }];
+  // Between the last look at the database and the save other tabs and devices write.
+  if (world.prng.chance(0.3)) await world.pumpPartly();
+  if (!tab.isAlive) return;
+  count(world.tally, 'draft');
+  world.note(`${tab.name} drafts (${kind}) "${words.join(' ')}" in ${conversationID}`);
   const key = `${tab.device.userId} ${conversationID}`;
-  world.note(`${tab.name} drafts "${text}" in ${conversationID}`);
-  const saved = saveDraft(tab.commands, conversationID, text === '' ? [] : [{ kind: 'text', text }]);
+  const saved = saveDraft(tab.commands, conversationID, { nodes, basis });
+  if (kind !== 'go on') for (const taken of before) world.ledger.takenWords.add(taken);
   told(
     world,
     `${tab.name} draft`,
-    saved.then(() => world.ledger.drafts.set(key, [...(world.ledger.drafts.get(key) ?? []), text])),
+    saved.then(() => kind !== 'empty' && world.ledger.drafts.set(key, (world.ledger.drafts.get(key) ?? new Set()).add(word))),
   );
 }
 
@@ -194,7 +217,7 @@ export const STEPS: readonly Step[] = [
   onConversation('scrollUp', 3, async (tab, id) => tab.sync.loadHistory({ conversationID: id, count: 20 })),
   { name: 'recall', weight: 5, run: recall },
   { name: 'delete', weight: 3, run: remove },
-  { name: 'draft', weight: 3, run: draft },
+  { name: 'draft', weight: 6, run: draft },
   { name: 'resend', weight: 2, run: resend },
   { name: 'tick', weight: 10, run: async (world) => world.advance(world.prng.pick([10, 300, 1000, 3000, 16_000, 70_000])) },
   { name: 'longTick', weight: 0.7, run: async (world) => world.advance(world.prng.pick([320_000, 1_000_000])) },
@@ -220,7 +243,7 @@ export const STEPS: readonly Step[] = [
   onTab('tokenExpire', 1, (world, tab) => world.server.expireToken(tab.device.userId)),
   onTab('offline', 1, async (world, tab) => {
     for (const other of tab.device.tabs) other.ports.online.set(false);
-    for (const link of world.network.links()) if (link.owner.startsWith(tab.device.userId)) world.network.halfOpen(link);
+    for (const link of world.network.links()) if (link.owner.startsWith(`${tab.device.name}/`)) world.network.halfOpen(link);
     await world.advance(world.prng.pick([2000, 40_000]));
     for (const other of tab.device.tabs) other.ports.online.set(true);
   }),

@@ -1,7 +1,7 @@
 import { createFakeNetwork, type FakeNetwork } from '../support/fakes/fake-network.ts';
 import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
-import { createChaosServer, GROUP, USERS, type ChaosServer } from './chaos-server.ts';
+import { createChaosServer, DEVICES, GROUP, userOf, USERS, type ChaosServer } from './chaos-server.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
 import { createLedger, type Ledger, type Tally } from './ledger.ts';
 
@@ -57,7 +57,7 @@ export async function createWorld(seed: number): Promise<World> {
 
   const server = await createChaosServer(loop, prng, drive);
   const network = createFakeNetwork((url, transport) => server.accept(url, transport));
-  const devices = USERS.map((userId) => createDevice({ userId, conversationIDs: conversationsOf(userId), loop, prng, network, server }));
+  const devices = DEVICES.map((name) => createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, server }));
 
   const world: World = {
     seed,

@@ -12,23 +12,31 @@ import { emitEvent, type Unit } from '../unit.ts';
 type SyncRequest = z.infer<typeof endpoint.request>;
 type SentDraft = SyncRequest['items'][number];
 
-const MAX_ANSWERED = 1000;
-
 /**
  * The newest words win, by version, then time, then device, so that every device ends with the same draft whatever order they
- * came in (G11). A conversation the user is not in is left out: it blocks none of the others (G8).
+ * came in. A device that says which version its words were written on overwrites no other: it gets that one back and sends the
+ * words of both (G11). A conversation the user is not in is left out: it blocks none of the others (G8).
  */
 export async function syncDrafts(unit: Unit, userId: string, request: SyncRequest): Promise<{ now: number; items: DraftItem[] }> {
   if (request.items.some((item) => !isNodes(item.html))) refuse(CODE.badRequest);
   for (const item of request.items) await storeDraft(unit, userId, item);
-  const rows = await listDraftsSince(unit.db, userId, { since: request.since, count: MAX_ANSWERED });
-  return { now: unit.now, items: rows.map(toItem) };
+  const rows = await listDraftsSince(unit.db, userId, { since: request.since, count: LIMITS.draftsPerAnswer });
+  const newest = rows.at(-1);
+  // What did not fit comes with the next request, which asks from where this answer ends.
+  const now = rows.length === LIMITS.draftsPerAnswer && newest !== undefined ? newest.storedAt : unit.now;
+  const answered = new Set(rows.map((row) => row.conversationID));
+  // Whoever sent a draft learns what is stored in its place, however long ago that was.
+  for (const conversationID of new Set(request.items.map((item) => item.conversationID))) {
+    const row = answered.has(conversationID) ? undefined : await readDraft(unit.db, userId, conversationID);
+    if (row !== undefined) rows.push(row);
+  }
+  return { now, items: rows.map(toItem) };
 }
 
 async function storeDraft(unit: Unit, userId: string, item: SentDraft): Promise<void> {
   if ((await readAccess(unit.db, userId, item.conversationID)) === undefined) return;
   const known = await readDraft(unit.db, userId, item.conversationID);
-  if (known !== undefined && !isNewer(item, known)) return;
+  if (known !== undefined && (!isNewer(item, known) || (item.baseVersion ?? known.version) !== known.version)) return;
   const row: DraftRow = {
     userId,
     conversationID: item.conversationID,

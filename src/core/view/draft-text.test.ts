@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DraftNode } from '../rows.ts';
+import type { DraftNode } from '../../../contract/draft-nodes.ts';
 import { fromNodes, mentionQuery, toNodes, toWire, type Composed } from './draft-text.ts';
 
 const chen = { id: '10001', name: '陈屿' };

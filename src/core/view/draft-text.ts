@@ -1,4 +1,4 @@
-import type { DraftNode } from '../rows.ts';
+import type { DraftNode } from '../../../contract/draft-nodes.ts';
 import { keyEmoji, pickedGlyphs, showEmoji } from './emoji.ts';
 
 export type Mention = { readonly id: string; readonly name: string };

@@ -27,7 +27,7 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draftText = useDraftText(conversationID, draft);
+  const draftText = useDraftText(conversationID, draft, field);
   const { composed, change } = draftText;
   const attachments = useAttachments();
   const [hasFocus, setFocus] = useState(false);
@@ -98,6 +98,8 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
           data-composer
           onChange={(event) => change({ ...composed, text: event.target.value })}
           onKeyDown={handleKey}
+          onCompositionStart={() => draftText.compose(true)}
+          onCompositionEnd={() => draftText.compose(false)}
           onPaste={handlePaste}
           onFocus={() => setFocus(true)}
           onBlur={() => setFocus(false)}

@@ -1,115 +1,50 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { DraftRow } from '../../core/rows.ts';
-import { fromNodes, NOTHING_COMPOSED, toNodes, type Composed } from '../../core/view/draft-text.ts';
+import { NOTHING_COMPOSED, type Composed } from '../../core/view/draft-text.ts';
+import { movedCaret } from '../../core/view/merge-composed.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 
-const SAVE_MS = 250;
+export type DraftText = Omit<DraftKeeper, 'stored' | 'save'> & { readonly composed: Composed };
 
-export type DraftText = {
-  readonly composed: Composed;
-  /** What stands in the input now, between two renders too. */
-  readonly read: () => Composed;
-  /** The user changed something. */
-  readonly change: (next: Composed) => void;
-  /** What was sent leaves the input; what was typed meanwhile stays (G11). */
-  readonly clearSent: (sent: string) => void;
-  /** While a message is being stored nothing is saved: the draft that its commit clears must not come back behind it. */
-  readonly hold: (isHeld: boolean) => void;
-};
-
-/**
- * The text of the composer and its stored draft: saved within 300 ms of a change and when the page is hidden, taken over when
- * another tab or device changed it, never while something here is unsaved (G11).
- */
-export function useDraftText(conversationID: string, draft: DraftRow | null | undefined): DraftText {
+/** The text of the composer and its stored draft; the conversation of an input never changes. */
+export function useDraftText(conversationID: string, draft: DraftRow | null | undefined, field: RefObject<HTMLTextAreaElement | null>): DraftText {
   const { commands } = useClient();
   const [composed, setComposed] = useState<Composed>(NOTHING_COMPOSED);
-  const latest = useRef(composed);
-  const state = useRef({ isDirty: false, isHeld: false, saves: 0, ownVersion: -1 });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const show = useCallback((next: Composed) => {
-    latest.current = next;
-    setComposed(next);
-  }, []);
-
-  const save = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const about = state.current;
-    if (!about.isDirty || about.isHeld) return;
-    about.isDirty = false;
-    about.saves += 1;
-    commands
-      .saveDraft(conversationID, toNodes(latest.current))
-      .then(
-        (version) => {
-          about.ownVersion = Math.max(about.ownVersion, version);
-        },
-        // Not stored: it stays unsaved and goes with the next change, or when the page is hidden.
-        () => {
-          about.isDirty = true;
-        },
-      )
-      .finally(() => {
-        about.saves -= 1;
-      });
-  }, [commands, conversationID]);
-
-  const change = useCallback(
-    (next: Composed) => {
-      show(next);
-      state.current.isDirty = true;
-      timer.current ??= setTimeout(save, SAVE_MS);
-    },
-    [show, save],
-  );
-
-  const hold = useCallback(
-    (isHeld: boolean) => {
-      state.current.isHeld = isHeld;
-      if (!isHeld && state.current.isDirty) timer.current ??= setTimeout(save, SAVE_MS);
-    },
-    [save],
-  );
-
-  const clearSent = useCallback(
-    (sent: string) => {
-      const { text } = latest.current;
-      if (!text.startsWith(sent)) return;
-      const rest = text.slice(sent.length);
-      if (rest.trim() === '') {
-        // The commit that stored the message has cleared the draft too.
-        state.current.isDirty = false;
-        clearTimeout(timer.current);
-        timer.current = undefined;
-        show(NOTHING_COMPOSED);
-      } else change({ ...latest.current, text: rest });
-    },
-    [show, change],
+  const caret = useRef<number>(undefined);
+  const [keeper] = useState(() =>
+    createDraftKeeper({
+      store: async (next) => commands.saveDraft(conversationID, next),
+      show(next, before) {
+        const input = field.current;
+        if (before !== undefined && input !== null && document.activeElement === input) caret.current = movedCaret(before, next.text, input.selectionEnd);
+        setComposed(next);
+      },
+    }),
   );
 
   // Before paint, so that a restored draft is never seen to jump in.
+  useLayoutEffect(() => keeper.stored(draft), [keeper, draft]);
+
+  // A text that is set from outside sends the caret to its end; it stays at its letters instead.
   useLayoutEffect(() => {
-    const about = state.current;
-    if (draft === undefined || draft === null || about.isDirty || about.saves > 0 || draft.version <= about.ownVersion) return;
-    about.ownVersion = draft.version;
-    show(draft.isDeleted === 1 ? NOTHING_COMPOSED : fromNodes(draft.nodes));
-  }, [draft, show]);
+    if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [composed, field]);
 
   useEffect(() => {
     const hide = () => {
-      if (document.visibilityState === 'hidden') save();
+      if (document.visibilityState === 'hidden') keeper.save();
     };
+    const leave = () => keeper.save();
     document.addEventListener('visibilitychange', hide);
-    window.addEventListener('pagehide', save);
+    window.addEventListener('pagehide', leave);
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('pagehide', save);
-      save();
+      window.removeEventListener('pagehide', leave);
+      leave();
     };
-  }, [save]);
+  }, [keeper]);
 
-  const read = useCallback(() => latest.current, []);
-  return { composed, read, change, clearSent, hold };
+  return { ...keeper, composed };
 }

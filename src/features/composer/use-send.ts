@@ -10,7 +10,7 @@ import type { DraftText } from './use-draft-text.ts';
 
 type SendContext = {
   readonly conversationID: string;
-  readonly draft: Pick<DraftText, 'read' | 'clearSent' | 'hold'>;
+  readonly draft: Pick<DraftText, 'read' | 'clearSent' | 'hold' | 'release'>;
   readonly attachments: Attachments;
 };
 
@@ -37,21 +37,21 @@ export function useSend(context: SendContext): { readonly submit: () => Promise<
       return;
     }
     sending.current = composed.text;
-    draft.hold(true);
     try {
+      const draftVersion = await draft.hold();
       for (const attachment of attachments.list) {
         await commands.sendMessage(await buildFileMessage(conversationID, attachment));
         attachments.remove(attachment.id);
       }
       if (wanted !== undefined) {
-        await commands.sendMessage({ conversationID, type: 'TIMTextElem', payload: { text: wanted }, atUserList, clearsDraft: true });
+        await commands.sendMessage({ conversationID, type: 'TIMTextElem', payload: { text: wanted }, atUserList, draftVersion });
         draft.clearSent(composed.text);
       }
     } catch (error) {
       const isFull = error instanceof Error && `${error.name} ${error.message}`.includes('Quota');
       toast(t(isFull ? 'composer.storageFull' : 'composer.sendFailed'), { tone: 'danger' });
     } finally {
-      draft.hold(false);
+      draft.release();
       sending.current = undefined;
     }
   }, [commands, toast, t]);

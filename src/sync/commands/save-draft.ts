@@ -1,23 +1,44 @@
-import type { DraftNode } from '../../core/rows.ts';
+import type { DraftNode } from '../../../contract/draft-nodes.ts';
+import { abstractOf } from '../../core/drafts.ts';
+import { fromNodes, toNodes } from '../../core/view/draft-text.ts';
+import { carryOver } from '../../core/view/merge-composed.ts';
+import { putDraft } from '../../db/drafts.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 
-const ABSTRACT_CHARS = 100;
+/** The draft that a text was made from; version 0 = there was none. */
+export type DraftBasis = { readonly version: number; readonly nodes: readonly DraftNode[] };
 
-/** Stores what stands in the composer; an empty one removes the draft (contract A25). Returns the draft's version afterwards. */
-export async function saveDraft(context: CommandContext, conversationID: string, nodes: readonly DraftNode[]): Promise<number> {
+/** What is stored now. `nodes` are not those that were given where another tab or device had written meanwhile. */
+export type SavedDraft = { readonly version: number; readonly nodes: readonly DraftNode[] };
+
+/**
+ * Stores what stands in the composer; an empty one removes the draft (contract A25). What another tab or device has written since
+ * `basis` is kept beside it (G11).
+ */
+export async function saveDraft(
+  context: CommandContext,
+  conversationID: string,
+  draft: { nodes: readonly DraftNode[]; basis: DraftBasis },
+): Promise<SavedDraft> {
   const { db, ports, deviceId } = context;
-  const text = nodes.map((node) => (node.kind === 'text' ? node.text : `@${node.name}`)).join('');
-  const abstract = [...text.trim()].slice(0, ABSTRACT_CHARS).join('');
   return write(db, ['drafts', 'conversations'], async () => {
     const old = await db.drafts.get(conversationID);
-    if (old === undefined && text === '') return 0;
-    const next = { conversationID, nodes, abstract, version: (old?.version ?? 0) + 1, updatedTs: ports.clock.now(), deviceId };
-    await db.drafts.put({ ...next, isDirty: 1, isDeleted: text === '' ? 1 : 0 });
-    const row = await db.conversations.get(conversationID);
-    if (row === undefined) return next.version;
-    const { draftAbstract: _old, ...rest } = row;
-    await db.conversations.put(abstract === '' ? rest : { ...rest, draftAbstract: abstract });
-    return next.version;
+    const isStale = old !== undefined && old.version > draft.basis.version;
+    const nodes = isStale ? toNodes(carryOver(fromNodes(old.nodes), fromNodes(draft.basis.nodes), fromNodes(draft.nodes))) : draft.nodes;
+    if (old === undefined && nodes.length === 0) return { version: 0, nodes };
+    const version = (old?.version ?? 0) + 1;
+    await putDraft(db, {
+      conversationID,
+      nodes,
+      abstract: abstractOf(nodes),
+      version,
+      updatedTs: ports.clock.now(),
+      deviceId,
+      isDirty: 1,
+      isDeleted: nodes.length === 0 ? 1 : 0,
+      ...(old?.baseVersion === undefined ? {} : { baseVersion: old.baseVersion }),
+    });
+    return { version, nodes };
   });
 }

@@ -2,6 +2,7 @@ import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/
 import type { MessageType, Payload } from '../../../contract/message.ts';
 import { blankConversation } from '../../core/apply/apply-conversation.ts';
 import { PENDING_SEQUENCE, type MessageRow, type PendingUpload } from '../../core/rows.ts';
+import { putDraft } from '../../db/drafts.ts';
 import { readKv } from '../../db/kv.ts';
 import { nextOrder, write } from '../../db/transaction.ts';
 import { showConversation } from '../../db/workspace.ts';
@@ -17,8 +18,8 @@ export type NewMessage = {
   readonly atUserList?: readonly string[];
   readonly needReadReceipt?: boolean;
   readonly uploads?: readonly NewUpload[];
-  /** The message was written in the composer, whose draft it replaces. */
-  readonly clearsDraft?: boolean;
+  /** The message was written in the composer and takes the place of this version of its draft. */
+  readonly draftVersion?: number;
 };
 
 /**
@@ -85,12 +86,10 @@ function composeRow(context: CommandContext, message: NewMessage, at: { readonly
 
 async function showInList(context: CommandContext, message: NewMessage): Promise<void> {
   const { db, ports, deviceId } = context;
-  const conversation = (await db.conversations.get(message.conversationID)) ?? blankConversation(message.conversationID);
-  const { draftAbstract: _sent, ...rest } = conversation;
-  await showConversation(db, message.clearsDraft === true ? rest : conversation);
-  if (message.clearsDraft !== true) return;
-  const draft = await db.drafts.get(message.conversationID);
-  if (draft === undefined) return;
+  await showConversation(db, (await db.conversations.get(message.conversationID)) ?? blankConversation(message.conversationID));
+  const draft = message.draftVersion === undefined ? undefined : await db.drafts.get(message.conversationID);
+  // G11: what another tab or device has written meanwhile was not in the input, and is not what was sent.
+  if (draft === undefined || draft.version > (message.draftVersion ?? 0)) return;
   const cleared = { ...draft, nodes: [], abstract: '', version: draft.version + 1, updatedTs: ports.clock.now(), deviceId };
-  await db.drafts.put({ ...cleared, isDirty: 1, isDeleted: 1 });
+  await putDraft(db, { ...cleared, isDirty: 1, isDeleted: 1 });
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { parseOutside } from './safe-json.ts';
+
+const draftNodeSchema = z.union([
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('mention'), id: z.string(), name: z.string() }),
+]);
+
+/** A piece of what stands in a composer. */
+export type DraftNode = Readonly<z.infer<typeof draftNodeSchema>>;
+
+/** `html` of a draft: JSON nodes, never markup (contract §5 draft/sync). */
+export function writeDraftNodes(nodes: readonly DraftNode[]): string {
+  return nodes.length === 0 ? '' : JSON.stringify(nodes);
+}
+
+/** The nodes that this build knows; those of a later one are skipped (G7). */
+export function readDraftNodes(html: string): DraftNode[] {
+  const value = html === '' ? [] : parseOutside(html, LIMITS.jsonDepth);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((node: unknown) => {
+    const parsed = draftNodeSchema.safeParse(node);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

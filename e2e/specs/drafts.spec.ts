@@ -1,0 +1,73 @@
+import { expect, type Browser, type Page } from 'playwright/test';
+import { bubbles, composer, conversationRow, openConversation, sendText } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { test } from '../support/wisp-test.ts';
+
+const ME = '10001';
+const PEER = 'C2C10002';
+const OTHER = 'C2C10003';
+
+/** Two devices of one account: browsers with nothing in common but the password. */
+async function openDevices(browser: Browser, baseURL: string): Promise<{ readonly desktop: Page; readonly laptop: Page }> {
+  const open = async (): Promise<Page> => {
+    const page = await browser.newPage({ baseURL });
+    await signIn(page, ME);
+    await expect(conversationRow(page, PEER)).toBeVisible();
+    return page;
+  };
+  const [desktop, laptop] = await Promise.all([open(), open()]);
+  return { desktop, laptop };
+}
+
+const draftMark = (page: Page) => conversationRow(page, PEER).getByText('[草稿]');
+
+test.describe('drafts of one account on two devices', () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('what is typed on one stands in the list and in the input of the other, until it is sent', async ({ browser, server }) => {
+    const { desktop, laptop } = await openDevices(browser, server.origin);
+    await openConversation(desktop, PEER);
+    await composer(desktop).pressSequentially('周六早上八点，');
+    await expect(draftMark(laptop)).toBeVisible();
+    await expect(conversationRow(laptop, PEER)).toContainText('周六早上八点，');
+    await openConversation(laptop, PEER);
+    await expect(composer(laptop)).toHaveValue('周六早上八点，');
+    await composer(laptop).press('End');
+    await composer(laptop).pressSequentially('北门见');
+    await expect(composer(desktop)).toHaveValue('周六早上八点，北门见');
+    await composer(desktop).press('Enter');
+    await expect(bubbles(laptop, '周六早上八点，北门见')).toHaveCount(1);
+    await expect(composer(laptop)).toHaveValue('');
+    await openConversation(laptop, OTHER);
+    await expect(draftMark(laptop)).toHaveCount(0);
+  });
+
+  test('G11 both wrote without a network: neither loses a word, and both show the same', async ({ browser, server }) => {
+    const { desktop, laptop } = await openDevices(browser, server.origin);
+    for (const page of [desktop, laptop]) {
+      await openConversation(page, PEER);
+      await page.context().setOffline(true);
+    }
+    await composer(desktop).pressSequentially('台式机上写的');
+    await composer(laptop).pressSequentially('笔记本上写的');
+    await desktop.context().setOffline(false);
+    await laptop.context().setOffline(false);
+    await expect(composer(desktop)).toHaveValue(/台式机上写的/, { timeout: 45_000 });
+    await expect(composer(desktop)).toHaveValue(/笔记本上写的/, { timeout: 45_000 });
+    await expect(composer(laptop)).toHaveValue(await composer(desktop).inputValue(), { timeout: 45_000 });
+    // Under the fingers nothing moves: what is typed now goes on where the caret stands.
+    await composer(laptop).press('Control+End');
+    await composer(laptop).pressSequentially('！');
+    await expect(composer(desktop)).toHaveValue(/！/, { timeout: 45_000 });
+  });
+
+  test('a draft survives the send of another text elsewhere', async ({ browser, server }) => {
+    const { desktop, laptop } = await openDevices(browser, server.origin);
+    await openConversation(desktop, PEER);
+    await openConversation(laptop, OTHER);
+    await composer(laptop).pressSequentially('写给另一个人的');
+    await sendText(desktop, '这句先发');
+    await expect(conversationRow(desktop, OTHER).getByText('[草稿]')).toBeVisible();
+    await expect(composer(laptop)).toHaveValue('写给另一个人的');
+  });
+});

@@ -1,0 +1,38 @@
+import type { Composed } from './draft-text.ts';
+
+function withText(text: string, parts: readonly Composed[]): Composed {
+  const mentions = parts.flatMap((part) => part.mentions);
+  const known = new Map(mentions.map((mention) => [`${mention.id} ${mention.name}`, mention]));
+  return { text, mentions: [...known.values()], picked: new Set(parts.flatMap((part) => [...part.picked])) };
+}
+
+function hasLines(text: string, lines: string): boolean {
+  return `\n${text}\n`.includes(`\n${lines}\n`);
+}
+
+/** Both texts in one: the longer where one goes on with the other, else mine on a line below theirs. Nothing of either is left out (G11). */
+export function mergeComposed(theirs: Composed, mine: Composed): Composed {
+  if (mine.text.trim() === '' || theirs.text.startsWith(mine.text) || hasLines(theirs.text, mine.text)) return theirs;
+  if (theirs.text.trim() === '' || mine.text.startsWith(theirs.text) || hasLines(mine.text, theirs.text)) return mine;
+  return withText(`${theirs.text}\n${mine.text}`, [theirs, mine]);
+}
+
+/** `mine` was made from `before` while that became `now` elsewhere: the words of both, what was typed in its place. */
+export function carryOver(now: Composed, before: Composed, mine: Composed): Composed {
+  if (now.text === before.text) return mine;
+  if (mine.text === before.text) return now;
+  const grown = now.text.length - before.text.length;
+  if (before.text !== '' && grown > 0) {
+    // What was typed here is gone by the user's own hand; the line it stood on goes with it.
+    if (now.text.endsWith(before.text))
+      return withText(mine.text === '' ? now.text.slice(0, grown).trimEnd() : now.text.slice(0, grown) + mine.text, [now, mine]);
+    if (now.text.startsWith(before.text)) return withText(mine.text + now.text.slice(before.text.length), [now, mine]);
+  }
+  return mergeComposed(now, mine);
+}
+
+/** Where a caret goes when `before` becomes `after` around it: it stays at its letters. */
+export function movedCaret(before: string, after: string, caret: number): number {
+  if (after.startsWith(before.slice(0, caret))) return caret;
+  return after.endsWith(before.slice(caret)) ? after.length - (before.length - caret) : after.length;
+}

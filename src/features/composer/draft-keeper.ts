@@ -1,0 +1,163 @@
+import type { DraftRow } from '../../core/rows.ts';
+import { fromNodes, NOTHING_COMPOSED, toNodes, type Composed } from '../../core/view/draft-text.ts';
+import { carryOver } from '../../core/view/merge-composed.ts';
+import type { Commands } from '../../client/client.ts';
+
+const SAVE_MS = 250;
+
+type NewDraft = Parameters<Commands['saveDraft']>[1];
+type SavedDraft = Awaited<ReturnType<Commands['saveDraft']>>;
+
+export type DraftKeeper = {
+  /** What stands in the input now, between two renders too. */
+  read(): Composed;
+  /** The user changed something. */
+  change(next: Composed): void;
+  /** The draft that is stored now. */
+  stored(row: DraftRow | null | undefined): void;
+  /** Stores what is not stored yet, at once: the page may be going. */
+  save(): void;
+  /** What was sent leaves the input; what was typed meanwhile stays (G11). */
+  clearSent(sent: string): void;
+  /**
+   * While a message is being stored nothing is saved: the draft that its commit clears must not come back behind it. Resolves,
+   * once no save is under way, with the stored version that holds nothing but what the input held; 0 = it holds words of others.
+   */
+  hold(): Promise<number>;
+  release(): void;
+  /** An input method is putting a word together: the text around it must stand still. */
+  compose(isOn: boolean): void;
+};
+
+export type DraftKeeperOptions = {
+  readonly store: (draft: NewDraft) => Promise<SavedDraft>;
+  /** `before` is the text that stood there, when it is not the user who changed it. */
+  readonly show: (composed: Composed, before?: string) => void;
+};
+
+/**
+ * Holds what stands in an input against its stored draft: saved within 300 ms of a change. What another tab or device wrote is taken
+ * over while nothing here is unsaved; else the save keeps the words of both, and the input shows them (G11).
+ * States in order: clean → changed → saving → clean | changed (typed meanwhile, or not stored) …; held and composing stop the way
+ * from changed to saving, and from the database into the input.
+ */
+export function createDraftKeeper({ store, show }: DraftKeeperOptions): DraftKeeper {
+  let latest = NOTHING_COMPOSED;
+  let row: DraftRow | null | undefined;
+  /** The stored draft that the input's text was made from. */
+  let version = 0;
+  let basis = NOTHING_COMPOSED;
+  let isDirty = false;
+  let isHeld = false;
+  let isComposing = false;
+  let saving: Promise<void> | undefined;
+  let mustSaveAgain = false;
+  /** The last save found words of others. */
+  let hasOthers = false;
+  /** Words of others that came while an input method was at work; they enter the input when it is done. */
+  let late: { readonly now: Composed; readonly before: Composed } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function put(next: Composed): void {
+    latest = next;
+    show(next);
+  }
+
+  function takeOver(next: Composed): void {
+    const before = latest.text;
+    if (next.text === before) return;
+    latest = next;
+    show(next, before);
+  }
+
+  function takeStored(): void {
+    if (row === undefined || row === null || row.version <= version) return;
+    if (isDirty || isComposing || isHeld || saving !== undefined) return;
+    version = row.version;
+    basis = fromNodes(row.nodes);
+    takeOver(basis);
+  }
+
+  function noteSaved(saved: SavedDraft, mine: Composed): void {
+    version = saved.version;
+    basis = fromNodes(saved.nodes);
+    hasOthers = basis.text !== mine.text;
+    if (isComposing && hasOthers) late = { now: basis, before: mine };
+    else takeOver(carryOver(basis, mine, latest));
+  }
+
+  async function saveOnce(): Promise<void> {
+    isDirty = false;
+    const mine = latest;
+    try {
+      noteSaved(await store({ nodes: toNodes(mine), basis: { version, nodes: toNodes(basis) } }), mine);
+    } catch {
+      // Not stored: it stays unsaved and goes with the next change, or when the page is hidden.
+      isDirty = true;
+    }
+    saving = undefined;
+    if (mustSaveAgain) save();
+    else takeStored();
+  }
+
+  function save(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isDirty || isHeld || late !== undefined) return;
+    // One after the other: a save says what its text was made from, and the one before it changes that.
+    mustSaveAgain = saving !== undefined;
+    saving ??= saveOnce();
+  }
+
+  function plan(): void {
+    timer ??= setTimeout(save, SAVE_MS);
+  }
+
+  function change(next: Composed): void {
+    put(next);
+    isDirty = true;
+    plan();
+  }
+
+  return {
+    read: () => latest,
+    change,
+    save,
+    stored(next) {
+      row = next;
+      takeStored();
+    },
+    clearSent(sent) {
+      const isFirst = latest.text.startsWith(sent);
+      // Behind words of another device that came into the input meanwhile.
+      if (!isFirst && !latest.text.endsWith(sent)) return;
+      const rest = isFirst ? latest.text.slice(sent.length) : latest.text.slice(0, -sent.length).trimEnd();
+      if (rest.trim() !== '') return change({ ...latest, text: rest });
+      // The commit that stored the message has cleared the draft too.
+      isDirty = false;
+      clearTimeout(timer);
+      timer = undefined;
+      put(NOTHING_COMPOSED);
+    },
+    async hold() {
+      isHeld = true;
+      if (saving === undefined) return late === undefined ? version : 0;
+      await saving;
+      return hasOthers ? 0 : version;
+    },
+    release() {
+      isHeld = false;
+      if (isDirty) plan();
+      else takeStored();
+    },
+    compose(isOn) {
+      isComposing = isOn;
+      if (isOn) return;
+      if (late === undefined) return takeStored();
+      const { now, before } = late;
+      late = undefined;
+      takeOver(carryOver(now, before, latest));
+      if (isDirty) plan();
+    },
+  };
+}
