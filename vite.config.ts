@@ -20,5 +20,14 @@ export default defineConfig({
   ],
   worker: { format: 'es' },
   // The manifest tells tools/size-report.mjs which chunks the first screen needs.
-  build: { manifest: true, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 900,
+    // The hooks of the first screen are given an observable, so Dexie itself may come after it.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/dexie\//, sideEffects: false }], manualPureFunctions: ['FinalizationRegistry'] },
+    },
+  },
 });

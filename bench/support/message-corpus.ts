@@ -32,9 +32,10 @@ function zipf(random: () => number, count: number): number {
   return Math.floor(ZIPF_OFFSET * ((count + ZIPF_OFFSET) / ZIPF_OFFSET) ** random() - ZIPF_OFFSET);
 }
 
-function logNormal(random: () => number, median: number): number {
+/** A positive whole number, log-normal around `median`. */
+export function logNormal(random: () => number, median: number, sigma = 0.8): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  return Math.max(1, Math.round(median * Math.exp(0.8 * normal)));
+  return Math.max(1, Math.round(median * Math.exp(sigma * normal)));
 }
 
 export type TextSource = { chinese(): string; english(): string; mixed(): string };

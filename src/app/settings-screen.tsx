@@ -12,6 +12,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useToast } from '../ui/feedback/toaster.tsx';
 import { useApplication } from './application-context.ts';
 import styles from './settings-screen.module.css';
+import { useLogout } from './use-logout.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 
@@ -28,7 +29,7 @@ export function SettingsScreen() {
   const notifications = useNotifications();
   const storage = useStorage();
   const devices = useDeviceRows();
-  const logout = useLogout();
+  const logout = useLogoutCard();
   usePageTitle('app.title.privacySettings');
   usePainted(
     true,
@@ -124,11 +125,10 @@ function useDeviceRows() {
   };
 }
 
-function useLogout() {
+function useLogoutCard() {
   const { door } = useApplication();
-  const navigate = useNavigate();
   const pendingCount = useOutboxCount();
   const [suggested, setSuggested] = useState<'keep' | 'clear'>('keep');
   useEffect(() => void door.isPublicComputer().then((isPublic) => setSuggested(isPublic ? 'clear' : 'keep')), [door]);
-  return { suggested, pendingCount, onLogout: (choice: 'keep' | 'clear') => void door.logout(choice).then(async () => navigate('/login', { replace: true })) };
+  return { suggested, pendingCount, onLogout: useLogout() };
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useAccountDoor } from '../client/account-door-context.tsx';
 import { useOutboxCount } from '../client/use-data.ts';
+import { useLogout } from './use-logout.ts';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('../features/settings/logout-dialog.tsx')).LogoutDialog }));
 
 /** Leaving asks what becomes of this device's data; its code arrives with the first question. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {
   const door = useAccountDoor();
-  const navigate = useNavigate();
+  const logout = useLogout();
   const pendingCount = useOutboxCount();
   const [suggested, setSuggested] = useState<'keep' | 'clear'>();
   return {
@@ -16,13 +16,7 @@ export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNo
     dialog:
       suggested === undefined ? null : (
         <Suspense>
-          <LogoutDialog
-            open
-            suggested={suggested}
-            pendingCount={pendingCount}
-            onClose={() => setSuggested(undefined)}
-            onLogout={(choice) => void door.logout(choice).then(async () => navigate('/login', { replace: true }))}
-          />
+          <LogoutDialog open suggested={suggested} pendingCount={pendingCount} onClose={() => setSuggested(undefined)} onLogout={logout} />
         </Suspense>
       ),
   };

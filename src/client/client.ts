@@ -5,6 +5,7 @@ import type { SyncStatus } from '../core/sync-status.ts';
 import type { DraftNode } from '../../contract/draft-nodes.ts';
 import type { Message } from '../../contract/message.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
+import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { DraftBasis, SavedDraft } from '../sync/commands/save-draft.ts';
@@ -57,9 +58,22 @@ export type LiveSync = {
   readonly ask: AskLeader;
 };
 
+/** Emits what is read, and again after each commit that touches it. */
+export type Watched<T> = {
+  subscribe(next: (value: T) => void, failed?: (error: unknown) => void): { unsubscribe(): void };
+  /** Whether a value is there before the first emission. */
+  hasValue(): false;
+};
+
+/** The first screen's rows, read before the database's own code is there; undefined until then, and for good where there is none. */
+export type FirstRead = { current(): FirstWindow | undefined; subscribe(listener: () => void): Cancel };
+
 export type Client = {
-  readonly db: AccountDatabase;
   readonly me: string;
+  readonly first: FirstRead;
+  /** Reads once the database is open. */
+  read<T>(read: (db: AccountDatabase) => Promise<T>): Promise<T>;
+  watch<T>(read: (db: AccountDatabase) => Promise<T>): Watched<T>;
   readonly commands: Commands;
   readonly sync: LiveSync;
   readConversation(conversationID: string): Promise<ConversationRow | undefined>;

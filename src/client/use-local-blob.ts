@@ -1,11 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { useClient } from './client-context.tsx';
+import { useQuery } from './use-query.ts';
 
 /** An address of a blob that lies on this device, for as long as the component shows it. */
 export function useLocalBlobUrl(blobId: string | undefined): string | undefined {
-  const { db } = useClient();
-  const row = useLiveQuery(async () => (blobId === undefined ? undefined : db.blobs.get(blobId)), [db, blobId]);
+  const row = useQuery(async (db) => (blobId === undefined ? undefined : db.blobs.get(blobId)), [blobId]);
   const [url, setUrl] = useState<string>();
   const blob = row?.blob;
   useEffect(() => {

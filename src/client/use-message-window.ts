@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { trimSpan, type MessageSpan } from '../core/message-span.ts';
 import type { MessageRow } from '../core/rows.ts';
@@ -8,6 +7,7 @@ import type { Client } from './client.ts';
 import { useClient } from './client-context.tsx';
 import { readMessageView, type MessageView } from './read-message-view.ts';
 import { useSyncStatus } from './use-data.ts';
+import { useQuery } from './use-query.ts';
 
 const PAGE = 50;
 /** More rows than this are never read at once, however far one scrolls. */
@@ -44,7 +44,6 @@ export type MessageWindow = {
  */
 export function useMessageWindow(conversationID: string): MessageWindow {
   const client = useClient();
-  const { db } = client;
   const [span, setSpan] = useState<MessageSpan>({});
   const [isUnreachable, setUnreachable] = useState(false);
   const [isLoading, setLoading] = useState(false);
@@ -56,13 +55,16 @@ export function useMessageWindow(conversationID: string): MessageWindow {
     if (isOnline) setUnreachable(false);
   }, [isOnline]);
 
-  const read = useLiveQuery(async () => {
-    const from = span.from ?? (span.to === undefined ? firstSequence.current : undefined);
-    const view = await readMessageView(db, { conversationID, span: { ...span, from }, page: PAGE, showsAcrossHoles: isUnreachable });
-    // Once a full page is known its lower end stays: only then may the upper end grow without moving it.
-    if (view.rows.length >= PAGE) firstSequence.current ??= view.rows[0]?.sequence;
-    return view;
-  }, [db, conversationID, span, isUnreachable]);
+  const read = useQuery(
+    async (db) => {
+      const from = span.from ?? (span.to === undefined ? firstSequence.current : undefined);
+      const view = await readMessageView(db, { conversationID, span: { ...span, from }, page: PAGE, showsAcrossHoles: isUnreachable });
+      // Once a full page is known its lower end stays: only then may the upper end grow without moving it.
+      if (view.rows.length >= PAGE) firstSequence.current ??= view.rows[0]?.sequence;
+      return view;
+    },
+    [conversationID, span, isUnreachable],
+  );
   const view = useStableView(read, conversationID);
 
   const load = useCallback(
@@ -152,7 +154,7 @@ async function moveOlder({ client, conversationID, view, isUnreachable, isLoadin
   const first = view?.rows[0]?.sequence;
   if (view === undefined || first === undefined || isLoading) return;
   if (view.holeBelow !== undefined && !isUnreachable && !(await load({ before: view.holeBelow.to + 1, count: PAGE }))) return;
-  const older = await listMessagesUpTo(client.db, conversationID, { to: first - 1, limit: PAGE });
+  const older = await client.read(async (db) => listMessagesUpTo(db, conversationID, { to: first - 1, limit: PAGE }));
   if (older.length === 0) return;
   const span = trimSpan([...older, ...view.rows], MAX_ROWS, 'oldest');
   firstSequence.current = span.from;
@@ -163,7 +165,7 @@ async function moveNewer({ client, conversationID, view, setSpan, firstSequence 
   const last = view?.rows.at(-1)?.sequence;
   if (view === undefined || last === undefined || !view.hasStoredNewer) return;
   // One more than is shown tells whether this was the end: only then is the window open for what comes.
-  const newer = await listMessagesFrom(client.db, conversationID, { from: last + 1, limit: PAGE + 1 });
+  const newer = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: last + 1, limit: PAGE + 1 }));
   const rows = [...view.rows, ...newer.slice(0, PAGE)];
   const span = trimSpan(rows, MAX_ROWS, 'newest');
   firstSequence.current = span.from;
@@ -172,11 +174,11 @@ async function moveNewer({ client, conversationID, view, setSpan, firstSequence 
 
 async function moveAround({ client, conversationID, view, load, setSpan, firstSequence }: MoveContext, ID: string): Promise<boolean> {
   if (view?.rows.some((row) => row.ID === ID) === true) return true;
-  const stored = await readMessage(client.db, ID);
-  const row = stored ?? ((await load({ around: ID, count: AROUND })) ? await readMessage(client.db, ID) : undefined);
+  const stored = await client.read(async (db) => readMessage(db, ID));
+  const row = stored ?? ((await load({ around: ID, count: AROUND })) ? await client.read(async (db) => readMessage(db, ID)) : undefined);
   if (row === undefined || row.conversationID !== conversationID) return false;
-  const before = await listMessagesUpTo(client.db, conversationID, { to: row.sequence, limit: AROUND });
-  const after = await listMessagesFrom(client.db, conversationID, { from: row.sequence + 1, limit: AROUND + 1 });
+  const before = await client.read(async (db) => listMessagesUpTo(db, conversationID, { to: row.sequence, limit: AROUND }));
+  const after = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: row.sequence + 1, limit: AROUND + 1 }));
   const from = before[0]?.sequence ?? row.sequence;
   firstSequence.current = from;
   setSpan(after.length <= AROUND ? { from } : { from, to: after[AROUND - 1]?.sequence });
@@ -185,9 +187,10 @@ async function moveAround({ client, conversationID, view, load, setSpan, firstSe
 
 async function moveFrom(context: MoveContext, sequence: number): Promise<string | undefined> {
   const { client, conversationID, load } = context;
-  const hole = (await client.db.holes.where('conversationID').equals(conversationID).toArray()).find((one) => one.from <= sequence && one.to >= sequence);
+  const holes = await client.read(async (db) => db.holes.where('conversationID').equals(conversationID).toArray());
+  const hole = holes.find((one) => one.from <= sequence && one.to >= sequence);
   if (hole !== undefined) await load({ after: sequence - 1, count: PAGE });
-  const [row] = await listMessagesFrom(client.db, conversationID, { from: sequence, limit: 1 });
+  const [row] = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: sequence, limit: 1 }));
   return row !== undefined && (await moveAround(context, row.ID)) ? row.ID : undefined;
 }
 

@@ -13,6 +13,7 @@ import type {
   QuarantineRow,
   UserRow,
 } from '../core/rows.ts';
+import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
 
 /** Raised with each migration that older code must not write past (reliability §3.4). */
 export const SCHEMA_EPOCH = 1;
@@ -55,8 +56,8 @@ export class AccountDatabase extends Dexie {
 
   constructor(wtId: string) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.
-    super(`wt_${wtId}`, { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({
+    super(accountDatabaseName(wtId), { chromeTransactionDurability: 'strict' });
+    this.version(DATABASE_VERSION).stores({
       kv: 'key',
       meta: 'key',
       blobs: 'blobId',

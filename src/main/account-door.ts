@@ -1,8 +1,6 @@
 import type { LockReason } from '../core/lock-reason.ts';
 import type { AccountDoor } from '../client/account-door.ts';
-import { listWipeIntents, recordWipeIntent, wipeAccount } from '../db/wipe-account.ts';
-import type { RegistryDatabase } from '../db/registry.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { Channel, Ports } from '../platform/ports.ts';
 import type { GuestSession } from '../sync/guest-session.ts';
 import { lockAccount, readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
 
@@ -10,21 +8,24 @@ const TIP_CLOSED = 'securityTipClosed';
 
 export type DoorOptions = {
   readonly ports: Ports;
-  readonly registry: RegistryDatabase;
+  /** Where sessions are kept; who is signed in is known without it. */
+  readonly loadStore: () => Promise<SessionStore>;
   readonly loadGuest: () => Promise<GuestSession>;
-  /** Tells the server, or remembers to tell it later; never fails. */
-  readonly leaveServer: (wtId: string) => Promise<void>;
-  readonly clearMedia: (wtId: string) => Promise<void>;
+  /** Takes the account off this device; `left` runs as soon as nothing may show it any more. */
+  readonly leave: (wtId: string, mode: 'keep' | 'clear', left: () => void) => Promise<void>;
+  /** To the other tabs of this device: the account shown here is another one. */
+  readonly channel: Channel;
 };
 
 export type Door = AccountDoor & {
   /** The session ended without the user asking: the account is locked, nothing is deleted (contract §12.2). */
   lock(wtId: string, reason: LockReason): Promise<void>;
+  /** The marker has changed, by this tab or by another. */
+  refresh(): void;
 };
 
 export function createAccountDoor(options: DoorOptions): Door {
-  const { ports, registry, loadGuest } = options;
-  const store: SessionStore = { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
+  const { ports, loadStore, loadGuest, channel } = options;
   const listeners = new Set<() => void>();
   let current = readCurrentWtId(ports.keyValue);
   let locked: { readonly wtId: string; readonly reason: LockReason } | undefined;
@@ -34,10 +35,17 @@ export function createAccountDoor(options: DoorOptions): Door {
     for (const listener of listeners) listener();
   }
 
+  function tellAll(): void {
+    refresh();
+    channel.post('changed');
+  }
+
+  channel.subscribe(refresh);
+
   async function afterSignIn<T extends { readonly kind: string }>(result: T): Promise<T> {
     if (result.kind === 'signed-in') {
       locked = undefined;
-      refresh();
+      tellAll();
     }
     return result;
   }
@@ -56,37 +64,22 @@ export function createAccountDoor(options: DoorOptions): Door {
     register: async (input) => afterSignIn(await (await loadGuest()).register(input)),
     requestSmsCode: async (phone) => (await loadGuest()).requestSmsCode(phone),
     async logout(mode) {
-      const wtId = current;
-      if (wtId === undefined) return;
-      if (mode === 'clear') await recordWipeIntent(registry, wtId, ports.clock.now());
-      await options.leaveServer(wtId);
-      await lockAccount(store, wtId);
-      refresh();
-      if (mode === 'clear') {
-        await options.clearMedia(wtId);
-        await wipeAccount(registry, wtId);
-      }
+      if (current !== undefined) await options.leave(current, mode, tellAll);
     },
     async isPublicComputer() {
-      return current !== undefined && (await registry.accounts.get(current))?.isPublicComputer === 1;
+      return current !== undefined && (await (await loadStore()).registry.accounts.get(current))?.isPublicComputer === 1;
     },
-    isSecurityTipClosed: async () => (await registry.device.get(TIP_CLOSED)) !== undefined,
+    isSecurityTipClosed: async () => (await (await loadStore()).registry.device.get(TIP_CLOSED)) !== undefined,
     async closeSecurityTip() {
+      const { registry } = await loadStore();
       await registry.device.put({ key: TIP_CLOSED, value: 1 });
     },
     lockReason: () => locked,
     async lock(wtId, reason) {
-      await lockAccount(store, wtId);
+      await lockAccount(await loadStore(), wtId);
       locked = { wtId, reason };
-      refresh();
+      tellAll();
     },
+    refresh: tellAll,
   };
-}
-
-/** Wipes that a crash interrupted, before anything is shown (reliability §3.5 rule 4). */
-export async function finishWipes(registry: RegistryDatabase, clearMedia: (wtId: string) => Promise<void>): Promise<void> {
-  for (const wtId of await listWipeIntents(registry)) {
-    await clearMedia(wtId);
-    await wipeAccount(registry, wtId);
-  }
 }

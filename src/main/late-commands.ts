@@ -10,23 +10,26 @@ export function preloadCommands(): void {
 }
 
 /** The commands, whose code is not needed to show the first screen: one that comes earlier waits for it. */
-export function createLateCommands(context: CommandContext): Commands {
+export function createLateCommands(loadContext: () => Promise<CommandContext>): Commands {
   let bound: Commands | undefined;
-  const bind = async (): Promise<Commands> => (bound ??= (await loadCommands()).bindCommands(context));
+  const bind = async (): Promise<Commands> => {
+    const [{ bindCommands }, context] = await Promise.all([loadCommands(), loadContext()]);
+    return (bound ??= bindCommands(context));
+  };
   return {
-    sendMessage: async (message) => (await bind()).sendMessage(message),
-    resendMessage: async (ID) => (await bind()).resendMessage(ID),
-    recallMessage: async (ID) => (await bind()).recallMessage(ID),
-    deleteMessages: async (conversationID, ids) => (await bind()).deleteMessages(conversationID, ids),
-    markRead: async (conversationID) => (await bind()).markRead(conversationID),
-    sendReceipts: async (conversationID, ids) => (await bind()).sendReceipts(conversationID, ids),
-    saveDraft: async (conversationID, draft) => (await bind()).saveDraft(conversationID, draft),
-    editAgain: async (conversationID, text) => (await bind()).editAgain(conversationID, text),
-    rememberEmoji: async (glyph) => (await bind()).rememberEmoji(glyph),
-    pinConversation: async (id, on) => (await bind()).pinConversation(id, on),
-    muteConversation: async (id, on) => (await bind()).muteConversation(id, on),
-    archiveConversation: async (id, on) => (await bind()).archiveConversation(id, on),
-    deleteConversation: async (id) => (await bind()).deleteConversation(id),
-    updateUserConfig: async (patch) => (await bind()).updateUserConfig(patch),
+    sendMessage: async (message) => (bound ?? (await bind())).sendMessage(message),
+    resendMessage: async (ID) => (bound ?? (await bind())).resendMessage(ID),
+    recallMessage: async (ID) => (bound ?? (await bind())).recallMessage(ID),
+    deleteMessages: async (conversationID, ids) => (bound ?? (await bind())).deleteMessages(conversationID, ids),
+    markRead: async (conversationID) => (bound ?? (await bind())).markRead(conversationID),
+    sendReceipts: async (conversationID, ids) => (bound ?? (await bind())).sendReceipts(conversationID, ids),
+    saveDraft: async (conversationID, draft) => (bound ?? (await bind())).saveDraft(conversationID, draft),
+    editAgain: async (conversationID, text) => (bound ?? (await bind())).editAgain(conversationID, text),
+    rememberEmoji: async (glyph) => (bound ?? (await bind())).rememberEmoji(glyph),
+    pinConversation: async (id, on) => (bound ?? (await bind())).pinConversation(id, on),
+    muteConversation: async (id, on) => (bound ?? (await bind())).muteConversation(id, on),
+    archiveConversation: async (id, on) => (bound ?? (await bind())).archiveConversation(id, on),
+    deleteConversation: async (id) => (bound ?? (await bind())).deleteConversation(id),
+    updateUserConfig: async (patch) => (bound ?? (await bind())).updateUserConfig(patch),
   };
 }

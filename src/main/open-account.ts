@@ -1,56 +1,96 @@
-import type { Client, Intent, LiveSync } from '../client/client.ts';
+import type { Client, Intent, LiveSync, Watched } from '../client/client.ts';
 import { INITIAL_STATUS } from '../core/sync-status.ts';
 import { readConversation } from '../db/conversations.ts';
+import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
-import { AccountDatabase } from '../db/schema.ts';
+import type { OpenDatabase } from '../db/open-database.ts';
+import type { AccountDatabase } from '../db/schema.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { createLateCommands } from './late-commands.ts';
+import { createLateValue } from './late-value.ts';
 
 export type OpenAccount = {
-  readonly db: AccountDatabase;
+  readonly database: Promise<AccountDatabase>;
   readonly client: Client;
   /** The sync of this tab is there: what waited for it goes on. */
   attach(sync: AccountSync): void;
   close(): void;
 };
 
-export type OpenAccountOptions = { readonly wtId: string; readonly deviceId: () => string; readonly ports: Ports; readonly emit: (intent: Intent) => void };
+export type OpenAccountOptions = {
+  readonly wtId: string;
+  readonly deviceId: () => string;
+  readonly ports: Ports;
+  readonly emit: (intent: Intent) => void;
+  readonly loadDatabase: () => Promise<OpenDatabase>;
+  readonly readFirst: () => Promise<FirstWindow | undefined>;
+};
 
-/** Opens an account for reading and writing; the network comes later (design §4 Opening the app). */
-export function openAccount({ wtId, deviceId, ports, emit }: OpenAccountOptions): OpenAccount {
-  const db = new AccountDatabase(wtId);
+/** Opens an account for reading and writing; the first rows come before the database's code, the network after it (design §4 Opening the app). */
+export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFirst }: OpenAccountOptions): OpenAccount {
+  const first = createLateValue(readFirst());
+  const opening = loadDatabase();
+  const database = opening.then(({ db }) => db);
   const late = createLateSync();
   let offsetMs = 0;
-  void readKv(db, 'serverOffsetMs').then((stored) => {
-    offsetMs = stored ?? 0;
-  });
-  const context: CommandContext = {
-    db,
+  const learnOffset = async (): Promise<void> => {
+    offsetMs = (await readKv(await database, 'serverOffsetMs')) ?? 0;
+  };
+  // Whoever reads next meets the same failure and shows it.
+  void learnOffset().catch(() => undefined);
+  const loadContext = async (): Promise<CommandContext> => ({
+    db: await database,
     me: wtId,
     get deviceId() {
       return deviceId();
     },
     ports,
     wake: () => late.current()?.wake(),
-  };
+  });
   const client: Client = {
-    db,
     me: wtId,
-    commands: createLateCommands(context),
+    first,
+    read: async (read) => read(await database),
+    watch: (read) => watchLate(opening, read),
+    commands: createLateCommands(loadContext),
     sync: late.facade,
-    readConversation: async (id) => readConversation(db, id),
+    readConversation: async (id) => readConversation(await database, id),
     now: () => ports.clock.now() + offsetMs,
     emit,
   };
   return {
-    db,
+    database,
     client,
     attach: late.attach,
     close() {
       late.current()?.close();
-      db.close({ disableAutoOpen: true });
+      void database.then((db) => db.close({ disableAutoOpen: true }));
+    },
+  };
+}
+
+/** An observable over a database that may not be there yet. */
+function watchLate<T>(opening: Promise<OpenDatabase>, read: (db: AccountDatabase) => Promise<T>): Watched<T> {
+  return {
+    hasValue: () => false,
+    subscribe(next, failed) {
+      let isOver = false;
+      let subscription: { unsubscribe(): void } | undefined;
+      const start = async (): Promise<void> => {
+        const opened = await opening;
+        if (!isOver) subscription = opened.watch(read).subscribe(next, failed);
+      };
+      void start().catch((error: unknown) => {
+        if (!isOver) failed?.(error);
+      });
+      return {
+        unsubscribe() {
+          isOver = true;
+          subscription?.unsubscribe();
+        },
+      };
     },
   };
 }

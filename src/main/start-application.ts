@@ -1,6 +1,6 @@
 import type { Application } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
-import { RegistryDatabase } from '../db/registry.ts';
+import { readFirstWindow } from '../db/first-window.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
@@ -9,12 +9,16 @@ import { readDeviceId } from '../sync/device-id.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
-import { createAccountDoor, finishWipes } from './account-door.ts';
+import type { GuestParts } from './create-guest.ts';
+import { openDoor } from './open-door.ts';
 import type { WorkerHandle } from './start-worker.ts';
 import { createUpdates } from './updates.ts';
 import { preloadCommands } from './late-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
+
+/** Fills the list on the largest screens. */
+const FIRST_ROWS = 40;
 
 /** The shape of localStorage over a port that never throws. */
 function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setItem'> {
@@ -24,8 +28,14 @@ function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setIt
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(): Promise<Application> {
   const ports = createWebPorts();
-  const registry = new RegistryDatabase();
-  const store: SessionStore = { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
+  let stored: Promise<SessionStore> | undefined;
+  const loadStore = async (): Promise<SessionStore> =>
+    (stored ??= import('../db/registry.ts').then(({ RegistryDatabase }) => ({
+      registry: new RegistryDatabase(),
+      vault: ports.vault,
+      keyValue: ports.keyValue,
+      clock: ports.clock,
+    })));
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
@@ -38,47 +48,29 @@ export async function startApplication(): Promise<Application> {
     return handle.worker;
   };
   const toasts = new Set<(toast: { readonly code: number; readonly text: string }) => void>();
-  const clearMedia = async (wtId: string): Promise<void> => {
-    if ('caches' in globalThis) await caches.delete(`wt-media-${wtId}`);
-  };
-  // Nobody can be shown an account that is being wiped: it is locked before its wipe begins, and signing in waits for the end.
-  const wiped = finishWipes(registry, clearMedia);
+  const report = (error: unknown, where: string): void => globalThis.reportError(new Error(where, { cause: error }));
   let deviceId = ports.keyValue.get('wt:device') ?? '';
   let open: OpenAccount | undefined;
 
-  const door = createAccountDoor({
-    ports,
-    registry,
-    async loadGuest() {
-      await wiped;
-      const { createGuest } = await import('./create-guest.ts');
-      deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
-      return createGuest({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language });
-    },
-    async leaveServer(wtId) {
-      const { leaveServer } = await import('./create-guest.ts');
-      deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
-      await leaveServer({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language }, wtId);
-    },
-    clearMedia,
-  });
-
-  async function retryLogouts(): Promise<void> {
-    if ((await registry.logouts.count()) === 0) return;
-    const { sendPendingLogouts } = await import('./create-guest.ts');
-    deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
-    await sendPendingLogouts({ ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language });
+  async function loadGuestParts(): Promise<GuestParts> {
+    const store = await loadStore();
+    deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
+    return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language };
   }
+
+  const { door, sendLogouts } = openDoor({ ports, loadStore, loadGuestParts, report });
 
   async function start(wtId: string): Promise<void> {
     const account = open;
     if (account === undefined || account.client.me !== wtId) return;
-    deviceId = await readDeviceId(registry, ports.keyValue, ports.random);
+    const store = await loadStore();
+    deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
+    const db = await account.database;
     const { startSync } = await import('./start-sync.ts');
     if (open !== account) return;
     account.attach(
       startSync({
-        db: account.db,
+        db,
         wtId,
         ports,
         store,
@@ -90,7 +82,7 @@ export async function startApplication(): Promise<Application> {
         toast(code, text) {
           for (const listener of toasts) listener({ code, text });
         },
-        report: (error, where) => globalThis.reportError(new Error(where, { cause: error })),
+        report,
       }),
     );
   }
@@ -100,6 +92,7 @@ export async function startApplication(): Promise<Application> {
       ...language,
       async choose(next) {
         // The service worker has no localStorage, and its notifications speak the same language.
+        const { registry } = await loadStore();
         await registry.device.put({ key: 'language', value: next });
         await language.choose(next);
       },
@@ -115,7 +108,14 @@ export async function startApplication(): Promise<Application> {
     device: createWebDevice(),
     build: BUILD,
     openClient(wtId, emit) {
-      const account = openAccount({ wtId, deviceId: () => deviceId, ports, emit });
+      const account = openAccount({
+        wtId,
+        deviceId: () => deviceId,
+        ports,
+        emit,
+        loadDatabase: async () => (await import('../db/open-database.ts')).openDatabase(wtId),
+        readFirst: async () => readFirstWindow(indexedDB, wtId, FIRST_ROWS),
+      });
       open = account;
       return {
         client: account.client,
@@ -128,7 +128,7 @@ export async function startApplication(): Promise<Application> {
     painted(wtId) {
       preloadCommands();
       if (wtId !== undefined) void start(wtId);
-      void retryLogouts();
+      sendLogouts();
       updates.start();
     },
     update: updates,

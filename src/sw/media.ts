@@ -16,28 +16,51 @@ export function isMedia(request: Request): boolean {
 
 /**
  * Answers a picture, sound or file from the account's own cache, or with the account's token from the server (design §4). A signed-out
- * device has no account and gets what a guest gets. Media never change, so what is cached is never asked for again.
+ * device has no account and gets what a guest gets. Media never change, so what is cached is never asked for again. A cache or a
+ * registry that the browser withholds costs the offline copy, not the picture.
  */
 export async function answerMedia(request: Request): Promise<Response> {
+  const session = await readCurrentSession();
+  if (session === undefined) return fetch(request);
+  const key = new URL(request.url).pathname;
+  const cache = await openCache(session.wtId);
+  const cached = (await cache?.match(key).catch(() => undefined)) ?? (await download(cache, key, session));
+  return request.headers.has('range') && cached.status === 200 ? createPartialResponse(request, cached) : cached;
+}
+
+type Session = { readonly wtId: string; readonly token: string };
+
+async function readCurrentSession(): Promise<Session | undefined> {
   const registry = new RegistryDatabase();
   try {
-    const session = await readSession(registry, createWebVault());
-    if (session === undefined) return await fetch(request);
-    const cache = await caches.open(`wt-media-${session.wtId}`);
-    const key = new URL(request.url).pathname;
-    const cached = (await cache.match(key)) ?? (await download(cache, key, session.token));
-    return request.headers.has('range') && cached.status === 200 ? await createPartialResponse(request, cached) : cached;
+    return await readSession(registry, createWebVault());
+  } catch {
+    return undefined;
   } finally {
     registry.close();
   }
 }
 
-async function download(cache: Cache, key: string, token: string): Promise<Response> {
+function cacheName(wtId: string): string {
+  return `wt-media-${wtId}`;
+}
+
+async function openCache(wtId: string): Promise<Cache | undefined> {
+  try {
+    return await caches.open(cacheName(wtId));
+  } catch {
+    return undefined;
+  }
+}
+
+async function download(cache: Cache | undefined, key: string, { wtId, token }: Session): Promise<Response> {
   const response = await fetch(key, { headers: { Authorization: `Bearer ${token}` } });
-  if (response.status !== 200) return response;
+  if (response.status !== 200 || cache === undefined) return response;
   try {
     await cache.put(key, response.clone());
     await trim(cache);
+    // The account was left while this was under way: its cache is not to come back.
+    if ((await readCurrentSession())?.wtId !== wtId) await caches.delete(cacheName(wtId));
   } catch {
     // A full disk costs the offline copy, not the picture.
   }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Client, Commands, Intent, LiveSync } from '../../src/client/client.ts';
 import { ClientContext } from '../../src/client/client-context.tsx';
+import { openDatabase } from '../../src/db/open-database.ts';
 import type { AccountDatabase } from '../../src/db/schema.ts';
 import { openAccount } from '../../src/main/open-account.ts';
 import type { Ports } from '../../src/platform/ports.ts';
@@ -26,9 +27,17 @@ export function openTestClient(me = '10001'): TestClient {
   count += 1;
   const intents: Intent[] = [];
   const toasts = createPageToastStore();
-  const opened = openAccount({ wtId: me, deviceId: () => 'test-device', ports: testPorts(count), emit: (intent) => intents.push(intent) });
+  const database = openDatabase(me);
+  const opened = openAccount({
+    wtId: me,
+    deviceId: () => 'test-device',
+    ports: testPorts(count),
+    emit: (intent) => intents.push(intent),
+    loadDatabase: async () => database,
+    readFirst: async () => undefined,
+  });
   return {
-    db: opened.db,
+    db: database.db,
     client: opened.client,
     intents,
     toasts,
@@ -42,9 +51,10 @@ export function openTestClient(me = '10001'): TestClient {
     },
     async close() {
       // What the account reads when it is opened must be over, or it ends as an error of nobody's.
-      await opened.db.kv.count();
+      await database.db.kv.count();
       opened.close();
-      await opened.db.delete({ disableAutoOpen: false });
+      await opened.database;
+      await database.db.delete({ disableAutoOpen: false });
     },
   };
 }

@@ -1,0 +1,31 @@
+import { chromium, type BrowserContext } from 'playwright';
+import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
+import { bundleScript } from './bundle-script.ts';
+
+/** Databases belong to an origin, and these origins stay the same however often servers take other ports. */
+export const PRODUCT_ORIGIN = 'http://wisp.localhost';
+export const FLOOR_ORIGIN = 'http://floor.localhost';
+
+export type BrowserOptions = {
+  /** Ports of the two servers. */
+  readonly product: number;
+  readonly floor: number;
+  /** No service worker is installed: a kept profile would bring the shell of an old build. */
+  readonly isWithoutWorker?: boolean;
+};
+
+/** A browser with a profile of its own, in which both origins lead to servers on this machine. */
+export async function launchBrowser(profile: string, options: BrowserOptions): Promise<BrowserContext> {
+  const { args, ...rest } = browserLaunchOptions();
+  const rules = `MAP wisp.localhost:80 127.0.0.1:${options.product},MAP floor.localhost:80 127.0.0.1:${options.floor}`;
+  const context = await chromium.launchPersistentContext(profile, {
+    ...rest,
+    args: [...args, `--host-resolver-rules=${rules}`, '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows'],
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    serviceWorkers: options.isWithoutWorker === true ? 'block' : 'allow',
+    viewport: { width: 1280, height: 800 },
+  });
+  await context.addInitScript({ content: await bundleScript(new URL('../page/probes.ts', import.meta.url)) });
+  return context;
+}

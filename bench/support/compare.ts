@@ -1,0 +1,32 @@
+import { median, rounded, type Figure } from './figure.ts';
+
+export type Comparison = {
+  readonly name: string;
+  readonly unit: string;
+  readonly values: readonly number[];
+  readonly peer: string;
+  readonly peerValues: readonly number[];
+  /** At most so many times the peer. */
+  readonly maxRatio: number;
+};
+
+/** The median beside the median of a peer that was measured in turn with it. */
+export function compare({ name, unit, values, peer, peerValues, maxRatio }: Comparison): Figure {
+  const [value, peerValue] = [median(values), median(peerValues)];
+  const ratio = value / peerValue;
+  return {
+    name,
+    value: rounded(value),
+    unit,
+    peer,
+    peerValue: rounded(peerValue),
+    ratio: rounded(ratio),
+    goal: `≤ ${maxRatio} × ${peer}`,
+    ok: ratio <= maxRatio,
+  };
+}
+
+/** A figure that is judged by itself. */
+export function atMost(name: string, value: number, { unit, most }: { readonly unit: string; readonly most: number }): Figure {
+  return { name, value: rounded(value), unit, goal: `≤ ${most}`, ok: value <= most };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
+import type { WorldName } from '../world/world-size.ts';
+import { FLOOR_ORIGIN, launchBrowser, PRODUCT_ORIGIN } from './browser.ts';
+import { buildFloors } from './build-floors.ts';
+import { copyProfile } from './copy-profile.ts';
+import { KEPT, keepWorld } from './keep-world.ts';
+import { serveFolder } from './serve-folder.ts';
+
+const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
+
+export type OpenWorld = {
+  readonly context: BrowserContext;
+  readonly server: RunningServer;
+  close(): Promise<void>;
+};
+
+/**
+ * A browser on a copy of a kept world, the server it was made with, and the bare pages. Product and bare pages are installed: their
+ * service workers hold the present build. Rates are raised, since they are not what is measured (design.md §6).
+ */
+export async function openWorld(name: WorldName): Promise<OpenWorld> {
+  const kept = await keepWorld(name);
+  const folder = mkdtempSync(join(KEPT, `run-${name}-`));
+  const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    copyProfile(kept.profile, join(folder, 'profile'));
+    const configFile = join(folder, 'config.json');
+    writeFileSync(configFile, JSON.stringify({ scryptCost: 2, rates: { requests: UNLIMITED, http: UNLIMITED, groupMessagesPerSecond: 1_000_000 } }));
+    const server = await startServer({ seededFrom: kept.serverData, environment: { CONFIG_FILE: configFile } });
+    undo.push(async () => server.stop());
+    const floors = await buildFloors();
+    undo.push(() => rmSync(floors, { recursive: true, force: true }));
+    const floor = await serveFolder(floors);
+    undo.push(() => floor.close());
+    const context = await launchBrowser(join(folder, 'profile'), { product: Number(new URL(server.origin).port), floor: floor.port });
+    undo.push(async () => context.close());
+    await install(context);
+    return { context, server, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function install(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${PRODUCT_ORIGIN}/messages`);
+  await waitForWorker(page);
+  await page.goto(`${FLOOR_ORIGIN}/guest.html`);
+  await waitForWorker(page);
+  await page.close();
+}
+
+/** Everything is in the cache and the worker answers. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}

@@ -1,0 +1,5 @@
+import { fillAccount } from './fill-account.ts';
+import { fillFloor } from './fill-floor.ts';
+
+// Runs inside a page of the origin whose database is filled; bench/world/keep-world.ts calls it there.
+Object.assign(globalThis, { benchFill: { fillAccount, fillFloor } });

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { findInOrigin } from '../support/dump-origin.ts';
+import { test } from '../support/wisp-test.ts';
+
+async function askToLeave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+}
+
+async function leave(page: Page, mode: 'keep' | 'clear'): Promise<void> {
+  await askToLeave(page);
+  if (mode === 'clear') await page.getByText('清除本机数据', { exact: true }).click();
+  await page.getByRole('button', { name: mode === 'clear' ? '清除并退出' : '退出登录', exact: true }).click();
+}
+
+/** Writes the canary wherever a user can: a message, a draft, a file, a search. */
+async function leaveTraces(page: Page, canary: string): Promise<void> {
+  await openConversation(page, 'C2C10002');
+  await sendText(page, `说过的 ${canary}`);
+  await expect(sentBubbles(page, canary)).toHaveCount(1);
+  await page
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles({ name: `${canary}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`装着的 ${canary}`) });
+  await composer(page).press('Enter');
+  await expect(page.locator('[data-msg-id]').filter({ hasText: '.txt' }).last().locator('[data-state="sent"], [data-state="read"]')).toBeVisible();
+  await composer(page).fill(`写着的 ${canary}`);
+  await page.getByRole('textbox', { name: '搜索' }).fill(canary);
+  await expect(page.locator('mark, [data-hit]').first()).toBeVisible();
+  await page.getByRole('textbox', { name: '搜索' }).fill('');
+}
+
+async function expectNoTrace(page: Page, canary: string): Promise<void> {
+  // The page is loaded anew at the end, which may end a look half-way.
+  await expect(async () => expect(await findInOrigin(page, canary)).toEqual({ databases: ['wt_registry'], places: [] })).toPass({ timeout: 15_000 });
+}
+
+/** Names of the devices that another session of the account sees. */
+async function listDevices(context: BrowserContext): Promise<number> {
+  const page = await context.newPage();
+  await page.goto('/privacySettings');
+  await expect(page.getByText('本机', { exact: true })).toBeVisible();
+  const count = await page.getByText(/最近活跃/).count();
+  await page.close();
+  return count;
+}
+
+test.describe('leaving an account', () => {
+  test('a logout without a network is told to the server at the next start, once', async ({ page, context, browser, server }) => {
+    const other = await browser.newContext({ baseURL: server.origin, locale: 'zh-CN' });
+    await signIn(await other.newPage(), '10001');
+    await signIn(page, '10001');
+    await expect(conversationRow(page, 'C2C10002')).toBeVisible();
+    await waitForOfflineReady(page);
+    expect(await listDevices(other)).toBe(2);
+    await context.setOffline(true);
+    await leave(page, 'keep');
+    await page.waitForURL(/\/login$/);
+    expect(await listDevices(other)).toBe(2);
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    const told = next.waitForResponse(/\/api\/user\/logout$/);
+    await next.goto('/');
+    expect(await (await told).json()).toMatchObject({ code: 200 });
+    await expect.poll(async () => listDevices(other)).toBe(1);
+    let isToldAgain = false;
+    next.on('request', (request) => {
+      isToldAgain ||= request.url().endsWith('/api/user/logout');
+    });
+    await next.reload();
+    await expect(next.locator('#root[data-ready]')).toBeVisible();
+    await signIn(next, '10002');
+    await expect(conversationRow(next, 'C2C10001')).toBeVisible();
+    expect(isToldAgain).toBe(false);
+    await other.close();
+  });
+
+  test('a logout that the network keeps from the server is told as soon as it is back', async ({ page, context }) => {
+    await signIn(page, '10001');
+    await waitForOfflineReady(page);
+    await context.setOffline(true);
+    await leave(page, 'keep');
+    await page.waitForURL(/\/login$/);
+    const told = page.waitForResponse(/\/api\/user\/logout$/);
+    await context.setOffline(false);
+    expect(await (await told).json()).toMatchObject({ code: 200 });
+  });
+
+  test('another tab of the account leaves with it, also without a network', async ({ page, context }) => {
+    await signIn(page, '10001');
+    await waitForOfflineReady(page);
+    const second = await context.newPage();
+    await second.goto('/messages');
+    await expect(conversationRow(second, 'C2C10002')).toBeVisible();
+    await context.setOffline(true);
+    await leave(page, 'clear');
+    await second.waitForURL(/\/login$/);
+    await expect(second.locator('[data-conversation-id]')).toHaveCount(0);
+  });
+
+  for (const death of ['with a page that lives', 'though the page dies at the press', 'though the page dies while it is taken away'] as const) {
+    test(`H9 nothing of a cleared account is in any store, ${death}, and the next person sees none of it`, async ({ context }) => {
+      test.setTimeout(120_000);
+      const canary = `CANARY-${randomUUID()}`;
+      let page = await context.newPage();
+      await signIn(page, '10001');
+      await waitForOfflineReady(page);
+      await leaveTraces(page, canary);
+      const before = await findInOrigin(page, canary);
+      expect(before.places).toEqual(expect.arrayContaining(['idb:wt_10001/messages', 'idb:wt_10001/drafts', 'idb:wt_10001/blobs', 'document']));
+      await leave(page, 'clear');
+      if (death !== 'though the page dies at the press') await page.waitForURL(/\/login$/);
+      if (death !== 'with a page that lives') {
+        await page.close();
+        page = await context.newPage();
+        await page.goto('/');
+        await expect(page.locator('#root[data-ready]')).toBeVisible();
+        // Who dies before the wish is noted has not left.
+        if (/messages/.test(page.url())) await leave(page, 'clear');
+      }
+      await expectNoTrace(page, canary);
+      await signIn(page, '10004');
+      await expect(page.locator('[data-conversation-id]').first()).toBeVisible();
+      expect((await findInOrigin(page, canary)).places).toEqual([]);
+    });
+  }
+
+  test('H9 a session that the owner ended elsewhere locks what is here: kept for its owner, shown to nobody else', async ({ page, browser, server }) => {
+    const canary = `CANARY-${randomUUID()}`;
+    await signIn(page, '10001');
+    await openConversation(page, 'C2C10002');
+    await sendText(page, canary);
+    await expect(sentBubbles(page, canary)).toHaveCount(1);
+    await composer(page).fill('没写完的一句');
+    const other = await browser.newPage({ baseURL: server.origin, locale: 'zh-CN' });
+    await signIn(other, '10001');
+    await other.goto('/privacySettings');
+    await other.getByRole('button', { name: /^移除设备/ }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+    await page.waitForURL(/\/login$/);
+    await signIn(page, '10004');
+    await expect(page.locator('[data-conversation-id]').first()).toBeVisible();
+    expect((await findInOrigin(page, canary)).places.filter((place) => !place.startsWith('idb:wt_10001/'))).toEqual([]);
+    await leave(page, 'keep');
+    await page.waitForURL(/\/login$/);
+    await signIn(page, '10001');
+    await openConversation(page, 'C2C10002');
+    await expect(composer(page)).toHaveValue('没写完的一句');
+    await other.close();
+  });
+});

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccountDoor } from '../client/account-door-context.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useToast } from '../ui/feedback/toaster.tsx';
+
+/** Leaves the account for the sign-in form; what was in memory of a cleared account goes with the page. */
+export function useLogout(): (mode: 'keep' | 'clear') => void {
+  const door = useAccountDoor();
+  const navigate = useNavigate();
+  const show = useToast();
+  const { t } = useTranslation();
+  return useCallback(
+    (mode) => {
+      door.logout(mode).then(
+        () => (mode === 'clear' ? location.replace('/login') : navigate('/login', { replace: true })),
+        () => show(t('common.failed'), { tone: 'danger' }),
+      );
+    },
+    [door, navigate, show, t],
+  );
+}

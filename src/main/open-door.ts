@@ -1,0 +1,52 @@
+import type { Ports } from '../platform/ports.ts';
+import type { SessionStore } from '../sync/session-marker.ts';
+import { createAccountDoor, type Door } from './account-door.ts';
+import type { GuestParts } from './create-guest.ts';
+import type { Leaving } from './leaving.ts';
+
+export type OpenDoorOptions = {
+  readonly ports: Ports;
+  readonly loadStore: () => Promise<SessionStore>;
+  readonly loadGuestParts: () => Promise<GuestParts>;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+/** The door with its late parts: signing in and leaving bring their code when they are wanted. */
+export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorOptions): { readonly door: Door; sendLogouts(): void } {
+  let leaving: Leaving | undefined;
+  const loadLeaving = async (): Promise<Leaving> => {
+    const { createLeaving } = await import('./leaving.ts');
+    const store = await loadStore();
+    leaving ??= createLeaving({ ports, store, loadGuestParts, report });
+    return leaving;
+  };
+
+  const door = createAccountDoor({
+    ports,
+    loadStore,
+    channel: ports.openChannel('wisp:door'),
+    async loadGuest() {
+      // An account that is being wiped is gone before anybody signs in.
+      await wiped;
+      const { createGuest } = await import('./create-guest.ts');
+      return createGuest(await loadGuestParts());
+    },
+    leave: async (wtId, mode, left) => (await loadLeaving()).leave(wtId, mode, left),
+  });
+
+  async function finishWipes(): Promise<void> {
+    const { registry } = await loadStore();
+    if ((await registry.wipes.count()) > 0) await (await loadLeaving()).finish(() => door.refresh());
+  }
+  const wiped = finishWipes().catch((error: unknown) => report(error, 'wipes'));
+
+  return {
+    door,
+    sendLogouts() {
+      // Loads the code of leaving, which is then there also without a network.
+      void loadLeaving()
+        .then(async (ready) => ready.sendLogouts())
+        .catch((error: unknown) => report(error, 'logouts'));
+    },
+  };
+}
