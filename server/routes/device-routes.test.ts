@@ -177,6 +177,8 @@ describe('push', () => {
     await me.post('/user/logout');
     clients.delete('10005');
     await say('10004', 'C2C10005', '退出后');
+    await as('10005');
+    await say('10004', 'C2C10005', '又登录了');
     expect(pathsOf()).toEqual(['/c']);
   });
 

@@ -9,12 +9,14 @@ import { summarise } from '../core/view/summary.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { summaryWords } from '../parts/summary-words.ts';
 import { useApplication } from './application-context.ts';
+import { useNotificationPermission, usePush } from './use-push.ts';
 
 /** Desktop notifications, the number on the app's icon, and which conversation this tab has in view. */
 export function DesktopNotifications() {
   useFocusReport();
   useBadge();
   useNotifications();
+  usePush();
   return null;
 }
 
@@ -44,10 +46,11 @@ function useNotifications(): void {
   const { device } = useApplication();
   const { me, sync, now, readConversation } = useClient();
   const { t } = useTranslation();
+  const permission = useNotificationPermission();
   const config = useKv('userConfig');
 
   useEffect(() => {
-    const isAllowed = config?.allowNotifications === 1 && device.notificationPermission() === 'granted';
+    const isAllowed = config?.allowNotifications === 1 && permission === 'granted';
     const tell = async (message: Message): Promise<void> => {
       const conversation = await readConversation(message.conversationID);
       if (conversation === undefined || !shouldNotify(message, { me, nowSec: now() / 1000, conversation, isAllowed })) return;
@@ -62,5 +65,5 @@ function useNotifications(): void {
     return sync.subscribeArrivals((messages) => {
       for (const message of messages) void tell(message);
     });
-  }, [config, device, me, now, readConversation, sync, t]);
+  }, [config, device, me, now, permission, readConversation, sync, t]);
 }

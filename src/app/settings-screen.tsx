@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../client/client-context.tsx';
 import type { StorageState } from '../client/device-door.ts';
@@ -15,6 +15,7 @@ import styles from './settings-screen.module.css';
 import { useLogout } from './use-logout.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
+import { useNotificationPermission } from './use-push.ts';
 
 /** Settings of the account and of this device (D1§2 privacySettings, contract N4). */
 export function SettingsScreen() {
@@ -73,14 +74,22 @@ function useNotifications() {
   const { device } = useApplication();
   const { commands } = useClient();
   const config = useKv('userConfig');
-  const [permission, setPermission] = useState(device.notificationPermission());
+  const permission = useNotificationPermission();
+  const reach = useSyncExternalStore(device.push.subscribe, device.push.reach);
+  const show = useToast();
+  const { t } = useTranslation();
+  const setAllowed = (isAllowed: boolean) => void commands.updateUserConfig({ allowNotifications: isAllowed ? 1 : 0 });
   return {
     permission,
+    canBeTold: reach !== 'unavailable',
     isAllowed: permission === 'granted' && config?.allowNotifications === 1,
     hasPreviews: config?.showPreviews === 1,
     onAllow(isAllowed: boolean) {
-      if (isAllowed) void device.askNotificationPermission().then(setPermission);
-      void commands.updateUserConfig({ allowNotifications: isAllowed ? 1 : 0 });
+      if (!isAllowed) return setAllowed(false);
+      void device.askNotificationPermission().then((answer) => {
+        if (answer === 'granted') setAllowed(true);
+        else show(t(answer === 'denied' ? 'settings.notify.blocked' : 'settings.notify.notAllowed'), { tone: 'warning' });
+      });
     },
     onPreviews: (hasPreviews: boolean) => void commands.updateUserConfig({ showPreviews: hasPreviews ? 1 : 0 }),
   };

@@ -1,3 +1,4 @@
+import type { PushTarget } from './device-door.ts';
 import type { UserConfigPatch } from '../sync/commands/update-user-config.ts';
 import type { AskLeader } from '../core/leader-services.ts';
 import type { ConversationRow } from '../core/rows.ts';
@@ -38,6 +39,9 @@ export type Commands = {
   archiveConversation(id: string, on: boolean): Promise<void>;
   deleteConversation(id: string): Promise<void>;
   updateUserConfig(patch: UserConfigPatch): Promise<void>;
+  /** Tells the server where this browser can be reached while no page is open; said once a day when nothing changed. */
+  registerPush(target: PushTarget, lang: string): Promise<void>;
+  forgetPush(): Promise<void>;
 };
 
 /** What needs the leader, and so may not be there yet: it starts after the first paint. */

@@ -5,7 +5,22 @@ export type StorageState = {
   readonly persistence: 'persisted' | 'not-persisted' | 'unsupported';
 };
 
+/** What a push service needs to reach this browser. */
+export type PushTarget = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+
+export type PushDoor = {
+  /** Whether this browser can be told while no page is open; unknown until it was tried. */
+  reach(): 'unknown' | 'subscribed' | 'unavailable';
+  subscribe(listener: () => void): () => void;
+  /** Undefined = the browser or its push service would not. */
+  turnOn(serverKey: string): Promise<PushTarget | undefined>;
+  turnOff(): Promise<void>;
+  /** The browser took the subscription back or replaced it. */
+  subscribeToLoss(listener: () => void): () => void;
+};
+
 export type DeviceDoor = {
+  readonly push: PushDoor;
   readStorage(): Promise<StorageState>;
   /** Needs the user's press; false when the browser says no. */
   persistStorage(): Promise<boolean>;
@@ -16,6 +31,8 @@ export type DeviceDoor = {
   notificationPermission(): 'default' | 'granted' | 'denied' | 'unsupported';
   /** Needs the user's press. */
   askNotificationPermission(): Promise<'default' | 'granted' | 'denied' | 'unsupported'>;
+  /** The permission may have changed, here or in the browser's own settings. */
+  subscribeToPermission(listener: () => void): () => void;
   /** Own paths that a clicked notification asks for. */
   subscribeToOpenRequests(listener: (path: string) => void): () => void;
 };

@@ -19,6 +19,8 @@ export type KvValues = {
   draftsSyncedTs: number;
   /** Glyphs of the emoji picker, the last used first. */
   recentEmoji: readonly string[];
+  /** What the server was told about pushes to this browser. */
+  push: { readonly endpoint: string; readonly lang: string; readonly toldTs: number };
 };
 
 export async function readKv<K extends keyof KvValues>(db: AccountDatabase, key: K): Promise<KvValues[K] | undefined> {

@@ -11,11 +11,16 @@ export async function putCurrentWtId(registry: RegistryDatabase, wtId: string | 
   else await registry.device.put({ key: CURRENT, value: wtId });
 }
 
+/** The account that this device shows; undefined while nobody is signed in. */
+export async function readShownWtId(registry: RegistryDatabase): Promise<string | undefined> {
+  const value = (await registry.device.get(CURRENT))?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** The signed-in account and its token; undefined while nobody is signed in or the account is locked. */
 export async function readSession(registry: RegistryDatabase, vault: Vault): Promise<{ readonly wtId: string; readonly token: string } | undefined> {
-  const current = await registry.device.get(CURRENT);
-  if (typeof current?.value !== 'string') return undefined;
-  const row = await registry.accounts.get(current.value);
+  const wtId = await readShownWtId(registry);
+  const row = wtId === undefined ? undefined : await registry.accounts.get(wtId);
   if (row?.key === undefined || row.sealed === undefined) return undefined;
   const box = parseJson(await vault.open(row.key, row.sealed), MAX_BOX_CHARS);
   const token = typeof box === 'object' && box !== null && 'token' in box ? box.token : undefined;

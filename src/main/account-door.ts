@@ -13,6 +13,8 @@ export type DoorOptions = {
   readonly loadGuest: () => Promise<GuestSession>;
   /** Takes the account off this device; `left` runs as soon as nothing may show it any more. */
   readonly leave: (wtId: string, mode: 'keep' | 'clear', left: () => void) => Promise<void>;
+  /** Takes away what the account shows outside of the page. */
+  readonly forgetOnDevice: () => Promise<void>;
   /** To the other tabs of this device: the account shown here is another one. */
   readonly channel: Channel;
 };
@@ -79,6 +81,7 @@ export function createAccountDoor(options: DoorOptions): Door {
       await lockAccount(await loadStore(), wtId);
       locked = { wtId, reason };
       tellAll();
+      await options.forgetOnDevice();
     },
     refresh: tellAll,
   };

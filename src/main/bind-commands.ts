@@ -6,6 +6,7 @@ import { deleteMessages } from '../sync/commands/delete-messages.ts';
 import { editAgain } from '../sync/commands/edit-again.ts';
 import { markRead } from '../sync/commands/mark-read.ts';
 import { recallMessage } from '../sync/commands/recall-message.ts';
+import { forgetPush, registerPush } from '../sync/commands/register-push.ts';
 import { rememberEmoji } from '../sync/commands/remember-emoji.ts';
 import { resendMessage } from '../sync/commands/resend-message.ts';
 import { saveDraft } from '../sync/commands/save-draft.ts';
@@ -30,5 +31,7 @@ export function bindCommands(context: CommandContext): Commands {
     archiveConversation: async (id, on) => archiveConversation(context, id, on),
     deleteConversation: async (id) => deleteConversation(context, id),
     updateUserConfig: async (patch) => updateUserConfig(context, patch),
+    registerPush: async (target, lang) => registerPush(context, target, lang),
+    forgetPush: async () => forgetPush(context),
   };
 }

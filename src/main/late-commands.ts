@@ -31,5 +31,7 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
     archiveConversation: async (id, on) => (bound ?? (await bind())).archiveConversation(id, on),
     deleteConversation: async (id) => (bound ?? (await bind())).deleteConversation(id),
     updateUserConfig: async (patch) => (bound ?? (await bind())).updateUserConfig(patch),
+    registerPush: async (target, lang) => (bound ?? (await bind())).registerPush(target, lang),
+    forgetPush: async () => (bound ?? (await bind())).forgetPush(),
   };
 }

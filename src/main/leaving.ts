@@ -1,3 +1,4 @@
+import { unsubscribeFromPush } from '../platform/web-push.ts';
 import { clearMediaCache, clearNotices } from '../platform/web-clear.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import { sendPendingLogouts } from '../sync/pending-logouts.ts';
@@ -16,6 +17,8 @@ export type Leaving = {
   finish(left: () => void): Promise<void>;
   /** Ends on the server what was left here; tried again when the network comes back. */
   sendLogouts(): Promise<void>;
+  /** Notifications, the number on the icon and pushes of an account that is not shown any more. Never fails. */
+  forgetOnDevice(): Promise<void>;
 };
 
 /** Everything about leaving an account; its code is not needed for the first screen. */
@@ -27,10 +30,15 @@ export function createLeaving({ ports, store, loadGuestParts, report }: LeavingO
     clock: ports.clock,
     uuid: () => ports.random.uuid(),
     left,
-    forgetOnDevice: clearNotices,
+    forgetOnDevice,
     clearMedia: clearMediaCache,
     report,
   });
+
+  async function forgetOnDevice(): Promise<void> {
+    await unsubscribeFromPush();
+    await clearNotices();
+  }
 
   async function sendLogouts(): Promise<void> {
     if ((await store.registry.logouts.count()) === 0) return;
@@ -57,5 +65,6 @@ export function createLeaving({ ports, store, loadGuestParts, report }: LeavingO
     },
     finish: async (left) => finishLeaving(partsWith(left)),
     sendLogouts,
+    forgetOnDevice,
   };
 }

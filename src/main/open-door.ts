@@ -31,6 +31,10 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
       const { createGuest } = await import('./create-guest.ts');
       return createGuest(await loadGuestParts());
     },
+    forgetOnDevice: async () =>
+      loadLeaving()
+        .then(async (ready) => ready.forgetOnDevice())
+        .catch((error: unknown) => report(error, 'leaving')),
     leave: async (wtId, mode, left) => (await loadLeaving()).leave(wtId, mode, left),
   });
 

@@ -1,3 +1,5 @@
+import { createPushDoor } from './push-door.ts';
+
 type StorageState = {
   readonly usedBytes: number | undefined;
   readonly quotaBytes: number | undefined;
@@ -7,7 +9,9 @@ type Permission = 'default' | 'granted' | 'denied' | 'unsupported';
 
 /** What the browser grants this device: room, durability, notifications. */
 export function createWebDevice() {
+  const permissionListeners = new Set<() => void>();
   return {
+    push: createPushDoor(),
     async readStorage(): Promise<StorageState> {
       const manager = navigator.storage as StorageManager | undefined;
       if (manager === undefined) return { usedBytes: undefined, quotaBytes: undefined, persistence: 'unsupported' };
@@ -28,7 +32,20 @@ export function createWebDevice() {
       return 'Notification' in globalThis ? Notification.permission : 'unsupported';
     },
     async askNotificationPermission(): Promise<Permission> {
-      return 'Notification' in globalThis ? Notification.requestPermission() : 'unsupported';
+      if (!('Notification' in globalThis)) return 'unsupported';
+      const answer = await Notification.requestPermission();
+      for (const listener of permissionListeners) listener();
+      return answer;
+    },
+    subscribeToPermission(listener: () => void): () => void {
+      permissionListeners.add(listener);
+      // Also changed in the browser's own settings, while the page is open.
+      const status = (navigator.permissions as Permissions | undefined)?.query({ name: 'notifications' }).catch(() => undefined);
+      void status?.then((found) => found?.addEventListener('change', listener));
+      return () => {
+        permissionListeners.delete(listener);
+        void status?.then((found) => found?.removeEventListener('change', listener));
+      };
     },
     subscribeToOpenRequests(listener: (path: string) => void): () => void {
       const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -1,5 +1,6 @@
 import { pushPayloadSchema } from '../../contract/http/devices.ts';
 import { buildNotification, type PushPayload } from '../core/notification-text.ts';
+import { readShownWtId } from '../db/session-box.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { chooseLanguage } from '../i18n/languages.ts';
@@ -15,7 +16,8 @@ export function handlePush(event: PushEvent): void {
 
 async function showPush(text: string): Promise<void> {
   const parsed = pushPayloadSchema.safeParse(tryParseJson(text, MAX_PAYLOAD_CHARS));
-  if (!parsed.success || (await isSeen())) return;
+  // Whoever has left this device is not shown on it, even if the push was under way.
+  if (!parsed.success || !(await isSignedIn()) || (await isSeen())) return;
   const payload: PushPayload = parsed.data;
   await setBadge(payload.unread);
   const i18n = await createI18n(await readLanguage());
@@ -32,6 +34,24 @@ async function showPush(text: string): Promise<void> {
     badge: '/icons/badge-96.png',
     data: { path: content.path },
   });
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const registry = new RegistryDatabase();
+  try {
+    return (await readShownWtId(registry)) !== undefined;
+  } finally {
+    registry.close();
+  }
+}
+
+/** The browser replaced the subscription or took it back: an open page tells the server, or the next one that opens. */
+export function handlePushChange(event: ExtendableEvent): void {
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+      for (const page of pages) page.postMessage({ kind: 'push-changed' });
+    }),
+  );
 }
 
 /** A page that the user looks at shows the message itself. */

@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { answerMedia, isMedia } from './media.ts';
 import { handleMessage } from './messages.ts';
 import { handleNotificationClick } from './notification-click.ts';
-import { handlePush } from './push.ts';
+import { handlePush, handlePushChange } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
@@ -20,4 +20,5 @@ clientsClaim();
 
 self.addEventListener('message', handleMessage);
 self.addEventListener('push', handlePush);
+self.addEventListener('pushsubscriptionchange', handlePushChange);
 self.addEventListener('notificationclick', handleNotificationClick);

@@ -18,6 +18,10 @@ export async function deletePushSubscription(tx: Db, key: { endpoint: string; us
   await query.execute();
 }
 
+export async function deletePushSubscriptionsOfSession(tx: Db, sessionId: string): Promise<void> {
+  await tx.deleteFrom('pushSubscriptions').where('sessionId', '=', sessionId).execute();
+}
+
 /** Newest first. */
 export async function listPushSubscriptions(db: Db, userId: string): Promise<PushSubscription[]> {
   return db.selectFrom('pushSubscriptions').selectAll().where('userId', '=', userId).orderBy('createdAt', 'desc').orderBy('endpoint').execute();

@@ -57,20 +57,21 @@ export function AppearanceCard({ theme, onTheme, onLanguage }: SettingsAppearanc
   );
 }
 
-export function NotificationsCard({ permission, isAllowed, hasPreviews, onAllow, onPreviews }: SettingsNotifications) {
+export function NotificationsCard({ permission, isAllowed, canBeTold, hasPreviews, onAllow, onPreviews }: SettingsNotifications) {
   const { t } = useTranslation();
   const id = useId();
   const refusal = permission === 'denied' ? t('settings.notify.blocked') : permission === 'unsupported' ? t('settings.notify.unsupported') : undefined;
   const isOn = isAllowed && permission === 'granted';
+  const hint = refusal ?? (isOn && !canBeTold ? t('settings.notify.noPush') : undefined);
   return (
     <Card className={styles['group']}>
-      <SettingRow label={t('settings.notify.allow')} hint={refusal} hintId={`${id}-allow`}>
+      <SettingRow label={t('settings.notify.allow')} hint={hint} hintId={`${id}-allow`}>
         <Switch
           label={t('settings.notify.allow')}
           checked={isOn}
           onChange={onAllow}
           disabledReason={refusal}
-          describedBy={refusal === undefined ? undefined : `${id}-allow`}
+          describedBy={hint === undefined ? undefined : `${id}-allow`}
         />
       </SettingRow>
       <SettingRow label={t('settings.notify.previews')} hint={t('settings.notify.previewsHint')} hintId={`${id}-previews`}>

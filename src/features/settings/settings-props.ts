@@ -9,6 +9,8 @@ export type SettingsNotifications = {
   /** What the browser says; `unsupported` where it has no notifications. */
   permission: 'default' | 'granted' | 'denied' | 'unsupported';
   isAllowed: boolean;
+  /** False where the browser has no push service: it tells only while Wisp is open. */
+  canBeTold: boolean;
   hasPreviews: boolean;
   /** Turning on asks the browser, which needs the press this comes from. */
   onAllow: (isAllowed: boolean) => void;

@@ -17,7 +17,7 @@ function view(changes: Partial<SettingsViewProps> = {}) {
       onCopyId={say('copy')}
       onBack={say('back')}
       appearance={{ theme: 'light', onTheme: say('theme'), onLanguage: say('language') }}
-      notifications={{ permission: 'granted', isAllowed: false, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') }}
+      notifications={{ permission: 'granted', isAllowed: false, canBeTold: true, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') }}
       storage={{ usedBytes: 2 ** 30, quotaBytes: 10 * 2 ** 30, persistence: 'not-persisted', offlineConversations: 128, onPersist: say('persist') }}
       devices={{
         items: [
@@ -50,11 +50,24 @@ test('each control says what was chosen', async () => {
 });
 
 test('a browser that blocks notifications is the reason why the switch does nothing', async () => {
-  await open({ notifications: { permission: 'denied', isAllowed: true, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') } });
+  await open({
+    notifications: { permission: 'denied', isAllowed: true, canBeTold: true, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') },
+  });
   const allow = switchOf('桌面通知');
   await click(allow);
   expect([allow.getAttribute('aria-checked'), events]).toEqual(['false', []]);
   expect(mounted.container.textContent).toContain('浏览器已禁止通知');
+});
+
+test('a browser without a push service says that it tells only while Wisp is open', async () => {
+  await open({
+    notifications: { permission: 'granted', isAllowed: true, canBeTold: false, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') },
+  });
+  const allow = switchOf('桌面通知');
+  expect([allow.getAttribute('aria-checked'), document.getElementById(allow.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual([
+    'true',
+    '关闭 Wisp 后无法通知：此浏览器连不上推送服务',
+  ]);
 });
 
 test('a device is removed after a question, and this one cannot be', async () => {

@@ -23,6 +23,8 @@ export const settings = {
     allow: 'Desktop notifications',
     blocked: 'The browser blocks notifications. Allow them in its settings',
     unsupported: 'This browser has no notifications',
+    noPush: 'No notifications while Wisp is closed: this browser cannot reach a push service',
+    notAllowed: 'Not allowed, so notifications stay off',
     previews: 'Show content in notifications',
     previewsHint: 'When off, only “You have a new message” is shown',
   },

@@ -20,6 +20,8 @@ export const settings = {
     allow: '桌面通知',
     blocked: '浏览器已禁止通知，请在浏览器设置中允许',
     unsupported: '此浏览器不支持通知',
+    noPush: '关闭 Wisp 后无法通知：此浏览器连不上推送服务',
+    notAllowed: '没有得到允许，通知保持关闭',
     previews: '通知中显示内容',
     previewsHint: '关闭后只显示「你有一条新消息」',
   },

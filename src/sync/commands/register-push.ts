@@ -1,0 +1,37 @@
+import { putKv, readKv } from '../../db/kv.ts';
+import { write } from '../../db/transaction.ts';
+import type { CommandContext } from './command-context.ts';
+import { enqueueOp } from './enqueue-op.ts';
+
+const TELL_AGAIN_MS = 86_400_000;
+
+type Target = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+
+/**
+ * Tells the server where this browser can be reached, when it can be reached itself. Said again once a day, because the server
+ * forgets a browser whose push service once refused it.
+ */
+export async function registerPush(context: CommandContext, target: Target, lang: string): Promise<void> {
+  const { db, ports } = context;
+  const nowMs = ports.clock.now();
+  await write(db, ['kv', 'ops'], async () => {
+    const told = await readKv(db, 'push');
+    if (told?.endpoint === target.endpoint && told.lang === lang && nowMs - told.toldTs < TELL_AGAIN_MS) return;
+    await putKv(db, 'push', { endpoint: target.endpoint, lang, toldTs: nowMs });
+    const body = { subscription: { endpoint: target.endpoint, keys: target.keys }, lang };
+    await enqueueOp(context, { entity: 'push', call: { kind: 'http', path: '/push/subscribe', body }, inverse: [] });
+  });
+  context.wake();
+}
+
+/** This browser is not to be told any more. */
+export async function forgetPush(context: CommandContext): Promise<void> {
+  const { db } = context;
+  await write(db, ['kv', 'ops'], async () => {
+    const told = await readKv(db, 'push');
+    if (told === undefined) return;
+    await db.kv.delete('push');
+    await enqueueOp(context, { entity: 'push', call: { kind: 'http', path: '/push/unsubscribe', body: { endpoint: told.endpoint } }, inverse: [] });
+  });
+  context.wake();
+}
