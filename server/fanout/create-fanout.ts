@@ -93,7 +93,10 @@ function publishEvent(engines: Index, event: Extract<Delivery, { kind: 'event' }
   const head = `{"e":${JSON.stringify(event.name)},"pts":`;
   const tail = `,"d":${event.body}}`;
   for (const [userId, pts] of event.pts) {
-    for (const listener of engines.get(userId) ?? []) listener.send(`${head}${pts}${tail}`);
+    const listeners = engines.get(userId);
+    if (listeners === undefined) continue;
+    const frame = `${head}${pts}${tail}`;
+    for (const listener of listeners) listener.send(frame);
   }
 }
 

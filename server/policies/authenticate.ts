@@ -2,7 +2,7 @@ import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { readSessionByImToken, readSessionByToken, type Session } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
-import { readUser, USER_STATE, type User } from '../store/users.ts';
+import { readSpeaker, readUser, USER_STATE, type User } from '../store/users.ts';
 import { refuse } from './refusal.ts';
 
 export type Caller = { session: Session; user: User };
@@ -31,11 +31,11 @@ function refuseEnded(session: Session): void {
 }
 
 /** Signs in and reads, but says nothing to anybody (contract §1 account state). */
-export function isRestricted(user: User): boolean {
+export function isRestricted(user: Pick<User, 'state'>): boolean {
   return user.state === USER_STATE.restricted;
 }
 
 export async function refuseRestricted(db: Db, userId: string): Promise<void> {
-  const user = await readUser(db, userId);
+  const user = await readSpeaker(db, userId);
   if (user === undefined || isRestricted(user)) refuse(ENGINE_CODE.restricted);
 }

@@ -1,6 +1,6 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import { hasEscapedNul, isJsonWithinDepth, parseOutside } from '../../contract/safe-json.ts';
-import { countBytes } from '../../contract/lengths.ts';
+import { hasBytesWithin } from '../../contract/lengths.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { OutgoingMessage, Payload } from '../../contract/message.ts';
 import { parsePayload } from '../../contract/payloads.ts';
@@ -18,7 +18,7 @@ const RESERVED_BUSINESS: ReadonlySet<unknown> = new Set([1, '1', 'av_call', 'gro
 
 /** The payload in the shape of its type, with the uploads it names; refuses what a client may not say. */
 export function checkPayload(message: Pick<OutgoingMessage, 'type' | 'payload' | 'cloudCustomData'>): CheckedPayload {
-  if (countBytes(JSON.stringify(message.payload)) + countBytes(message.cloudCustomData) > LIMITS.messageBytes) refuse(ENGINE_CODE.tooLong);
+  if (!hasBytesWithin(`${JSON.stringify(message.payload)}${message.cloudCustomData}`, LIMITS.messageBytes)) refuse(ENGINE_CODE.tooLong);
   const typed = parsePayload(message.type, message.payload);
   if (typed === undefined) return refuse(ENGINE_CODE.malformed);
   if (typed.type === 'TIMCustomElem') refuseReserved(typed.payload.data);

@@ -4,27 +4,27 @@ import type { OutgoingMessage } from '../../contract/message.ts';
 import { readRelation } from '../store/friends.ts';
 import { IDENTITY, listMemberIds, readGroup, readMember, type Group, type Member } from '../store/groups.ts';
 import type { Db } from '../store/tables.ts';
-import { readUser, readUserConfig, USER_STATE, type User } from '../store/users.ts';
+import { readSpeaker, readUserConfig, USER_STATE, type Speaker } from '../store/users.ts';
 import { refuse } from './refusal.ts';
 
 /** Everyone whose log and list the message reaches, its sender among them. */
 export type Audience = { userIds: readonly string[]; member?: Member; group?: Group };
 
 /** Contract §7 send, in its order: who may speak here at all. */
-export async function checkMaySend(db: Db, sender: User, at: { message: OutgoingMessage; nowSec: number }): Promise<Audience> {
+export async function checkMaySend(db: Db, sender: Speaker, at: { message: OutgoingMessage; nowSec: number }): Promise<Audience> {
   const { message, nowSec } = at;
   if (senderOfMessageId(message.ID) !== sender.id) refuse(ENGINE_CODE.forbidden);
   const target = targetOf(message.conversationID);
   return conversationTypeOf(message.conversationID) === 'GROUP' ? checkGroup(db, sender, { groupId: target, nowSec }) : checkPair(db, sender, target);
 }
 
-async function checkPair(db: Db, sender: User, peer: string): Promise<Audience> {
+async function checkPair(db: Db, sender: Speaker, peer: string): Promise<Audience> {
   if (peer === sender.id) refuse(ENGINE_CODE.malformed);
   // A system contact only speaks (contract A23).
   if (peer.startsWith('yx')) refuse(ENGINE_CODE.forbidden);
   if (sender.state === USER_STATE.restricted) refuse(ENGINE_CODE.restricted);
   if (peer === HELPER_ID) return { userIds: [sender.id] };
-  const target = await readUser(db, peer);
+  const target = await readSpeaker(db, peer);
   if (target === undefined || target.state === USER_STATE.deregistered) refuse(ENGINE_CODE.targetGone);
   const relation = await readRelation(db, sender.id, peer);
   if (relation.blockedByThem) refuse(ENGINE_CODE.blockedByTarget);
@@ -37,7 +37,7 @@ async function checkPair(db: Db, sender: User, peer: string): Promise<Audience> 
   return audience;
 }
 
-async function checkGroup(db: Db, sender: User, at: { groupId: string; nowSec: number }): Promise<Audience> {
+async function checkGroup(db: Db, sender: Speaker, at: { groupId: string; nowSec: number }): Promise<Audience> {
   const group = await readGroup(db, at.groupId);
   if (group === undefined || group.dissolvedAt !== null) return refuse(ENGINE_CODE.groupGone);
   const member = await readMember(db, at.groupId, sender.id);

@@ -4,7 +4,8 @@ import { readNoticeCounts } from '../commands/account/read-notice-counts.ts';
 import type { ServerCore } from '../create-server-core.ts';
 import type { NoticeListener } from '../fanout/create-fanout.ts';
 import type { Caller } from '../policies/authenticate.ts';
-import { closeCodeOf, sendFrame, textOf } from './engine/engine-socket.ts';
+import { closeCodeOf, textOf } from './engine/engine-socket.ts';
+import { createFrameSender } from './engine/frame-sender.ts';
 import { refuseForeignOrigin } from './origin.ts';
 
 const PING = 'ping';
@@ -13,17 +14,21 @@ const PONG = 'pong';
 /** `GET /notify?token=<token>` (contract §6): the client says `ping` and nothing else; the query is never logged. */
 export function registerNotifySocket(app: FastifyInstance, core: ServerCore): void {
   app.get('/notify', { websocket: true, preValidation: refuseForeignOrigin(core.config.allowedOrigins) }, (socket, request) => {
-    openNotifySocket(core, socket, textOf((request.query as { token?: unknown }).token)).catch((error: unknown) => {
-      core.ports.log.error('notification socket failed', error);
-      socket.close(closeCodeOf(error));
-    });
+    openNotifySocket(core, { socket, send: createFrameSender(socket, request.socket) }, textOf((request.query as { token?: unknown }).token)).catch(
+      (error: unknown) => {
+        core.ports.log.error('notification socket failed', error);
+        socket.close(closeCodeOf(error));
+      },
+    );
   });
 }
 
-async function openNotifySocket(core: ServerCore, socket: WebSocket, token: string): Promise<void> {
+type Peer = { readonly socket: WebSocket; send(frame: string): void };
+
+async function openNotifySocket(core: ServerCore, { socket, send }: Peer, token: string): Promise<void> {
   socket.on('error', () => socket.terminate());
   socket.on('message', (data, isBinary) => {
-    if (!isBinary && Buffer.isBuffer(data) && data.toString('utf8') === PING) sendFrame(socket, PONG);
+    if (!isBinary && Buffer.isBuffer(data) && data.toString('utf8') === PING) send(PONG);
   });
   const caller = await findCaller(core, socket, token);
   if (caller === undefined || socket.readyState !== socket.OPEN) return;
@@ -31,7 +36,7 @@ async function openNotifySocket(core: ServerCore, socket: WebSocket, token: stri
     userId: caller.user.id,
     sessionId: caller.session.id,
     deviceId: caller.session.deviceId,
-    send: (frame) => sendFrame(socket, frame),
+    send,
     close: (code, reason) => {
       core.fanout.removeNotice(listener);
       socket.close(code, reason);

@@ -52,12 +52,15 @@ const stateOf = hotQuery((db, { userId, conv }: { userId: string; conv: string }
   db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('conv', '=', conv),
 );
 
-export async function listStatesOfConversation(db: Db, conv: string, userIds: readonly string[]): Promise<ConversationState[]> {
-  return userIds.length === 0 ? [] : statesOf(db, { conv, userIds });
+/** What a new message has to know of the list of each person concerned. */
+export type Listing = Pick<ConversationState, 'userId' | 'conv' | 'removed' | 'atList'>;
+
+export async function listListings(db: Db, conv: string, userIds: readonly string[]): Promise<Listing[]> {
+  return userIds.length === 0 ? [] : listingsOf(db, { conv, userIds });
 }
 
-const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
-  db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('userId', 'in', userIds),
+const listingsOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
+  db.selectFrom('conversationStates').select(['userId', 'conv', 'removed', 'atList']).where('conv', '=', conv).where('userId', 'in', userIds),
 );
 
 /** Everyone whose list knows the conversation and who still belongs to it. */

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { migrate } from './migrations.ts';
+import { registerSqlite } from './database/direct-statements.ts';
 import { openSqlite } from './database/sqlite-database.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -11,9 +12,16 @@ const PG_POOL = 10;
 /** `location` is a file, `:memory:`, or a postgres:// URL; the schema is brought up to date before it is handed out. */
 export async function openDatabase(location: string): Promise<OpenDatabase> {
   const isPostgres = /^postgres(ql)?:\/\//.test(location);
-  const db = isPostgres ? await openPostgres(location) : new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(location) }) });
+  const db = isPostgres ? await openPostgres(location) : openSqliteFile(location);
   await migrate(db, isPostgres);
   return { db, isPostgres, close: () => db.destroy() };
+}
+
+function openSqliteFile(file: string): Db {
+  const database = openSqlite(file);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  registerSqlite(db, database);
+  return db;
 }
 
 async function openPostgres(url: string): Promise<Db> {

@@ -56,6 +56,17 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
 
 const userOf = hotQuery((db, { id }: { id: string }) => db.selectFrom('users').selectAll().where('id', '=', id));
 
+/** What a message needs to know of its author and of whom it is for, without the rest of a wide row. */
+export type Speaker = Pick<User, 'id' | 'nickName' | 'avatar' | 'level' | 'state'>;
+
+export async function readSpeaker(db: Db, id: string): Promise<Speaker | undefined> {
+  return (await speakerOf(db, { id }))[0];
+}
+
+const speakerOf = hotQuery((db, { id }: { id: string }) =>
+  db.selectFrom('users').select(['id', 'nickName', 'avatar', 'level', 'state']).where('id', '=', id),
+);
+
 export async function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('users').selectAll().where('id', 'in', ids).execute();

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ID, MENTION_ALL_ID } from '../../../contract/ids.ts';
 import type { Message, Payload } from '../../../contract/message.ts';
-import { takeNextSeq, touchStates, updateState, type ConversationState } from '../../store/conversations.ts';
+import { takeNextSeq, touchStates, updateState, type Listing } from '../../store/conversations.ts';
 import { insertMessage, type MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { toMessage } from '../../views/message-view.ts';
@@ -81,7 +81,7 @@ const AT_ALL = 2;
 const AT_BOTH = 3;
 const REMEMBERED_MENTIONS = 50;
 
-async function rememberMentions(unit: Unit, row: MessageRow, input: { states: readonly ConversationState[]; atUserList: readonly string[] }): Promise<void> {
+async function rememberMentions(unit: Unit, row: MessageRow, input: { states: readonly Listing[]; atUserList: readonly string[] }): Promise<void> {
   if (input.atUserList.length === 0) return;
   const isAll = input.atUserList.includes(MENTION_ALL_ID);
   const named = new Set(input.atUserList);

@@ -9,7 +9,7 @@ import { updateMember } from '../../store/groups.ts';
 import { putMediaUses } from '../../store/media.ts';
 import { putMergerUses } from '../../store/mergers.ts';
 import { readMessageOfSender, type MessageRow } from '../../store/messages.ts';
-import { readUser, type User } from '../../store/users.ts';
+import { readSpeaker, type Speaker } from '../../store/users.ts';
 import { appendMessage } from './append-message.ts';
 import { loadMessages } from './load-messages.ts';
 import { emptyRelay, fillRelay } from './fill-relay.ts';
@@ -20,7 +20,7 @@ export async function sendMessage(unit: Unit, senderId: string, message: Outgoin
   const conv = convKey(senderId, message.conversationID);
   const known = await readMessageOfSender(unit.db, senderId, message.ID);
   if (known !== undefined) return answerAgain(unit, known, conv);
-  const sender = await readUser(unit.db, senderId);
+  const sender = await readSpeaker(unit.db, senderId);
   if (sender === undefined) return refuse(ENGINE_CODE.forbidden);
   const audience = await checkMaySend(unit.db, sender, { message, nowSec: secondsOf(unit.now) });
   const checked = checkPayload(message);
@@ -53,7 +53,7 @@ async function answerAgain(unit: Unit, known: MessageRow, conv: string): Promise
   return message ?? refuse(ENGINE_CODE.notFound);
 }
 
-function authorFields(sender: User, audience: Audience): Pick<MessageRow, 'sender' | 'nick' | 'avatar' | 'nameCard' | 'level'> {
+function authorFields(sender: Speaker, audience: Audience): Pick<MessageRow, 'sender' | 'nick' | 'avatar' | 'nameCard' | 'level'> {
   return { sender: sender.id, nick: sender.nickName, avatar: sender.avatar, nameCard: audience.member?.groupNickname ?? '', level: sender.level };
 }
 

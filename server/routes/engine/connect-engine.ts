@@ -24,12 +24,11 @@ const RETRY_WAITING_MS = 1000;
 type Answer = { code: number; msg?: string; r?: unknown };
 
 /**
- * fresh (only `hello` is heard) → greeted (requests one after the other, events flow) → closed (nothing leaves any more).
+ * fresh (only `hello` is heard) → greeted (requests in their order, events flow) → closed (nothing leaves any more).
  * The listener joins the fan-out in the commit of its hello: what committed before is in `pts`, what comes after is sent.
  */
 export function connectEngine(host: EngineHost, caller: EngineCaller, transport: EngineTransport): EngineConnection {
   let state: 'fresh' | 'greeted' | 'closed' = 'fresh';
-  let turn: Promise<void> = Promise.resolve();
   const bucket = createTokenBucket(host.ports.clock, host.config.rates.requests);
   const helloDue = host.ports.timers.after(host.config.helloTimeoutMs, () => {
     if (state === 'fresh') end(CLOSE_CODE.superseded);
@@ -57,9 +56,9 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
 
   const reply = (s: number, answer: Answer) => listener.send(JSON.stringify({ s, ...answer }));
 
-  async function greet(request: Request): Promise<void> {
+  async function greet(request: Request): Promise<Answer | undefined> {
     const params = ENGINE_METHODS.hello.params.safeParse(request.p);
-    if (!params.success) return reply(request.s, { code: ENGINE_CODE.malformed });
+    if (!params.success) return { code: ENGINE_CODE.malformed };
     await host.write(
       (unit) => sayHello(unit, caller, params.data.epoch),
       (hello) => {
@@ -73,30 +72,50 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
         host.presence.came(listener);
       },
     );
+    return undefined;
   }
 
-  async function answer(request: Request): Promise<void> {
+  /** Undefined = nothing more to say. */
+  async function answer(request: Request): Promise<Answer | undefined> {
     const policy = Object.hasOwn(ENGINE_POLICIES, request.m) ? ENGINE_POLICIES[request.m as EngineMethod] : undefined;
     // The first hello is the connection itself; another one asks for work like any request.
     const isFree = policy?.rate === 'free' || (state === 'fresh' && request.m === 'hello');
     const waitMs = isFree ? 0 : bucket.take();
-    if (waitMs > 0) return reply(request.s, { code: ENGINE_CODE.tooFast, r: { retryAfterMs: waitMs } });
+    if (waitMs > 0) return { code: ENGINE_CODE.tooFast, r: { retryAfterMs: waitMs } };
     if (request.m === 'hello') return greet(request);
-    if (state === 'fresh') return reply(request.s, { code: ENGINE_CODE.malformed, msg: 'hello first' });
-    if (request.m === 'ping') return reply(request.s, { code: ENGINE_CODE.ok });
-    reply(request.s, await runMethod(host, listener, { request, caller }));
+    if (state === 'fresh') return { code: ENGINE_CODE.malformed, msg: 'hello first' };
+    if (request.m === 'ping') return { code: ENGINE_CODE.ok };
+    return runMethod(host, listener, { request, caller });
   }
 
   let waiting = 0;
-  const inTurn = (work: () => Promise<void>) => {
+  /** Every request so far is answered. */
+  let answered: Promise<void> = Promise.resolve();
+  /** Every request so far that is not a command is answered, and every command handed in. */
+  let handedIn: Promise<void> = Promise.resolve();
+
+  /** Commands in a row share a group commit: the writer keeps their order. All else waits for what was asked before it. */
+  function take(request: Request): void {
+    const before = answered;
+    const isCommand = handlerOf(request.m)?.kind === 'write';
+    answered = runInTurn(request, { start: isCommand ? handedIn : before, before });
+    if (!isCommand) handedIn = answered;
+  }
+
+  async function runInTurn(request: Request, turn: { start: Promise<void>; before: Promise<void> }): Promise<void> {
     waiting += 1;
-    turn = turn
-      .then(() => (state === 'closed' ? undefined : work()))
-      .catch((error: unknown) => host.ports.log.error('engine request failed', error))
-      .finally(() => {
-        waiting -= 1;
-      });
-  };
+    try {
+      await turn.start;
+      const given = state === 'closed' ? undefined : await answer(request);
+      await turn.before;
+      if (given !== undefined) reply(request.s, given);
+    } catch (error) {
+      host.ports.log.error('engine request failed', error);
+      await turn.before;
+    } finally {
+      waiting -= 1;
+    }
+  }
 
   return {
     receive: (text) => {
@@ -104,7 +123,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
       if (request === undefined) return reply(readRequestNumber(text), { code: ENGINE_CODE.malformed });
       // What would wait behind this many is turned away before it takes memory.
       if (waiting >= MOST_WAITING) return reply(request.s, { code: ENGINE_CODE.tooFast, r: { retryAfterMs: RETRY_WAITING_MS } });
-      inTurn(() => answer(request));
+      take(request);
     },
     receiveBinary: () => reply(0, { code: ENGINE_CODE.malformed }),
     closed: () => end(undefined),
@@ -120,15 +139,27 @@ async function runMethod(host: EngineHost, listener: EngineListener, { request, 
   const params = ENGINE_METHODS[method].params.safeParse(request.p);
   if (!params.success) return { code: ENGINE_CODE.malformed };
   try {
-    if (ENGINE_POLICIES[method].restricted === 'mayNot') await refuseRestricted(host.db, caller.userId);
+    const mayNotSpeak = ENGINE_POLICIES[method].restricted === 'mayNot';
+    if (handler.kind === 'write') {
+      // The command is handed in without a wait before it, which keeps it in its place among the others of this connection.
+      const r = await host.write(async (unit) => {
+        if (mayNotSpeak) await refuseRestricted(unit.db, caller.userId);
+        return handler.run(unit, caller, params.data);
+      });
+      return answerWith(r);
+    }
+    if (mayNotSpeak) await refuseRestricted(host.db, caller.userId);
     const reading = { db: host.db, now: host.ports.clock.now(), config: host.config, tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
-    const r = handler.kind === 'read' ? await handler.run(reading, caller, params.data) : await host.write((unit) => handler.run(unit, caller, params.data));
-    return r === undefined ? { code: ENGINE_CODE.ok } : { code: ENGINE_CODE.ok, r };
+    return answerWith(await handler.run(reading, caller, params.data));
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, msg: error.message, ...(error.data === undefined ? {} : { r: error.data }) };
     host.ports.log.error(`engine method ${request.m} failed`, error);
     return FAILED;
   }
+}
+
+function answerWith(r: unknown): Answer {
+  return r === undefined ? { code: ENGINE_CODE.ok } : { code: ENGINE_CODE.ok, r };
 }
 
 type AnyHandler = EngineHandler<never> & { run(context: unknown, caller: EngineCaller, params: unknown): Promise<unknown> };

@@ -1,5 +1,5 @@
 import { requestFrameSchema } from '../../../contract/engine-methods.ts';
-import { countBytes } from '../../../contract/lengths.ts';
+import { hasBytesWithin } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { parseOutside } from '../../../contract/safe-json.ts';
 
@@ -10,7 +10,7 @@ export const UNKNOWN_S = 0;
 
 /** Undefined = not a request: too large, too deep, no JSON, or not of the shape. Nothing of it is interpreted (contract §7 Frames). */
 export function decodeRequest(text: string): Request | undefined {
-  if (text.length > LIMITS.socketFrameBytes || countBytes(text) > LIMITS.socketFrameBytes) return undefined;
+  if (!hasBytesWithin(text, LIMITS.socketFrameBytes)) return undefined;
   const parsed = requestFrameSchema.safeParse(parseOutside(text, LIMITS.jsonDepth));
   return parsed.success ? { s: parsed.data.s, m: parsed.data.m, p: parsed.data.p ?? {} } : undefined;
 }

@@ -86,6 +86,24 @@ describe('engine socket', () => {
     socket.close();
   });
 
+  test('commands in a row are stored and answered in their order, and what is asked behind them sees them', async () => {
+    const alice = await connect('10001');
+    const messages = Array.from({ length: 20 }, (_value, index) => textMessage('10001', 'C2C10002', `第 ${index} 条`));
+    const refused = textMessage('10001', 'C2C10001', '给自己');
+    const before = alice.frames.length;
+    const sends = [...messages.slice(0, 10), refused, ...messages.slice(10)].map((message) => alice.request('send', { message }));
+    const history = alice.request('history', { conversationID: 'C2C10002', count: 20 });
+    const answers = await Promise.all(sends);
+    expect(answers.map(({ code }) => code)).toEqual([...Array<number>(10).fill(0), 400, ...Array<number>(10).fill(0)]);
+    const { list } = (await history).r as { list: { ID: string }[] };
+    expect(list.map(({ ID }) => ID).toSorted()).toEqual(messages.map((message) => message['ID']).toSorted());
+    const numbers = alice.frames.slice(before).flatMap(({ s }) => (s === undefined ? [] : [s]));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    const sequences = answers.flatMap(({ r }) => (r === undefined ? [] : [(r as { sequence: number }).sequence]));
+    expect(sequences).toEqual(Array.from({ length: 20 }, (_value, index) => (sequences[0] ?? 0) + index));
+    alice.close();
+  });
+
   test('catches up by sync with what happened while away, and resets who is ahead', async () => {
     const bob = await connect('10002');
     const { pts } = (await bob.request('hello', { epoch: 1, build: 'test' })).r as { pts: number };

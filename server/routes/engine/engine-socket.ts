@@ -5,9 +5,8 @@ import type { ServerCore } from '../../create-server-core.ts';
 import { Refusal } from '../../policies/refusal.ts';
 import { originOf, refuseForeignOrigin } from '../origin.ts';
 import type { EngineConnection } from './connect-engine.ts';
+import { createFrameSender } from './frame-sender.ts';
 
-/** A reader this far behind is cut off; it syncs when it comes back (reliability.md 3.7). */
-const BACKPRESSURE_BYTES = 2 * 1024 * 1024;
 const MAX_WAITING_FRAMES = 200;
 
 type Query = { token?: unknown; device?: unknown };
@@ -36,18 +35,12 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
     const { session, user } = await core.authenticate({ kind: 'engine', token: textOf(token), deviceId: textOf(device) });
     if (socket.readyState !== socket.OPEN) return;
     const caller = { userId: user.id, sessionId: session.id, deviceId: session.deviceId, origin: originOf(request).http };
-    connection = core.connectEngine(caller, { sendFrame: (frame) => sendFrame(socket, frame), close: (code, reason) => socket.close(code, reason) });
+    connection = core.connectEngine(caller, { sendFrame: createFrameSender(socket, request.socket), close: (code, reason) => socket.close(code, reason) });
     for (const text of early.splice(0)) deliver(text);
   } catch (error) {
     if (!(error instanceof Refusal)) core.ports.log.error('engine socket failed', error);
     socket.close(closeCodeOf(error));
   }
-}
-
-export function sendFrame(socket: WebSocket, frame: string): void {
-  if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > BACKPRESSURE_BYTES) return socket.terminate();
-  socket.send(frame);
 }
 
 export function closeCodeOf(error: unknown): number {

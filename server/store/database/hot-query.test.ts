@@ -27,4 +27,22 @@ describe('a hot query', () => {
     expect(await put(db, { ids: many, now: 4 })).toHaveLength(40);
     await close();
   });
+
+  test('G12 sees what its own transaction wrote, and outside of it only what is committed', async () => {
+    const { db, close } = await openDatabase(':memory:');
+    const read = hotQuery((on, { conv }: { conv: string }) => on.selectFrom('conversations').select('lastSeq').where('conv', '=', conv));
+    const put = hotQuery((on, { conv, lastSeq }: { conv: string; lastSeq: number }) =>
+      on.insertInto('conversations').values({ conv, type: 'C2C', lastSeq, createdAt: 0 }),
+    );
+    let outside: Promise<unknown> | undefined;
+    const failed = db.transaction().execute(async (tx) => {
+      await put(tx, { conv: 'a', lastSeq: 7 });
+      expect(await read(tx, { conv: 'a' })).toEqual([{ lastSeq: 7 }]);
+      outside = read(db, { conv: 'a' });
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await outside).toEqual([]);
+    await close();
+  });
 });

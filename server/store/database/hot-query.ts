@@ -1,10 +1,11 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, SqliteStatement } from 'kysely';
+import { directSqlite } from './direct-statements.ts';
 import type { Db } from '../tables.ts';
 
 type Value = null | string | number;
 type Params = Readonly<Record<string, Value | readonly Value[]>>;
 type Marker = { readonly name: string; readonly index: number | undefined };
-type Plan = { readonly query: CompiledQuery<unknown>; readonly markers: readonly unknown[] };
+type Plan = { readonly query: CompiledQuery<unknown>; readonly takes: readonly ((params: Params) => Value | undefined)[]; direct?: SqliteStatement };
 
 /** Lists longer than this are built anew each time: their text would fill the cache. */
 const LONGEST_CACHED_LIST = 32;
@@ -23,15 +24,25 @@ export function hotQuery<P extends Params, Row>(build: (db: Db, params: P) => Co
     plansOf.set(adapter, plans);
     const plan = plans.get(lengths) ?? compilePlan(db, build, params);
     plans.set(lengths, plan);
-    const parameters = plan.markers.map((marker) => (isMarker(marker) ? valueAt(params, marker) : marker));
-    return (await db.executeQuery<Row>({ ...plan.query, parameters } as CompiledQuery<Row>)).rows;
+    const parameters = plan.takes.map((take) => take(params));
+    const direct = directStatement(db, plan);
+    if (direct === undefined) return (await db.executeQuery<Row>({ ...plan.query, parameters } as CompiledQuery<Row>)).rows;
+    if (direct.reader) return direct.all(parameters) as Row[];
+    direct.run(parameters);
+    return [];
   };
+}
+
+function directStatement(db: Db, plan: Plan): SqliteStatement | undefined {
+  const sqlite = directSqlite(db);
+  return sqlite === undefined ? undefined : (plan.direct ??= sqlite.prepare(plan.query.sql));
 }
 
 /** Undefined = a list too long to be remembered. */
 function lengthsOf(params: Params): string | undefined {
   let lengths = '';
-  for (const value of Object.values(params)) {
+  for (const name in params) {
+    const value = params[name];
     if (!isList(value)) continue;
     if (value.length > LONGEST_CACHED_LIST) return undefined;
     lengths += `${value.length},`;
@@ -44,12 +55,11 @@ function compilePlan<P extends Params, Row>(db: Db, build: (db: Db, params: P) =
     Object.entries(params).map(([name, value]) => [name, isList(value) ? value.map((_item, index): Marker => ({ name, index })) : { name, index: undefined }]),
   );
   const query = build(db, marked as unknown as P).compile();
-  return { query, markers: query.parameters };
+  return { query, takes: query.parameters.map((parameter) => (isMarker(parameter) ? takeMarked(parameter) : () => parameter as Value)) };
 }
 
-function valueAt(params: Params, marker: Marker): Value | undefined {
-  const value = params[marker.name];
-  return isList(value) ? value[marker.index ?? 0] : value;
+function takeMarked({ name, index }: Marker): (params: Params) => Value | undefined {
+  return index === undefined ? (params) => params[name] as Value : (params) => (params[name] as readonly Value[])[index];
 }
 
 function isList(value: Params[string] | undefined): value is readonly Value[] {

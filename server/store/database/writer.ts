@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../tables.ts';
+import { hotQuery } from './hot-query.ts';
 
 /** One command inside a transaction. `committed` runs after the commit, in the order the commands were handed in. */
 export type Write<T> = { run(tx: Db): Promise<T>; committed?(result: T): void };
@@ -76,19 +77,24 @@ async function commitGroup(db: Db, group: readonly Waiting[]): Promise<Outcome[]
   }
 }
 
-const SAVEPOINT = CompiledQuery.raw('savepoint command');
-const RELEASE = CompiledQuery.raw('release savepoint command');
-const ROLL_BACK = CompiledQuery.raw('rollback to savepoint command');
+const savepoint = hotStatement('savepoint command');
+const release = hotStatement('release savepoint command');
+const rollBack = hotStatement('rollback to savepoint command');
+
+function hotStatement(text: string): (tx: Db) => Promise<unknown> {
+  const query = hotQuery(() => ({ compile: () => CompiledQuery.raw(text) }));
+  return (tx) => query(tx, {});
+}
 
 async function runInSavepoint(tx: Db, command: Waiting): Promise<Outcome> {
-  await tx.executeQuery(SAVEPOINT);
+  await savepoint(tx);
   try {
     const value = await command.run(tx);
-    await tx.executeQuery(RELEASE);
+    await release(tx);
     return { ok: true, value };
   } catch (error) {
-    await tx.executeQuery(ROLL_BACK);
-    await tx.executeQuery(RELEASE);
+    await rollBack(tx);
+    await release(tx);
     return { ok: false, error };
   }
 }

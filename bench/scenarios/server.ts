@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
+import type { Scenario } from '../support/scenario.ts';
+import { measureAcks } from '../support/server/measure-acks.ts';
+import { measureIdleSockets } from '../support/server/measure-idle-sockets.ts';
+import { measureRestart } from '../support/server/measure-restart.ts';
+
+const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
+const CONFIG = { scryptCost: 2, rates: { requests: UNLIMITED, http: UNLIMITED, groupMessagesPerSecond: 1_000_000 } };
+const MEMORY_REPORT = fileURLToPath(new URL('../support/server/report-memory.cjs', import.meta.url));
+
+/** What one process of the server carries (performance.md, `server`). */
+export const scenario: Scenario = {
+  name: 'server',
+  async run(report) {
+    const folder = mkdtempSync(join(tmpdir(), 'wisp-bench-'));
+    const configFile = join(folder, 'config.json');
+    writeFileSync(configFile, JSON.stringify(CONFIG));
+    const withServer = async (work: (server: RunningServer) => Promise<void>, options = '') => {
+      const server = await startServer({ environment: { CONFIG_FILE: configFile, NODE_OPTIONS: options } });
+      await work(server).finally(() => server.stop());
+    };
+    try {
+      await withServer(async (server) => {
+        const databaseCopy = join(folder, 'wisp.db');
+        copyDatabase(join(server.dataDir, 'wisp.db'), databaseCopy);
+        for (const figure of await measureAcks({ origin: server.origin, pid: server.process.pid ?? 0, databaseCopy })) report(figure);
+      });
+      await withServer(async (server) => report(await measureIdleSockets(server)), `--require ${MEMORY_REPORT}`);
+      await withServer((server) => withServer(async (demo) => report(await measureRestart(server, demo))));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+function copyDatabase(from: string, to: string): void {
+  const db = new DatabaseSync(from);
+  db.prepare('vacuum into ?').run(to);
+  db.close();
+}
