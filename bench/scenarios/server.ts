@@ -22,7 +22,11 @@ export const scenario: Scenario = {
     writeFileSync(configFile, JSON.stringify(CONFIG));
     const withServer = async (work: (server: RunningServer) => Promise<void>, options = '') => {
       const server = await startServer({ environment: { CONFIG_FILE: configFile, NODE_OPTIONS: options } });
-      await work(server).finally(() => server.stop());
+      try {
+        await work(server);
+      } finally {
+        await server.stop();
+      }
     };
     try {
       await withServer(async (server) => {

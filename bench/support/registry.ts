@@ -5,4 +5,6 @@ export const SCENARIOS: Registry = {
   bundle: async () => import('../scenarios/bundle.ts'),
   'start-warm': async () => import('../scenarios/start-warm.ts'),
   open: async () => import('../scenarios/open.ts'),
+  search: async () => import('../scenarios/search.ts'),
+  server: async () => import('../scenarios/server.ts'),
 };

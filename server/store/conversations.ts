@@ -52,6 +52,14 @@ const stateOf = hotQuery((db, { userId, conv }: { userId: string; conv: string }
   db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('conv', '=', conv),
 );
 
+export async function listStatesOfConversation(db: Db, conv: string, userIds: readonly string[]): Promise<ConversationState[]> {
+  return userIds.length === 0 ? [] : statesOf(db, { conv, userIds });
+}
+
+const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
+  db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('userId', 'in', userIds),
+);
+
 /** What a new message has to know of the list of each person concerned. */
 export type Listing = Pick<ConversationState, 'userId' | 'conv' | 'removed' | 'atList'>;
 

@@ -63,9 +63,7 @@ export async function readSpeaker(db: Db, id: string): Promise<Speaker | undefin
   return (await speakerOf(db, { id }))[0];
 }
 
-const speakerOf = hotQuery((db, { id }: { id: string }) =>
-  db.selectFrom('users').select(['id', 'nickName', 'avatar', 'level', 'state']).where('id', '=', id),
-);
+const speakerOf = hotQuery((db, { id }: { id: string }) => db.selectFrom('users').select(['id', 'nickName', 'avatar', 'level', 'state']).where('id', '=', id));
 
 export async function listUsers(db: Db, ids: readonly string[]): Promise<User[]> {
   if (ids.length === 0) return [];

@@ -96,7 +96,7 @@ describe('engine socket', () => {
     const answers = await Promise.all(sends);
     expect(answers.map(({ code }) => code)).toEqual([...Array<number>(10).fill(0), 400, ...Array<number>(10).fill(0)]);
     const { list } = (await history).r as { list: { ID: string }[] };
-    expect(list.map(({ ID }) => ID).toSorted()).toEqual(messages.map((message) => message['ID']).toSorted());
+    expect(list.map(({ ID }) => ID).toSorted()).toEqual(messages.map((message) => String(message['ID'])).toSorted());
     const numbers = alice.frames.slice(before).flatMap(({ s }) => (s === undefined ? [] : [s]));
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     const sequences = answers.flatMap(({ r }) => (r === undefined ? [] : [(r as { sequence: number }).sequence]));

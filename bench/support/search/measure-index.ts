@@ -1,16 +1,15 @@
-import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { MemorySegmentStore } from '../tests/support/memory-segment-store.ts';
-import { DurableSearchIndex } from '../src/workers/durable-search-index.ts';
-import { foldText } from '../src/workers/search/fold-text.ts';
-import type { SearchDocument } from '../src/workers/search/search-document.ts';
-import { SearchIndex } from '../src/workers/search-index.ts';
-import { median, percentile, rounded } from './support/figure.ts';
-import type { Figure } from './support/figure.ts';
-import { createMessages, createRandom } from './support/message-corpus.ts';
-import { createQueries } from './support/search-queries.ts';
-import type { BenchQuery } from './support/search-queries.ts';
+import { MemorySegmentStore } from '../../../tests/support/memory-segment-store.ts';
+import { DurableSearchIndex } from '../../../src/workers/durable-search-index.ts';
+import { foldText } from '../../../src/workers/search/fold-text.ts';
+import type { SearchDocument } from '../../../src/workers/search/search-document.ts';
+import { SearchIndex } from '../../../src/workers/search-index.ts';
+import { median, percentile, rounded } from '../figure.ts';
+import type { Figure } from '../figure.ts';
+import { createMessages, createRandom } from '../message-corpus.ts';
+import { createQueries } from './search-queries.ts';
+import type { BenchQuery } from './search-queries.ts';
 
 const SEED = 20_261_121;
 const ROUNDS = 9;
@@ -28,7 +27,7 @@ function usedBytes(): number {
 
 /**
  * Processor time of `work`: how long it takes on a machine that nobody else uses, since none of it waits, with the helpers' garbage
- * collection on top. bench/search-worker.ts measures the wait of a page instead.
+ * collection on top. measure-worker.ts measures the wait of a page instead.
  */
 function timeMs(work: () => void): number {
   const begun = process.cpuUsage();
@@ -151,7 +150,7 @@ function measureSlope(messages: readonly SearchDocument[], queries: readonly Ben
 }
 
 /** Search over `count` generated messages (performance.md, `search`). */
-export async function run(count = 1_000_000): Promise<Figure[]> {
+export async function measureIndex(count = 1_000_000): Promise<Figure[]> {
   const messages = createMessages(count, SEED);
   const queries = createQueries(
     messages.map(({ text }) => text),
@@ -175,10 +174,4 @@ export async function run(count = 1_000_000): Promise<Figure[]> {
     measureSlope(messages, queries, p50),
     await measureReady(messages.slice(0, READY_MESSAGES)),
   ];
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const figures = await run(Number(process.argv[2] ?? 1_000_000));
-  for (const figure of figures) console.log(JSON.stringify(figure));
-  if (figures.some(({ ok }) => !ok)) process.exitCode = 1;
 }

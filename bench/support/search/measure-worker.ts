@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import type { Page } from 'playwright';
-import { browserLaunchOptions } from '../tests/support/find-browser.ts';
-import { median, percentile, rounded } from './support/figure.ts';
-import type { Figure } from './support/figure.ts';
-import { createMessages, createRandom } from './support/message-corpus.ts';
-import { createQueries } from './support/search-queries.ts';
+import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
+import { median, percentile, rounded } from '../figure.ts';
+import type { Figure } from '../figure.ts';
+import { createMessages, createRandom } from '../message-corpus.ts';
+import { createQueries } from './search-queries.ts';
 
 const SEED = 20_261_121;
 const ROUNDS = 9;
 const CHUNK = 5000;
-const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types wisp-script-url";
 
@@ -119,7 +119,7 @@ async function measure(page: Page, rows: readonly SeedRow[]): Promise<Figure[]> 
 }
 
 /** The built worker in a browser, on its own IndexedDB (performance.md, `search`: ready after start). */
-export async function run(count = 100_000): Promise<Figure[]> {
+export async function measureWorker(count = 100_000): Promise<Figure[]> {
   const rows = createMessages(count, SEED).map(({ id, conversationID, time, text }): SeedRow => [id, conversationID, time, text]);
   const server = await serve();
   const browser = await chromium.launch(browserLaunchOptions());
@@ -131,10 +131,4 @@ export async function run(count = 100_000): Promise<Figure[]> {
     await browser.close();
     server.close();
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const figures = await run(Number(process.argv[2] ?? 100_000));
-  for (const figure of figures) console.log(JSON.stringify(figure));
-  if (figures.some(({ ok }) => !ok)) process.exitCode = 1;
 }
