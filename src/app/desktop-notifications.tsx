@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
 import type { Message } from '../../contract/message.ts';
 import { useClient } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
@@ -9,6 +8,7 @@ import { summarise } from '../core/view/summary.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { summaryWords } from '../parts/summary-words.ts';
 import { useApplication } from './application-context.ts';
+import { useOpenConversation } from './open-conversation.ts';
 import { useNotificationPermission, usePush } from './use-push.ts';
 
 /** Desktop notifications, the number on the app's icon, and which conversation this tab has in view. */
@@ -22,7 +22,7 @@ export function DesktopNotifications() {
 
 function useFocusReport(): void {
   const { sync } = useClient();
-  const { conversationID } = useParams();
+  const conversationID = useOpenConversation();
   useEffect(() => {
     const report = (): void => sync.setFocus(document.hasFocus() ? conversationID : undefined);
     report();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { GuestHomeView } from '../features/account/guest-home-view.tsx';
 import { useApplication } from './application-context.ts';
 import { useGuestPage } from './use-guest-page.ts';
 import { useGuestPainted } from './use-guest-painted.ts';
 import { usePageTitle } from './use-page-title.ts';
+import { useNavigate } from './use-navigate.ts';
 
 export function GuestHomeScreen() {
   const navigate = useNavigate();
@@ -17,8 +17,8 @@ export function GuestHomeScreen() {
   return (
     <GuestHomeView
       page={page}
-      onLogin={() => void navigate('/login')}
-      onRegister={config?.register.enabled === 0 ? undefined : () => void navigate('/register')}
+      onLogin={() => navigate('/login')}
+      onRegister={config?.register.enabled === 0 ? undefined : () => navigate('/register')}
       hasSecurityTip={hasTip}
       onCloseSecurityTip={() => {
         setTip(false);

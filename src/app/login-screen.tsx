@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useAccountDoor } from '../client/account-door-context.tsx';
 import type { LockReason } from '../core/lock-reason.ts';
 import type { LockTips, SignInResult } from '../core/sign-in.ts';
@@ -13,6 +12,7 @@ import { useIsOffline } from './use-online.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useGuestPainted } from './use-guest-painted.ts';
 import { useRefusalText } from './use-refusal-text.ts';
+import { useNavigate } from './use-navigate.ts';
 
 const IDLE: FormState = { kind: 'idle' };
 const TICKET_DEAD = 712;
@@ -67,7 +67,7 @@ export function LoginScreen() {
       isOffline={isOffline}
       onSubmitPhone={(input) => attempt(input.isPublicComputer, door.signInByPhone(input))}
       onSubmitId={(input) => attempt(input.isPublicComputer, door.signInById(input))}
-      onRegister={config?.register.enabled === 0 ? undefined : () => void navigate('/register')}
+      onRegister={config?.register.enabled === 0 ? undefined : () => navigate('/register')}
       {...(locked === undefined ? {} : { initial: { method: 'id' as const, wtId: locked.wtId } })}
     />
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useOpenConversation } from './open-conversation.ts';
 import { OpenRequests } from './open-requests.tsx';
 import { PhoneBar, TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
@@ -7,11 +7,9 @@ import styles from './main-layout.module.css';
 // It tells of what arrives later, so its code may come later too.
 const DesktopNotifications = lazy(async () => ({ default: (await import('./desktop-notifications.tsx')).DesktopNotifications }));
 
-const IN_CONVERSATION = /^\/messages\/[^/]+/;
-
 /** Bar, body, and on a phone the bottom bar, which gives way to an open conversation. */
-export function MainLayout() {
-  const { pathname } = useLocation();
+export function MainLayout({ children }: { readonly children: ReactNode }) {
+  const conversationID = useOpenConversation();
   return (
     <div className={styles['page']}>
       <Suspense fallback={null}>
@@ -19,10 +17,8 @@ export function MainLayout() {
       </Suspense>
       <OpenRequests />
       <TopBar />
-      <div className={styles['body']}>
-        <Outlet />
-      </div>
-      {IN_CONVERSATION.test(pathname) ? null : <PhoneBar />}
+      <div className={styles['body']}>{children}</div>
+      {conversationID === undefined && <PhoneBar />}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useClient } from '../client/client-context.tsx';
 import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApplication } from './application-context.ts';
+import { useFocusedMessage, useOpenConversation } from './open-conversation.ts';
 import styles from './messages-screen.module.css';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
+import { useNavigate } from './use-navigate.ts';
 
 // The list is the first screen; the chat's code follows it and is there before a hand reaches a row.
 const loadChat = async () => import('./chat-pane.tsx');
@@ -19,8 +20,8 @@ export function MessagesScreen() {
   const application = useApplication();
   const client = useClient();
   const navigate = useNavigate();
-  const { conversationID } = useParams();
-  const [query] = useSearchParams();
+  const conversationID = useOpenConversation();
+  const focusMessageID = useFocusedMessage();
   const [isShown, setShown] = useState(false);
   usePageTitle('app.title.messages');
   usePainted(
@@ -34,12 +35,12 @@ export function MessagesScreen() {
     <main className={styles['panes']} data-open={conversationID !== undefined}>
       <div className={styles['list']}>
         <SearchPane title={t('app.messages')}>
-          <ConversationList selectedId={conversationID} onOpen={(id) => void navigate(`/messages/${id}`)} onShown={useCallback(() => setShown(true), [])} />
+          <ConversationList selectedId={conversationID} onOpen={(id) => navigate(`/messages/${id}`)} onShown={useCallback(() => setShown(true), [])} />
         </SearchPane>
       </div>
       <div className={styles['chat']}>
         <Suspense>
-          <ChatPane conversationID={conversationID} focusMessageID={query.get('at') ?? undefined} onBack={() => void navigate('/messages')} />
+          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} onBack={() => navigate('/messages')} />
         </Suspense>
       </div>
     </main>

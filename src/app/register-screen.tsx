@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useAccountDoor } from '../client/account-door-context.tsx';
 import type { FormState } from '../features/account/guest-page.ts';
 import { RegisterView } from '../features/account/register-view.tsx';
@@ -9,6 +8,7 @@ import { useIsOffline } from './use-online.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useGuestPainted } from './use-guest-painted.ts';
 import { useRefusalText } from './use-refusal-text.ts';
+import { useNavigate } from './use-navigate.ts';
 
 export function RegisterScreen() {
   const door = useAccountDoor();
@@ -44,7 +44,7 @@ export function RegisterScreen() {
           else if (result.kind === 'refused') setState({ kind: 'failed', text: textOf(result.code, result.message) });
         });
       }}
-      onLogin={() => void navigate('/login')}
+      onLogin={() => navigate('/login')}
       onRequestSms={requestSms}
       smsWait={smsWait}
     />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
+import { Redirect, Route, Switch } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
@@ -15,38 +15,64 @@ const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-s
 const Gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazy(async () => ({ default: (await import('../dev/gallery.tsx')).Gallery })) : undefined;
 
-/** The empty path is the home of guests and the messages of a user (contract C36). */
-function GuestsOnly() {
-  return useCurrentWtId() === undefined ? <Outlet /> : <Navigate to="/messages" replace />;
-}
-
 /** A route for users sends a guest to /login; a network failure never does (contract §12.1). */
-function UsersOnly() {
-  return useCurrentWtId() === undefined ? <Navigate to="/login" replace /> : <SignedIn />;
+const USERS = /^\/(?:messages(?:\/[^/]+)?|privacySettings)\/?$/;
+const GUESTS = /^\/(?:login|register)?\/?$/;
+
+/** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
+export function Router() {
+  const wtId = useCurrentWtId();
+  return (
+    <Suspense fallback={null}>
+      <Switch>
+        {/* The empty path is the home of guests and the messages of a user (contract C36). */}
+        <Route path={GUESTS}>{wtId === undefined ? <GuestScreens /> : <Redirect to="/messages" replace />}</Route>
+        <Route path={USERS}>{wtId === undefined ? <Redirect to="/login" replace /> : <UserScreens />}</Route>
+        {Gallery && (
+          <Route path="/dev/gallery">
+            <Gallery />
+          </Route>
+        )}
+        <Route path="/404">
+          <NotFoundScreen />
+        </Route>
+        <Route>
+          <Redirect to="/404" replace />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
 }
 
-/** Routes declared as elements: the router that also loads data costs 12 KB more before the first screen, and data comes from the database. */
-export function Router() {
+function GuestScreens() {
   return (
-    <BrowserRouter>
-      <Suspense fallback={null}>
-        <Routes>
-          <Route element={<GuestsOnly />}>
-            <Route path="/" element={<GuestHomeScreen />} />
-            <Route path="/login" element={<LoginScreen />} />
-            <Route path="/register" element={<RegisterScreen />} />
+    <Switch>
+      <Route path="/login">
+        <LoginScreen />
+      </Route>
+      <Route path="/register">
+        <RegisterScreen />
+      </Route>
+      <Route>
+        <GuestHomeScreen />
+      </Route>
+    </Switch>
+  );
+}
+
+function UserScreens() {
+  return (
+    <SignedIn>
+      <MainLayout>
+        <Switch>
+          <Route path="/privacySettings">
+            <SettingsScreen />
           </Route>
-          <Route element={<UsersOnly />}>
-            <Route element={<MainLayout />}>
-              <Route path="/messages/:conversationID?" element={<MessagesScreen />} />
-              <Route path="/privacySettings" element={<SettingsScreen />} />
-            </Route>
+          <Route>
+            <MessagesScreen />
           </Route>
-          {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
-          <Route path="/404" element={<NotFoundScreen />} />
-          <Route path="*" element={<Navigate to="/404" replace />} />
-        </Routes>
-      </Suspense>
-    </BrowserRouter>
+        </Switch>
+      </MainLayout>
+    </SignedIn>
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
 import { useClient } from '../client/client-context.tsx';
 import type { StorageState } from '../client/device-door.ts';
 import { useKv, useOutboxCount, useSyncStatus } from '../client/use-data.ts';
@@ -16,6 +15,7 @@ import { useLogout } from './use-logout.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 import { useNotificationPermission } from './use-push.ts';
+import { useNavigate } from './use-navigate.ts';
 
 /** Settings of the account and of this device (D1§2 privacySettings, contract N4). */
 export function SettingsScreen() {
@@ -51,7 +51,7 @@ export function SettingsScreen() {
         storage={storage}
         devices={devices}
         logout={logout}
-        onBack={() => void navigate('/messages')}
+        onBack={() => navigate('/messages')}
       />
     </main>
   );

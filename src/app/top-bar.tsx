@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Link, useRoute } from 'wouter';
 import { useClient } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
 import { useMediaUrl } from '../client/use-media-url.ts';
@@ -14,7 +14,13 @@ import { anchorAtElement, type MenuAnchor } from '../ui/overlays/menu-item.ts';
 import { MembershipTag } from '../parts/membership-tag.tsx';
 import { BrandLogo } from '../parts/brand-logo.tsx';
 import { useLeave } from './use-leave.tsx';
+import { useNavigate } from './use-navigate.ts';
 import styles from './top-bar.module.css';
+
+const SCREENS = {
+  messages: { path: '/messages', pattern: '/messages/*?' },
+  settings: { path: '/privacySettings', pattern: '/privacySettings' },
+} as const;
 
 /** Logo, the parts of the product that exist, and who is signed in; at the bottom of a phone only the parts. */
 export function TopBar() {
@@ -26,14 +32,14 @@ export function TopBar() {
         {t('app.name')}
       </span>
       <nav className={styles['nav']} aria-label={t('app.mainNavigation')}>
-        <NavLink to="/messages" className={styles['tab'] ?? ''}>
-          {({ isActive }) => (
-            <>
-              <Icon of={MessageCircle} {...(isActive ? { fill: 'filled' as const } : {})} />
-              {t('app.messages')}
-              <UnreadBadge />
-            </>
-          )}
+        <NavLink
+          to={SCREENS.messages}
+          className={styles['tab'] ?? ''}
+          icon={<Icon of={MessageCircle} />}
+          activeIcon={<Icon of={MessageCircle} fill="filled" />}
+        >
+          {t('app.messages')}
+          <UnreadBadge />
         </NavLink>
       </nav>
       <AccountKey />
@@ -45,18 +51,34 @@ export function PhoneBar() {
   const { t } = useTranslation();
   return (
     <nav className={styles['phone']} aria-label={t('app.mainNavigation')}>
-      <NavLink to="/messages" className={styles['item'] ?? ''}>
-        <Icon of={MessageCircle} size={24} />
+      <NavLink to={SCREENS.messages} className={styles['item'] ?? ''} icon={<Icon of={MessageCircle} size={24} />}>
         {t('app.messages')}
         <span className={styles['count']}>
           <UnreadBadge />
         </span>
       </NavLink>
-      <NavLink to="/privacySettings" className={styles['item'] ?? ''}>
-        <Icon of={UserRound} size={24} />
+      <NavLink to={SCREENS.settings} className={styles['item'] ?? ''} icon={<Icon of={UserRound} size={24} />}>
         {t('app.me')}
       </NavLink>
     </nav>
+  );
+}
+
+type NavLinkProps = {
+  to: { readonly path: string; readonly pattern: string };
+  className: string;
+  icon: ReactNode;
+  activeIcon?: ReactNode;
+  children: ReactNode;
+};
+
+function NavLink({ to, className, icon, activeIcon = icon, children }: NavLinkProps) {
+  const [isActive] = useRoute(to.pattern);
+  return (
+    <Link href={to.path} className={className} aria-current={isActive ? 'page' : undefined}>
+      {isActive ? activeIcon : icon}
+      {children}
+    </Link>
   );
 }
 
@@ -75,7 +97,7 @@ function AccountKey() {
   const [anchor, setAnchor] = useState<MenuAnchor>();
   const src = useMediaUrl(profile.avatar);
   const items = [
-    { kind: 'action' as const, id: 'settings', label: t('app.privacySettings'), icon: Settings, onSelect: () => void navigate('/privacySettings') },
+    { kind: 'action' as const, id: 'settings', label: t('app.privacySettings'), icon: Settings, onSelect: () => navigate(SCREENS.settings.path) },
     { kind: 'line' as const, id: 'line' },
     { kind: 'action' as const, id: 'logout', label: t('app.logout'), icon: LogOut, isDestructive: true, onSelect: leave.ask },
   ];

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { useAccountDoor } from '../client/account-door-context.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useToast } from '../ui/feedback/toaster.tsx';
+import { useNavigate } from './use-navigate.ts';
 
 /** Leaves the account for the sign-in form; what was in memory of a cleared account goes with the page. */
 export function useLogout(): (mode: 'keep' | 'clear') => void {

@@ -119,7 +119,7 @@ export const PACKAGES = [
   { name: 'dayjs', in: ['core', 'shared', 'i18n', 'ui'] },
   { name: 'react', in: REACT },
   { name: 'react-dom', in: UI },
-  { name: 'react-router', in: ['app', 'main'] },
+  { name: 'wouter', in: ['app'] },
   { name: 'i18next', in: ['i18n'] },
   { name: 'react-i18next', in: ['i18n'] },
   { name: 'radix-ui', in: ['ui'] },
