@@ -54,9 +54,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const http = wretch('/api').polyfills({ fetch: (url: string, init: RequestInit) => network.fetch(url, init) });
   let lastTimestamp = 0;
 
-  /** Strictly increasing, because the server refuses a repeated (Timestamp, Sign) as a replay. */
+  /**
+   * Strictly increasing, because the server refuses a repeated (Timestamp, Sign) as a replay. A clock that was set wrong and is
+   * known to be so starts anew: counting on from there would be refused as skewed until the day comes.
+   */
   function nextTimestamp(): string {
-    lastTimestamp = Math.max(lastTimestamp + 1, clock.now() + options.readOffsetMs());
+    const nowMs = clock.now() + options.readOffsetMs();
+    lastTimestamp = lastTimestamp - nowMs > LIMITS.signToleranceMs ? nowMs : Math.max(lastTimestamp + 1, nowMs);
     return String(lastTimestamp);
   }
 

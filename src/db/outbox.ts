@@ -17,11 +17,10 @@ export async function listLimbo(db: AccountDatabase): Promise<MessageRow[]> {
   return db.messages.where('ackSeq').above(0).toArray();
 }
 
-/** Runs `changed` when a send or an operation was added or taken away, in any tab. */
-export function watchQueues(db: AccountDatabase, changed: () => void): Cancel {
-  const subscription = liveQuery(async () => [await db.outbox.toCollection().primaryKeys(), await db.ops.toCollection().primaryKeys()]).subscribe({
-    next: changed,
-    error: () => undefined,
-  });
-  return () => subscription.unsubscribe();
+/** Tells each queue when a row of it was added or taken away, in any tab. */
+export function watchQueues(db: AccountDatabase, changed: Readonly<Record<'outbox' | 'ops', () => void>>): Cancel {
+  const watch = (queue: 'outbox' | 'ops') =>
+    liveQuery(async () => db.table(queue).toCollection().primaryKeys()).subscribe({ next: changed[queue], error: () => undefined });
+  const subscriptions = [watch('outbox'), watch('ops')];
+  return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
 }

@@ -1,17 +1,15 @@
-import { LOGOUT_CODES } from '../../contract/codes.ts';
-import { syncDrafts } from '../../contract/http/devices.ts';
 import { webConfig, type WebConfig } from '../../contract/http/config.ts';
 import { imToken } from '../../contract/http/login.ts';
-import { createHttpClient, type ApiOutcome, type HttpClient } from '../api/http-client.ts';
+import type { HttpClient } from '../api/http-client.ts';
 import { openNotifySocket } from '../api/notify-socket.ts';
 import { createChatEngine } from '../engines/create.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { watchSearchFeed } from '../db/search-feed.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { write } from '../db/transaction.ts';
-import type { EngineOutcome } from '../engines/chat/port.ts';
 import { NetworkError, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
+import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
 import { createLeaderServices } from '../sync/leader-services.ts';
 import { createListRefresher } from '../sync/refresh-lists.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
@@ -59,8 +57,8 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   }
   const held = { secrets };
   const worker = await options.loadWorker();
-  let offsetMs = (await readKv(db, 'serverOffsetMs')) ?? 0;
-  const api = createHttpClient({
+  const api = await createAccountApi({
+    db,
     network: ports.network,
     clock: ports.clock,
     signer: worker,
@@ -68,14 +66,10 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     build: options.build,
     readToken: () => held.secrets.token,
     readLanguage: options.readLanguage,
-    readOffsetMs: () => offsetMs,
-    learnServerTime(serverTimeMs) {
-      offsetMs = serverTimeMs - ports.clock.now();
-    },
+    ended: (code) => options.locked(String(code)),
   });
-  const guarded = guardSession(api, (code) => options.locked(String(code)));
-  const config = await readConfig(db, guarded);
-  const lists = createListRefresher({ db, epoch, api: guarded, ended: (code) => options.locked(String(code)), report: options.report });
+  const config = await readConfig(db, api);
+  const lists = createListRefresher({ db, epoch, api, ended: (code) => options.locked(String(code)), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, report: options.report });
   const notify = openNotifySocket({
@@ -83,40 +77,26 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     clock: ports.clock,
     random: ports.random,
     async readUrl() {
-      const known = config ?? (await readConfig(db, guarded));
+      const known = config ?? (await readConfig(db, api));
       return known === undefined ? undefined : `${known.wsUrl}${held.secrets.token}`;
     },
     listener: { received: (frame) => lists.refresh(scopesOfFrame(frame.type)), ended: (reason) => options.locked(reason) },
   });
   return {
     engine,
-    fetchEngineUrl: async () => fetchEngineUrl(options, held, { api: guarded, config }),
-    upload: createUploader({ db, api: guarded, network: ports.network }),
-    async callHttp({ opId, path, body }) {
-      return toEngineOutcome(await guarded.post(path, body, { idempotencyKey: opId }));
-    },
-    callDrafts: async (request) => toEngineOutcome(await guarded.call(syncDrafts, request)),
+    fetchEngineUrl: async () => fetchEngineUrl(options, held, { api, config }),
+    upload: createUploader({ db, api, network: ports.network }),
+    callHttp: createHttpCaller(api),
+    callDrafts: createDraftCaller(api),
     refetch: (scopes) => lists.refresh(scopes),
-    services: createLeaderServices({ api: guarded, engine, worker }),
+    services: createLeaderServices({ api, engine, worker }),
     wake: () => notify.wake(),
     close() {
       notify.close();
       stopFeed();
-      void worker.closeAccount();
+      // A worker that died has let go of it.
+      worker.closeAccount().catch(() => undefined);
     },
-  };
-}
-
-/** Business codes that end the session do so wherever they arrive; everything else never does (G10). */
-function guardSession(api: HttpClient, ended: (code: number) => void): HttpClient {
-  function check<T>(outcome: ApiOutcome<T>): ApiOutcome<T> {
-    if (outcome.kind === 'refused' && (LOGOUT_CODES.has(outcome.code) || outcome.code === 712)) ended(outcome.code);
-    return outcome;
-  }
-  return {
-    call: async (endpoint, body, callOptions) => check(await api.call(endpoint, body, callOptions)),
-    post: async (path, body, callOptions) => check(await api.post(path, body, callOptions)),
-    signedHeaders: async () => api.signedHeaders(),
   };
 }
 
@@ -176,10 +156,4 @@ const APPLY_COUNT = 1;
 /** Which lists a notification concerns; the event stream brings the rest, so a missed frame costs nothing (contract §6). */
 function scopesOfFrame(type: number): readonly string[] {
   return type === APPLY_COUNT ? ['applies'] : [];
-}
-
-function toEngineOutcome<T>(outcome: ApiOutcome<T>): EngineOutcome<T> {
-  if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value };
-  if (outcome.kind === 'unreachable') return { kind: 'unknown' };
-  return { kind: 'refused', code: outcome.code, message: outcome.message };
 }

@@ -116,7 +116,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   }
 
   const cancels: Cancel[] = [
-    watchQueues(db, wake),
+    watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
     ports.online.subscribe(() => {
       if (!ports.online.isOnline()) return publish({ network: 'offline' });
       engine.wake();

@@ -40,6 +40,8 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   let failures = 0;
 
   async function look(): Promise<void> {
+    // Becoming ready wakes the pump; until then there is nothing to look for.
+    if (!options.isReady()) return;
     const heads = new Map<string, Row>();
     for (const row of await options.list()) {
       const lane = options.laneOf(row);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CLOSE_CODE } from '../../contract/codes.ts';
 import { openSession } from '../../server/commands/account/open-session.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
+import type { Unit } from '../../server/commands/unit.ts';
 import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
 import type { ServerPorts } from '../../server/ports.ts';
 import { insertStates, newState } from '../../server/store/conversations.ts';
@@ -12,9 +13,11 @@ import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.t
 import { listLiveSessions } from '../../server/store/sessions.ts';
 import { openSqlite } from '../../server/store/database/sqlite-database.ts';
 import { insertUser } from '../../server/store/users.ts';
+import type { HttpAnswer, HttpRequest, Serve } from '../support/fakes/fake-http.ts';
 import type { Accept, Peer } from '../support/fakes/fake-network.ts';
 import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
+import { createChaosApi, type ChaosApi } from './chaos-api.ts';
 
 export const USERS = ['10001', '10002', '10003'] as const;
 /** Devices by name; the first account has two. */
@@ -25,6 +28,11 @@ export function userOf(device: string): string {
 }
 
 export const GROUP = '200001';
+/** One of the three comes into it while the schedule runs. */
+export const CLOSED_GROUP = '200002';
+const OUTSIDER = '10003';
+/** Who runs each group, and neither leaves it nor is removed. */
+export const GROUP_OWNERS: Readonly<Record<string, string>> = { [GROUP]: USERS[0], [CLOSED_GROUP]: USERS[1] };
 
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 /** Few enough that a device which was away finds the log cut off. */
@@ -35,13 +43,16 @@ type Drive = <T>(promise: Promise<T>) => Promise<T>;
 
 export type ChaosServer = {
   readonly accept: Accept;
+  readonly serve: Serve;
   readonly core: () => ServerCore | undefined;
   /** What the server logged as errors; a schedule counts each as a failure. */
   readonly errors: string[];
   /** The token that is good for this user's engine now. */
   token(userId: string): string;
-  /** The token ends; whoever uses it is closed with 4001. */
-  expireToken(userId: string): void;
+  /** The bearer token of the business API. */
+  apiToken(userId: string): string;
+  /** The token ends; whoever uses it is closed with 4001. False when nobody does. */
+  expireToken(userId: string): boolean;
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Reads the file beside the server, at once. */
@@ -71,27 +82,36 @@ function portsOf(loop: VirtualLoop, prng: Prng, errors: string[]): ServerPorts {
   };
 }
 
+/** Of the sessions in the template, by user. */
+const apiTokens = new Map<string, string>();
+
 async function fillWorld(core: ServerCore): Promise<void> {
   await core.write(async (unit) => {
     for (const id of USERS) await insertUser(unit.db, { id, nickName: `user ${id}`, passwordHash: '-', passwordSalt: '-', createdAt: unit.now });
     for (const ownerId of USERS)
       for (const friendId of USERS) if (ownerId !== friendId) await putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now });
-    await insertGroup(unit.db, { id: GROUP, name: 'chaos', ownerId: USERS[0], createdAt: unit.now });
-    for (const userId of USERS) {
-      const identity = userId === USERS[0] ? IDENTITY.owner : IDENTITY.member;
-      await insertMember(unit.db, { groupId: GROUP, userId, identity, joinedAt: unit.now }, 0);
-    }
-    await insertStates(
-      unit.db,
-      USERS.map((userId) => newState(userId, `GROUP${GROUP}`, unit.now)),
-    );
+    for (const [id, ownerId] of Object.entries(GROUP_OWNERS)) await fillGroup(unit, { id, ownerId });
     for (const device of DEVICES) {
       const user = { id: userOf(device), nickName: '', avatar: '', level: 1, luckyNumber: null, lockHash: null } as unknown as Parameters<
         typeof openSession
       >[1];
-      await openSession(unit, user, { deviceId: `device-${device}`, deviceName: 'chaos', ip: '' });
+      const login = await openSession(unit, user, { deviceId: `device-${device}`, deviceName: 'chaos', ip: '' });
+      apiTokens.set(device, login.token);
     }
   });
+}
+
+async function fillGroup(unit: Unit, { id, ownerId }: { readonly id: string; readonly ownerId: string }): Promise<void> {
+  const memberIds = USERS.filter((userId) => id !== CLOSED_GROUP || userId !== OUTSIDER);
+  await insertGroup(unit.db, { id, name: 'chaos', ownerId, createdAt: unit.now });
+  for (const userId of memberIds) {
+    const identity = userId === ownerId ? IDENTITY.owner : IDENTITY.member;
+    await insertMember(unit.db, { groupId: id, userId, identity, joinedAt: unit.now }, 0);
+  }
+  await insertStates(
+    unit.db,
+    memberIds.map((userId) => newState(userId, `GROUP${id}`, unit.now)),
+  );
 }
 
 /** Where a sync costs nothing: what a power cut leaves behind is measured elsewhere. */
@@ -124,6 +144,7 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
   const errors: string[] = [];
   const ports = portsOf(loop, prng, errors);
   let core: ServerCore | undefined;
+  let api: ChaosApi | undefined;
 
   templateFile ??= await makeTemplate(loop, drive);
   copyFileSync(templateFile, databasePath);
@@ -133,6 +154,7 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
 
   async function start(): Promise<void> {
     core = await createServerCore({ databasePath, dataDir: folder, ports, config: CONFIG });
+    api = createChaosApi(core);
   }
   await drive(start());
   const sessions = new Map<string, string>();
@@ -142,13 +164,30 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
   }
   const reader = openSqlite(databasePath);
 
+  async function serve(request: HttpRequest): Promise<HttpAnswer | undefined> {
+    const [runs, served] = [core, api];
+    if (runs === undefined || served === undefined) return undefined;
+    try {
+      return await served.answer(request);
+    } catch (error) {
+      // A process that ends answers nobody.
+      if (runs.isClosing()) return undefined;
+      ports.log.error(`${request.method} ${request.url} failed`, error);
+      return { status: 503, headers: {}, text: '{"code":500,"msg":""}' };
+    }
+  }
+
   return {
     core: () => core,
+    serve,
+    apiToken: (userId) => apiTokens.get(userId) ?? '',
     errors,
     token: (userId) => String(tokens.get(userId)),
     expireToken(userId) {
       tokens.set(userId, (tokens.get(userId) ?? 0) + 1);
-      for (const close of open.get(userId) ?? []) close(CLOSE_CODE.badToken);
+      const using = open.get(userId) ?? new Set();
+      for (const close of using) close(CLOSE_CODE.badToken);
+      return using.size > 0;
     },
     accept(url, transport): Peer | undefined {
       if (core === undefined) return undefined;

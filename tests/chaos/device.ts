@@ -1,24 +1,27 @@
 import Dexie, { liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { syncDrafts } from '../../server/commands/drafts/sync-drafts.ts';
 import type { ConversationRow, MessageRow } from '../../src/core/rows.ts';
 import { listConversations } from '../../src/db/conversations.ts';
 import { listMessagesUpTo } from '../../src/db/messages.ts';
 import { AccountDatabase } from '../../src/db/schema.ts';
 import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
+import { createAccountApi, createDraftCaller, createHttpCaller } from '../../src/main/account-api.ts';
 import { NetworkError, type KeyValue, type Vault } from '../../src/platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../../src/sync/account-sync.ts';
 import type { CommandContext } from '../../src/sync/commands/command-context.ts';
+import { createListRefresher } from '../../src/sync/refresh-lists.ts';
 import { createFakeChannels } from '../support/fakes/fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from '../support/fakes/fake-locks.ts';
+import type { FakeHttp } from '../support/fakes/fake-http.ts';
 import type { FakeNetwork } from '../support/fakes/fake-network.ts';
 import { createFakeClock, createFakePorts, type FakeClock, type FakePorts } from '../support/fakes/fake-ports.ts';
-import { createFakeKeyValue, createFakeVault } from '../support/fakes/fake-switches.ts';
-import { installStorageFaults, type StorageFaults } from '../support/fakes/idb-faults.ts';
+import { createFakeKeyValue, createFakeOnline, createFakeVault } from '../support/fakes/fake-switches.ts';
+import { installStorageFaults, type StorageFault, type StorageFaults } from '../support/fakes/idb-faults.ts';
 import { abortTransactions, isBeingWritten, peekStore } from '../support/fakes/idb-peek.ts';
 import type { Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { userOf, type ChaosServer } from './chaos-server.ts';
+import { createChaosWorker, type ChaosWorker } from './chaos-worker.ts';
 
 /** What a page shows now: the list and the open conversation, by the same live queries that the screens use. */
 export type Screen = { list: readonly ConversationRow[] | undefined; openID: string; rows: readonly MessageRow[] | undefined };
@@ -29,6 +32,7 @@ export type Tab = {
   readonly db: AccountDatabase;
   readonly faults: StorageFaults;
   readonly ports: FakePorts;
+  readonly worker: ChaosWorker;
   readonly sync: AccountSync;
   readonly commands: CommandContext;
   readonly screen: Screen;
@@ -46,6 +50,8 @@ export type Device = {
   /** Errors that the sync code reported, by name; and reasons for which it locked the account. */
   readonly reported: { readonly error: unknown; readonly where: string }[];
   readonly lockedBy: string[];
+  /** Operations that were taken back, as the user was told. */
+  readonly refusals: { readonly code: number; readonly text: string }[];
   openTab(): Tab;
   crash(tab: Tab): void;
   rows<T>(store: string): T[];
@@ -58,17 +64,18 @@ export type DeviceParts = {
   readonly loop: VirtualLoop;
   readonly prng: Prng;
   readonly network: FakeNetwork;
+  readonly http: FakeHttp;
+  readonly storageFailed: (tab: string, fault: StorageFault) => void;
   readonly server: ChaosServer;
 };
 
-const FORBIDDEN = 403;
 const noAnswer = async (): Promise<undefined> => Promise.resolve(undefined);
 const noVault: Vault = createFakeVault();
 
 function watchScreen(db: AccountDatabase, openID: string): { screen: Screen; close: () => void } {
   const screen: Screen = { list: undefined, openID, rows: undefined };
   const list = liveQuery(async () => listConversations(db, 'main', 100)).subscribe((rows) => void (screen.list = rows));
-  const open = liveQuery(async () => listMessagesUpTo(db, openID, { to: Number.MAX_SAFE_INTEGER, limit: 50 })).subscribe((rows) => void (screen.rows = rows));
+  const open = liveQuery(async () => listMessagesUpTo(db, openID, { to: Number.MAX_SAFE_INTEGER, limit: 15 })).subscribe((rows) => void (screen.rows = rows));
   return {
     screen,
     close() {
@@ -80,7 +87,7 @@ function watchScreen(db: AccountDatabase, openID: string): { screen: Screen; clo
 
 /** One account on one device: its database, locks and channels, shared by its tabs. */
 export function createDevice(parts: DeviceParts): Device {
-  const { name: deviceName, loop, prng, network, server } = parts;
+  const { name: deviceName, loop, prng, network, http, server } = parts;
   const userId = userOf(deviceName);
   const factory = new IDBFactory();
   const clock = createFakeClock(loop);
@@ -90,25 +97,24 @@ export function createDevice(parts: DeviceParts): Device {
   const tabs: Tab[] = [];
   const reported: { error: unknown; where: string }[] = [];
   const lockedBy: string[] = [];
+  const refusals: { code: number; text: string }[] = [];
   const database = `wt_${userId}`;
   let opened = 0;
 
-  /** Under way for a while, in which the server may have stored it and the answer be lost. */
-  async function callDrafts(ports: FakePorts, request: Parameters<LeaderParts['callDrafts']>[0]): ReturnType<LeaderParts['callDrafts']> {
-    const travel = async (): Promise<void> => new Promise((resolve) => void loop.after(prng.below(800), resolve));
-    await travel();
-    const core = server.core();
-    if (core === undefined || !ports.online.isOnline() || prng.chance(0.1)) return { kind: 'unknown' };
-    try {
-      const value = await core.write(async (unit) => syncDrafts(unit, userId, request));
-      await travel();
-      return ports.online.isOnline() && prng.chance(0.9) ? { kind: 'ok', value } : { kind: 'unknown' };
-    } catch {
-      return { kind: 'unknown' };
-    }
-  }
-
-  function createParts(ports: FakePorts): LeaderParts {
+  async function createParts({ db, ports, worker }: Pick<Tab, 'db' | 'ports' | 'worker'>, epoch: number): Promise<LeaderParts> {
+    const ended = (code: number): void => void lockedBy.push(`HTTP ${code}`);
+    const api = await createAccountApi({
+      db,
+      network: ports.network,
+      clock: ports.clock,
+      signer: worker.worker,
+      deviceId: `device-${deviceName}`,
+      build: 'chaos',
+      readToken: () => server.apiToken(deviceName),
+      readLanguage: () => 'zh-CN',
+      ended,
+    });
+    const lists = createListRefresher({ db, epoch, api, ended, report: (error, where) => void reported.push({ error, where }) });
     return {
       engine: createEmbeddedChatEngine(ports),
       async fetchEngineUrl() {
@@ -116,13 +122,12 @@ export function createDevice(parts: DeviceParts): Device {
         return `chaos://${deviceName}/${server.token(userId)}`;
       },
       upload: async () => ({ kind: 'done' }),
-      // The business API is not served in memory: what needs it is refused or has no answer, and must be taken back or wait.
-      callHttp: async () => (prng.chance(0.5) ? { kind: 'refused', code: FORBIDDEN, message: '' } : { kind: 'unknown' }),
-      callDrafts: async (request) => callDrafts(ports, request),
-      refetch: () => undefined,
+      callHttp: createHttpCaller(api),
+      callDrafts: createDraftCaller(api),
+      refetch: (scopes) => lists.refresh(scopes.filter((scope) => scope === 'config')),
       services: { listDevices: noAnswer, presence: noAnswer, search: noAnswer, searchConversation: noAnswer, removeDevice: noAnswer },
       wake: () => undefined,
-      close: () => undefined,
+      close: () => void worker.worker.closeAccount().catch(() => undefined),
     };
   }
 
@@ -133,17 +138,20 @@ export function createDevice(parts: DeviceParts): Device {
     const db = new AccountDatabase(userId);
     // Tabs are processes: Dexie's cache of running writes, shared by name within one, would show one tab what another never committed.
     Object.assign((db as unknown as { readonly _options: object })._options, { cache: 'disabled' });
-    const faults = installStorageFaults(db);
+    const faults = installStorageFaults(db, (fault) => parts.storageFailed(name, fault));
     const openChannel = (channel: string) => channels.open(channel, name);
-    const ports = createFakePorts({ clock, prng, locks: locks.for(name), openChannel, network: network.for(name), keyValue, vault: noVault });
+    const online = createFakeOnline();
+    const wires = { ...network.for(name), fetch: http.for(name, () => online.isOnline()) };
+    const ports = { ...createFakePorts({ clock, prng, locks: locks.for(name), openChannel, network: wires, keyValue, vault: noVault }), online };
+    const worker = createChaosWorker(loop, ports.clock);
     const sync = createAccountSync({
       db,
       me: userId,
       ports,
       build: 'chaos',
-      createParts: async () => createParts(ports),
+      createParts: async (epoch) => createParts({ db, ports, worker }, epoch),
       locked: (reason) => void lockedBy.push(`${name}: ${reason}`),
-      toast: () => undefined,
+      toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),
     });
     const view = watchScreen(db, prng.pick(parts.conversationIDs));
@@ -153,6 +161,7 @@ export function createDevice(parts: DeviceParts): Device {
       db,
       faults,
       ports,
+      worker,
       sync,
       commands: { db, me: userId, deviceId: `device-${deviceName}`, ports, wake: () => sync.wake() },
       screen: view.screen,
@@ -160,6 +169,7 @@ export function createDevice(parts: DeviceParts): Device {
       close() {
         view.close();
         sync.close();
+        worker.close();
         db.close({ disableAutoOpen: true });
       },
     };
@@ -174,6 +184,7 @@ export function createDevice(parts: DeviceParts): Device {
     tab.ports.kill();
     channels.crash(tab.name);
     network.crash(tab.name);
+    http.crash(tab.name);
     if (tab.db.isOpen()) abortTransactions(factory, database, tab.db.backendDB());
     tab.close();
     locks.crash(tab.name);
@@ -188,6 +199,7 @@ export function createDevice(parts: DeviceParts): Device {
     conversationIDs: parts.conversationIDs,
     reported,
     lockedBy,
+    refusals,
     openTab,
     crash,
     rows: <T>(store: string) => peekStore(factory, database, store) as T[],

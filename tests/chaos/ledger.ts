@@ -12,7 +12,12 @@ export type Compose = {
   order?: number;
 };
 
+/** A stretch of a group's log in which a user belonged: fromSeq < sequence ≤ toSeq; null = he still does. */
+export type Span = { readonly fromSeq: number; readonly toSeq: number | null };
+
 export type Ledger = {
+  /** By `userId conversationID`, as the schedule let people in and out. */
+  readonly spans: Map<string, Span[]>;
   readonly composes: Compose[];
   /** `userId ID` of what a user deleted for himself, whether or not the server has heard of it. */
   readonly deletions: Set<string>;
@@ -25,7 +30,15 @@ export type Ledger = {
 };
 
 export function createLedger(): Ledger {
-  return { composes: [], deletions: new Set(), recalls: new Set(), resends: new Set(), drafts: new Map(), takenWords: new Set() };
+  return {
+    spans: new Map(),
+    composes: [],
+    deletions: new Set(),
+    recalls: new Set(),
+    resends: new Set(),
+    drafts: new Map(),
+    takenWords: new Set(),
+  };
 }
 
 /** Faults and actions that really happened, by name. */

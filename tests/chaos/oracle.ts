@@ -1,6 +1,7 @@
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
-import { PERMANENT_SEND_CODES } from '../../contract/codes.ts';
+import { ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
 import type { Device } from './device.ts';
+import { CONFIG_FIELDS } from './steps.ts';
 import type { World } from './world.ts';
 
 type ServerMessage = {
@@ -10,6 +11,7 @@ type ServerMessage = {
   readonly sender: string;
   readonly payload: string;
   readonly revoker: string | null;
+  readonly onlyFor: string | null;
 };
 type ServerState = {
   readonly conversationID: string;
@@ -20,6 +22,7 @@ type ServerState = {
   readonly pinned: number;
   readonly muted: number;
   readonly removed: number;
+  readonly operationType: number;
 };
 
 const MAX_ROUNDS = 400;
@@ -31,6 +34,7 @@ const CHECKS_EVERY = 5;
 /** Ends every fault and brings each device back. */
 async function heal(world: World): Promise<void> {
   world.note('heal');
+  world.http.heal();
   if (world.server.core() === undefined) await world.drive(world.server.start());
   for (const link of world.network.links()) {
     link.heldUntilMs.up = 0;
@@ -131,6 +135,14 @@ function checkOrder(world: World, log: readonly ServerMessage[]): void {
   }
 }
 
+/** Of a group, what was said while he belonged, and was said to him (contract §7 Sequence). */
+function readableBy(world: World, userId: string, conv: string): (message: ServerMessage) => boolean {
+  const isToMe = ({ onlyFor }: ServerMessage): boolean => onlyFor === null || (JSON.parse(onlyFor) as string[]).includes(userId);
+  if (!conv.startsWith('GROUP')) return isToMe;
+  const spans = world.ledger.spans.get(`${userId} ${conv}`) ?? [];
+  return (message) => isToMe(message) && spans.some(({ fromSeq, toSeq }) => message.seq > fromSeq && (toSeq === null || message.seq <= toSeq));
+}
+
 function checkDevice(world: World, device: Device, log: readonly ServerMessage[]): void {
   const say = (what: string): void => world.violate(`${device.name}: ${what}`);
   const states = world.server.query<ServerState>('select * from conversationStates where userId = ?', device.userId);
@@ -144,7 +156,10 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
   const seen = new Set<string>();
   for (const state of states) {
     const own = conversations.get(state.conversationID);
-    const visible = log.filter((message) => message.conv === state.conv && message.seq > state.clearSeq && !deleted.has(`${message.conv} ${message.seq}`));
+    const mayRead = readableBy(world, device.userId, state.conv);
+    const visible = log.filter(
+      (message) => message.conv === state.conv && message.seq > state.clearSeq && mayRead(message) && !deleted.has(`${message.conv} ${message.seq}`),
+    );
     for (const message of visible) {
       seen.add(message.id);
       const row = rows.get(message.id);
@@ -159,6 +174,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       if (visible.length > 0) say(`${state.conversationID} is not in the list`);
       continue;
     }
+    const pending = [...rows.values()].some((row) => row.conversationID === state.conversationID && row.sequence >= PENDING_SEQUENCE);
     // A read mark below the clear mark says nothing (A41).
     const mine = [
       Math.max(own.readSequence, own.clearSequence),
@@ -166,13 +182,14 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       own.unreadCount,
       Number(own.isPinned),
       Number(own.isMuted),
-      Number(own.shelf === 'gone'),
+      // What was written after the deletion and refused keeps the conversation in this device's list.
+      Number(own.shelf === 'gone' || (pending && state.removed === 1)),
+      own.operationType,
     ];
-    const theirs = [Math.max(state.readSeq, state.clearSeq), state.clearSeq, state.unread, state.pinned, state.muted, state.removed];
+    const theirs = [Math.max(state.readSeq, state.clearSeq), state.clearSeq, state.unread, state.pinned, state.muted, state.removed, state.operationType];
     if (JSON.stringify(mine) !== JSON.stringify(theirs))
-      say(`${state.conversationID} [read, clear, unread, pinned, muted, gone] is ${mine.join()}, on the server ${theirs.join()}`);
+      say(`${state.conversationID} [read, clear, unread, pinned, muted, gone, left] is ${mine.join()}, on the server ${theirs.join()}`);
     const newest = visible.at(-1);
-    const pending = [...rows.values()].some((row) => row.conversationID === state.conversationID && row.sequence >= PENDING_SEQUENCE);
     if (!pending && own.shelf !== 'gone' && newest !== undefined && own.lastMessage?.ID !== newest.id)
       say(`${state.conversationID} shows ${own.lastMessage?.ID} as the newest, not ${newest.id}`);
   }
@@ -207,13 +224,30 @@ function checkDrafts(world: World): void {
   }
 }
 
+/** Too late to recall; a group one has left, or a message of it. Nothing that says "not now" or "sign again" may undo what a user did. */
+const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([ENGINE_CODE.revokeTooLate, ENGINE_CODE.groupRevokeTooLate, ENGINE_CODE.notFound, ENGINE_CODE.forbidden]);
+
+/** Settings went through the business API: what the screens show is what the server holds. */
+function checkConfig(world: World): void {
+  for (const device of world.devices) {
+    const own = device.rows<KvRow>('kv').find(({ key }) => key === 'userConfig')?.value as Readonly<Record<string, number>> | undefined;
+    const [row] = world.server.query<Readonly<Record<string, number>>>('select * from userConfigs where userId = ?', device.userId);
+    for (const name of CONFIG_FIELDS) {
+      // A row that was never written stands for the defaults, which are all on.
+      const stored = row === undefined ? 1 : row[name];
+      if (own !== undefined && own[name] !== stored) world.violate(`${device.name}: the setting ${name} is ${own[name]}, on the server ${stored}`);
+    }
+  }
+}
+
 function checkReports(world: World): void {
-  const known = /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|InvalidState|TransactionInactive/;
+  const known = /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|InvalidState|TransactionInactive|WorkerSilent/;
   for (const device of world.devices) {
     for (const { error, where } of device.reported) {
       const text = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
       if (!known.test(text)) world.violate(`${device.name}: ${where} reported ${text}`);
     }
+    for (const { code } of device.refusals) if (!RIGHTLY_REFUSED.has(code)) world.violate(`${device.name}: an operation was taken back for ${code}`);
     for (const reason of device.lockedBy) world.violate(`G10 ${reason} locked the account`);
   }
   for (const error of world.server.errors) world.violate(`server: ${error}`);
@@ -224,10 +258,11 @@ function checkReports(world: World): void {
 export async function judge(world: World): Promise<void> {
   await heal(world);
   await settle(world);
-  const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker from messages order by conv, seq');
+  const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);
   for (const device of world.devices) checkDevice(world, device, log);
   checkDrafts(world);
+  checkConfig(world);
   checkReports(world);
 }

@@ -1,7 +1,9 @@
+import { noteMemberships } from './group-steps.ts';
 import { createStepCheck } from './invariants.ts';
 import type { Tally } from './ledger.ts';
 import { judge } from './oracle.ts';
-import { compose, STEPS, type Step } from './steps.ts';
+import type { Step } from './step.ts';
+import { compose, STEPS } from './steps.ts';
 import { createWorld, type World } from './world.ts';
 
 const MESSAGES = 60;
@@ -37,6 +39,7 @@ export async function runSchedule(seed: number): Promise<ScheduleResult> {
   process.on('unhandledRejection', onRejection);
   try {
     const check = createStepCheck(world);
+    noteMemberships(world);
     for (const device of world.devices) device.openTab();
     world.devices[0]?.openTab();
     if (world.prng.chance(0.7)) await world.advance(3000);

@@ -8,14 +8,15 @@ import { recallMessage } from '../../src/sync/commands/recall-message.ts';
 import { resendMessage } from '../../src/sync/commands/resend-message.ts';
 import { saveDraft } from '../../src/sync/commands/save-draft.ts';
 import { sendMessage } from '../../src/sync/commands/send-message.ts';
+import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Direction, Link } from '../support/fakes/fake-network.ts';
 import type { Tab } from './device.ts';
+import { GROUP_STEPS, isOutside } from './group-steps.ts';
 import { count, type Compose } from './ledger.ts';
+import type { Step } from './step.ts';
 import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-
-export type Step = { readonly name: string; readonly weight: number; run(world: World): void | Promise<void> };
 
 /** Rejections are what the user was told; nothing else may happen to a command. */
 function told(world: World, who: string, work: Promise<unknown>): void {
@@ -33,7 +34,10 @@ function pickMessage(world: World, tab: Tab, isWanted: (row: MessageRow) => bool
 
 export function compose(world: World): void {
   const tab = pickTab(world);
-  const conversationID = world.prng.pick(tab.device.conversationIDs);
+  const first = world.prng.pick(tab.device.conversationIDs);
+  // Who does not belong is refused; once in a while is enough.
+  const mustMove = isOutside(world, tab.device.userId, first) && !world.prng.chance(0.15);
+  const conversationID = mustMove ? world.prng.pick(tab.device.conversationIDs.filter((id) => id.startsWith('C2C'))) : first;
   const { userId, name: device } = tab.device;
   const entry: Compose = { text: `text ${world.ledger.composes.length}`, userId, device, conversationID, outcome: 'invoked' };
   const draft = world.prng.chance(0.3) ? tab.device.rows<DraftRow>('drafts').find((row) => row.conversationID === conversationID) : undefined;
@@ -131,6 +135,18 @@ function onConversation(name: string, weight: number, act: (tab: Tab, conversati
       told(world, `${tab.name} ${name}`, act(tab, conversationID, world));
     },
   };
+}
+
+/** Settings that concern nobody else. */
+export const CONFIG_FIELDS = ['showPreviews', 'allowNotifications', 'addByCard'] as const;
+
+/** A setting of the account: the operation queue takes it to the business API. */
+function changeConfig(world: World): void {
+  const tab = pickTab(world);
+  const patch = { [world.prng.pick(CONFIG_FIELDS)]: world.prng.chance(0.5) ? 1 : 0 };
+  count(world.tally, 'userConfig');
+  world.note(`${tab.name} sets ${JSON.stringify(patch)}`);
+  told(world, `${tab.name} userConfig`, updateUserConfig(tab.commands, patch));
 }
 
 type FrameFault = { readonly name: string; readonly needsNext?: boolean; act(world: World, at: { link: Link; direction: Direction; index: number }): void };
@@ -237,10 +253,17 @@ export const STEPS: readonly Step[] = [
     tab.device.openTab();
   }),
   onTab('stealLock', 1, (_world, tab) => tab.device.locks.steal(`wisp:leader:${tab.device.userId}`)),
-  onTab('idbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
-  onTab('quota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
+  onTab('armIdbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
+  onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
   onTab('clockJump', 2, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
-  onTab('tokenExpire', 1, (world, tab) => world.server.expireToken(tab.device.userId)),
+  onTab('endToken', 1, (world, tab) => {
+    if (world.server.expireToken(tab.device.userId)) count(world.tally, 'tokenExpire');
+  }),
+  onTab('endWorker', 2, (world, tab) => {
+    if (tab.worker.crash()) count(world.tally, 'workerCrash');
+  }),
+  { name: 'userConfig', weight: 2.5, run: changeConfig },
+  ...GROUP_STEPS,
   onTab('offline', 1, async (world, tab) => {
     for (const other of tab.device.tabs) other.ports.online.set(false);
     for (const link of world.network.links()) if (link.owner.startsWith(`${tab.device.name}/`)) world.network.halfOpen(link);

@@ -1,9 +1,11 @@
+import { createFakeHttp, type FakeHttp, type HttpRequest } from '../support/fakes/fake-http.ts';
+import type { StorageFault } from '../support/fakes/idb-faults.ts';
 import { createFakeNetwork, type FakeNetwork } from '../support/fakes/fake-network.ts';
 import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
-import { createChaosServer, DEVICES, GROUP, userOf, USERS, type ChaosServer } from './chaos-server.ts';
+import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
-import { createLedger, type Ledger, type Tally } from './ledger.ts';
+import { count, createLedger, type Ledger, type Tally } from './ledger.ts';
 
 /** Frames that one step may move before it counts as a loop without end. */
 const MAX_DELIVERIES = 20_000;
@@ -15,6 +17,7 @@ export type World = {
   readonly prng: Prng;
   readonly loop: VirtualLoop;
   readonly network: FakeNetwork;
+  readonly http: FakeHttp;
   readonly server: ChaosServer;
   readonly devices: readonly Device[];
   readonly ledger: Ledger;
@@ -33,8 +36,15 @@ export type World = {
   close(): Promise<void>;
 };
 
+/** How often a request of the business API meets a fault: those that change something are few, so nearly each second one does. */
+const FAULT_RATE = { change: 0.45, read: 0.08 };
+
+function changesSomething({ url, headers }: HttpRequest): boolean {
+  return headers['idempotency-key'] !== undefined || url.endsWith('/draft/sync');
+}
+
 function conversationsOf(userId: string): string[] {
-  return [...USERS.filter((other) => other !== userId).map((other) => `C2C${other}`), `GROUP${GROUP}`];
+  return [...USERS.filter((other) => other !== userId).map((other) => `C2C${other}`), ...Object.keys(GROUP_OWNERS).map((id) => `GROUP${id}`)];
 }
 
 export async function createWorld(seed: number): Promise<World> {
@@ -57,20 +67,40 @@ export async function createWorld(seed: number): Promise<World> {
 
   const server = await createChaosServer(loop, prng, drive);
   const network = createFakeNetwork((url, transport) => server.accept(url, transport));
-  const devices = DEVICES.map((name) => createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, server }));
+  const tally: Tally = {};
+  const note = (line: string): void => void trace.push(`${loop.nowMs()} ${line}`);
+  const http = createFakeHttp({
+    loop,
+    prng,
+    serve: server.serve,
+    faultRate: (request) => (changesSomething(request) ? FAULT_RATE.change : FAULT_RATE.read),
+    happened(fault, owner, request) {
+      // Only what changes something proves that it is neither lost nor done twice.
+      if (changesSomething(request)) count(tally, fault);
+      note(`${fault} ${owner} ${request.method} ${request.url}`);
+    },
+  });
+  const storageFailed = (tab: string, fault: StorageFault): void => {
+    count(tally, fault === 'quota' ? 'quota' : 'idbFault');
+    note(`${tab} a write fails: ${fault}`);
+  };
+  const devices = DEVICES.map((name) =>
+    createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server }),
+  );
 
   const world: World = {
     seed,
     prng,
     loop,
     network,
+    http,
     server,
     devices,
     ledger: createLedger(),
-    tally: {},
+    tally,
     trace,
     violations,
-    note: (line) => void trace.push(`${loop.nowMs()} ${line}`),
+    note,
     violate(what) {
       if (!violations.includes(what)) violations.push(what);
       trace.push(`${loop.nowMs()} VIOLATION ${what}`);

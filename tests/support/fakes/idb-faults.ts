@@ -22,7 +22,7 @@ function unknownError(): Error {
 }
 
 /** Makes chosen writes of a database fail, as close to IndexedDB as Dexie lets us, and takes their transaction with them. */
-export function installStorageFaults(db: AccountDatabase): StorageFaults {
+export function installStorageFaults(db: AccountDatabase, happened: (fault: StorageFault) => void = () => undefined): StorageFaults {
   let armed: { left: number; fault: StorageFault } | undefined;
   let failures = 0;
 
@@ -35,6 +35,7 @@ export function installStorageFaults(db: AccountDatabase): StorageFaults {
     const { fault } = armed;
     armed = undefined;
     failures += 1;
+    happened(fault);
     return fault;
   }
 

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { CODE } from '../../contract/codes.ts';
+import { updateUserConfig } from '../../contract/http/account.ts';
+import type { Network } from '../platform/ports.ts';
+import { createHttpClient } from './http-client.ts';
+
+const SERVER_MS = Date.UTC(2026, 0, 1);
+const TWO_DAYS_MS = 48 * 3_600_000;
+const TOLERANCE_MS = 300_000;
+
+/** A server that looks at nothing but the time, and a device whose clock is `skewMs` ahead of it. */
+function createSkewed() {
+  const state = { skewMs: 0, offsetMs: 0 };
+  const timestamps: number[] = [];
+  async function answer(_url: string, init: RequestInit): Promise<Response> {
+    const timestamp = Number(new Headers(init.headers).get('Timestamp'));
+    timestamps.push(timestamp);
+    const isSkewed = Math.abs(timestamp - SERVER_MS) > TOLERANCE_MS;
+    const body = isSkewed ? { code: CODE.clockSkew, msg: '', data: { serverTime: SERVER_MS } } : { code: CODE.ok, msg: '', data: null };
+    return Promise.resolve(new Response(JSON.stringify(body)));
+  }
+  const network: Network = {
+    fetch: answer,
+    openSocket: () => ({ send: () => undefined, close: () => undefined }),
+    upload: async () => Promise.reject(new Error('unused')),
+  };
+  const client = createHttpClient({
+    network,
+    clock: { now: () => SERVER_MS + state.skewMs, after: () => () => undefined },
+    signer: { sha256Hex: async (text) => Promise.resolve(text) },
+    deviceId: 'device-1',
+    build: 'test',
+    readToken: () => 'token',
+    readLanguage: () => 'zh-CN',
+    readOffsetMs: () => state.offsetMs,
+    learnServerTime: (serverTimeMs) => void (state.offsetMs = serverTimeMs - (SERVER_MS + state.skewMs)),
+  });
+  return { client, state, timestamps };
+}
+
+describe('the time of a request', () => {
+  test('a clock that is set two days ahead costs one refusal, and none when it is set right again', async () => {
+    const { client, state, timestamps } = createSkewed();
+    state.skewMs = TWO_DAYS_MS;
+    expect(await client.call(updateUserConfig, { showPreviews: 1 })).toMatchObject({ kind: 'ok' });
+    expect(timestamps).toHaveLength(2);
+    state.skewMs = 0;
+    expect(await client.call(updateUserConfig, { showPreviews: 0 })).toMatchObject({ kind: 'ok' });
+  });
+
+  test('never stands still, so that two equal requests of one moment are not taken for one', async () => {
+    const { client, timestamps } = createSkewed();
+    for (let at = 0; at < 3; at += 1) await client.call(updateUserConfig, { showPreviews: 1 });
+    expect(timestamps).toEqual([SERVER_MS, SERVER_MS + 1, SERVER_MS + 2]);
+  });
+});

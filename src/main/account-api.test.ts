@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { CODE } from '../../contract/codes.ts';
+import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
+import { createHttpCaller } from './account-api.ts';
+
+function clientThatAnswers(outcome: ApiOutcome<unknown>): { client: HttpClient; keys: (string | undefined)[] } {
+  const keys: (string | undefined)[] = [];
+  const post: HttpClient['post'] = async (_path, _body, options) => {
+    keys.push(options?.idempotencyKey);
+    return Promise.resolve(outcome);
+  };
+  return { client: { post, call: async () => Promise.reject(new Error('unused')), signedHeaders: async () => Promise.resolve({}) }, keys };
+}
+
+const refused = (code: number): ApiOutcome<unknown> => ({ kind: 'refused', code, message: '', data: undefined });
+const OP = { opId: 'op-1', path: '/user/userConfig', body: { showPreviews: 1 } };
+
+describe('queued operations over HTTP', () => {
+  test('G6 carry their own id as the key, so that a repeated one is the same', async () => {
+    const { client, keys } = clientThatAnswers({ kind: 'ok', value: null, total: 0 });
+    const call = createHttpCaller(client);
+    expect(await call(OP)).toEqual({ kind: 'ok', value: null });
+    await call(OP);
+    expect(keys).toEqual(['op-1', 'op-1']);
+  });
+
+  test.each([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests, CODE.tokenExpired, CODE.signedInElsewhere])(
+    'G10 an answer about the attempt alone (%i) says nothing about the change, which stays',
+    async (code) => {
+      const { client } = clientThatAnswers(refused(code));
+      expect(await createHttpCaller(client)(OP)).toEqual({ kind: 'unknown' });
+    },
+  );
+
+  test.each([CODE.forbidden, CODE.notFound, CODE.membershipNeeded])('a final refusal (%i) is one', async (code) => {
+    const { client } = clientThatAnswers(refused(code));
+    expect(await createHttpCaller(client)(OP)).toEqual({ kind: 'refused', code, message: '' });
+  });
+});

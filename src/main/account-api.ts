@@ -1,0 +1,61 @@
+import { CODE, LOGOUT_CODES } from '../../contract/codes.ts';
+import { syncDrafts } from '../../contract/http/devices.ts';
+import { createHttpClient, type ApiOutcome, type HttpClient, type HttpClientOptions } from '../api/http-client.ts';
+import { readKv } from '../db/kv.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+import type { EngineOutcome } from '../engines/chat/port.ts';
+import type { HttpCaller } from '../sync/ops.ts';
+import type { DraftCaller } from '../sync/sync-drafts.ts';
+
+const TICKET_OR_LOGOUT = 712;
+
+export type AccountApiOptions = Omit<HttpClientOptions, 'readOffsetMs' | 'learnServerTime'> & {
+  readonly db: AccountDatabase;
+  /** The session is over, said by a code of contract §9. */
+  readonly ended: (code: number) => void;
+};
+
+/** The business API as the leader of a signed-in account uses it: on the server's time, and heard when it ends the session. */
+export async function createAccountApi({ db, ended, ...options }: AccountApiOptions): Promise<HttpClient> {
+  let offsetMs = (await readKv(db, 'serverOffsetMs')) ?? 0;
+  const api = createHttpClient({
+    ...options,
+    readOffsetMs: () => offsetMs,
+    learnServerTime(serverTimeMs) {
+      offsetMs = serverTimeMs - options.clock.now();
+    },
+  });
+  return guardSession(api, ended);
+}
+
+/** Business codes that end the session do so wherever they arrive; everything else never does (G10). */
+function guardSession(api: HttpClient, ended: (code: number) => void): HttpClient {
+  function check<T>(outcome: ApiOutcome<T>): ApiOutcome<T> {
+    if (outcome.kind === 'refused' && (LOGOUT_CODES.has(outcome.code) || outcome.code === TICKET_OR_LOGOUT)) ended(outcome.code);
+    return outcome;
+  }
+  return {
+    call: async (endpoint, body, callOptions) => check(await api.call(endpoint, body, callOptions)),
+    post: async (path, body, callOptions) => check(await api.post(path, body, callOptions)),
+    signedHeaders: async () => api.signedHeaders(),
+  };
+}
+
+/** Answers that speak of this attempt alone (contract §1 Idempotency-Key): asked again with the same key, another may come. */
+const NOT_FINAL: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests, ...LOGOUT_CODES]);
+
+/** Carries out queued operations; `opId` is the key by which a repeated one is the same (G6). */
+export function createHttpCaller(api: HttpClient): HttpCaller {
+  return async ({ opId, path, body }) => toEngineOutcome(await api.post(path, body, { idempotencyKey: opId }));
+}
+
+/** Stores drafts and asks for those of other devices; versions make a repeated one harmless. */
+export function createDraftCaller(api: HttpClient): DraftCaller {
+  return async (request) => toEngineOutcome(await api.call(syncDrafts, request));
+}
+
+function toEngineOutcome<T>(outcome: ApiOutcome<T>): EngineOutcome<T> {
+  if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value };
+  if (outcome.kind === 'unreachable' || NOT_FINAL.has(outcome.code)) return { kind: 'unknown' };
+  return { kind: 'refused', code: outcome.code, message: outcome.message };
+}

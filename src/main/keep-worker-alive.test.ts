@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '../platform/ports.ts';
+import type { WispWorker } from '../workers/worker-api.ts';
+import { keepWorkerAlive, WorkerSilentError, type SpawnedWorker } from './keep-worker-alive.ts';
+
+const ANSWER_WITHIN_MS = 15_000;
+
+type Spawned = SpawnedWorker & { fail(): void; isDead: boolean; hasEnded: boolean; readonly opened: string[] };
+
+/** Workers that answer at once, or never once they are dead. */
+function createSpawner() {
+  const spawned: Spawned[] = [];
+  function spawn(failed: () => void): SpawnedWorker {
+    const opened: string[] = [];
+    const answer = async <T>(value: T): Promise<T> => (one.isDead ? new Promise<T>(() => undefined) : value);
+    const remote = {
+      sha256Hex: async (text: string) => answer(`hash of ${text}`),
+      async openAccount({ wtId }: { wtId: string }) {
+        opened.push(wtId);
+        return answer(undefined);
+      },
+    } as unknown as WispWorker;
+    const one: Spawned = { remote, end: () => void (one.hasEnded = true), fail: failed, isDead: false, hasEnded: false, opened };
+    spawned.push(one);
+    return one;
+  }
+  return { spawned, spawn };
+}
+
+function createClock(): Clock & { advance(ms: number): void } {
+  let nowMs = 0;
+  let timers: { atMs: number; task: () => void }[] = [];
+  return {
+    now: () => nowMs,
+    after(delayMs, task) {
+      const timer = { atMs: nowMs + delayMs, task };
+      timers.push(timer);
+      return () => void (timers = timers.filter((other) => other !== timer));
+    },
+    advance(ms) {
+      nowMs += ms;
+      const due = timers.filter(({ atMs }) => atMs <= nowMs);
+      timers = timers.filter((timer) => !due.includes(timer));
+      for (const { task } of due) task();
+    },
+  };
+}
+
+describe('the worker that is kept alive', () => {
+  test('a call to a dead worker fails in time, and the next one is answered by a new worker with the same account', async () => {
+    const { spawned, spawn } = createSpawner();
+    const clock = createClock();
+    const { worker } = keepWorkerAlive(clock, spawn);
+    await worker.openAccount({ wtId: '10001', epoch: 1 });
+    Object.assign(spawned[0] ?? {}, { isDead: true });
+    const lost = worker.sha256Hex('a');
+    clock.advance(ANSWER_WITHIN_MS);
+    await expect(lost).rejects.toBeInstanceOf(WorkerSilentError);
+    expect(await worker.sha256Hex('b')).toBe('hash of b');
+    expect(spawned.map(({ hasEnded, opened }) => [hasEnded, opened])).toEqual([
+      [true, ['10001']],
+      [false, ['10001']],
+    ]);
+  });
+
+  test('what the dead worker still owes does not end the one in its place', async () => {
+    const { spawned, spawn } = createSpawner();
+    const clock = createClock();
+    const { worker } = keepWorkerAlive(clock, spawn);
+    await worker.sha256Hex('first');
+    Object.assign(spawned[0] ?? {}, { isDead: true });
+    const early = worker.sha256Hex('a');
+    clock.advance(5000);
+    const late = worker.sha256Hex('b');
+    clock.advance(10_000);
+    await expect(early).rejects.toBeInstanceOf(WorkerSilentError);
+    await worker.sha256Hex('c');
+    clock.advance(5000);
+    await expect(late).rejects.toBeInstanceOf(WorkerSilentError);
+    expect(spawned).toHaveLength(2);
+    expect(spawned[1]?.hasEnded).toBe(false);
+  });
+
+  test('a worker that reports its own end is replaced at once', async () => {
+    const { spawned, spawn } = createSpawner();
+    const { worker } = keepWorkerAlive(createClock(), spawn);
+    await worker.sha256Hex('a');
+    spawned[0]?.fail();
+    expect(await worker.sha256Hex('b')).toBe('hash of b');
+    expect(spawned[0]?.hasEnded).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import { NetworkError, type Network } from '../../../src/platform/ports.ts';
+import type { Prng } from './prng.ts';
+import type { VirtualLoop } from './virtual-loop.ts';
+
+export type HttpRequest = { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type HttpAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string };
+
+/** Undefined = no server listens, or it went away before it answered. */
+export type Serve = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
+
+/**
+ * What may happen to a request. Lost on its way there or back (the server has acted then), arriving twice, answered by a proxy that
+ * could not reach the server or could no longer, by a portal that wants a sign-in of its own, late, or never.
+ */
+export const HTTP_FAULTS = ['httpLostRequest', 'httpLostAnswer', 'httpTwice', 'http502', 'httpPortal', 'httpLate', 'httpTimeout'] as const;
+export type HttpFault = (typeof HTTP_FAULTS)[number];
+
+export type FakeHttpOptions = {
+  readonly loop: VirtualLoop;
+  readonly prng: Prng;
+  readonly serve: Serve;
+  /** How likely a request meets a fault. */
+  readonly faultRate: (request: HttpRequest) => number;
+  readonly happened: (fault: HttpFault, owner: string, request: HttpRequest) => void;
+};
+
+export type FakeHttp = {
+  for(owner: string, isOnline: () => boolean): Network['fetch'];
+  /** The tab is gone: nobody waits for its answers any more. What it asked for goes its way. */
+  crash(owner: string): void;
+  /** No more faults. */
+  heal(): void;
+};
+
+const PORTAL = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
+const MAX_LATE_MS = 20_000;
+
+/** HTTP in which each way, there and back, is a task of its own, so that a schedule may run anything in between. */
+export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeHttpOptions): FakeHttp {
+  const gone = new Set<string>();
+  let isHealed = false;
+
+  async function onTheWay(): Promise<void> {
+    return new Promise((resolve) => loop.enqueue(resolve));
+  }
+
+  function pickFault(owner: string, request: HttpRequest): HttpFault | undefined {
+    if (isHealed || !prng.chance(faultRate(request))) return undefined;
+    const fault = prng.pick(HTTP_FAULTS);
+    happened(fault, owner, request);
+    return fault;
+  }
+
+  /** Undefined = no answer comes back. */
+  async function travel(request: HttpRequest, fault: HttpFault | undefined): Promise<HttpAnswer | undefined> {
+    await onTheWay();
+    if (fault === 'httpLostRequest') return undefined;
+    if (fault === 'httpPortal') return { status: 200, headers: {}, text: PORTAL };
+    if (fault === 'httpTimeout') return new Promise(() => undefined);
+    if (fault === 'httpLate') await new Promise<void>((resolve) => void loop.after(prng.below(MAX_LATE_MS), resolve));
+    // A proxy gives up before the server heard of it, or after.
+    if (fault === 'http502' && prng.chance(0.5)) return { status: 502, headers: {}, text: 'Bad Gateway' };
+    const answers = await Promise.all([serve(request), ...(fault === 'httpTwice' ? [serve(request)] : [])]);
+    await onTheWay();
+    if (fault === 'httpLostAnswer') return undefined;
+    return fault === 'http502' ? { status: 502, headers: {}, text: 'Bad Gateway' } : prng.pick(answers.map((answer) => ({ answer }))).answer;
+  }
+
+  async function ask(
+    owner: string,
+    isOnline: () => boolean,
+    { request, signal }: { request: HttpRequest; signal: AbortSignal | undefined },
+  ): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      const isGone = (): boolean => gone.has(owner);
+      signal?.addEventListener('abort', () => !isGone() && reject(new DOMException('aborted', 'AbortError')));
+      const arrived = (answer: HttpAnswer | undefined): void => {
+        if (isGone()) return;
+        if (answer === undefined || !isOnline()) reject(new NetworkError('no answer'));
+        else resolve(new Response(answer.text, { status: answer.status, headers: { ...answer.headers } }));
+      };
+      if (!isOnline()) loop.enqueue(() => arrived(undefined));
+      else travel(request, pickFault(owner, request)).then(arrived, reject);
+    });
+  }
+
+  return {
+    for: (owner, isOnline) => async (url, init) => {
+      const headers: Record<string, string> = {};
+      new Headers(init.headers).forEach((value, name) => void (headers[name] = value));
+      const request = { method: init.method ?? 'GET', url, headers, body: typeof init.body === 'string' ? init.body : '' };
+      return ask(owner, isOnline, { request, signal: init.signal ?? undefined });
+    },
+    crash: (owner) => void gone.add(owner),
+    heal: () => void (isHealed = true),
+  };
+}
