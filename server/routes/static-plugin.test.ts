@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 
@@ -11,7 +12,9 @@ beforeAll(async () => {
   mkdirSync(join(distDir, 'assets'));
   writeFileSync(join(distDir, 'index.html'), '<!doctype html><title>shell</title>');
   writeFileSync(join(distDir, 'sw.js'), 'self');
+  writeFileSync(join(distDir, 'sw.js.br'), brotliCompressSync('self'));
   writeFileSync(join(distDir, 'assets', 'app-abc.js'), 'export {}');
+  writeFileSync(join(distDir, 'assets', 'app-abc.js.br'), brotliCompressSync('export {}'));
   server = await startTestServer({ distDir });
 });
 afterAll(async () => {
@@ -34,7 +37,19 @@ describe('the built client', () => {
 
   test('keeps assets for ever and asks for the service worker anew', async () => {
     expect((await get('/assets/app-abc.js')).headers.get('cache-control')).toContain('immutable');
-    expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+    const worker = await get('/sw.js');
+    expect(worker.headers.get('content-encoding')).toBe('br');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('sends the compressed copy of the build to who takes it, and the plain one to who does not', async () => {
+    const asked = async (encoding: string) => (await fetch(`${server.url}/assets/app-abc.js`, { headers: { 'accept-encoding': encoding } })).headers;
+    const compressed = await asked('gzip, br');
+    expect(compressed.get('content-encoding')).toBe('br');
+    expect(compressed.get('content-type')).toContain('javascript');
+    expect(compressed.get('cache-control')).toContain('immutable');
+    expect(compressed.get('vary')).toContain('accept-encoding');
+    expect((await asked('identity')).get('content-encoding')).toBeNull();
   });
 
   test.each(['/assets/gone-123.js', '/icon-gone.png', '/assets/'])('says plainly that %s is missing', async (path) => {

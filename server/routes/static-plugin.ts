@@ -17,7 +17,13 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
       wildcard: false,
       index: 'index.html',
       cacheControl: false,
-      setHeaders: (response, path) => void response.setHeader('cache-control', cacheControlOf(path)),
+      // Beside each text the build has put `name.br`.
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
+      setHeaders(response, path) {
+        response.setHeader('cache-control', cacheControlOf(path.replace(/\.br$/, '')));
+        response.setHeader('vary', 'accept-encoding');
+      },
     });
   }
   app.setNotFoundHandler((request, reply) => answerMissing(request, reply, hasClient));
