@@ -1,23 +1,18 @@
 import { expect, type Browser, type Page } from 'playwright/test';
-import { bubbles, composer, conversationRow, openConversation, sendText, waitForOfflineReady } from '../pages/conversation-page.ts';
+import { bubbles, composer, conversationRow, openConversation, sendText } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { openChat } from '../support/open-chat.ts';
 import { test } from '../support/wisp-test.ts';
 
 const A = '10001';
 const B = '10002';
 
 async function openPair(browser: Browser, baseURL: string): Promise<{ readonly a: Page; readonly b: Page }> {
-  const [a, b] = await Promise.all([openAs(browser, baseURL, { me: A, peer: B }), openAs(browser, baseURL, { me: B, peer: A })]);
+  const [a, b] = await Promise.all([
+    openChat(browser, baseURL, { me: A, conversationID: `C2C${B}` }),
+    openChat(browser, baseURL, { me: B, conversationID: `C2C${A}` }),
+  ]);
   return { a, b };
-}
-
-async function openAs(browser: Browser, baseURL: string, who: { readonly me: string; readonly peer: string }): Promise<Page> {
-  const page = await browser.newPage({ baseURL });
-  await signIn(page, who.me);
-  await openConversation(page, `C2C${who.peer}`);
-  await expect(composer(page)).toBeVisible();
-  await waitForOfflineReady(page);
-  return page;
 }
 
 test.describe('two people', () => {

@@ -1,22 +1,14 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { test as base } from 'playwright/test';
+import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
+import { seedDemoWorld } from './seed-demo-world.ts';
 
-/** A folder with the demo world, seeded once per worker. */
-async function seedDemoWorld(): Promise<string> {
-  const seeded = await startServer();
-  seeded.process.kill('SIGTERM');
-  await new Promise((resolve) => seeded.process.once('exit', resolve));
-  const folder = mkdtempSync(join(tmpdir(), 'wisp-seeded-'));
-  cpSync(seeded.dataDir, folder, { recursive: true });
-  await seeded.stop();
-  return folder;
-}
-
-/** `test` with a server of its own for each test: own port, own copy of the demo world. `page.goto('/')` reaches it. */
-export const test = base.extend<{ server: RunningServer }, { seededFolder: string }>({
+/**
+ * `test` with a server of its own for each test: own port, own copy of the demo world. `page.goto('/')` reaches it, and `network.origin` too, by way of a
+ * network that the test may break.
+ */
+export const test = base.extend<{ server: RunningServer; network: FaultProxy }, { seededFolder: string }>({
   seededFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern and insists on one
     async ({}, give) => {
@@ -30,6 +22,11 @@ export const test = base.extend<{ server: RunningServer }, { seededFolder: strin
     const server = await startServer({ seededFrom: seededFolder });
     await give(server);
     await server.stop();
+  },
+  network: async ({ server }, give) => {
+    const proxy = await startFaultProxy(server.origin);
+    await give(proxy);
+    await proxy.close();
   },
   baseURL: async ({ server }, give) => give(server.origin),
 });

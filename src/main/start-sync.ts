@@ -68,7 +68,13 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     readLanguage: options.readLanguage,
     ended: (code) => options.locked(String(code)),
   });
-  const config = await readConfig(db, api);
+  // A network that never ends its answer must not keep the engine from what is known already (G10).
+  let config = await readKv(db, 'webConfig');
+  const fresh = readConfig(db, api).then((read) => {
+    config = read ?? config;
+  });
+  if (config === undefined) await fresh;
+  else fresh.catch((error: unknown) => options.report(error, 'configuration'));
   const lists = createListRefresher({ db, epoch, api, ended: (code) => options.locked(String(code)), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, report: options.report });

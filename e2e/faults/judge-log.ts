@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { AccountDump } from '../support/dump-account.ts';
+import type { Drawn } from './judge-screens.ts';
+import type { Said } from './person.ts';
+import { listDoubled, listOvertaken, textIn, textsIn } from './said-texts.ts';
+
+type LogRow = { readonly conv: string; readonly seq: number; readonly id: string; readonly payload: string };
+
+/** What a schedule left in the server's log, in its order; call when nothing serves it any more. */
+export function readServerLog(dataDir: string): LogRow[] {
+  const db = new DatabaseSync(join(dataDir, 'wisp.db'), { readOnly: true });
+  try {
+    const rows = db.prepare('select conv, seq, id, payload from messages order by conv, seq').all() as LogRow[];
+    return rows.filter(({ payload }) => textIn(payload) !== undefined);
+  } finally {
+    db.close();
+  }
+}
+
+/** The log holds what was accepted once and in the order it was written, and every screen draws it so. */
+export function judgeLog(log: readonly LogRow[], drawn: readonly Drawn[], said: readonly Said[]): string[] {
+  const logged = textsIn(log.map(({ payload }) => payload));
+  const accepted = said.filter(({ isAccepted }) => isAccepted).map(({ text }) => text);
+  const convs = [...new Set(log.map(({ conv }) => conv))];
+  const textsOf = (conv: string): string[] => textsIn(log.filter((row) => row.conv === conv).map(({ payload }) => payload));
+  return [
+    ...accepted.filter((text) => !logged.includes(text)).map((text) => `accepted, and not in the log: ${text}`),
+    ...listDoubled(logged).map((text) => `twice in the log: ${text}`),
+    // What was perhaps not accepted may have come back as a draft and been sent later.
+    ...convs.flatMap((conv) => listOvertaken(textsOf(conv).filter((text) => accepted.includes(text)))).map((text) => `overtaken in the log: ${text}`),
+    ...drawn.flatMap(({ name, log: conv, texts }) => {
+      const expected = textsOf(conv);
+      return expected.join() === texts.join() ? [] : [`${name} draws ${texts.join(' ')}, the log has ${expected.join(' ')}`];
+    }),
+  ];
+}
+
+/** A device's own database: every message of its conversations once, placed as in the log, and nothing left to send. */
+export function judgeDevice(wtId: string, dump: AccountDump, { log, convs }: { readonly log: readonly LogRow[]; readonly convs: readonly string[] }): string[] {
+  const rows = dump.messages.filter(({ payload }) => textIn(payload) !== undefined);
+  const byId = new Map(rows.map((row) => [row.ID, row]));
+  const missing = log.filter(({ conv, id, seq }) => convs.includes(conv) && byId.get(id)?.sequence !== seq);
+  return [
+    ...dump.outbox.map((ID) => `${wtId} still has ${ID} to send`),
+    ...rows.filter(({ status }) => status !== 'success').map(({ ID, status }) => `${wtId} holds ${ID} as ${status}`),
+    ...missing.map(({ id, seq }) => `${wtId} holds ${id} at ${String(byId.get(id)?.sequence)}, the log at ${seq}`),
+    ...listDoubled(textsIn(rows.map(({ payload }) => payload))).map((text) => `${wtId} holds ${text} twice`),
+  ];
+}

@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { createSeededPlanner } from '../../tests/support/fault-proxy/connection-plan.ts';
+import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
+import { composer, waitForOfflineReady } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import type { Step, StepFault } from './plan-schedule.ts';
+import { watchBubbles } from './watch-bubbles.ts';
+
+export type Said = {
+  readonly text: string;
+  readonly conversationID: string;
+  /** The input was emptied: from here on the message must never be lost (G2). Otherwise it may be anywhere, but the same everywhere. */
+  readonly isAccepted: boolean;
+};
+
+export type PersonOptions = {
+  readonly seed: number;
+  readonly at: number;
+  readonly wtId: string;
+  /** What each tab shows. */
+  readonly conversationIDs: readonly string[];
+  readonly target: string;
+  readonly killServer: () => Promise<void>;
+  readonly trace: (line: string) => void;
+};
+
+export type Person = {
+  readonly wtId: string;
+  readonly proxy: FaultProxy;
+  readonly said: readonly Said[];
+  readonly violations: readonly string[];
+  readonly stepFaults: Readonly<Partial<Record<StepFault, number>>>;
+  pages(): readonly { readonly page: Page; readonly conversationID: string }[];
+  /** From here on this person's network is bad. */
+  suffer(): void;
+  play(steps: readonly Step[]): Promise<void>;
+  heal(): Promise<void>;
+  /** One more message from every tab: what was lost on the way to a quiet connection shows by the gap before it. */
+  sayLastWords(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Tall enough for every message of a schedule, so that the whole conversation is drawn. */
+const VIEWPORT = { width: 900, height: 2600 };
+const OFFLINE_MS = 1500;
+const ACCEPT_WITHIN_MS = 15_000;
+
+/** One account in a browser of its own profile, behind a network of its own. */
+export async function openPerson(browser: Browser, options: PersonOptions): Promise<Person> {
+  const { seed, at, wtId, trace } = options;
+  const proxy = await startFaultProxy(options.target, seed * 3 + at);
+  const context = await browser.newContext({ baseURL: proxy.origin, viewport: VIEWPORT, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const violations: string[] = [];
+  await watchBubbles(context, (violation) => violations.push(`${wtId}: ${violation}`));
+  const tabs: Page[] = [];
+  const said: Said[] = [];
+  const stepFaults: Partial<Record<StepFault, number>> = {};
+  const count = (fault: StepFault): void => {
+    stepFaults[fault] = (stepFaults[fault] ?? 0) + 1;
+  };
+
+  const pageOf = (tab: number): Page => found(tabs[tab % tabs.length]);
+  const conversationOf = (tab: number): string => found(options.conversationIDs[tab % tabs.length]);
+
+  async function openTab(tab: number): Promise<void> {
+    const page = await context.newPage();
+    await page.goto(`/messages/${conversationOf(tab)}`);
+    await composer(page).waitFor();
+    tabs[tab % tabs.length] = page;
+  }
+
+  async function type(tab: number): Promise<string> {
+    const text = `s${seed}-p${at}-n${String(said.length).padStart(2, '0')}`;
+    trace(`${wtId} tab ${tab} says ${text}`);
+    await composer(pageOf(tab)).fill(text);
+    await composer(pageOf(tab)).press('Enter');
+    return text;
+  }
+
+  async function say(tab: number): Promise<void> {
+    const text = await type(tab);
+    await waitUntilEmpty(pageOf(tab));
+    said.push({ text, conversationID: conversationOf(tab), isAccepted: true });
+  }
+
+  async function sayUnsure(tab: number): Promise<void> {
+    said.push({ text: await type(tab), conversationID: conversationOf(tab), isAccepted: false });
+  }
+
+  async function sendFile(tab: number): Promise<void> {
+    const page = pageOf(tab);
+    const text = `s${seed}-p${at}-n${String(said.length).padStart(2, '0')}`;
+    trace(`${wtId} tab ${tab} sends the file ${text}`);
+    await page.locator('input[type=file]:not([accept])').setInputFiles({ name: `${text}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: '发送', exact: true }).click();
+    await page.locator('[data-msg-id]').filter({ hasText: text }).waitFor();
+    said.push({ text, conversationID: conversationOf(tab), isAccepted: true });
+  }
+
+  async function carryOut({ kind, tab }: Step): Promise<void> {
+    switch (kind) {
+      case 'say':
+        return say(tab);
+      case 'file':
+        return sendFile(tab);
+      case 'tabCrash':
+        await sayUnsure(tab);
+        await pageOf(tab)
+          .goto('chrome://crash')
+          .catch(() => undefined);
+        await pageOf(tab).close();
+        return openTab(tab);
+      case 'tabClosed':
+        await sayUnsure(tab);
+        await pageOf(tab).close();
+        return openTab(tab);
+      case 'reload':
+        await sayUnsure(tab);
+        await pageOf(tab).reload();
+        return composer(pageOf(tab)).waitFor();
+      case 'offline':
+        await context.setOffline(true);
+        await say(tab);
+        await sleep(OFFLINE_MS);
+        return context.setOffline(false);
+      case 'serverKill':
+        await say(tab);
+        return options.killServer();
+      case 'hangUp':
+        await say(tab);
+        return proxy.hangUp();
+    }
+  }
+
+  for (const conversationID of options.conversationIDs) {
+    const page = await context.newPage();
+    if (tabs.length === 0) {
+      await signIn(page, wtId);
+      await waitForOfflineReady(page);
+    }
+    tabs.push(page);
+    await page.goto(`/messages/${conversationID}`);
+    await composer(page).waitFor();
+  }
+
+  return {
+    wtId,
+    proxy,
+    said,
+    violations,
+    stepFaults,
+    pages: () => tabs.map((page, tab) => ({ page, conversationID: conversationOf(tab) })),
+    suffer() {
+      proxy.follow(createSeededPlanner(seed * 3 + at));
+      proxy.hangUp();
+    },
+    async play(steps) {
+      for (const step of steps) {
+        if (step.kind !== 'say' && step.kind !== 'file') {
+          trace(`${wtId} ${step.kind}`);
+          count(step.kind);
+        }
+        await carryOut(step);
+        await sleep(step.waitMs);
+      }
+    },
+    async heal() {
+      proxy.heal();
+      await context.setOffline(false);
+    },
+    async sayLastWords() {
+      for (const tab of tabs.keys()) await say(tab);
+    },
+    close: async () => closeAll(context, proxy),
+  };
+}
+
+async function waitUntilEmpty(page: Page): Promise<void> {
+  const started = performance.now();
+  while ((await composer(page).inputValue()) !== '') {
+    if (performance.now() - started > ACCEPT_WITHIN_MS) throw new Error('what was typed is not accepted');
+    await sleep(20);
+  }
+}
+
+async function closeAll(context: BrowserContext, proxy: FaultProxy): Promise<void> {
+  await context.close();
+  await proxy.close();
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('no such tab');
+  return value;
+}

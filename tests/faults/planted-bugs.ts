@@ -1,0 +1,39 @@
+/** A bug put into a copy of the client before it is built: the harness must see each (Q13). */
+export type PlantedBug = {
+  readonly name: string;
+  readonly rule: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+};
+
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a send that is repeated takes a new ID',
+    rule: 'G6',
+    file: 'src/sync/outbox.ts',
+    find: '    ID: message.ID,\n    conversationID',
+    replace: '    ID: `${message.ID.slice(0, -1)}${Math.floor(Math.random() * 10)}`,\n    conversationID',
+  },
+  {
+    name: 'an unanswered request ends no connection',
+    rule: 'reliability §3.3',
+    file: 'src/engines/chat/embedded/embedded-chat-engine.ts',
+    find: '        settle(undefined);\n',
+    replace: '        if (this.attempt > 0) return;\n        settle(undefined);\n',
+  },
+  {
+    name: 'a gap in the event stream is not noticed',
+    rule: 'G3',
+    file: 'src/sync/inbound.ts',
+    find: '    const gapAt = fresh.findIndex((item, at) => item.pts !== cursor + at + 1);',
+    replace: '    const gapAt = -1;',
+  },
+  {
+    name: 'a later message overtakes one that waits',
+    rule: 'reliability §3.1',
+    file: 'src/sync/outbox.ts',
+    find: '    laneOf: (row) => row.conversationID,',
+    replace: '    laneOf: (row) => row.ID,',
+  },
+];

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { STEP_FAULTS } from '../../e2e/faults/plan-schedule.ts';
+import { seedDemoWorld } from '../../e2e/support/seed-demo-world.ts';
+import { PROXY_FAULTS } from '../support/fault-proxy/connection-plan.ts';
+import { buildClient } from './build-client.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
+import { runSeeds } from './run-seeds.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RESULTS = join(ROOT, 'test-results');
+const REGRESSIONS = join(ROOT, 'tests/regressions/faults.jsonl');
+const FAULTS = [...PROXY_FAULTS, ...STEP_FAULTS];
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1-20' },
+    workers: { type: 'string', default: '2' },
+    teeth: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+const workers = Number(values.workers);
+
+function readRange(text: string): number[] {
+  const [from = Number.NaN, to = from] = text.split('-').map(Number);
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || to < from) throw new Error(`--seeds ${text} is no range such as 1-20`);
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+function readRegressions(): number[] {
+  const lines = existsSync(REGRESSIONS) ? readFileSync(REGRESSIONS, 'utf8').split('\n') : [];
+  return lines.filter((line) => line !== '').map((line) => (JSON.parse(line) as { seed: number }).seed);
+}
+
+function report(summary: object, isGood: boolean): void {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, values.teeth ? 'faults-teeth.json' : 'faults.json'), JSON.stringify(summary, undefined, 1));
+  process.stdout.write(`${JSON.stringify(summary)}\n`);
+  process.exitCode = isGood ? 0 : 1;
+}
+
+function gitSha(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+const secondsSince = (startedMs: number): number => Math.round((Date.now() - startedMs) / 1000);
+
+async function prove(seededFrom: string): Promise<void> {
+  const startedMs = Date.now();
+  const range = readRange(values.seeds);
+  const seeds = range.length === 1 ? range : [...new Set([...readRegressions(), ...range])];
+  const client = await buildClient(ROOT);
+  try {
+    const results = await runSeeds({ seeds, workers, seededFrom, distDir: client.distDir });
+    const injected = Object.fromEntries(FAULTS.map((name) => [name, results.reduce((sum, result) => sum + result.injected[name], 0)]));
+    const neverInjected = FAULTS.filter((name) => injected[name] === 0);
+    const failures = results.filter(({ violations }) => violations.length > 0);
+    keepTraces(failures);
+    const summary = {
+      harness: 'faults',
+      git: gitSha(),
+      from: range[0],
+      to: range.at(-1),
+      schedules: results.length,
+      failed: failures.length,
+      messages: results.reduce((sum, { messages }) => sum + messages, 0),
+      seconds: secondsSince(startedMs),
+      injected,
+      neverInjected,
+      failures: failures.slice(0, 20).map(({ seed, violations }) => ({ seed, violations: violations.slice(0, 5).map((text) => text.slice(0, 400)) })),
+    };
+    report(summary, failures.length === 0 && neverInjected.length === 0 && results.length > 0);
+  } finally {
+    client.remove();
+  }
+}
+
+function keepTraces(failures: readonly { readonly seed: number }[]): void {
+  mkdirSync(join(RESULTS, 'faults'), { recursive: true });
+  for (const failure of failures) writeFileSync(join(RESULTS, 'faults', `${failure.seed}.json`), JSON.stringify(failure, undefined, 1));
+}
+
+/** Each planted bug must be seen within the seeds. */
+async function bite(seededFrom: string): Promise<void> {
+  const startedMs = Date.now();
+  const bites: { name: string; rule: string; caughtBy: number | null; violation: string }[] = [];
+  for (const bug of PLANTED_BUGS.filter(({ name }) => name.includes(values.only))) {
+    const client = await buildClient(ROOT, bug);
+    try {
+      const results = await runSeeds({ seeds: readRange(values.seeds), workers, seededFrom, distDir: client.distDir, stopAtFirst: true });
+      const caught = results.find(({ violations }) => violations.length > 0);
+      bites.push({ name: bug.name, rule: bug.rule, caughtBy: caught?.seed ?? null, violation: (caught?.violations[0] ?? '').slice(0, 200) });
+      process.stderr.write(`${JSON.stringify(bites.at(-1))}\n`);
+    } finally {
+      client.remove();
+    }
+  }
+  const missed = bites.filter(({ caughtBy }) => caughtBy === null).length;
+  report(
+    { harness: 'faults-teeth', git: gitSha(), seconds: secondsSince(startedMs), caught: bites.length - missed, missed, bites },
+    missed === 0 && bites.length > 0,
+  );
+}
+
+const seededFrom = await seedDemoWorld();
+try {
+  await (values.teeth ? bite(seededFrom) : prove(seededFrom));
+} finally {
+  rmSync(seededFrom, { recursive: true, force: true });
+}

@@ -1,0 +1,155 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { ConnectionPlan, ProxyFault } from './connection-plan.ts';
+import { frameText } from './frame-text.ts';
+
+export type Frame = { readonly from: 'client' | 'server'; readonly path: string; readonly text: string };
+export type FrameRule = (frame: Frame) => 'pass' | 'drop';
+
+export type FrameGateOptions = {
+  readonly target: URL;
+  readonly count: (fault: ProxyFault) => void;
+  /** What a test does to frames, whatever the plans say. */
+  readonly rule: () => FrameRule | undefined;
+  /** The faults are over: what still trickles comes at once. */
+  readonly isHealed: () => boolean;
+};
+
+export type FrameGate = { readonly port: number; announce(localPort: number, plan: ConnectionPlan): void; close(): Promise<void> };
+
+/** Answers each request in the server's place, and takes WebSockets apart into frames. */
+export async function openFrameGate(options: FrameGateOptions): Promise<FrameGate> {
+  const plans = new Map<number, ConnectionPlan>();
+  const planOf = (message: IncomingMessage): ConnectionPlan => plans.get(message.socket.remotePort ?? 0) ?? {};
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  const server = createServer((incoming, answer) => relayRequest(incoming, answer, { ...options, plan: planOf(incoming) }));
+  server.on('upgrade', (incoming: IncomingMessage, socket, head) => {
+    const plan = planOf(incoming);
+    sockets.handleUpgrade(incoming, socket, head, (client) => relayFrames(client, incoming, { ...options, plan }));
+  });
+  server.on('connection', (socket) => {
+    const port = socket.remotePort ?? 0;
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => plans.delete(port));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    announce: (localPort, plan) => void plans.set(localPort, plan),
+    close: async () =>
+      new Promise((resolve) => {
+        for (const client of sockets.clients) client.terminate();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Relay = FrameGateOptions & { readonly plan: ConnectionPlan };
+
+function relayRequest(incoming: IncomingMessage, answer: ServerResponse, { target, plan, count, isHealed }: Relay): void {
+  answer.shouldKeepAlive = false;
+  if (plan.badGateway === true) {
+    count('badGateway');
+    incoming.resume();
+    answer.writeHead(502, { 'content-type': 'text/html' }).end('<html><body><h1>502 Bad Gateway</h1></body></html>');
+    return;
+  }
+  const { method = 'GET', url: path = '/', headers } = incoming;
+  const outgoing = request({ host: target.hostname, port: target.port, method, path, headers: { ...headers, connection: 'close' } }, (response) => {
+    answer.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'close' });
+    if (plan.slowBody !== true) return void response.pipe(answer);
+    count('slowBody');
+    trickle(response, answer, isHealed);
+  });
+  outgoing.on('error', () => answer.destroy());
+  answer.on('close', () => outgoing.destroy());
+  incoming.pipe(outgoing);
+}
+
+const TRICKLE_MS = 1000;
+
+function trickle(response: IncomingMessage, answer: ServerResponse, isHealed: () => boolean): void {
+  const parts: Buffer[] = [];
+  response.on('data', (part: Buffer) => parts.push(part));
+  response.on('end', () => {
+    const body = Buffer.concat(parts);
+    let sent = 0;
+    const timer = setInterval(() => {
+      const next = isHealed() ? body.length : sent + 1;
+      answer.write(body.subarray(sent, next));
+      sent = next;
+      if (sent < body.length) return;
+      clearInterval(timer);
+      answer.end();
+    }, TRICKLE_MS);
+    answer.on('close', () => clearInterval(timer));
+  });
+}
+
+function relayFrames(client: WebSocket, incoming: IncomingMessage, relay: Relay): void {
+  const path = incoming.url ?? '/';
+  const { host, origin, 'user-agent': agent } = incoming.headers;
+  const headers = {
+    ...(host === undefined ? {} : { host }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(agent === undefined ? {} : { 'user-agent': agent }),
+  };
+  const server = new WebSocket(`ws://${relay.target.host}${path}`, { headers, perMessageDeflate: false });
+  const isDropped = (from: Frame['from'], text: string): boolean => relay.rule()?.({ from, path, text }) === 'drop';
+  const early: string[] = [];
+  client.on('message', (data) => {
+    const text = frameText(data);
+    if (isDropped('client', text)) return;
+    if (server.readyState === WebSocket.CONNECTING) early.push(text);
+    else server.send(text, () => undefined);
+  });
+  server.on('open', () => {
+    for (const text of early.splice(0)) server.send(text);
+  });
+  const deliver = createFrameLine(relay, (text) => client.send(text, () => undefined));
+  server.on('message', (data) => {
+    const text = frameText(data);
+    if (!isDropped('server', text)) deliver(text);
+  });
+  closeTogether(client, server);
+}
+
+/** Frames towards the client, numbered from 0, with what the plan does to some of them. */
+function createFrameLine({ plan, count }: Relay, send: (text: string) => void): (text: string) => void {
+  let number = -1;
+  let held: string | undefined;
+  return (text) => {
+    number += 1;
+    if (number === plan.dropFrame) return count('dropFrame');
+    if (number === plan.swapFrames) {
+      held = text;
+      return;
+    }
+    send(text);
+    if (number === plan.duplicateFrame) {
+      send(text);
+      count('duplicateFrame');
+    }
+    if (held === undefined) return;
+    send(held);
+    held = undefined;
+    count('swapFrames');
+  };
+}
+
+/** What a socket may say when it closes; other codes stand for a socket that ended without a word. */
+const isSayable = (code: number): boolean => code === 1000 || code === 1011 || code >= 3000;
+
+function closeTogether(client: WebSocket, server: WebSocket): void {
+  const follow = (from: WebSocket, to: WebSocket): void => {
+    from.on('error', () => to.terminate());
+    from.on('close', (code, reason) => {
+      if (isSayable(code)) to.close(code, reason);
+      else to.terminate();
+    });
+  };
+  follow(client, server);
+  follow(server, client);
+}
