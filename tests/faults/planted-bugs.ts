@@ -23,11 +23,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: '        if (this.attempt > 0) return;\n        settle(undefined);\n',
   },
   {
-    name: 'a gap in the event stream is not noticed',
-    rule: 'G3',
-    file: 'src/sync/inbound.ts',
-    find: '    const gapAt = fresh.findIndex((item, at) => item.pts !== cursor + at + 1);',
-    replace: '    const gapAt = -1;',
+    name: 'a file that did not go through is given up',
+    rule: 'G10',
+    file: 'src/sync/outbox.ts',
+    find: "    if (uploaded.kind === 'retry') return postpone(row, undefined);",
+    replace: "    if (uploaded.kind === 'retry') return fail(row, FILE_MISSING);",
   },
   {
     name: 'a later message overtakes one that waits',
