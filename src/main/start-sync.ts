@@ -74,7 +74,8 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     config = read ?? config;
   });
   if (config === undefined) await fresh;
-  else fresh.catch((error: unknown) => options.report(error, 'configuration'));
+  // The next start asks again.
+  else fresh.catch(() => undefined);
   const lists = createListRefresher({ db, epoch, api, ended: (code) => options.locked(String(code)), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, report: options.report });
