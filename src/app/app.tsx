@@ -5,10 +5,12 @@ import { TranslationProvider } from '../i18n/translation-provider.tsx';
 import { createPageToastStore } from '../ui/feedback/toast-store.ts';
 import { ToastProvider } from '../ui/feedback/toaster.tsx';
 import { TooltipLayer } from '../ui/overlays/tooltip-layer.tsx';
+import styles from './app.module.css';
 import { ApplicationContext } from './application-context.ts';
 import { BackgroundToasts } from './background-toasts.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Router } from './router.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
 export function App({ application }: { readonly application: Application }) {
@@ -19,7 +21,10 @@ export function App({ application }: { readonly application: Application }) {
         <ApplicationContext.Provider value={application}>
           <AccountDoorContext.Provider value={application.door}>
             <ToastProvider store={toasts}>
-              <Router />
+              <div className={styles['page']}>
+                <StorageNotice />
+                <Router />
+              </div>
               <BackgroundToasts />
               <UpdatePrompt />
               <TooltipLayer />

@@ -11,7 +11,14 @@ export function GuestHomeScreen() {
   const { page, config } = useGuestPage();
   const { door } = useApplication();
   const [hasTip, setTip] = useState(false);
-  useEffect(() => void door.isSecurityTipClosed().then((isClosed) => setTip(!isClosed)), [door]);
+  useEffect(
+    () =>
+      void door.isSecurityTipClosed().then(
+        (isClosed) => setTip(!isClosed),
+        () => setTip(true),
+      ),
+    [door],
+  );
   usePageTitle('app.title.home');
   useGuestPainted();
   return (

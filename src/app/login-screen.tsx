@@ -51,7 +51,11 @@ export function LoginScreen() {
 
   const attempt = (isPublicComputer: boolean, work: Promise<SignInResult>): void => {
     setState({ kind: 'busy' });
-    void work.then((result) => finish(result, isPublicComputer));
+    work.then(
+      (result) => finish(result, isPublicComputer),
+      // Nothing can be stored here, so nobody can be signed in; the banner says why.
+      () => setState({ kind: 'failed', text: t('account.loginNeedsStorage') }),
+    );
   };
 
   const backToForm = useCallback((text?: string) => {
@@ -89,7 +93,7 @@ function LockStep({ page, isOffline, step, onBack }: LockStepProps) {
   const [lockedFor, setLockedFor] = useState<{ seconds: number }>();
 
   useEffect(() => {
-    void door.readLockTips(step.ticket).then(setTips);
+    void door.readLockTips(step.ticket).then(setTips, () => undefined);
   }, [door, step.ticket]);
 
   const finish = (result: SignInResult): void => {
@@ -112,7 +116,9 @@ function LockStep({ page, isOffline, step, onBack }: LockStepProps) {
       lockedFor={lockedFor}
       onSubmit={(password) => {
         setState({ kind: 'busy' });
-        void door.submitLockPassword({ ticket: step.ticket, password, isPublicComputer: step.isPublicComputer }).then(finish);
+        void door
+          .submitLockPassword({ ticket: step.ticket, password, isPublicComputer: step.isPublicComputer })
+          .then(finish, () => setState({ kind: 'failed', text: t('account.loginNeedsStorage') }));
       }}
       onBack={() => onBack()}
     />

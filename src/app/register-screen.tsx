@@ -23,12 +23,15 @@ export function RegisterScreen() {
   usePageTitle('account.register.title');
   useGuestPainted();
 
+  // Nothing can be stored here, so nobody can be signed in; the banner says why.
+  const failHere = (): void => setState({ kind: 'failed', text: t('account.loginNeedsStorage') });
+
   const requestSms = (phone: string): void => {
-    void door.requestSmsCode(phone).then((result) => {
+    door.requestSmsCode(phone).then((result) => {
       if (result.kind === 'sent') setSmsWait({ seconds: result.resendAfterSec });
       else if (result.kind === 'refused') setState({ kind: 'failed', text: textOf(result.code, result.message) });
       else setState({ kind: 'failed', text: t('account.registerNeedsNetwork') });
-    });
+    }, failHere);
   };
 
   return (
@@ -39,10 +42,10 @@ export function RegisterScreen() {
       config={{ isOpen: rules?.enabled !== 0, isSmsRequired: rules?.smsRequired === 1, isInviteRequired: rules?.inviteRequired === 1 }}
       onSubmit={(account) => {
         setState({ kind: 'busy' });
-        void door.register(account).then((result) => {
+        door.register(account).then((result) => {
           if (result.kind === 'unreachable') setState({ kind: 'failed', text: t('account.registerNeedsNetwork') });
           else if (result.kind === 'refused') setState({ kind: 'failed', text: textOf(result.code, result.message) });
-        });
+        }, failHere);
       }}
       onLogin={() => navigate('/login')}
       onRequestSms={requestSms}

@@ -8,11 +8,14 @@ export function useGuestPage() {
   const [config, setConfig] = useState<WebConfig>();
   useEffect(() => {
     let isGone = false;
-    void door.loadConfig().then(async (loaded) => {
+    const load = async (): Promise<void> => {
+      const loaded = await door.loadConfig();
       if (isGone || loaded === undefined) return;
       setConfig(loaded);
       await language.applyOperatorDefault(loaded.defaultLang);
-    });
+    };
+    // Without it the page shows its own words; what is wrong with the device is said by the banner.
+    void load().catch(() => undefined);
     return () => {
       isGone = true;
     };

@@ -1,4 +1,5 @@
 import type { PageLanguage } from '../i18n/page-language.ts';
+import type { StorageTrouble } from '../core/storage-trouble.ts';
 import type { Theme } from '../core/theme.ts';
 import type { AccountDoor } from './account-door.ts';
 import type { DeviceDoor } from './device-door.ts';
@@ -17,6 +18,8 @@ export type Application = {
   painted(wtId: string | undefined): void;
   /** The new build that waits to take over, if there is one. */
   readonly update: { isWaiting(): boolean; subscribe(listener: () => void): () => void; apply(): Promise<void> };
+  /** What stands in the way of storing anything on this device. */
+  readonly storage: { trouble(): StorageTrouble | undefined; subscribe(listener: () => void): () => void; retry(): void };
   /** Texts for the user that come from the background. */
   subscribeToasts(listener: (toast: { readonly code: number; readonly text: string }) => void): () => void;
 };

@@ -5,7 +5,9 @@ import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { AccountDatabase } from '../db/schema.ts';
-import type { Ports } from '../platform/ports.ts';
+import type { DatabaseHealth } from '../db/watch-database.ts';
+import type { StorageTrouble } from '../core/storage-trouble.ts';
+import type { Cancel, Ports } from '../platform/ports.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { createLateCommands } from './late-commands.ts';
@@ -25,14 +27,31 @@ export type OpenAccountOptions = {
   readonly ports: Ports;
   readonly emit: (intent: Intent) => void;
   readonly loadDatabase: () => Promise<OpenDatabase>;
+  /** Shows the user what is wrong with the database, until the result is called. */
+  readonly follow: (health: DatabaseHealth) => Cancel;
   readonly readFirst: () => Promise<FirstWindow | undefined>;
 };
 
 /** Opens an account for reading and writing; the first rows come before the database's code, the network after it (design §4 Opening the app). */
-export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFirst }: OpenAccountOptions): OpenAccount {
+export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFirst, follow }: OpenAccountOptions): OpenAccount {
   const first = createLateValue(readFirst());
   const opening = loadDatabase();
   const database = opening.then(({ db }) => db);
+  let unfollow: Cancel = () => undefined;
+  let isClosed = false;
+  const followHealth = async (): Promise<void> => {
+    const { health } = await opening;
+    if (isClosed) return;
+    const stop = follow(health);
+    // A leader that can write nothing any more gives the account to another tab.
+    const cancel = health.subscribe(() => isFinal(health.trouble()) && late.current()?.close());
+    unfollow = () => {
+      cancel();
+      stop();
+      health.stop();
+    };
+  };
+  void followHealth().catch(() => undefined);
   const late = createLateSync();
   let offsetMs = 0;
   const learnOffset = async (): Promise<void> => {
@@ -65,10 +84,16 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     client,
     attach: late.attach,
     close() {
+      isClosed = true;
       late.current()?.close();
+      unfollow();
       void database.then((db) => db.close({ disableAutoOpen: true }));
     },
   };
+}
+
+function isFinal(trouble: StorageTrouble | undefined): boolean {
+  return trouble === 'deleted' || trouble === 'outdated';
 }
 
 /** An observable over a database that may not be there yet. */

@@ -12,6 +12,7 @@ import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import type { GuestParts } from './create-guest.ts';
 import type { WorkerHandle } from './keep-worker-alive.ts';
 import { openDoor } from './open-door.ts';
+import { createStorageStatus } from './storage-status.ts';
 import { createUpdates } from './updates.ts';
 import { preloadCommands } from './late-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
@@ -29,13 +30,13 @@ function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setIt
 export async function startApplication(): Promise<Application> {
   const ports = createWebPorts();
   let stored: Promise<SessionStore> | undefined;
+  const status = createStorageStatus();
   const loadStore = async (): Promise<SessionStore> =>
-    (stored ??= import('../db/registry.ts').then(({ RegistryDatabase }) => ({
-      registry: new RegistryDatabase(),
-      vault: ports.vault,
-      keyValue: ports.keyValue,
-      clock: ports.clock,
-    })));
+    (stored ??= import('../db/open-registry.ts').then(({ openRegistry }) => {
+      const { registry, health } = openRegistry(ports.clock);
+      status.follow(health);
+      return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
+    }));
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
@@ -113,7 +114,8 @@ export async function startApplication(): Promise<Application> {
         deviceId: () => deviceId,
         ports,
         emit,
-        loadDatabase: async () => (await import('../db/open-database.ts')).openDatabase(wtId),
+        loadDatabase: async () => (await import('../db/open-database.ts')).openDatabase(wtId, ports.clock),
+        follow: (health) => status.follow(health),
         readFirst: async () => readFirstWindow(indexedDB, wtId, FIRST_ROWS),
       });
       open = account;
@@ -132,6 +134,7 @@ export async function startApplication(): Promise<Application> {
       updates.start();
     },
     update: updates,
+    storage: status,
     subscribeToasts(listener) {
       toasts.add(listener);
       return () => toasts.delete(listener);

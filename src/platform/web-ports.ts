@@ -1,4 +1,5 @@
 import type { Ports } from './ports.ts';
+import { createWebKeyValue } from './web-key-value.ts';
 import { createWebNetwork } from './web-network.ts';
 import { createWebVault } from './web-vault.ts';
 
@@ -61,30 +62,7 @@ export function createWebPorts(): Ports {
         return () => document.removeEventListener('visibilitychange', listener);
       },
     },
-    keyValue: {
-      get(key) {
-        try {
-          return localStorage.getItem(key) ?? undefined;
-        } catch {
-          // Storage may be forbidden; then nothing is remembered.
-          return undefined;
-        }
-      },
-      set(key, value) {
-        try {
-          localStorage.setItem(key, value);
-        } catch {
-          // As above: the value lives in IndexedDB too where it matters.
-        }
-      },
-      remove(key) {
-        try {
-          localStorage.removeItem(key);
-        } catch {
-          // As above.
-        }
-      },
-    },
+    keyValue: createWebKeyValue(),
     vault: createWebVault(),
   };
 }

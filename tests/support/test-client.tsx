@@ -27,13 +27,15 @@ export function openTestClient(me = '10001'): TestClient {
   count += 1;
   const intents: Intent[] = [];
   const toasts = createPageToastStore();
-  const database = openDatabase(me);
+  const ports = testPorts(count);
+  const database = openDatabase(me, ports.clock);
   const opened = openAccount({
     wtId: me,
     deviceId: () => 'test-device',
-    ports: testPorts(count),
+    ports,
     emit: (intent) => intents.push(intent),
     loadDatabase: async () => database,
+    follow: () => () => undefined,
     readFirst: async () => undefined,
   });
   return {

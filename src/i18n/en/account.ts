@@ -47,6 +47,7 @@ export const account = {
   noAccount: 'No account yet? <register>Create one</register>',
   agree: 'By signing in you agree to the <terms>user agreement</terms> and the <privacy>privacy policy</privacy>',
   loginNeedsNetwork: 'No network. Signing in needs a connection',
+  loginNeedsStorage: 'This browser does not let data be kept on this device, so signing in is not possible',
   registerNeedsNetwork: 'No network. Creating an account needs a connection',
   register: {
     title: 'Create your account',

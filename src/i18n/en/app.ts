@@ -32,6 +32,14 @@ export const app = {
     ready: 'A new version is ready',
     apply: 'Update now',
   },
+  storage: {
+    unavailable:
+      'The browser does not let Wisp keep data on this device, so what you write now cannot be saved. Leave private browsing or allow site data, then try again',
+    hanging: 'The data on this device does not open, and what you write now is not saved yet. Close other Wisp tabs or restart the browser, then reload',
+    blocked: 'Another tab still uses the old data, and what you write now is not saved yet. Close the other Wisp tabs',
+    outdated: 'Wisp was updated in another tab, and what you write here is no longer saved. Copy what you have not sent, then reload',
+    deleted: 'The data on this device has just been removed, and what you write here is no longer saved. Copy what you have not sent, then reload',
+  },
   follower: {
     otherTab: 'Another tab holds the connection',
   },

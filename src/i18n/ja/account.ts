@@ -47,6 +47,7 @@ export const account = {
   noAccount: 'アカウントをお持ちでない方は<register>新規登録</register>',
   agree: 'ログインすると<terms>利用規約</terms>と<privacy>プライバシーポリシー</privacy>に同意したものとみなされます',
   loginNeedsNetwork: 'オフラインです。ログインには接続が必要です',
+  loginNeedsStorage: 'ブラウザがこの端末へのデータ保存を許可していないため、ログインできません',
   registerNeedsNetwork: 'オフラインです。登録には接続が必要です',
   register: {
     title: 'アカウントを作成',

@@ -43,6 +43,7 @@ export const account = {
   noAccount: '还没有账号？<register>注册</register>',
   agree: '登录即表示同意 <terms>用户协议</terms> 与 <privacy>隐私政策</privacy>',
   loginNeedsNetwork: '网络异常，登录需要联网',
+  loginNeedsStorage: '浏览器不允许在这台设备上保存数据，无法登录',
   registerNeedsNetwork: '网络异常，注册需要联网',
   register: {
     title: '注册账号',

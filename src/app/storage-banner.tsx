@@ -1,0 +1,17 @@
+import { DatabaseZap } from 'lucide-react';
+import { NEEDS_RELOAD, type StorageTrouble } from '../core/storage-trouble.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Banner } from '../ui/feedback/banner.tsx';
+
+/** What is wrong, what becomes of what one writes now, and what to do (G11). */
+export function StorageBanner({ trouble, onRetry }: { readonly trouble: StorageTrouble; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const action = NEEDS_RELOAD.has(trouble) ? { label: t('common.reload'), onPress: () => location.reload() } : { label: t('common.retry'), onPress: onRetry };
+  return (
+    <div data-testid="storage-trouble" data-trouble={trouble}>
+      <Banner tone="danger" icon={DatabaseZap} action={action}>
+        {t(`app.storage.${trouble}`)}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Why the database of this device cannot be used just now; what the user writes meanwhile is stored nowhere (G11: he is told). */
+export type StorageTrouble =
+  /** The browser refuses to open it: a private window, site data switched off, a broken profile. */
+  | 'unavailable'
+  /** Opening it does not come to an end. */
+  | 'hanging'
+  /** Another tab holds an older version open. */
+  | 'blocked'
+  /** A newer version of the app has changed it: this code may not write any more. */
+  | 'outdated'
+  /** It was removed while it was open. */
+  | 'deleted';
+
+/** Troubles that only a new page ends. */
+export const NEEDS_RELOAD: ReadonlySet<StorageTrouble> = new Set(['hanging', 'blocked', 'outdated', 'deleted']);

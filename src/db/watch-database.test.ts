@@ -1,0 +1,235 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import Dexie from 'dexie';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { StorageTrouble } from '../core/storage-trouble.ts';
+import type { Clock } from '../platform/ports.ts';
+import { openDatabase } from './open-database.ts';
+import { readKv, putKv } from './kv.ts';
+import { write } from './transaction.ts';
+
+const ME = '10001';
+const NAME = `wt_${ME}`;
+let factory: IDBFactory;
+let timers: Map<number, (() => void)[]>;
+
+beforeEach(() => {
+  factory = new IDBFactory();
+  timers = new Map();
+  Dexie.dependencies.indexedDB = factory;
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+/** Time stands still: only what a test lets pass has passed. */
+const clock: Clock = {
+  now: () => 0,
+  after(delayMs, task) {
+    const list = timers.get(delayMs) ?? [];
+    timers.set(delayMs, [...list, task]);
+    return () =>
+      timers.set(
+        delayMs,
+        (timers.get(delayMs) ?? []).filter((other) => other !== task),
+      );
+  },
+};
+
+function pass(delayMs: number): void {
+  const due = timers.get(delayMs) ?? [];
+  timers.set(delayMs, []);
+  for (const task of due) task();
+}
+
+function open() {
+  const opened = openDatabase(ME, clock);
+  const seen: (StorageTrouble | undefined)[] = [];
+  opened.health.subscribe(() => seen.push(opened.health.trouble()));
+  return { ...opened, seen };
+}
+
+async function rawOpen(version?: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(NAME, version);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error(request.error?.name));
+  });
+}
+
+const until = async (trouble: StorageTrouble | undefined, health: { trouble(): StorageTrouble | undefined }) =>
+  vi.waitFor(() => expect(health.trouble()).toBe(trouble));
+
+test('a database that opens is no trouble', async () => {
+  const { db, seen, health } = open();
+  await db.kv.count();
+  await vi.waitFor(() => expect(timers.get(5000)).toEqual([]));
+  pass(5000);
+  expect([seen, health.trouble()]).toEqual([[], undefined]);
+});
+
+test('H8 open throws: the user is told, and trying again after the browser allows it goes on', async () => {
+  Dexie.dependencies.indexedDB = {
+    open: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  } as unknown as IDBFactory;
+  const { health, seen, db } = open();
+  await until('unavailable', health);
+  (db as unknown as { _deps: { indexedDB: IDBFactory } })._deps.indexedDB = factory;
+  health.retry();
+  await until(undefined, health);
+  expect(seen).toEqual(['unavailable', undefined]);
+});
+
+/** A request to open that the browser does not answer until it is let go. */
+function aHangingFactory() {
+  const held: (() => void)[] = [];
+  const openLater = (name: string, version?: number) => {
+    const request = {} as Record<string, unknown>;
+    held.push(() => {
+      const real = factory.open(name, version);
+      const pass = (event: 'onsuccess' | 'onerror' | 'onupgradeneeded') => {
+        real[event] = (cause: Event) => {
+          Object.assign(request, { result: real.error === null ? real.result : undefined, error: real.error, transaction: real.transaction });
+          (request[event] as (cause: Event) => void)(cause);
+        };
+      };
+      pass('onsuccess');
+      pass('onerror');
+      pass('onupgradeneeded');
+    });
+    return request;
+  };
+  return { factory: { open: openLater } as unknown as IDBFactory, held };
+}
+
+test('H8 open hangs: the user is told after five seconds, and no longer once it opens', async () => {
+  const { factory: hanging, held } = aHangingFactory();
+  Dexie.dependencies.indexedDB = hanging;
+  const { db, health } = open();
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  expect(health.trouble()).toBeUndefined();
+  pass(5000);
+  expect(health.trouble()).toBe('hanging');
+  held[0]?.();
+  await until(undefined, health);
+  expect(await db.kv.count()).toBe(0);
+});
+
+test('H8 another tab holds an older version: the user is told after three seconds, and it opens when that tab lets go', async () => {
+  const old = await rawOpen(5);
+  const { health } = open();
+  await vi.waitFor(() => expect(timers.get(3000)).toHaveLength(1));
+  pass(3000);
+  expect(health.trouble()).toBe('blocked');
+  old.close();
+  await until(undefined, health);
+});
+
+test('H8 version newer: old code does not write into it', async () => {
+  (await rawOpen(20)).close();
+  const { db, health } = open();
+  await until('outdated', health);
+  await expect(write(db, ['kv'], async () => putKv(db, 'cursor', 1))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+});
+
+test('H8 newer code marked the database as its own', async () => {
+  const first = open();
+  await first.db.meta.put({ key: 'schemaEpoch', value: 99 });
+  first.health.stop();
+  first.db.close();
+  const { health, seen } = open();
+  await until('outdated', health);
+  expect(seen).toEqual(['outdated']);
+});
+
+test('a newer version opens in another tab: this one lets go at once and writes no more', async () => {
+  const { db, health } = open();
+  await db.kv.count();
+  const newer = await rawOpen(20);
+  expect(health.trouble()).toBe('outdated');
+  await expect(db.kv.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  newer.close();
+});
+
+test('H8 deleted while open: the user is told, nothing makes it anew behind his back', async () => {
+  const { db, health } = open();
+  await db.kv.count();
+  await new Promise((resolve) => {
+    factory.deleteDatabase(NAME).onsuccess = resolve;
+  });
+  expect(health.trouble()).toBe('deleted');
+  await expect(write(db, ['kv'], async () => putKv(db, 'cursor', 1))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  expect(await factory.databases()).toEqual([]);
+});
+
+test('H8 connection closed by the browser: it is opened again, what was shown stays, and what is written then is shown', async () => {
+  const { db, health, watch, seen } = open();
+  const shown: (number | undefined)[] = [];
+  const failures: unknown[] = [];
+  await write(db, ['kv'], async () => putKv(db, 'cursor', 1));
+  watch(async (own) => readKv(own, 'cursor')).subscribe(
+    (value) => shown.push(value),
+    (error) => failures.push(error),
+  );
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(1));
+  const connection = db.backendDB();
+  connection.close();
+  connection.onclose?.(new Event('close') as never);
+  pass(0);
+  await write(db, ['kv'], async () => putKv(db, 'cursor', 2));
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(2));
+  expect([failures, seen, health.trouble()]).toEqual([[], [undefined], undefined]);
+});
+
+test('H8 tables missing: they are made anew, and what the others hold stays', async () => {
+  await new Promise<void>((resolve) => {
+    const request = factory.open(NAME, 10);
+    request.onupgradeneeded = () => request.result.createObjectStore('kv', { keyPath: 'key' }).put({ key: 'cursor', value: 7 });
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+  const { db, health } = open();
+  expect([await readKv(db, 'cursor'), await db.outbox.count(), health.trouble()]).toEqual([7, 0, undefined]);
+  // The repair counts the version up by one, which is not a newer app.
+  db.close();
+  const again = open();
+  await again.db.kv.count();
+  expect(again.health.trouble()).toBeUndefined();
+});
+
+test('a read that fails while the database is in trouble is no error of its screen, and goes on afterwards', async () => {
+  const { db, health, watch } = open();
+  await db.kv.count();
+  const shown: (number | undefined)[] = [];
+  const failures: unknown[] = [];
+  let isBroken = true;
+  const failing = async () => {
+    if (isBroken) throw Object.assign(new Error('internal'), { name: 'InvalidStateError' });
+    return readKv(db, 'cursor');
+  };
+  watch(failing).subscribe(
+    (value) => shown.push(value),
+    (error) => failures.push(error),
+  );
+  await vi.waitFor(() => expect(timers.get(500)?.length).toBe(1));
+  isBroken = false;
+  pass(500);
+  await vi.waitFor(() => expect(shown).toEqual([undefined]));
+  expect([failures, health.trouble()]).toEqual([[], undefined]);
+});
+
+test('an error of the reading itself reaches the screen that reads', async () => {
+  const { watch } = open();
+  const failures: unknown[] = [];
+  watch(async () => {
+    throw new TypeError('wrong');
+  }).subscribe(
+    () => undefined,
+    (error) => failures.push(error),
+  );
+  await vi.waitFor(() => expect(timers.get(500)?.length).toBe(1));
+  pass(500);
+  expect(failures).toMatchObject([{ name: 'TypeError' }]);
+});

@@ -1,0 +1,103 @@
+import type Dexie from 'dexie';
+import type { StorageTrouble } from '../core/storage-trouble.ts';
+import type { Cancel, Clock } from '../platform/ports.ts';
+
+const OPEN_WITHIN_MS = 5000;
+const UNBLOCKED_WITHIN_MS = 3000;
+/** Dexie repairs missing tables by counting the version up by one; a migration of ours counts ten. */
+const VERSION_STEP = 10;
+
+export type DatabaseHealth = {
+  trouble(): StorageTrouble | undefined;
+  /** Hears each change, and that the database is open again on a new connection. */
+  subscribe(listener: () => void): Cancel;
+  /** Tries to open it once more. */
+  retry(): void;
+  /** The database is closed on purpose: nothing about it is trouble any more. */
+  stop(): void;
+};
+
+export type WatchOptions = {
+  readonly clock: Clock;
+  /** Whether newer code has marked the opened database as its own (reliability §3.4 rule 1). */
+  readonly isOutdated?: () => Promise<boolean>;
+};
+
+/**
+ * Opens a database and says what stands in the way. States: opening → (hanging | blocked) → open; open → opening, when the browser
+ * closes the connection; opening → unavailable → opening, on retry; any → outdated | deleted, which are final: the connection is
+ * closed for good, so that old code writes nothing into a newer database and nothing into one that was just removed.
+ */
+export function watchDatabase(db: Dexie, { clock, isOutdated = async () => false }: WatchOptions): DatabaseHealth {
+  const listeners = new Set<() => void>();
+  let trouble: StorageTrouble | undefined;
+  let isOpen = false;
+  let isOver = false;
+  let cancelBlocked: Cancel = () => undefined;
+
+  function say(next: StorageTrouble | undefined): void {
+    if (next !== trouble) tell(next);
+  }
+
+  function tell(next: StorageTrouble | undefined): void {
+    trouble = next;
+    for (const listener of listeners) listener();
+  }
+
+  function finish(reason: 'outdated' | 'deleted'): void {
+    if (isOver) return;
+    isOver = true;
+    db.close({ disableAutoOpen: true });
+    say(reason);
+  }
+
+  async function open(isAgain = false): Promise<void> {
+    const cancelHanging = clock.after(OPEN_WITHIN_MS, () => say(trouble ?? 'hanging'));
+    try {
+      await db.open();
+      if (isOver) return;
+      isOpen = true;
+      const isNewer = db.backendDB().version >= db.verno * VERSION_STEP + VERSION_STEP;
+      if (isNewer || (await isOutdated())) finish('outdated');
+      else if (isAgain) tell(undefined);
+      else say(undefined);
+    } catch {
+      if (!isOver) say('unavailable');
+    } finally {
+      cancelHanging();
+      cancelBlocked();
+    }
+  }
+
+  db.on('blocked', () => {
+    cancelBlocked();
+    cancelBlocked = clock.after(UNBLOCKED_WITHIN_MS, () => say('blocked'));
+  });
+  db.on('versionchange', (event) => {
+    finish(event.newVersion === null ? 'deleted' : 'outdated');
+    // Dexie would close it too, and open it again at the next query.
+    return false;
+  });
+  db.on('close', () => {
+    if (isOver || !isOpen) return;
+    isOpen = false;
+    clock.after(0, () => !isOver && void open(true));
+  });
+  void open();
+
+  return {
+    trouble: () => trouble,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    retry() {
+      if (!isOver) void open();
+    },
+    stop() {
+      isOver = true;
+      cancelBlocked();
+      say(undefined);
+    },
+  };
+}

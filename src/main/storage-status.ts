@@ -1,0 +1,40 @@
+import type { StorageTrouble } from '../core/storage-trouble.ts';
+import type { DatabaseHealth } from '../db/watch-database.ts';
+import type { Cancel } from '../platform/ports.ts';
+
+export type StorageStatus = {
+  trouble(): StorageTrouble | undefined;
+  subscribe(listener: () => void): Cancel;
+  retry(): void;
+  /** Says of this database too, until the result is called. */
+  follow(health: DatabaseHealth): Cancel;
+};
+
+/** What is wrong with the databases that this page has open; the first trouble speaks for all. */
+export function createStorageStatus(): StorageStatus {
+  const followed = new Set<DatabaseHealth>();
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    trouble: () => [...followed].map((health) => health.trouble()).find((trouble) => trouble !== undefined),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    retry() {
+      for (const health of followed) health.retry();
+    },
+    follow(health) {
+      followed.add(health);
+      const cancel = health.subscribe(tell);
+      tell();
+      return () => {
+        cancel();
+        followed.delete(health);
+        tell();
+      };
+    },
+  };
+}

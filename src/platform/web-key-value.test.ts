@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createWebKeyValue } from './web-key-value.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function aStorage(isFull: () => boolean) {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (isFull()) throw new DOMException('full', 'QuotaExceededError');
+      values.set(key, value);
+    },
+    removeItem: (key: string) => values.delete(key),
+  };
+}
+
+test('what a forbidden storage does not take is remembered while the page lives', () => {
+  vi.stubGlobal('localStorage', undefined);
+  const keyValue = createWebKeyValue();
+  keyValue.set('wt:lang', 'ja');
+  expect(keyValue.get('wt:lang')).toBe('ja');
+  keyValue.remove('wt:lang');
+  expect(keyValue.get('wt:lang')).toBeUndefined();
+});
+
+test('what a full storage did not take is newer than what it holds, until it takes it', () => {
+  let isFull = false;
+  const storage = aStorage(() => isFull);
+  vi.stubGlobal('localStorage', storage);
+  const keyValue = createWebKeyValue();
+  keyValue.set('wt:session', 'old');
+  isFull = true;
+  keyValue.set('wt:session', 'new');
+  expect([keyValue.get('wt:session'), storage.values.get('wt:session')]).toEqual(['new', 'old']);
+  isFull = false;
+  keyValue.set('wt:session', 'newest');
+  expect([keyValue.get('wt:session'), storage.values.get('wt:session')]).toEqual(['newest', 'newest']);
+});

@@ -1,0 +1,33 @@
+import type { KeyValue } from './ports.ts';
+
+/** localStorage, or the page's memory for what the browser does not take: signed in stays signed in, at least until the reload. */
+export function createWebKeyValue(): KeyValue {
+  const unsaved = new Map<string, string>();
+  return {
+    get(key) {
+      const kept = unsaved.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return localStorage.getItem(key) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    set(key, value) {
+      try {
+        localStorage.setItem(key, value);
+        unsaved.delete(key);
+      } catch {
+        unsaved.set(key, value);
+      }
+    },
+    remove(key) {
+      unsaved.delete(key);
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // What was never stored needs no removing.
+      }
+    },
+  };
+}
