@@ -21,7 +21,7 @@ export type OpenWorld = {
  * A browser on a copy of a kept world, the server it was made with, and the bare pages. Product and bare pages are installed: their
  * service workers hold the present build. Rates are raised, since they are not what is measured (design.md §6).
  */
-export async function openWorld(name: WorldName): Promise<OpenWorld> {
+export async function openWorld(name: WorldName, distDir?: string): Promise<OpenWorld> {
   const kept = await keepWorld(name);
   const folder = mkdtempSync(join(KEPT, `run-${name}-`));
   const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -32,7 +32,7 @@ export async function openWorld(name: WorldName): Promise<OpenWorld> {
     copyProfile(kept.profile, join(folder, 'profile'));
     const configFile = join(folder, 'config.json');
     writeFileSync(configFile, JSON.stringify({ scryptCost: 2, rates: { requests: UNLIMITED, http: UNLIMITED, groupMessagesPerSecond: 1_000_000 } }));
-    const server = await startServer({ seededFrom: kept.serverData, environment: { CONFIG_FILE: configFile } });
+    const server = await startServer({ seededFrom: kept.serverData, environment: { CONFIG_FILE: configFile }, ...(distDir === undefined ? {} : { distDir }) });
     undo.push(async () => server.stop());
     const floors = await buildFloors();
     undo.push(() => rmSync(floors, { recursive: true, force: true }));
