@@ -15,7 +15,7 @@ import { FRIEND, ME, WORLD_SIZES, type WorldName, type WorldSize } from '../worl
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const KEPT = join(tmpdir(), 'wisp-bench');
 /** What decides how rows look: a change in any of these makes the kept databases stale. Older schemas the product brings up to date itself. */
-const SOURCES = ['bench/world', 'src/db/schema.ts', 'src/core/rows.ts', 'src/core/conversation-rank.ts'];
+const SOURCES = ['bench/world', 'src/db/database-name.ts', 'src/core/conversation-rank.ts'];
 const INDEX_TIMEOUT_MS = 600_000;
 
 export type KeptWorld = { readonly profile: string; readonly serverData: string };

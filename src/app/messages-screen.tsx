@@ -4,8 +4,8 @@ import { ConversationList } from '../features/conversation-list/conversation-lis
 import { SearchPane } from '../features/search/search-pane.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApplication } from './application-context.ts';
-import { useFocusedMessage, useOpenConversation } from './open-conversation.ts';
 import styles from './messages-screen.module.css';
+import { useOpening } from './use-opening.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 import { useNavigate } from './use-navigate.ts';
@@ -20,8 +20,7 @@ export function MessagesScreen() {
   const application = useApplication();
   const client = useClient();
   const navigate = useNavigate();
-  const conversationID = useOpenConversation();
-  const focusMessageID = useFocusedMessage();
+  const { conversationID, focusMessageID, prepared, open } = useOpening();
   const [isShown, setShown] = useState(false);
   usePageTitle('app.title.messages');
   usePainted(
@@ -35,12 +34,17 @@ export function MessagesScreen() {
     <main className={styles['panes']} data-open={conversationID !== undefined}>
       <div className={styles['list']}>
         <SearchPane title={t('app.messages')}>
-          <ConversationList selectedId={conversationID} onOpen={(id) => navigate(`/messages/${id}`)} onShown={useCallback(() => setShown(true), [])} />
+          <ConversationList selectedId={conversationID} onOpen={open} onShown={useCallback(() => setShown(true), [])} />
         </SearchPane>
       </div>
       <div className={styles['chat']}>
         <Suspense>
-          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} onBack={() => navigate('/messages')} />
+          <ChatPane
+            conversationID={conversationID}
+            focusMessageID={focusMessageID}
+            prepared={prepared}
+            onBack={() => navigate('/messages')}
+          />
         </Suspense>
       </div>
     </main>

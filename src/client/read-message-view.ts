@@ -26,31 +26,45 @@ export type ViewRequest = {
   readonly showsAcrossHoles: boolean;
 };
 
-/** One window over a conversation, read by index and bounded at both ends. */
+/** Messages of one page. */
+export const MESSAGE_PAGE = 50;
+
+/** One window over a conversation, read by index and bounded at both ends; the reads do not wait for one another. */
 export async function readMessageView(db: AccountDatabase, request: ViewRequest): Promise<MessageView> {
   const { conversationID, span } = request;
-  const [stored, unsorted, newer] = await Promise.all([
+  const [stretch, unsorted, newer] = await Promise.all([
     readSpan(db, request),
     db.holes.where('conversationID').equals(conversationID).toArray(),
     span.to === undefined ? [] : listMessagesFrom(db, conversationID, { from: span.to + 1, limit: 1 }),
   ]);
   const holes = unsorted.sort((a, b) => a.from - b.from);
-  const rows = request.showsAcrossHoles ? stored : cutAtNewestHole(stored, holes);
+  const rows = request.showsAcrossHoles ? stretch.stored : cutAtNewestHole(stretch.stored, holes);
   const first = rows[0]?.sequence;
-  const older = first === undefined ? [] : await listMessagesUpTo(db, conversationID, { to: first - 1, limit: 1 });
+  // What a hole cuts off is older too, and nearer.
+  const older = first === undefined ? undefined : (stretch.stored.findLast((row) => row.sequence < first) ?? stretch.before);
   return {
     conversationID,
     rows,
     gaps: gapsBefore(rows, holes),
-    holeBelow: first === undefined ? undefined : holeBetween(holes, older[0]?.sequence ?? -1, first),
+    holeBelow: first === undefined ? undefined : holeBetween(holes, older?.sequence ?? -1, first),
     holeAtEnd: newer.length > 0 ? undefined : tailHole(rows, holes),
-    hasStoredOlder: older.length > 0,
+    hasStoredOlder: older !== undefined,
     hasStoredNewer: newer.length > 0,
   };
 }
 
-async function readSpan(db: AccountDatabase, { conversationID, span, page }: ViewRequest): Promise<MessageRow[]> {
+/** The rows of the span, and the one right before them. */
+type Stretch = { readonly stored: readonly MessageRow[]; readonly before: MessageRow | undefined };
+
+async function readSpan(db: AccountDatabase, { conversationID, span, page }: ViewRequest): Promise<Stretch> {
   const to = span.to ?? Number.MAX_SAFE_INTEGER;
-  if (span.from === undefined) return listMessagesUpTo(db, conversationID, { to, limit: page });
-  return listMessagesBetween(db, conversationID, { from: span.from, to });
+  if (span.from === undefined) {
+    const rows = await listMessagesUpTo(db, conversationID, { to, limit: page + 1 });
+    return rows.length > page ? { stored: rows.slice(1), before: rows[0] } : { stored: rows, before: undefined };
+  }
+  const [stored, older] = await Promise.all([
+    listMessagesBetween(db, conversationID, { from: span.from, to }),
+    listMessagesUpTo(db, conversationID, { to: span.from - 1, limit: 1 }),
+  ]);
+  return { stored, before: older[0] };
 }

@@ -26,8 +26,8 @@ export function useConversations(shelf: ConversationShelf, limit: number): reado
 }
 
 /** undefined = not read yet, null = there is none. */
-export function useConversation(conversationID: string): ConversationRow | null | undefined {
-  return useQuery(async (db) => (await readConversation(db, conversationID)) ?? null, [conversationID]);
+export function useConversation(conversationID: string, prepared?: ConversationRow | null): ConversationRow | null | undefined {
+  return useQuery(async (db) => (await readConversation(db, conversationID)) ?? null, [conversationID], prepared);
 }
 
 /** How many conversations stand in a list. */

@@ -5,11 +5,11 @@ import { listMessagesFrom, listMessagesUpTo, readMessage } from '../db/messages.
 import { reuseEqual } from '../shared/reuse-equal.ts';
 import type { Client } from './client.ts';
 import { useClient } from './client-context.tsx';
-import { readMessageView, type MessageView } from './read-message-view.ts';
+import { MESSAGE_PAGE, readMessageView, type MessageView } from './read-message-view.ts';
 import { useSyncStatus } from './use-data.ts';
 import { useQuery } from './use-query.ts';
 
-const PAGE = 50;
+const PAGE = MESSAGE_PAGE;
 /** More rows than this are never read at once, however far one scrolls. */
 const MAX_ROWS = 300;
 const AROUND = 30;
@@ -42,7 +42,7 @@ export type MessageWindow = {
  * A bounded stretch of a conversation that moves with the reader. Its ends are sequences, not counts, so that a new message at
  * the newest end never drops one at the other. Mount it anew for another conversation.
  */
-export function useMessageWindow(conversationID: string): MessageWindow {
+export function useMessageWindow(conversationID: string, prepared?: MessageView): MessageWindow {
   const client = useClient();
   const [span, setSpan] = useState<MessageSpan>({});
   const [isUnreachable, setUnreachable] = useState(false);
@@ -64,6 +64,7 @@ export function useMessageWindow(conversationID: string): MessageWindow {
       return view;
     },
     [conversationID, span, isUnreachable],
+    prepared,
   );
   const view = useStableView(read, conversationID);
 

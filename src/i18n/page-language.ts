@@ -1,5 +1,4 @@
 import type { i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createI18n } from './create-i18n.ts';
 import { chooseLanguage, type Language } from './languages.ts';
 import { loadMessages } from './load-messages.ts';
@@ -25,7 +24,7 @@ export type PageLanguage = {
 /** Starts the page in the language of contract C24; resolves when texts can be rendered. */
 export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageLanguage> {
   const language = chooseLanguage({ saved: readSaved(ports), browser: ports.browser });
-  const i18n = await createI18n(language, [initReactI18next]);
+  const i18n = await createI18n(language);
   ports.root.lang = language;
 
   let wanted: Language = language;

@@ -1,8 +1,18 @@
 import type { i18n as I18n } from 'i18next';
-import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { isLanguage } from './languages.ts';
+import { TranslationContext } from './use-translation.ts';
 
-/** Gives the page's translator to everything below. */
-export function TranslationProvider({ i18n, children }: { readonly i18n: I18n; readonly children: ReactNode }) {
-  return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+/** Gives the texts of the page's language to everything below, and new ones when another is chosen. */
+export function TranslationProvider({ i18n, children }: { readonly i18n: I18n; readonly children?: ReactNode }) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      i18n.on('languageChanged', listener);
+      return () => i18n.off('languageChanged', listener);
+    },
+    [i18n],
+  );
+  const language = useSyncExternalStore(subscribe, () => i18n.language);
+  const translation = useMemo(() => ({ t: i18n.getFixedT(language), language: isLanguage(language) ? language : ('en' as const) }), [i18n, language]);
+  return <TranslationContext value={translation}>{children}</TranslationContext>;
 }

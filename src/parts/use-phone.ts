@@ -2,13 +2,19 @@ import { useSyncExternalStore } from 'react';
 
 const PHONE = '(max-width: 719.98px)';
 
+let query: MediaQueryList | undefined;
+
+function phoneQuery(): MediaQueryList {
+  query ??= window.matchMedia(PHONE);
+  return query;
+}
+
 function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  phoneQuery().addEventListener('change', listener);
+  return () => phoneQuery().removeEventListener('change', listener);
 }
 
 /** Whether the window shows one pane at a time. */
 export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches);
+  return useSyncExternalStore(subscribe, () => phoneQuery().matches);
 }

@@ -1,7 +1,9 @@
-import { act, type ReactElement } from 'react';
+import type { i18n as I18n } from 'i18next';
+import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startPageLanguage } from '../../src/i18n/page-language.ts';
 import type { Language } from '../../src/i18n/languages.ts';
+import { TranslationProvider } from '../../src/i18n/translation-provider.tsx';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -13,13 +15,16 @@ export type Mounted = {
   unmount: () => Promise<void>;
 };
 
+let spoken: I18n | undefined;
+
 /** Renders into a real document of happy-dom; every step below waits until React is done. */
 export async function mount(element: ReactElement): Promise<Mounted> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
-  const render = (next: ReactElement) => act(async () => root.render(next));
+  const render = (next: ReactElement) =>
+    act(async () => root.render(spoken === undefined ? next : createElement(TranslationProvider, { i18n: spoken }, next)));
   await render(element);
   return {
     container,
@@ -33,7 +38,8 @@ export async function mount(element: ReactElement): Promise<Mounted> {
 
 /** The texts of a language, as a page starts them. */
 export async function speak(language: Language): Promise<void> {
-  await startPageLanguage({ storage: { getItem: () => language, setItem: () => undefined }, browser: [], root: document.documentElement });
+  const started = await startPageLanguage({ storage: { getItem: () => language, setItem: () => undefined }, browser: [], root: document.documentElement });
+  spoken = started.i18n;
 }
 
 export function find<Found extends HTMLElement = HTMLElement>(selector: string, within: ParentNode = document): Found {

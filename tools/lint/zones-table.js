@@ -121,7 +121,6 @@ export const PACKAGES = [
   { name: 'react-dom', in: UI },
   { name: 'wouter', in: ['app'] },
   { name: 'i18next', in: ['i18n'] },
-  { name: 'react-i18next', in: ['i18n'] },
   { name: 'radix-ui', in: ['ui'] },
   { name: 'virtua', in: ['ui'] },
   { name: 'lucide-react', in: ['ui', 'parts', 'features', 'app', 'dev'] },

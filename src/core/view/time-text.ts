@@ -10,17 +10,41 @@ export type TimeText =
   | { readonly kind: 'full'; readonly year: number; readonly month: number; readonly day: number; readonly clock: string };
 
 const DAYS_OF_WEEKDAY_NAMES = 7;
+const DAY_SEC = 86_400;
+const QUARTER_SEC = 900;
+/** Day 0 of the count of days was a Thursday. */
+const WEEKDAY_OF_DAY_0 = 4;
+const MAX_OFFSETS = 5000;
+
+/** Seconds that local time is ahead of UTC. It changes at quarters of an hour only, and a chat asks for each of its bubbles. */
+const offsets = new Map<number, number>();
+
+function localSeconds(seconds: number): number {
+  const quarter = Math.floor(seconds / QUARTER_SEC);
+  let offset = offsets.get(quarter);
+  if (offset === undefined) {
+    offset = dayjs(seconds * 1000).utcOffset() * 60;
+    if (offsets.size >= MAX_OFFSETS) offsets.clear();
+    offsets.set(quarter, offset);
+  }
+  return seconds + offset;
+}
+
+/** Local days since the epoch. */
+function dayOf(seconds: number): number {
+  return Math.floor(localSeconds(seconds) / DAY_SEC);
+}
 
 function describe(seconds: number, nowMs: number, weekdayDays: number): TimeText {
-  const at = dayjs(seconds * 1000);
-  const now = dayjs(nowMs);
-  const clock = at.format('HH:mm');
-  const days = now.startOf('day').diff(at.startOf('day'), 'day');
-  if (days <= 0 && at.isSame(now, 'day')) return { kind: 'today', clock };
+  const clock = clockOf(seconds);
+  const day = dayOf(seconds);
+  const days = dayOf(nowMs / 1000) - day;
+  if (days === 0) return { kind: 'today', clock };
   if (days === 1) return { kind: 'yesterday', clock };
-  if (days > 1 && days < weekdayDays) return { kind: 'weekday', weekday: at.day(), clock };
+  if (days > 1 && days < weekdayDays) return { kind: 'weekday', weekday: (day + WEEKDAY_OF_DAY_0) % 7, clock };
+  const at = dayjs(seconds * 1000);
   const date = { month: at.month() + 1, day: at.date(), clock };
-  return at.year() === now.year() ? { kind: 'date', ...date } : { kind: 'full', year: at.year(), ...date };
+  return at.year() === dayjs(nowMs).year() ? { kind: 'date', ...date } : { kind: 'full', year: at.year(), ...date };
 }
 
 /** Conversation list (D3§9): today, yesterday, this year, else with the year; no weekday names (contract C40). */
@@ -34,9 +58,10 @@ export function describeMessageTime(seconds: number, nowMs: number): TimeText {
 }
 
 export function clockOf(seconds: number): string {
-  return dayjs(seconds * 1000).format('HH:mm');
+  const minutes = Math.floor((localSeconds(seconds) % DAY_SEC) / 60);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 export function isSameDay(secondsA: number, secondsB: number): boolean {
-  return dayjs(secondsA * 1000).isSame(secondsB * 1000, 'day');
+  return dayOf(secondsA) === dayOf(secondsB);
 }

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { PreparedChat } from '../../client/prepare-chat.ts';
 import { useConversation } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { blankRow } from '../../core/view/blank-row.ts';
@@ -14,6 +15,8 @@ type ChatProps = {
   conversationID: string;
   focusMessageID?: string | undefined;
   onBack: () => void;
+  /** What was read of it before it was opened. */
+  prepared?: PreparedChat | undefined;
   /** What stands below the messages. */
   composer: ReactNode;
 };
@@ -24,8 +27,10 @@ export function Chat(props: ChatProps) {
   return <OneChat key={props.conversationID} {...props} />;
 }
 
-function OneChat({ conversationID, focusMessageID, onBack, composer }: ChatProps) {
-  const stored = useConversation(conversationID);
+function OneChat({ conversationID, focusMessageID, onBack, prepared: latest, composer }: ChatProps) {
+  // Only what was there when the chat was mounted stands in for the first reads.
+  const [prepared] = useState(latest);
+  const stored = useConversation(conversationID, prepared?.conversation);
   const conversation = stored === null ? blankRow(conversationID) : stored;
   const readAtOpen = useRef<{ readonly sequence: number | undefined; readonly count: number }>(undefined);
   if (conversation !== undefined && readAtOpen.current === undefined) {
@@ -42,6 +47,7 @@ function OneChat({ conversationID, focusMessageID, onBack, composer }: ChatProps
         unreadAtOpen={readAtOpen.current?.count ?? 0}
         unreadCount={conversation?.unreadCount ?? 0}
         focusMessageID={focusMessageID}
+        prepared={prepared}
         sentID={conversation === undefined ? undefined : sentIdOf(conversation)}
       />
       {composer}

@@ -1,5 +1,6 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
+import type { PreparedChat } from '../../client/prepare-chat.ts';
 import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
 import { useSenders } from '../../client/use-senders.ts';
@@ -26,6 +27,7 @@ type MessageListProps = {
   unreadAtOpen: number;
   unreadCount: number;
   focusMessageID: string | undefined;
+  prepared: PreparedChat | undefined;
   /** The message that was sent last from here, while it is on its way. */
   sentID: string | undefined;
 };
@@ -43,9 +45,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const isPhone = usePhone();
   const isOnline = useSyncStatus().network === 'online';
   const isAllMuted = useGroup(conversationID.startsWith('GROUP') ? targetIdOf(conversationID) : '')?.bannedSwitch === 1;
-  const messages = useMessageWindow(conversationID);
+  const messages = useMessageWindow(conversationID, props.prepared?.view);
   const items = useTimeline(messages, readAtOpen, me);
-  const senders = useSenders(useMemo(() => items.map((item) => item.row.from), [items]));
+  const senders = useSenders(
+    useMemo(() => items.map((item) => item.row.from), [items]),
+    props.prepared?.senders,
+  );
   const menu = useMessageMenu(conversationID);
   const list = useRef<VirtualListHandle>(null);
   const box = useRef<HTMLDivElement>(null);

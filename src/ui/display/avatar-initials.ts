@@ -26,7 +26,11 @@ export function gradientOf(seed: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % GRADIENTS;
 }
 
+/** Made once: it costs as much as a row. */
+let segmenter: Intl.Segmenter | undefined;
+
 function firstGrapheme(text: string): string {
-  const first = new Intl.Segmenter().segment(text)[Symbol.iterator]().next();
+  segmenter ??= new Intl.Segmenter();
+  const first = segmenter.segment(text)[Symbol.iterator]().next();
   return first.done ? '' : first.value.segment;
 }

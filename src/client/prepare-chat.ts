@@ -1,0 +1,28 @@
+import type { ConversationRow } from '../core/rows.ts';
+import { readConversation } from '../db/conversations.ts';
+import type { Client } from './client.ts';
+import { MESSAGE_PAGE, readMessageView, type MessageView } from './read-message-view.ts';
+import { distinctSenders, readSenders, type Sender } from './read-senders.ts';
+
+/** What a chat shows first, read before it is mounted. */
+export type PreparedChat = {
+  readonly conversationID: string;
+  readonly conversation: ConversationRow | null;
+  readonly view: MessageView;
+  readonly senders: readonly Sender[];
+};
+
+/**
+ * Reads a chat's first page when somebody reaches for it, so that it is rendered once, with everything in it, instead of empty, with
+ * messages, and with names. Whoever shows it watches the same rows, and what changed meanwhile arrives at once.
+ */
+export async function prepareChat({ me, read }: Pick<Client, 'me' | 'read'>, conversationID: string): Promise<PreparedChat> {
+  return read(async (db) => {
+    const [conversation, view] = await Promise.all([
+      readConversation(db, conversationID),
+      readMessageView(db, { conversationID, span: {}, page: MESSAGE_PAGE, showsAcrossHoles: false }),
+    ]);
+    const senders = await readSenders(db, me, distinctSenders(view.rows.map((row) => row.from)));
+    return { conversationID, conversation: conversation ?? null, view, senders };
+  });
+}
