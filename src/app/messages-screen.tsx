@@ -39,12 +39,7 @@ export function MessagesScreen() {
       </div>
       <div className={styles['chat']}>
         <Suspense>
-          <ChatPane
-            conversationID={conversationID}
-            focusMessageID={focusMessageID}
-            prepared={prepared}
-            onBack={() => navigate('/messages')}
-          />
+          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={() => navigate('/messages')} />
         </Suspense>
       </div>
     </main>

@@ -27,11 +27,6 @@ export function useOpening(): ShownConversation {
   const focused = useFocusedMessage();
   const [opening, setOpening] = useState<Opening>();
   const wanted = useRef<string>(undefined);
-  // Rows hold `open` and must not be rendered again for a new function of the router's.
-  const go = useRef(navigate);
-  useEffect(() => {
-    go.current = navigate;
-  }, [navigate]);
   useEffect(() => setOpening(undefined), [addressed, focused]);
   useEffect(
     () => () => {
@@ -47,13 +42,13 @@ export function useOpening(): ShownConversation {
         if (wanted.current !== conversationID) return;
         wanted.current = undefined;
         setOpening({ conversationID, prepared });
-        go.current(`/messages/${conversationID}`);
+        navigate(`/messages/${conversationID}`);
       };
       setTimeout(() => show(undefined), PREPARE_MS);
       // A chat that cannot be read now is opened all the same, and says so itself.
       prepareChat(client, conversationID).then(show, () => show(undefined));
     },
-    [client],
+    [client, navigate],
   );
   if (opening === undefined) return { conversationID: addressed, focusMessageID: focused, prepared: undefined, open };
   return { ...opening, focusMessageID: undefined, open };

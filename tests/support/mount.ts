@@ -23,8 +23,7 @@ export async function mount(element: ReactElement): Promise<Mounted> {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
-  const render = (next: ReactElement) =>
-    act(async () => root.render(spoken === undefined ? next : createElement(TranslationProvider, { i18n: spoken }, next)));
+  const render = (next: ReactElement) => act(async () => root.render(spoken === undefined ? next : createElement(TranslationProvider, { i18n: spoken }, next)));
   await render(element);
   return {
     container,
