@@ -39,7 +39,7 @@ export function SettingsScreen() {
   return (
     <main className={styles['screen']}>
       <SettingsView
-        account={{ wtId: client.me, name: profile.nickName, avatar }}
+        account={{ wtId: client.me, name: profile.nickName, avatar, membership: profile.membership }}
         onCopyId={() =>
           void navigator.clipboard.writeText(client.me).then(
             () => show(t('common.copied'), { tone: 'success' }),

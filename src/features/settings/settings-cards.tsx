@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useId } from 'react';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { classNames } from '../../shared/class-names.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Card } from '../../ui/display/card.tsx';
@@ -24,7 +25,10 @@ export function ProfileCard({ account, onCopyId }: { account: SettingsAccount; o
     <Card className={styles['profile']}>
       <Avatar name={account.name} seed={account.wtId} src={account.avatar} size={72} />
       <div className={styles['rowText']}>
-        <p className={styles['name']}>{account.name}</p>
+        <p className={styles['name']}>
+          {account.name}
+          <MembershipTag membership={account.membership} />
+        </p>
         <p className={styles['id']}>
           {t('settings.idLabel', { id: account.wtId })}
           <IconButton icon={Copy} size="tiny" label={t('settings.copyId')} onClick={() => onCopyId()} />

@@ -1,7 +1,8 @@
+import type { Membership } from '../../core/view/membership.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Theme } from '../../ui/theme.ts';
 
-export type SettingsAccount = { wtId: string; name: string; avatar?: string | undefined };
+export type SettingsAccount = { wtId: string; name: string; avatar?: string | undefined; membership?: Membership | undefined };
 
 export type SettingsAppearance = { theme: Theme; onTheme: (theme: Theme) => void; onLanguage: (language: Language) => void };
 
