@@ -7,6 +7,7 @@ import { LockPasswordView } from '../features/account/lock-password-view.tsx';
 import { LoginView } from '../features/account/login-view.tsx';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useApplication } from './application-context.ts';
 import { useGuestPage } from './use-guest-page.ts';
 import { useIsOffline } from './use-online.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -23,6 +24,7 @@ const LOCK_TEXTS: Readonly<Record<LockReason, MessageKey>> = {
   elsewhere: 'codes.signedInElsewhere',
   banned: 'codes.banned',
   deregistered: 'codes.deregistered',
+  evicted: 'app.storage.evicted',
 };
 
 type Step = { readonly kind: 'form' } | { readonly kind: 'lock'; readonly ticket: string; readonly isPublicComputer: boolean };
@@ -30,6 +32,7 @@ type Step = { readonly kind: 'form' } | { readonly kind: 'lock'; readonly ticket
 /** Signing in by phone or ID, and the lock password of those who have one. Success needs no step: the route guard opens the app. */
 export function LoginScreen() {
   const door = useAccountDoor();
+  const { device } = useApplication();
   const navigate = useNavigate();
   const isOffline = useIsOffline();
   const { page, config } = useGuestPage();
@@ -42,6 +45,8 @@ export function LoginScreen() {
   useGuestPainted();
 
   const finish = (result: SignInResult, isPublicComputer: boolean): void => {
+    // The press that signs in is the gesture browsers want for it; what they answer stands in the settings.
+    if (result.kind === 'signed-in' && !isPublicComputer) void device.persistStorage().catch(() => undefined);
     if (result.kind === 'lock-password') {
       setState(IDLE);
       setStep({ kind: 'lock', ticket: result.ticket, isPublicComputer });

@@ -15,3 +15,15 @@ export function StorageBanner({ trouble, onRetry }: { readonly trouble: StorageT
     </div>
   );
 }
+
+/** The browser took the room back: what is gone, what comes again, what does not (contract §13 eviction marker). */
+export function ClearedBanner({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div data-testid="storage-cleared">
+      <Banner tone="warning" icon={DatabaseZap} close={{ label: t('common.close'), onPress: onClose }}>
+        {t('app.storage.cleared')}
+      </Banner>
+    </div>
+  );
+}

@@ -3,14 +3,21 @@ import { useApplication } from './application-context.ts';
 
 const StorageBanner = lazy(async () => ({ default: (await import('./storage-banner.tsx')).StorageBanner }));
 
+const ClearedBanner = lazy(async () => ({ default: (await import('./storage-banner.tsx')).ClearedBanner }));
+
 /** Says when nothing can be stored on this device; its code is only wanted then. */
 export function StorageNotice() {
   const { storage } = useApplication();
   const trouble = useSyncExternalStore(storage.subscribe, storage.trouble);
-  if (trouble === undefined) return null;
+  const wasCleared = useSyncExternalStore(storage.subscribe, storage.wasCleared);
+  if (trouble === undefined && !wasCleared) return null;
   return (
     <Suspense fallback={null}>
-      <StorageBanner trouble={trouble} onRetry={() => storage.retry()} />
+      {trouble === undefined ? (
+        <ClearedBanner onClose={() => storage.setCleared(false)} />
+      ) : (
+        <StorageBanner trouble={trouble} onRetry={() => storage.retry()} />
+      )}
     </Suspense>
   );
 }

@@ -19,7 +19,14 @@ export type Application = {
   /** The new build that waits to take over, if there is one. */
   readonly update: { isWaiting(): boolean; subscribe(listener: () => void): () => void; apply(): Promise<void> };
   /** What stands in the way of storing anything on this device. */
-  readonly storage: { trouble(): StorageTrouble | undefined; subscribe(listener: () => void): () => void; retry(): void };
+  readonly storage: {
+    trouble(): StorageTrouble | undefined;
+    /** The browser has removed what was stored here, and it is fetched anew; until the user has seen it. */
+    wasCleared(): boolean;
+    setCleared(isCleared: boolean): void;
+    subscribe(listener: () => void): () => void;
+    retry(): void;
+  };
   /** Texts for the user that come from the background. */
   subscribeToasts(listener: (toast: { readonly code: number; readonly text: string }) => void): () => void;
 };

@@ -28,3 +28,18 @@ export function fillUpload(payload: Payload, role: UploadRole, { uuid, url }: Pl
       return { ...payload, uuid, url, remoteAudioUrl: url };
   }
 }
+
+/** Where the server serves what was uploaded for a role; undefined while the payload does not say. */
+export function uploadedUrl(payload: Payload, role: UploadRole): string | undefined {
+  const infos = asRecords(payload.imageInfoArray);
+  const places: Readonly<Record<UploadRole, unknown>> = {
+    image: infos[0]?.['url'],
+    preview: (infos[2] ?? infos[1])?.['url'],
+    file: payload['fileUrl'],
+    video: payload['videoUrl'],
+    poster: payload['snapshotUrl'],
+    sound: payload['url'],
+  };
+  const url = places[role];
+  return typeof url === 'string' && url !== '' ? url : undefined;
+}

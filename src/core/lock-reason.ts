@@ -1,5 +1,5 @@
-/** Why a session ended without the user asking (contract §6, §9, §12.2). */
-export type LockReason = 'expired' | 'elsewhere' | 'banned' | 'deregistered';
+/** Why a session ended without the user asking (contract §6, §9, §12.2); `evicted` = the browser has removed what it needs. */
+export type LockReason = 'expired' | 'elsewhere' | 'banned' | 'deregistered' | 'evicted';
 
 const ELSEWHERE = new Set(['11014', 'elsewhere']);
 const BANNED = new Set(['11015', 'banned']);

@@ -43,6 +43,15 @@ export async function readNewestMessage(db: AccountDatabase, conversationID: str
   return stretch(db, conversationID, { from: 0, to: Number.MAX_SAFE_INTEGER }).last();
 }
 
+/** The sequence from which on the newest `count` rows stand; 0 when there are not as many. */
+export async function readNewestStart(db: AccountDatabase, conversationID: string, count: number): Promise<number> {
+  const row = await stretch(db, conversationID, { from: 0, to: Number.MAX_SAFE_INTEGER })
+    .reverse()
+    .offset(count - 1)
+    .first();
+  return row?.sequence ?? 0;
+}
+
 export async function deleteMessagesUpTo(db: AccountDatabase, conversationID: string, sequence: number): Promise<void> {
   await stretch(db, conversationID, { from: 0, to: sequence }).delete();
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Cancel, Clock } from '../platform/ports.ts';
 import { AccountDatabase, SCHEMA_EPOCH } from './schema.ts';
 import { isDatabaseTrouble } from './storage-errors.ts';
-import { watchDatabase, type DatabaseHealth } from './watch-database.ts';
+import { watchDatabase, type DatabaseHealth } from './health/watch-database.ts';
 
 const LOOK_AGAIN_MS = 500;
 

@@ -29,7 +29,8 @@ export type FeedRow = {
   readonly time: number;
   readonly text: string;
 };
-export type BlobRow = { readonly blobId: string; readonly blob: Blob; readonly createdTs: number };
+/** `ID` names the message that it was composed for. */
+export type BlobRow = { readonly blobId: string; readonly ID: string; readonly blob: Blob; readonly createdTs: number };
 export type MetaRow = { readonly key: string; readonly value: number | string };
 export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 

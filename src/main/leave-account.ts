@@ -1,5 +1,6 @@
 import { listWipeIntents, recordWipeIntent, wipeAccount } from '../db/wipe-account.ts';
 import type { Clock } from '../platform/ports.ts';
+import { dropCanary } from '../sync/canary.ts';
 import { lockAccount, type SessionStore } from '../sync/session-marker.ts';
 import { stashLogout } from '../sync/pending-logouts.ts';
 
@@ -29,7 +30,9 @@ export async function leaveAccount(parts: LeaveParts, wtId: string, mode: 'keep'
   await lockAccount(store, wtId);
   parts.left();
   await parts.forgetOnDevice();
-  if (mode === 'clear') await wipeAccount(store.registry, wtId, parts);
+  if (mode !== 'clear') return;
+  dropCanary(store.keyValue, wtId);
+  await wipeAccount(store.registry, wtId, parts);
 }
 
 /** Goes on with what a crash interrupted; an account that is to be cleared is never shown again. */

@@ -5,7 +5,7 @@ import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { AccountDatabase } from '../db/schema.ts';
-import type { DatabaseHealth } from '../db/watch-database.ts';
+import type { DatabaseHealth } from '../db/health/watch-database.ts';
 import type { StorageTrouble } from '../core/storage-trouble.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
 import type { AccountSync } from '../sync/account-sync.ts';

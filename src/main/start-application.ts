@@ -32,7 +32,7 @@ export async function startApplication(): Promise<Application> {
   let stored: Promise<SessionStore> | undefined;
   const status = createStorageStatus();
   const loadStore = async (): Promise<SessionStore> =>
-    (stored ??= import('../db/open-registry.ts').then(({ openRegistry }) => {
+    (stored ??= import('../db/health/open-registry.ts').then(({ openRegistry }) => {
       const { registry, health } = openRegistry(ports.clock);
       status.follow(health);
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
@@ -68,7 +68,12 @@ export async function startApplication(): Promise<Application> {
     deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
     const db = await account.database;
     const { startSync } = await import('./start-sync.ts');
+    const { findEviction, keepCanary } = await import('../sync/canary.ts');
+    const eviction = await findEviction(store, db, wtId);
     if (open !== account) return;
+    if (eviction === 'device') return door.lock(wtId, 'evicted');
+    if (eviction === 'account') status.setCleared(true);
+    keepCanary(store, db, wtId);
     account.attach(
       startSync({
         db,

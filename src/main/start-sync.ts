@@ -7,9 +7,13 @@ import { putKv, readKv } from '../db/kv.ts';
 import { watchSearchFeed } from '../db/search-feed.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { write } from '../db/transaction.ts';
-import { NetworkError, type Ports } from '../platform/ports.ts';
+import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
+import { createRoomKeeper } from '../sync/make-room.ts';
+import type { IsServed } from '../sync/release-blobs.ts';
+import { createWebStorageRoom } from '../platform/web-storage-room.ts';
+import type { UploadRole } from '../core/rows.ts';
 import { createLeaderServices } from '../sync/leader-services.ts';
 import { createListRefresher } from '../sync/refresh-lists.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
@@ -79,6 +83,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   const lists = createListRefresher({ db, epoch, api, ended: (code) => options.locked(String(code)), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, report: options.report });
+  const stopKeeper = keepRoom(options, held, epoch);
   const notify = openNotifySocket({
     network: ports.network,
     clock: ports.clock,
@@ -99,12 +104,33 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     services: createLeaderServices({ api, engine, worker }),
     wake: () => notify.wake(),
     close() {
+      stopKeeper();
       notify.close();
       stopFeed();
       // A worker that died has let go of it.
       worker.closeAccount().catch(() => undefined);
     },
   };
+}
+
+function keepRoom({ db, ports, report }: StartSyncOptions, held: Held, epoch: number): () => void {
+  const isServed: IsServed = async (url, role) => asksMedia(ports.network, { url, role, token: held.secrets.token });
+  const keeper = createRoomKeeper({ context: { db, epoch, ports, report }, room: createWebStorageRoom(), isServed });
+  keeper.start();
+  return keeper.stop;
+}
+
+/** A picture is fetched, so that it lies in the media cache afterwards; a file is only asked about. */
+async function asksMedia(network: Network, media: { readonly url: string; readonly role: UploadRole; readonly token: string }): Promise<boolean> {
+  if (!media.url.startsWith('/media/')) return false;
+  const method = media.role === 'file' || media.role === 'video' ? 'HEAD' : 'GET';
+  try {
+    const response = await network.fetch(media.url, { method, headers: { Authorization: `Bearer ${media.token}` } });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
 }
 
 /** The stored configuration is enough to start; a fresh one replaces it when the network gives it (contract §12.1). */

@@ -1,11 +1,14 @@
 import type { StorageTrouble } from '../core/storage-trouble.ts';
-import type { DatabaseHealth } from '../db/watch-database.ts';
+import type { DatabaseHealth } from '../db/health/watch-database.ts';
 import type { Cancel } from '../platform/ports.ts';
 
 export type StorageStatus = {
   trouble(): StorageTrouble | undefined;
   subscribe(listener: () => void): Cancel;
   retry(): void;
+  /** The browser has removed what was stored here, and it is fetched anew. */
+  wasCleared(): boolean;
+  setCleared(isCleared: boolean): void;
   /** Says of this database too, until the result is called. */
   follow(health: DatabaseHealth): Cancel;
 };
@@ -14,6 +17,7 @@ export type StorageStatus = {
 export function createStorageStatus(): StorageStatus {
   const followed = new Set<DatabaseHealth>();
   const listeners = new Set<() => void>();
+  let isCleared = false;
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
@@ -25,6 +29,11 @@ export function createStorageStatus(): StorageStatus {
     },
     retry() {
       for (const health of followed) health.retry();
+    },
+    wasCleared: () => isCleared,
+    setCleared(next) {
+      isCleared = next;
+      tell();
     },
     follow(health) {
       followed.add(health);

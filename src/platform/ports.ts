@@ -84,6 +84,16 @@ export type Vault = {
   open(key: CryptoKey, sealed: { readonly iv: Uint8Array<ArrayBuffer>; readonly box: ArrayBuffer }): Promise<string>;
 };
 
+export type Room = { readonly usedBytes: number; readonly quotaBytes: number };
+
+/** The room that the browser gives this origin, and what can be had again if it runs short. */
+export type StorageRoom = {
+  /** Undefined where the browser does not tell. */
+  estimate(): Promise<Room | undefined>;
+  /** Removes cached pictures and files, the oldest first, until about this many bytes are free; how many that were. Never fails. */
+  dropOldestMedia(bytes: number): Promise<number>;
+};
+
 export type Ports = {
   readonly clock: Clock;
   readonly random: Random;

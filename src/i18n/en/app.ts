@@ -33,6 +33,8 @@ export const app = {
     apply: 'Update now',
   },
   storage: {
+    evicted: 'The browser removed the data on this device. Sign in again, and your chats are fetched anew. Messages not sent and drafts are lost',
+    cleared: 'The browser removed the data on this device; it is being fetched anew. Messages not sent and drafts are lost',
     unavailable:
       'The browser does not let Wisp keep data on this device, so what you write now cannot be saved. Leave private browsing or allow site data, then try again',
     hanging: 'The data on this device does not open, and what you write now is not saved yet. Close other Wisp tabs or restart the browser, then reload',

@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/ports.ts';
-import { RegistryDatabase } from './registry.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { RegistryDatabase } from '../registry.ts';
 import { watchDatabase, type DatabaseHealth } from './watch-database.ts';
 
 export function openRegistry(clock: Clock): { readonly registry: RegistryDatabase; readonly health: DatabaseHealth } {

@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { StorageTrouble } from '../core/storage-trouble.ts';
-import type { Clock } from '../platform/ports.ts';
-import { openDatabase } from './open-database.ts';
-import { readKv, putKv } from './kv.ts';
-import { write } from './transaction.ts';
+import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { openDatabase } from '../open-database.ts';
+import { readKv, putKv } from '../kv.ts';
+import { write } from '../transaction.ts';
 
 const ME = '10001';
 const NAME = `wt_${ME}`;

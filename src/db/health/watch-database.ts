@@ -1,6 +1,6 @@
 import type Dexie from 'dexie';
-import type { StorageTrouble } from '../core/storage-trouble.ts';
-import type { Cancel, Clock } from '../platform/ports.ts';
+import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import type { Cancel, Clock } from '../../platform/ports.ts';
 
 const OPEN_WITHIN_MS = 5000;
 const UNBLOCKED_WITHIN_MS = 3000;

@@ -1,0 +1,105 @@
+import { searchableText } from '../core/apply/message-text.ts';
+import { addHole } from '../core/holes.ts';
+import { isPending, type MessageRow } from '../core/rows.ts';
+import { listMessagesFrom, readNewestStart } from '../db/messages.ts';
+import { writeAsLeader } from '../db/transaction.ts';
+import type { Cancel, StorageRoom } from '../platform/ports.ts';
+import { releaseBlobs, type IsServed, type RoomContext } from './release-blobs.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** Above this share of the room something must go, until no more than the second share is used. */
+const FULL = 0.8;
+const ENOUGH = 0.7;
+const DAY_SEC = 86_400;
+const AGES_DAYS = [365, 180, 90, 30] as const;
+/** What is newest in a conversation stays, however old it is: it is what one reads offline, and what would be fetched again at once. */
+const KEPT_ROWS = 50;
+const BATCH = 500;
+
+export type RoomKeeper = {
+  /** Looks now, and again every minute: that notices a hundred megabytes written, by whichever tab or worker. */
+  start(): void;
+  stop(): void;
+};
+
+export type RoomKeeperOptions = { readonly context: RoomContext; readonly room: StorageRoom; readonly isServed: IsServed };
+
+/**
+ * Keeps room on the device (reliability §3.5 rule 2). In order: blobs that the server serves → cached media, oldest first → bodies of
+ * old messages, which become holes and are fetched again when somebody reads there. Never outbox, drafts or what is not sent.
+ */
+export function createRoomKeeper({ context, room, isServed }: RoomKeeperOptions): RoomKeeper {
+  let isStopped = false;
+  let cancel: Cancel = () => undefined;
+
+  function lookLater(): void {
+    if (!isStopped) cancel = context.ports.clock.after(LOOK_EVERY_MS, run);
+  }
+
+  function run(): void {
+    cancel();
+    look(context, room, isServed)
+      .catch((error: unknown) => context.report(error, 'room'))
+      .finally(lookLater);
+  }
+
+  return {
+    start: run,
+    stop() {
+      isStopped = true;
+      cancel();
+    },
+  };
+}
+
+async function look(context: RoomContext, room: StorageRoom, isServed: IsServed): Promise<void> {
+  await releaseBlobs(context, isServed);
+  const state = await room.estimate();
+  if (state === undefined || state.usedBytes <= state.quotaBytes * FULL) return;
+  const wanted = state.usedBytes - state.quotaBytes * ENOUGH;
+  const freed = await room.dropOldestMedia(wanted);
+  if (freed < wanted) await dropOldBodies(context, wanted - freed);
+}
+
+/** Takes the bodies of old messages off this device until about `wantedBytes` are free, the oldest first. */
+export async function dropOldBodies(context: RoomContext, wantedBytes: number): Promise<number> {
+  const nowSec = context.ports.clock.now() / 1000;
+  let freed = 0;
+  for (const days of AGES_DAYS) {
+    for (const conversationID of await context.db.conversations.toCollection().primaryKeys()) {
+      let part = -1;
+      while (part !== 0 && freed < wantedBytes) {
+        part = await dropOldest(context, conversationID, nowSec - days * DAY_SEC);
+        freed += part;
+      }
+    }
+    if (freed >= wantedBytes) break;
+  }
+  return freed;
+}
+
+/** One batch of one conversation; the bytes that it held, 0 when nothing there is old enough. */
+async function dropOldest({ db, epoch }: RoomContext, conversationID: string, beforeSec: number): Promise<number> {
+  return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed'], async () => {
+    // A change that the server has not seen yet would be undone by what it gives back for the hole.
+    if ((await db.ops.count()) > 0) return 0;
+    const keptFrom = await readNewestStart(db, conversationID, KEPT_ROWS);
+    const rows = await listMessagesFrom(db, conversationID, { from: 0, limit: BATCH });
+    const end = rows.findIndex((row) => !isOld(row, { keptFrom, beforeSec }));
+    const old = end === -1 ? rows : rows.slice(0, end);
+    const [first, last] = [old[0], old.at(-1)];
+    if (first === undefined || last === undefined) return 0;
+    await db.messages.bulkDelete(old.map(({ ID }) => ID));
+    const texts = old.filter((row) => searchableText(row) !== '');
+    await db.searchFeed.bulkAdd(texts.map(({ ID, time }) => ({ op: 'remove' as const, id: ID, conversationID, time, text: '' })));
+    const known = await db.holes.where('conversationID').equals(conversationID).toArray();
+    await db.holes.bulkDelete(known.map(({ id }) => id));
+    const holes = addHole(known, { from: first.sequence, to: last.sequence });
+    await db.holes.bulkPut(holes.map(({ from, to }) => ({ id: `${conversationID}:${from}`, conversationID, from, to })));
+    return old.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+  });
+}
+
+function isOld(row: MessageRow, { keptFrom, beforeSec }: { readonly keptFrom: number; readonly beforeSec: number }): boolean {
+  return !isPending(row) && row.status === 'success' && row.localBlobs === undefined && row.sequence < keptFrom && row.time < beforeSec;
+}
