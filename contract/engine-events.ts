@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversationSchema } from './conversation.ts';
-import { groupInfoSchema, groupMemberSchema } from './groups.ts';
-import { messageSchema, readReceiptInfoSchema } from './message.ts';
+import { groupChangeSchema, groupMemberSchema } from './groups.ts';
+import { messageSchema, reactionSchema, readReceiptInfoSchema } from './message.ts';
 import { engineProfileSchema, friendApplySchema, profileSchema } from './people.ts';
 import { conversationIdSchema, flagSchema, sequenceSchema } from './schema.ts';
 
@@ -29,7 +29,7 @@ export const ENGINE_EVENTS = {
     sequence: sequenceSchema,
     payload: z.optional(z.record(z.string(), z.unknown())),
     cloudCustomData: z.optional(z.string()),
-    reactionList: z.optional(messageSchema.shape.reactionList),
+    reactionList: z.optional(z.array(reactionSchema)),
     hasRiskContent: z.optional(z.boolean()),
   }),
   'msg.revoke': z.object({
@@ -50,7 +50,7 @@ export const ENGINE_EVENTS = {
   'friend.apply': z.extend(friendApplySchema, { unread: z.number() }),
   'black.update': z.object({ wtId: z.string(), on: z.boolean() }),
   'profile.update': engineProfileSchema,
-  'group.update': z.extend(z.partial(groupInfoSchema), { groupNumber: z.string() }),
+  'group.update': groupChangeSchema,
   'group.member': z.object({ groupNumber: z.string(), list: z.optional(z.array(groupMemberSchema)), removed: z.optional(z.array(z.string())) }),
   'group.attr': z.object({ groupID: z.string(), attributes: z.record(z.string(), z.string()) }),
   'group.kick': z.object({ groupNumber: z.string(), operationType: z.number() }),

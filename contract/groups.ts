@@ -42,6 +42,37 @@ export const groupInfoSchema = z.object({
 });
 export type GroupInfo = z.infer<typeof groupInfoSchema>;
 
+const words = z.optional(z.string());
+const figure = z.optional(z.number());
+
+/** What has changed of a group. Without defaults: what is absent has not changed, and must not be read as empty. */
+export const groupChangeSchema = z.object({
+  groupNumber: idSchema,
+  txGroupid: z.optional(idSchema),
+  groupID: z.optional(idSchema),
+  name: words,
+  groupName: words,
+  avatar: words,
+  groupAvatar: words,
+  qrcode: words,
+  groupNotice: words,
+  groupWelcomeMsg: words,
+  groupMemberCount: figure,
+  maxMemberCount: figure,
+  limitLevel: figure,
+  limitMember: figure,
+  confirminviteSwitch: figure,
+  inviteSwitch: figure,
+  memberProtectSwitch: figure,
+  bannedSwitch: figure,
+  callSwitch: figure,
+  customizeMsgControl: figure,
+  ownerWtId: words,
+  createTime: words,
+  topStatus: figure,
+  selfMember: z.optional(z.nullable(selfMemberSchema)),
+});
+
 export const groupMemberSchema = z.object({
   wtId: idSchema,
   userId: idSchema,

@@ -19,7 +19,7 @@ export const messageTypeSchema = textUpTo(64);
 export const payloadSchema = z.record(z.string(), z.unknown());
 export type Payload = z.infer<typeof payloadSchema>;
 
-const reactionSchema = z.object({
+export const reactionSchema = z.object({
   reactionID: z.string(),
   totalUserCount: z.number(),
   partialUserList: z.array(z.object({ userID: z.string(), nick: z._default(z.string(), ''), avatar: z._default(z.string(), '') })),

@@ -58,6 +58,8 @@ export type LiveSync = {
     readonly around?: string;
     readonly count?: number;
   }): Promise<boolean>;
+  /** Fetches who is in a group behind the table; false when it cannot be had now. */
+  refreshMembers(groupID: string): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
   readonly ask: AskLeader;
 };

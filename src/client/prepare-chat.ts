@@ -1,4 +1,5 @@
 import type { ConversationRow } from '../core/rows.ts';
+import { groupNumberOf } from '../core/view/person-name.ts';
 import { readConversation } from '../db/conversations.ts';
 import type { Client } from './client.ts';
 import { MESSAGE_PAGE, readMessageView, type MessageView } from './read-message-view.ts';
@@ -22,7 +23,7 @@ export async function prepareChat({ me, read }: Pick<Client, 'me' | 'read'>, con
       readConversation(db, conversationID),
       readMessageView(db, { conversationID, span: {}, page: MESSAGE_PAGE, showsAcrossHoles: false }),
     ]);
-    const senders = await readSenders(db, me, distinctSenders(view.rows.map((row) => row.from)));
+    const senders = await readSenders(db, { me, groupNumber: groupNumberOf(conversationID) }, distinctSenders(view.rows.map((row) => row.from)));
     return { conversationID, conversation: conversation ?? null, view, senders };
   });
 }

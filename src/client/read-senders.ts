@@ -1,4 +1,6 @@
+import { roleOf, type GroupRole } from '../core/view/group-role.ts';
 import { membershipOf, type Membership } from '../core/view/membership.ts';
+import { readGroupMembers } from '../db/people/group-members.ts';
 import { readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 
@@ -9,20 +11,32 @@ export type Sender = {
   readonly nick?: string | undefined;
   readonly avatar?: string | undefined;
   readonly membership?: Membership | undefined;
+  /** What they are in the group that was asked about, where that is more than a member. */
+  readonly role?: GroupRole | undefined;
 };
 
-/** What is known here of these people beyond their messages. */
-export async function readSenders(db: AccountDatabase, me: string, ids: readonly string[]): Promise<Sender[]> {
-  const [users, friends, own] = await Promise.all([db.users.bulkGet([...ids]), db.friends.bulkGet([...ids]), readKv(db, 'me')]);
+/** What is known here of these people beyond their messages; `groupNumber` empty = of no group. */
+export async function readSenders(
+  db: AccountDatabase,
+  { me, groupNumber }: { readonly me: string; readonly groupNumber: string },
+  ids: readonly string[],
+): Promise<Sender[]> {
+  const [users, friends, own, members] = await Promise.all([
+    db.users.bulkGet([...ids]),
+    db.friends.bulkGet([...ids]),
+    readKv(db, 'me'),
+    readGroupMembers(db, groupNumber, ids),
+  ]);
   return ids.map((id, at): Sender => {
     // The own profile stands apart: nobody is a friend of himself.
-    const [user, friend] = [users[at], id === me ? own : friends[at]];
+    const [user, friend, member] = [users[at], id === me ? own : friends[at], members[at]];
     return {
       id,
       remark: friend?.remark || undefined,
-      nick: user?.nick || friend?.nickName || undefined,
-      avatar: user?.avatar || friend?.avatar || undefined,
-      membership: membershipOf(user ?? friend),
+      nick: user?.nick || friend?.nickName || member?.nickName || undefined,
+      avatar: user?.avatar || friend?.avatar || member?.avatar || undefined,
+      membership: membershipOf(user ?? friend ?? member?.memberUserInfo),
+      role: roleOf(member?.identity),
     };
   });
 }

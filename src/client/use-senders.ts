@@ -4,11 +4,14 @@ import { useClient } from './client-context.tsx';
 import { distinctSenders, readSenders, type Sender } from './read-senders.ts';
 import { useQuery } from './use-query.ts';
 
-/** What is known here of these people beyond their messages, by id; a person of whom nothing changed is the same object. */
-export function useSenders(ids: readonly string[], prepared?: readonly Sender[]): ReadonlyMap<string, Sender> {
+/** What is known here of these people beyond their messages, and of their place in a group, by id; a person of whom nothing changed is the same object. */
+export function useSenders(
+  ids: readonly string[],
+  { groupNumber = '', prepared }: { readonly groupNumber?: string; readonly prepared?: readonly Sender[] | undefined } = {},
+): ReadonlyMap<string, Sender> {
   const { me } = useClient();
   const key = useMemo(() => distinctSenders(ids).join(' '), [ids]);
-  const read = useQuery(async (db) => readSenders(db, me, key === '' ? [] : key.split(' ')), [me, key], prepared);
+  const read = useQuery(async (db) => readSenders(db, { me, groupNumber }, key === '' ? [] : key.split(' ')), [me, groupNumber, key], prepared);
   const last = useRef<ReadonlyMap<string, Sender>>(new Map());
   return useMemo(() => {
     if (read === undefined) return last.current;

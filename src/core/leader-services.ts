@@ -11,6 +11,8 @@ export type LeaderServices = {
   listDevices: { readonly params: null; readonly result: readonly SignedInDevice[] };
   search: { readonly params: { readonly text: string }; readonly result: SearchResults };
   searchConversation: { readonly params: { readonly text: string; readonly conversationID: string; readonly cursor: string }; readonly result: FoundPage };
+  /** The sounds of each name, in their order; see core/matches-pinyin.ts. */
+  spellNames: { readonly params: { readonly names: readonly string[] }; readonly result: readonly (readonly string[])[] };
   presence: { readonly params: { readonly userID: string }; readonly result: Presence };
   removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };
 };

@@ -1,9 +1,11 @@
+import { groupInfoSchema } from '../../contract/groups.ts';
 import { reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
 import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import type { ConversationRow, HoleRow, MessageRow } from '../core/rows.ts';
 import { applyDraft, withDraft } from './drafts.ts';
+import { changeGroupMembers } from './people/group-members.ts';
 import { putKv, readKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -158,13 +160,14 @@ async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> 
       return;
     case 'groups': {
       const old = await db.groups.get(change.key);
-      if (old !== undefined) await db.groups.put({ ...old, ...change.patch });
+      if (old !== undefined) return void (await db.groups.put({ ...old, ...change.patch }));
+      // Of a group one has just come into the whole is told; a part of one that is not known here makes no row.
+      const whole = groupInfoSchema.safeParse(change.patch);
+      if (change.patch.selfMember !== undefined && whole.success) await db.groups.put(whole.data);
       return;
     }
     case 'groupMembers':
-      await db.groupMembers.bulkDelete(change.removed.map((wtId) => `${change.groupNumber}:${wtId}`));
-      await db.groupMembers.bulkPut(change.list.map((member) => ({ ...member, key: `${change.groupNumber}:${member.wtId}`, groupNumber: change.groupNumber })));
-      return;
+      return changeGroupMembers(db, change.groupNumber, change);
     case 'applies':
       await db.applies.put({ ...change.row });
       await putKv(db, 'friendApplyUnread', change.unread);

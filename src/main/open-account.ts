@@ -146,6 +146,7 @@ function createLateSync(): { facade: LiveSync; attach(sync: AccountSync): void; 
       const ready = sync ?? (await new Promise<AccountSync>((resolve) => started.push(resolve)));
       return ready.loadHistory(params);
     },
+    refreshMembers: async (groupID) => (await sync?.refreshMembers(groupID)) ?? false,
     setTyping: (to, on) => sync?.setTyping(to, on),
     ask: async (name, params) => sync?.ask(name, params),
   };

@@ -9,6 +9,7 @@ import { writeAsLeader } from '../db/transaction.ts';
 import type { OpRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
+import { createMemberRefresher } from './refresh-members.ts';
 import { createHistoryFiller } from './fill-history.ts';
 import { createInbound } from './inbound.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -44,6 +45,8 @@ export type AccountLeaderOptions = {
 export type AccountLeader = {
   wake(): void;
   loadHistory(params: EngineParams<'history'>): Promise<LoadOutcome>;
+  /** Fetches who is in a group, unless that was just done; false when it cannot be had now. */
+  refreshMembers(groupID: string): Promise<boolean>;
   call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>>;
   status(): SyncStatus;
   stop(): void;
@@ -138,6 +141,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   return {
     wake,
     loadHistory: async (params) => loadHistory(context, params),
+    refreshMembers: createMemberRefresher(context),
     call: async (method, params) => engine.call(method, params),
     status: () => status,
     stop() {

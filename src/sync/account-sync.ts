@@ -43,6 +43,8 @@ export type AccountSync = {
   wake(): void;
   /** Loads older or surrounding history; false when it cannot be had now. */
   loadHistory(params: z.input<(typeof ENGINE_METHODS)['history']['params']>): Promise<boolean>;
+  /** Fetches who is in a group behind the table; false when it cannot be had now. */
+  refreshMembers(groupID: string): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
   readonly ask: AskLeader;
   isLeader(): boolean;
@@ -51,6 +53,7 @@ export type AccountSync = {
 
 const askSchema = z.union([
   z.object({ kind: z.literal('history'), params: ENGINE_METHODS.history.params }),
+  z.object({ kind: z.literal('members'), groupID: z.string() }),
   z.object({ kind: z.literal('typing'), to: z.string(), on: z.boolean() }),
   z.object({ kind: z.literal('status') }),
   z.object({ kind: z.literal('service'), name: z.string(), params: z.unknown() }),
@@ -187,6 +190,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     async loadHistory(params) {
       return (await reach({ kind: 'history', params: ENGINE_METHODS.history.params.parse(params) })) === 'loaded';
     },
+    refreshMembers: async (groupID) => (await reach({ kind: 'members', groupID })) === true,
     setTyping(to, on) {
       void reach({ kind: 'typing', to, on });
     },
@@ -210,6 +214,8 @@ async function serve({ leader, services }: Served, ask: Ask): Promise<unknown> {
   switch (ask.kind) {
     case 'history':
       return leader.loadHistory(ask.params);
+    case 'members':
+      return leader.refreshMembers(ask.groupID);
     case 'typing':
       await leader.call('typing', { to: ask.to, on: ask.on });
       return true;

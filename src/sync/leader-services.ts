@@ -13,7 +13,7 @@ const PAGE = 30;
 export type LeaderServiceParts = {
   readonly api: HttpClient;
   readonly engine: Pick<ChatEngine, 'call'>;
-  readonly worker: Pick<WispWorker, 'searchMessages' | 'searchDirectory' | 'searchStatus' | 'catchUpSearch'>;
+  readonly worker: Pick<WispWorker, 'searchMessages' | 'searchDirectory' | 'searchStatus' | 'catchUpSearch' | 'spellNames'>;
 };
 
 /** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
@@ -28,6 +28,7 @@ export function createLeaderServices({ api, engine, worker }: LeaderServiceParts
       const answer = await worker.searchMessages({ keywords, conversationID, limit: PAGE, ...(cursor === '' ? {} : { cursor }) });
       return { messages: answer.hits, cursor: answer.cursor, total: answer.total };
     },
+    spellNames: async ({ names }) => (await worker.spellNames(names)).map(({ syllables }) => syllables),
     presence: async ({ userID }) => look(userID),
     async listDevices() {
       const outcome = await api.call(deviceList, {});

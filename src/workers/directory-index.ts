@@ -1,4 +1,4 @@
-import { matchesPinyin } from './pinyin.ts';
+import { matchesPinyin } from '../core/matches-pinyin.ts';
 import type { SpellPinyin } from './pinyin.ts';
 import { foldText } from './search/fold-text.ts';
 

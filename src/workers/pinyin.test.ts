@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadPinyin, matchesPinyin } from './pinyin.ts';
+import { matchesPinyin } from '../core/matches-pinyin.ts';
+import { loadPinyin } from './pinyin.ts';
 
 const spell = await loadPinyin();
 

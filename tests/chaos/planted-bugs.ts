@@ -143,13 +143,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: '  if (local.version > 0) return',
   },
   {
-    name: 'sending clears a draft that was not in the input',
-    rule: 'G11',
-    file: 'src/sync/commands/send-message.ts',
-    find: '  if (draft === undefined || draft.version > (message.draftVersion ?? 0)) return;',
-    replace: '  if (draft === undefined) return;',
-  },
-  {
     name: 'an operation without an HTTP answer counts as done',
     rule: 'G10',
     file: 'src/sync/ops.ts',

@@ -48,6 +48,7 @@ describe('who comes into a group', () => {
     await admit(NEWCOMER);
     expect(owner.lastEvent('msg.new')).toMatchObject({ from: 'administrator', noUnread: 1 });
     expect(owner.lastEvent('group.member')).toMatchObject({ groupNumber: ID, list: [{ wtId: NEWCOMER, identity: 1 }] });
+    expect(owner.lastEvent('group.update')).toEqual({ groupNumber: ID, groupMemberCount: 7 });
     expect((await stateOf(owner))?.unreadCount).toBe(before);
     expect((await stateOf(other))?.unreadCount).toBe(0);
     expect((await readGroup(core.db, ID))?.memberCount).toBe(7);
@@ -73,6 +74,7 @@ describe('who leaves a group', () => {
     expect(other.events('msg.new')).toHaveLength(3);
     expect((await other.send(GROUP, 'still here?')).code).toBe(10007);
     expect(owner.lastEvent('group.member')).toEqual({ groupNumber: ID, removed: [NEWCOMER] });
+    expect(owner.lastEvent('group.update')).toEqual({ groupNumber: ID, groupMemberCount: 6 });
     expect((await stateOf(other))?.operationType).toBe(4);
   });
 

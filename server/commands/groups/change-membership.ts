@@ -1,5 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import { ADMINISTRATOR_ID, buildMessageId } from '../../../contract/ids.ts';
+import type { GroupMember } from '../../../contract/groups.ts';
 import type { Message } from '../../../contract/message.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { groupConv, insertStates, listStatesOfConversation, newState, readLastSeq, readState, updateState } from '../../store/conversations.ts';
@@ -110,8 +111,15 @@ async function tellAdmitted(unit: Unit, groupId: string, admitted: { fresh: read
     const state = await readState(unit.db, user.id, groupConv(groupId));
     infos.set(user.id, toGroupInfo(group, member, { origin: admitted.origin, timeZone: unit.config.timeZone, state }));
   }
+  await tellMembers(unit, groupId, { list });
   await emitEventEach(unit, { name: 'group.update' }, infos);
-  await emitEvent(unit, await listMemberIds(unit.db, groupId), { name: 'group.member', d: { groupNumber: groupId, list } });
+}
+
+/** Everyone who is in hears who came or went, and how many they are now. */
+async function tellMembers(unit: Unit, groupId: string, change: { list: readonly GroupMember[] } | { removed: readonly string[] }): Promise<void> {
+  const memberIds = await listMemberIds(unit.db, groupId);
+  await emitEvent(unit, memberIds, { name: 'group.member', d: { groupNumber: groupId, ...change } });
+  await emitEvent(unit, memberIds, { name: 'group.update', d: { groupNumber: groupId, groupMemberCount: memberIds.length } });
 }
 
 type End = { toSeq: number; event: 'group.kick' | 'group.quit'; operationType: number };
@@ -120,6 +128,6 @@ async function endMembership(unit: Unit, key: { groupId: string; userId: string 
   const { groupId, userId } = key;
   await deleteMember(unit.db, { groupId, userId }, end.toSeq);
   await updateState(unit.db, { userId, conv: groupConv(groupId) }, { operationType: end.operationType });
-  await emitEvent(unit, await listMemberIds(unit.db, groupId), { name: 'group.member', d: { groupNumber: groupId, removed: [userId] } });
+  await tellMembers(unit, groupId, { removed: [userId] });
   await emitEvent(unit, [userId], { name: end.event, d: { groupNumber: groupId, operationType: end.operationType } });
 }

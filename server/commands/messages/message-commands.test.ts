@@ -189,6 +189,21 @@ describe('react', () => {
     expect(alice.lastEvent('msg.modify')).toMatchObject({ reactionList: [] });
   });
 
+  test('tells each member of a group which of the reactions are his own, all devices of who reacted included', async () => {
+    const tablet = await connectUser(core, '10002', { deviceId: 'tablet' });
+    const { ID } = sentOf(await alice.send(GROUP, 'x'));
+    const mineOf = (user: CoreClient) =>
+      (user.lastEvent('msg.modify') as { reactionList: { reactionID: string; reactedByMyself: boolean }[] }).reactionList
+        .filter((reaction) => reaction.reactedByMyself)
+        .map((reaction) => reaction.reactionID);
+    await bob.codeOf('react', { ID, reactionID: 'like', on: true });
+    await alice.codeOf('react', { ID, reactionID: 'rose', on: true });
+    expect([alice, bob, tablet].map(mineOf)).toEqual([['rose'], ['like'], ['like']]);
+    await bob.codeOf('react', { ID, reactionID: 'like', on: false });
+    expect([alice, bob, tablet].map(mineOf)).toEqual([['rose'], [], []]);
+    expect(alice.events('msg.modify')).toHaveLength(3);
+  });
+
   test('stops at ten kinds, and at whoever does not see the message', async () => {
     const { ID } = sentOf(await alice.send('C2C10002', 'x'));
     for (let kind = 0; kind < 10; kind += 1) expect(await bob.codeOf('react', { ID, reactionID: `k${kind}`, on: true })).toBe(0);

@@ -4,7 +4,7 @@ import { requireVisibleMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listStatesOfMembers } from '../../store/conversations.ts';
 import { deleteReaction, listReactions, putReaction } from '../../store/message-marks.ts';
-import { ADMINISTRATOR_ID, conversationTypeOf } from '../../../contract/ids.ts';
+import { conversationTypeOf } from '../../../contract/ids.ts';
 import type { MessageRow } from '../../store/messages.ts';
 import { toReactionList } from '../../views/message-view.ts';
 import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
@@ -23,7 +23,7 @@ async function refuseOneKindTooMany(unit: Unit, row: MessageRow, reactionID: str
   if (!kinds.has(reactionID) && kinds.size >= LIMITS.reactionKinds) refuse(ENGINE_CODE.reactionLimit);
 }
 
-/** In a group the same words go to all, so `reactedByMyself` is left to each reader (contract §7: serialised once). */
+/** In a group all who reacted alike read the same words, which are written once (contract §7); most have not reacted at all. */
 async function tellReactions(unit: Unit, row: MessageRow): Promise<void> {
   const reactions = await listReactions(unit.db, { conv: row.conv, seqs: [row.seq] });
   const states = await listStatesOfMembers(unit.db, row.conv);
@@ -34,9 +34,24 @@ async function tellReactions(unit: Unit, row: MessageRow): Promise<void> {
     reactionList: toReactionList(reactions, viewer),
   });
   if (conversationTypeOf(row.conv) === 'GROUP') {
-    const userIds = states.map((state) => state.userId);
-    return emitEvent(unit, userIds, { name: 'msg.modify', conv: row.conv, d: wording(row.conv, ADMINISTRATOR_ID) });
+    for (const userIds of groupByReactions(reactions, states)) {
+      await emitEvent(unit, userIds, { name: 'msg.modify', conv: row.conv, d: wording(row.conv, userIds[0] ?? '') });
+    }
+    return;
   }
   const each = states.map((state): [string, unknown] => [state.userId, wording(state.conversationID, state.userId)]);
   await emitEventEach(unit, { name: 'msg.modify', conv: row.conv }, new Map(each));
+}
+
+function groupByReactions(reactions: readonly { userId: string; reactionId: string }[], states: readonly { userId: string }[]): string[][] {
+  const kindsOf = new Map<string, string[]>();
+  for (const { userId, reactionId } of reactions) kindsOf.set(userId, [...(kindsOf.get(userId) ?? []), reactionId]);
+  const groups = new Map<string, string[]>();
+  for (const { userId } of states) {
+    const key = JSON.stringify((kindsOf.get(userId) ?? []).sort());
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [userId]);
+    else group.push(userId);
+  }
+  return [...groups.values()];
 }

@@ -17,6 +17,11 @@ export function targetIdOf(conversationID: string): string {
   return targetOf(conversationID);
 }
 
+/** Empty for a conversation with one person. */
+export function groupNumberOf(conversationID: string): string {
+  return conversationID.startsWith('GROUP') ? targetOf(conversationID) : '';
+}
+
 /** A message ID begins with its sender's id (contract §1 Ids). */
 export function senderIdOf(messageID: string): string {
   return senderOfMessageId(messageID);

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { PreparedChat } from '../../client/prepare-chat.ts';
 import { useConversation } from '../../client/use-data.ts';
+import { useFreshMembers } from '../../client/people/use-group-members.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { blankRow } from '../../core/view/blank-row.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -31,6 +32,7 @@ function OneChat({ conversationID, focusMessageID, onBack, prepared: latest, com
   // Only what was there when the chat was mounted stands in for the first reads.
   const [prepared] = useState(latest);
   const stored = useConversation(conversationID, prepared?.conversation);
+  useFreshMembers(conversationID);
   const conversation = stored === null ? blankRow(conversationID) : stored;
   const readAtOpen = useRef<{ readonly sequence: number | undefined; readonly count: number }>(undefined);
   if (conversation !== undefined && readAtOpen.current === undefined) {

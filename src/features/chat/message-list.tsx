@@ -4,7 +4,7 @@ import type { PreparedChat } from '../../client/prepare-chat.ts';
 import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
 import { useSenders } from '../../client/use-senders.ts';
-import { targetIdOf } from '../../core/view/person-name.ts';
+import { groupNumberOf } from '../../core/view/person-name.ts';
 import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/timeline.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
@@ -44,12 +44,13 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const day = useDay();
   const isPhone = usePhone();
   const isOnline = useSyncStatus().network === 'online';
-  const isAllMuted = useGroup(conversationID.startsWith('GROUP') ? targetIdOf(conversationID) : '')?.bannedSwitch === 1;
+  const groupNumber = groupNumberOf(conversationID);
+  const isAllMuted = useGroup(groupNumber)?.bannedSwitch === 1;
   const messages = useMessageWindow(conversationID, props.prepared?.view);
   const items = useTimeline(messages, readAtOpen, me);
   const senders = useSenders(
     useMemo(() => items.map((item) => item.row.from), [items]),
-    props.prepared?.senders,
+    { groupNumber, prepared: props.prepared?.senders },
   );
   const menu = useMessageMenu(conversationID);
   const list = useRef<VirtualListHandle>(null);

@@ -12,6 +12,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { MessageContent } from '../../parts/message-content.tsx';
 import { MessageMark } from '../../parts/message-mark.tsx';
+import { RoleTag } from '../../parts/role-tag.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { useLongPress } from '../../parts/use-long-press.ts';
 import { classNames } from '../../shared/class-names.ts';
@@ -56,6 +57,7 @@ export function MessageRowView(props: MessageRowViewProps) {
           <p className={styles['name']}>
             <span dir="auto">{name}</span>
             <MembershipTag membership={sender?.membership} />
+            <RoleTag role={sender?.role} />
           </p>
         )}
         <div className={styles['line']}>

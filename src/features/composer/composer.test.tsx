@@ -6,6 +6,7 @@ import { aConversation } from '../../../tests/support/builders.ts';
 import { find, mount, press, speak, submit, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openTestClient, type TestClient } from '../../../tests/support/test-client.tsx';
 import type { Commands } from '../../client/client.ts';
+import type { GroupMemberRow, GroupRow } from '../../core/rows.ts';
 import { withRank } from '../../core/apply/apply-conversation.ts';
 import { Composer } from './composer.tsx';
 
@@ -256,4 +257,77 @@ test('a text beyond 12 KB is refused before it is sent', async () => {
   expect(account.toasts.read().map((toast) => toast.text)).toEqual(['消息太长，最多 12K']);
   expect(field().value).toHaveLength(5000);
   expect(await texts()).toEqual([]);
+});
+
+const GROUP = 'GROUP200001';
+
+/** A group of four with its owner first; I am an ordinary member. */
+async function fillGroup(identity = 1): Promise<void> {
+  await account.db.conversations.put(withRank({ ...aConversation({ conversationID: GROUP }) }));
+  await account.db.groups.put({ groupNumber: '200001', groupID: '200001', selfMember: { identity, muteUntil: 0 } } as GroupRow);
+  const people = [
+    { wtId: '10001', nickName: '我自己', identity },
+    { wtId: '10002', nickName: '林知夏', identity: 1 },
+    { wtId: '10003', nickName: '苏念', identity: 1 },
+    { wtId: '10004', nickName: '陈屿', identity: 3 },
+  ];
+  await account.db.groupMembers.bulkPut(
+    people.map((one) => ({ ...one, key: `200001:${one.wtId}`, groupNumber: '200001', groupNickname: '', avatar: '' }) as GroupMemberRow),
+  );
+}
+
+const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
+
+test('D2§5 the @ offers the members but me, its keys pick, and Enter puts the name in without sending', async () => {
+  await fillGroup();
+  await open({}, GROUP);
+  await type(field(), '请 @');
+  await until(() => options().length === 3);
+  expect(options()[0]).toContain('陈屿');
+  await type(field(), '请 @苏');
+  await until(() => options().length === 1);
+  await press(field(), 'Enter');
+  await until(() => field().value === '请 @苏念 ');
+  expect(options()).toEqual([]);
+  await type(field(), '请 @苏念 看');
+  await press(field(), 'Enter');
+  await until(() => field().value === '');
+  expect(await account.db.messages.toArray()).toMatchObject([{ payload: { text: '请 @苏念 看' }, atUserList: ['10003'] }]);
+});
+
+test('D2§5 only owner and admins are offered everybody', async () => {
+  await fillGroup(2);
+  await open({}, GROUP);
+  await type(field(), '@');
+  await until(() => options().length === 4);
+  expect(options()[0]).toBe('所有人');
+  await press(field(), 'Enter');
+  await type(field(), '@所有人 开会');
+  await press(field(), 'Enter');
+  await until(() => field().value === '');
+  expect(await account.db.messages.toArray()).toMatchObject([{ atUserList: ['__kImSDK_MesssageAtALL__'] }]);
+});
+
+test('Escape leaves the @ alone until another one is written', async () => {
+  await fillGroup();
+  await open({}, GROUP);
+  await type(field(), '@');
+  await until(() => options().length === 3);
+  await press(field(), 'ArrowDown');
+  expect(document.querySelector('[aria-selected="true"]')?.textContent).toContain('林知夏');
+  expect(field().getAttribute('aria-activedescendant')).toBe(document.querySelector('[aria-selected="true"]')?.id);
+  await press(field(), 'Escape');
+  await type(field(), '@苏');
+  await settle();
+  expect(options()).toEqual([]);
+  await type(field(), '@苏 @');
+  await until(() => options().length === 3);
+});
+
+test('a chat with one person offers nobody', async () => {
+  await fillGroup();
+  await open();
+  await type(field(), '@');
+  await settle(100);
+  expect(options()).toEqual([]);
 });

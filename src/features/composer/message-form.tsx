@@ -1,8 +1,9 @@
 import { ArrowUp } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { DraftRow } from '../../core/rows.ts';
 import { excessBytes } from '../../core/view/composer-rules.ts';
 import { toNodes, toWire } from '../../core/view/draft-text.ts';
+import { targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
@@ -15,10 +16,13 @@ import { useAttachments } from './use-attachments.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useDropFiles } from './use-drop-files.ts';
 import { useGrowingHeight } from './use-growing-height.ts';
+import { useMentions } from './use-mentions.ts';
 import { useSend } from './use-send.ts';
 import { useTyping } from './use-typing.ts';
 
 type MessageFormProps = { conversationID: string; draft: DraftRow | null | undefined };
+
+const MentionPanel = lazy(async () => ({ default: (await import('./mention-panel.tsx')).MentionPanel }));
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
@@ -68,6 +72,15 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
     },
     [change],
   );
+  const mentions = useMentions({
+    isGroup: conversationID.startsWith('GROUP'),
+    field,
+    picked: useCallback(
+      ({ id, name }, text) => change({ ...latest.current, text, mentions: [...latest.current.mentions.filter((one) => one.id !== id), { id, name }] }),
+      [change],
+    ),
+  });
+  const panelID = useId();
   const focusField = useCallback(() => field.current?.focus({ preventScroll: true }), []);
 
   const excess = excessBytes({ text: toWire(toNodes(composed)).text });
@@ -96,7 +109,11 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
           enterKeyHint={isPhone ? 'enter' : 'send'}
           dir="auto"
           data-composer
-          onChange={(event) => change({ ...composed, text: event.target.value })}
+          onChange={(event) => {
+            change({ ...composed, text: event.target.value });
+            mentions.look();
+          }}
+          onSelect={mentions.look}
           onKeyDown={handleKey}
           onCompositionStart={() => draftText.compose(true)}
           onCompositionEnd={() => draftText.compose(false)}
@@ -104,6 +121,18 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
           onFocus={() => setFocus(true)}
           onBlur={() => setFocus(false)}
         />
+        {hasFocus && mentions.query !== undefined && (
+          <Suspense fallback={null}>
+            <MentionPanel
+              id={panelID}
+              groupNumber={targetIdOf(conversationID)}
+              query={mentions.query}
+              field={field}
+              onPick={mentions.pick}
+              onClose={mentions.close}
+            />
+          </Suspense>
+        )}
         {keys}
         <span className={styles['hint']} data-excess={excess > 0 || undefined}>
           {excess > 0 ? t('composer.tooLongBy', { count: excess }) : isPhone ? '' : t('composer.enterHint')}

@@ -51,6 +51,7 @@ export const chat = {
   deleteTitle: 'Delete message',
   deleteText: 'Deleted for you only; the other side still sees it.',
   sensitive: 'Sensitive content',
+  role: { owner: 'Owner', admin: 'Admin' },
   members: '{{count}} members',
   members_one: '{{count}} member',
   typing: 'Typing…',

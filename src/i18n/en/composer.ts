@@ -19,6 +19,8 @@ export const composer = {
   storageFull: 'No space left on this device; your text is still here',
   removeFile: 'Remove {{name}}',
   attachments: 'Files to send',
+  mention: 'Who to mention',
+  mentionAll: 'Everyone',
   notice: {
     system: 'System notices cannot be answered',
     kicked: 'You were removed from this group',

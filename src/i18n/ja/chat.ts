@@ -51,6 +51,7 @@ export const chat = {
   deleteTitle: 'メッセージを削除',
   deleteText: '自分の端末からのみ削除されます。相手には残ります。',
   sensitive: '不適切な内容です',
+  role: { owner: 'グループ主', admin: '管理者' },
   members: '{{count}} 人',
   typing: '入力中…',
   official: '公式',

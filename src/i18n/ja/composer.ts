@@ -19,6 +19,8 @@ export const composer = {
   storageFull: '端末の空き容量が不足しています。内容は入力欄に残っています',
   removeFile: '{{name}} を外す',
   attachments: '送信するファイル',
+  mention: 'メンションする相手',
+  mentionAll: '全員',
   notice: {
     system: 'システム通知には返信できません',
     kicked: 'グループから外されたため送信できません',

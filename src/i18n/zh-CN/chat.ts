@@ -48,6 +48,7 @@ export const chat = {
   deleteTitle: '删除消息',
   deleteText: '只在你的设备上删除，对方仍能看到。',
   sensitive: '该内容涉及敏感信息',
+  role: { owner: '群主', admin: '管理员' },
   members: '{{count}} 人',
   typing: '正在输入…',
   official: '官方',

@@ -16,6 +16,8 @@ export const composer = {
   storageFull: '设备空间不足，内容还在输入框里',
   removeFile: '移除 {{name}}',
   attachments: '待发送的文件',
+  mention: '提到谁',
+  mentionAll: '所有人',
   notice: {
     system: '系统通知，无法回复',
     kicked: '你已被移出群聊，无法发送消息',

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from 'playwright/test';
+import { bubbles, composer, conversationRow, openConversation } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { test } from '../support/wisp-test.ts';
+
+const GROUP = 'GROUP200001';
+const OWNER = '10001';
+const MEMBER = '10004';
+
+const options = (page: Page) => page.getByRole('listbox', { name: '提到谁' }).getByRole('option');
+
+test.describe('the members of a group', () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('stand beside their names with what they are, and can be mentioned by their sound', async ({ browser, server }) => {
+    const owner = await browser.newPage({ baseURL: server.origin });
+    await signIn(owner, OWNER);
+    await openConversation(owner, GROUP);
+    await expect(owner.locator('[data-msg-id]').getByText('管理员', { exact: true }).first()).toBeVisible();
+    await expect(
+      owner
+        .getByRole('banner')
+        .or(owner.locator('header'))
+        .getByText(/^6 人$/),
+    ).toBeVisible();
+
+    await composer(owner).pressSequentially('@');
+    await expect(options(owner).first()).toHaveText('所有人');
+    await expect(options(owner)).toHaveCount(6);
+    // Half-faded text has half its contrast.
+    await owner.evaluate(async () =>
+      Promise.allSettled(document.getAnimations().map(async (one) => (one.effect?.getTiming().iterations === Infinity ? undefined : one.finished))),
+    );
+    const { violations } = await new AxeBuilder({ page: owner }).setLegacyMode().analyze();
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.failureSummary).join()}`)).toEqual([]);
+
+    await composer(owner).press('ArrowUp');
+    await expect(options(owner).last()).toHaveAttribute('aria-selected', 'true');
+    await composer(owner).press('Enter');
+    await expect(composer(owner)).toHaveValue(/^@\S+ $/);
+    await expect(options(owner)).toHaveCount(0);
+  });
+
+  test('is told of being mentioned, also when everybody is', async ({ browser, server }) => {
+    const [owner, member] = await Promise.all([browser.newPage({ baseURL: server.origin }), browser.newPage({ baseURL: server.origin })]);
+    await signIn(owner, OWNER);
+    await signIn(member, MEMBER);
+    await expect(conversationRow(member, GROUP)).toBeVisible();
+    await openConversation(owner, GROUP);
+    await composer(owner).pressSequentially('@');
+    await expect(options(owner).first()).toHaveText('所有人');
+    await composer(owner).press('Escape');
+    await composer(owner).fill('');
+    await composer(owner).pressSequentially('@lzx');
+    await expect(options(owner)).toHaveCount(1);
+    await composer(owner).press('Enter');
+    await composer(owner).pressSequentially('帮我看一下');
+    await composer(owner).press('Enter');
+    await expect(bubbles(owner, '帮我看一下')).toHaveCount(1);
+    await expect(conversationRow(member, GROUP)).toContainText('帮我看一下');
+
+    await openConversation(member, GROUP);
+    await composer(member).pressSequentially('@');
+    await expect(options(member).first()).not.toHaveText('所有人');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { GroupMemberRow } from '../rows.ts';
+import { MENTION_ALL_ID } from '../../../contract/ids.ts';
+import { findCandidates, listCandidates, type MentionSearch } from './mention-candidates.ts';
+
+const MEMBER = 1;
+const ADMIN = 2;
+const OWNER = 3;
+
+function aMember(wtId: string, nickName: string, parts: Partial<GroupMemberRow> = {}): GroupMemberRow {
+  const blank = { avatar: '', groupNickname: '', level: 0, muteUntil: 0, joinTime: 0, position: undefined, isDisabled: undefined };
+  const memberUserInfo = { vipLevel: 0, svipLevel: 0, vipStatus: 0, svipStatus: 0 };
+  return { key: `200001:${wtId}`, groupNumber: '200001', wtId, userId: wtId, nickName, identity: MEMBER, memberUserInfo, ...blank, ...parts };
+}
+
+const members = [
+  aMember('10003', '苏念'),
+  aMember('10001', '我自己'),
+  aMember('10005', 'Mia'),
+  aMember('10002', '林知夏', { identity: ADMIN, groupNickname: '知夏' }),
+  aMember('10004', '陈屿', { identity: OWNER }),
+];
+const candidates = listCandidates(members, '10001');
+const SOUNDS = new Map([
+  ['10002', ['zhi', 'xia']],
+  ['10003', ['su', 'nian']],
+  ['10004', ['chen', 'yu']],
+]);
+const find = (query: string, search: Partial<MentionSearch> = {}) =>
+  findCandidates(candidates, { query, syllables: SOUNDS, everyone: undefined, ...search }).map(({ name }) => name);
+
+describe('whom one can mention', () => {
+  test('D2§5 everyone in the group but oneself, owner and admins first, by the name they have there', () => {
+    expect(candidates.map(({ name, role }) => [name, role])).toEqual([
+      ['陈屿', 'owner'],
+      ['知夏', 'admin'],
+      ['苏念', undefined],
+      ['Mia', undefined],
+    ]);
+  });
+
+  test.each([
+    ['', ['陈屿', '知夏', '苏念', 'Mia']],
+    ['苏', ['苏念']],
+    ['林', ['知夏']],
+    ['mi', ['Mia']],
+    ['1000', ['陈屿', '知夏', '苏念', 'Mia']],
+    ['zx', ['知夏']],
+    ['sunian', ['苏念']],
+    ['cheny', ['陈屿']],
+    ['念', []],
+    ['q', []],
+  ])('D2§5 is found by the beginning of name, nickname or ID, and by its sound: %s', (query, names) => {
+    expect(find(query)).toEqual(names);
+  });
+
+  test('D2§5 everybody stands first, for who may mention all', () => {
+    expect(find('', { everyone: '所有人' })[0]).toBe('所有人');
+    expect(find('所有', { everyone: '所有人' })).toEqual(['所有人']);
+    expect(find('陈', { everyone: '所有人' })).toEqual(['陈屿']);
+    expect(findCandidates(candidates, { query: '所', syllables: SOUNDS, everyone: '所有人' })[0]?.id).toBe(MENTION_ALL_ID);
+    expect(find('所')).toEqual([]);
+  });
+
+  test('of the largest group only as many are shown as one looks through, within a few milliseconds', () => {
+    const many = listCandidates(
+      Array.from({ length: 2000 }, (_, at) => aMember(String(20_000 + at), `成员${at}`)),
+      '10001',
+    );
+    const syllables = new Map(many.map(({ id }) => [id, ['cheng', 'yuan']]));
+    const startedMs = performance.now();
+    expect(findCandidates(many, { query: 'cy', syllables, everyone: undefined })).toHaveLength(50);
+    expect(performance.now() - startedMs).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,73 @@
+import type { GroupMember } from '../../contract/groups.ts';
+import { replaceGroupMembers } from '../db/people/group-members.ts';
+import { isOverthrown } from '../db/storage-errors.ts';
+import { writeAsLeader } from '../db/transaction.ts';
+import type { LeaderContext } from './leader-context.ts';
+
+const PAGE = 100;
+/** As many as the largest group has, and a few that came meanwhile; a server that never ends is not followed. */
+const MAX_PAGES = 200;
+/** Events keep the table right while connected; a chat that is opened again soon has nothing to ask. */
+const FRESH_MS = 60_000;
+const TRIES = 3;
+
+/**
+ * Fills the members of a group when its chat is opened, all pages in one transaction. Someone who comes or goes while the pages are
+ * under way makes them ask once more, because a page that is older than the event would undo it.
+ */
+export function createMemberRefresher(context: LeaderContext): (groupID: string) => Promise<boolean> {
+  const { db, epoch, engine, ports, changes } = context;
+  const fetchedAtMs = new Map<string, number>();
+  const running = new Map<string, Promise<boolean>>();
+
+  async function fetchAll(groupID: string): Promise<GroupMember[] | undefined> {
+    const list: GroupMember[] = [];
+    let offset = 0;
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const outcome = await engine.call('groupMembers', { groupID, offset, count: PAGE });
+      if (outcome.kind !== 'ok') return undefined;
+      list.push(...outcome.value.list);
+      offset = outcome.value.offset;
+      if (offset === 0) return list;
+    }
+    return undefined;
+  }
+
+  async function refreshOnce(groupID: string): Promise<'stored' | 'changed' | 'unreachable'> {
+    const before = changes.ofMembers(groupID);
+    const list = await fetchAll(groupID);
+    if (list === undefined) return 'unreachable';
+    return writeAsLeader({ db, epoch }, ['groupMembers', 'groups'], async () => {
+      if (changes.ofMembers(groupID) !== before) return 'changed';
+      await replaceGroupMembers(db, groupID, list);
+      const group = await db.groups.get(groupID);
+      if (group !== undefined && group.groupMemberCount !== list.length) await db.groups.put({ ...group, groupMemberCount: list.length });
+      return 'stored';
+    });
+  }
+
+  async function refresh(groupID: string): Promise<boolean> {
+    try {
+      for (let left = TRIES; left > 0; left -= 1) {
+        const outcome = await refreshOnce(groupID);
+        if (outcome === 'changed') continue;
+        if (outcome === 'stored') fetchedAtMs.set(groupID, ports.clock.now());
+        return outcome === 'stored';
+      }
+    } catch (error) {
+      if (!isOverthrown(error)) context.report(error, 'members');
+    } finally {
+      running.delete(groupID);
+    }
+    return false;
+  }
+
+  return async (groupID) => {
+    const ageMs = ports.clock.now() - (fetchedAtMs.get(groupID) ?? Number.NEGATIVE_INFINITY);
+    // A clock that was set back makes everything stale rather than fresh for ever.
+    if (ageMs >= 0 && ageMs < FRESH_MS) return true;
+    const work = running.get(groupID) ?? refresh(groupID);
+    running.set(groupID, work);
+    return work;
+  };
+}
