@@ -77,6 +77,8 @@ export type FirstRead = { current(): FirstWindow | undefined; subscribe(listener
 export type Client = {
   readonly me: string;
   readonly first: FirstRead;
+  /** The operator's picture host (contract §1 Media); undefined until the configuration is read, empty = our own. */
+  readonly mediaBase: { current(): string | undefined; subscribe(listener: () => void): Cancel };
   /** Reads once the database is open. */
   read<T>(read: (db: AccountDatabase) => Promise<T>): Promise<T>;
   watch<T>(read: (db: AccountDatabase) => Promise<T>): Watched<T>;

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
-
-const MEDIA_PATH = /^\/media\//;
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { resolveMediaUrl } from '../core/view/media-url.ts';
+import { useClient } from './client-context.tsx';
+import { useSyncStatus } from './use-data.ts';
 
 function subscribe(listener: () => void): () => void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -8,17 +9,52 @@ function subscribe(listener: () => void): () => void {
   return () => container?.removeEventListener('controllerchange', listener);
 }
 
-/** Without a service worker (a private window, an old browser) nobody adds the token; the picture then shows its broken state. */
-function canAsk(): boolean {
-  return !('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null;
+/** A service worker adds the token to what this page loads. */
+function isControlled(): boolean {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  return (container?.controller ?? null) !== null;
 }
 
+/** `link` = only for something the user may follow: nothing is fetched for it beforehand. */
+type Use = 'picture' | 'link';
+
 /**
- * The address a media element may load for a URL that a message or a profile carries; undefined = nothing now. Another host would
- * learn who reads what and when (G13), and our media host answers only once the service worker is there to add the token.
+ * The address a media element may load for a URL that a message or a profile carries; undefined = nothing now. Our own media want the
+ * token: the service worker adds it, and until it controls the page the leader fetches pictures (design §4 Pictures).
  */
-export function useMediaUrl(url: string | undefined): string | undefined {
-  const isAnswered = useSyncExternalStore(subscribe, canAsk);
-  if (url === undefined || !url.startsWith('/') || url.startsWith('//')) return undefined;
-  return isAnswered || !MEDIA_PATH.test(url) ? url : undefined;
+export function useMediaUrl(url: string | undefined, use: Use = 'picture'): string | undefined {
+  const { mediaBase } = useClient();
+  const baseUrlImg = useSyncExternalStore(mediaBase.subscribe, mediaBase.current) ?? '';
+  const isAnswered = useSyncExternalStore(subscribe, isControlled);
+  const place = url === undefined ? undefined : resolveMediaUrl(url, { origin: location.origin, baseUrlImg });
+  const needsToken = place?.kind === 'own' && place.url.startsWith('/media/');
+  const fetched = useFetched(needsToken && !isAnswered && use === 'picture' ? place.url : undefined);
+  if (place === undefined || !needsToken) return place?.url;
+  return isAnswered ? place.url : fetched;
+}
+
+function useFetched(path: string | undefined): string | undefined {
+  const { sync } = useClient();
+  const { network } = useSyncStatus();
+  const [fetched, setFetched] = useState<{ readonly path: string; readonly url: string }>();
+  useEffect(() => {
+    // Nobody leads yet, or without a network: asked again when that changes.
+    if (path === undefined || network !== 'online') return undefined;
+    let isGone = false;
+    let drop = (): void => undefined;
+    const fetchIt = async (): Promise<void> => {
+      const { dropMedia, holdMedia } = await import('./media-blobs.ts');
+      if (isGone) return;
+      drop = () => dropMedia(path);
+      const held = await holdMedia(sync.ask, path);
+      if (!isGone && held !== undefined) setFetched({ path, url: held });
+    };
+    void fetchIt().catch(() => undefined);
+    return () => {
+      isGone = true;
+      drop();
+      setFetched(undefined);
+    };
+  }, [path, network, sync]);
+  return fetched?.path === path ? fetched?.url : undefined;
 }

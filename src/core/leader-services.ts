@@ -6,6 +6,9 @@ export type SignedInDevice = { readonly deviceId: string; readonly name: string;
 /** 0 unknown, 1 online, 2 offline; `offTime` in unix seconds (contract §1). */
 export type Presence = { readonly userID: string; readonly statusType: number; readonly offTime?: number | undefined };
 
+/** A blob, as far as it matters here. */
+export type MediaBytes = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
+
 /** What only the leader can answer, because it owns the account's network and worker (G9): parameters and result by name. */
 export type LeaderServices = {
   listDevices: { readonly params: null; readonly result: readonly SignedInDevice[] };
@@ -14,6 +17,8 @@ export type LeaderServices = {
   /** The sounds of each name, in their order; see core/matches-pinyin.ts. */
   spellNames: { readonly params: { readonly names: readonly string[] }; readonly result: readonly (readonly string[])[] };
   presence: { readonly params: { readonly userID: string }; readonly result: Presence };
+  /** A picture or sound of our media host, which only whoever holds the token may fetch. */
+  media: { readonly params: { readonly path: string }; readonly result: MediaBytes };
   removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };
 };
 

@@ -71,6 +71,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   const client: Client = {
     me: wtId,
     first,
+    mediaBase: createMediaBase(opening),
     read: async (read) => read(await database),
     watch: (read) => watchLate(opening, read),
     commands: createLateCommands(loadContext),
@@ -88,6 +89,29 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
       late.current()?.close();
       unfollow();
       void database.then((db) => db.close({ disableAutoOpen: true }));
+    },
+  };
+}
+
+/** Follows the stored configuration while pictures are shown. */
+function createMediaBase(opening: Promise<OpenDatabase>): Client['mediaBase'] {
+  const listeners = new Set<() => void>();
+  let base: string | undefined;
+  let subscription: { unsubscribe(): void } | undefined;
+  return {
+    current: () => base,
+    subscribe(listener) {
+      listeners.add(listener);
+      subscription ??= watchLate(opening, async (db) => readKv(db, 'webConfig')).subscribe((config) => {
+        base = config?.baseUrlImg;
+        for (const told of listeners) told();
+      });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        subscription?.unsubscribe();
+        subscription = undefined;
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ import { write } from '../db/transaction.ts';
 import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
+import { createMediaReader } from '../sync/read-media.ts';
 import { createRoomKeeper } from '../sync/make-room.ts';
 import type { IsServed } from '../sync/release-blobs.ts';
 import { createWebStorageRoom } from '../platform/web-storage-room.ts';
@@ -101,7 +102,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     callHttp: createHttpCaller(api),
     callDrafts: createDraftCaller(api),
     refetch: (scopes) => lists.refresh(scopes),
-    services: createLeaderServices({ api, engine, worker }),
+    services: createLeaderServices({ api, engine, worker, readMedia: createMediaReader(ports.network, () => held.secrets.token) }),
     wake: () => notify.wake(),
     close() {
       stopKeeper();

@@ -21,7 +21,7 @@ type FileContentProps = {
 /** A file as plate, name and size; a press downloads it once it is on the server. */
 export function FileContent({ name, size, url, progress, isUploading, meta }: FileContentProps) {
   const { t } = useTranslation();
-  const href = useMediaUrl(url || undefined);
+  const href = useMediaUrl(url || undefined, 'link');
   const body = (
     <>
       <FilePlate name={name} />

@@ -13,11 +13,12 @@ const PAGE = 30;
 export type LeaderServiceParts = {
   readonly api: HttpClient;
   readonly engine: Pick<ChatEngine, 'call'>;
+  readonly readMedia: (path: string) => Promise<Blob | undefined>;
   readonly worker: Pick<WispWorker, 'searchMessages' | 'searchDirectory' | 'searchStatus' | 'catchUpSearch' | 'spellNames'>;
 };
 
 /** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
-export function createLeaderServices({ api, engine, worker }: LeaderServiceParts): LeaderServiceHandlers {
+export function createLeaderServices({ api, engine, worker, readMedia }: LeaderServiceParts): LeaderServiceHandlers {
   const look = createPresence(engine);
   return {
     search: async ({ text }) => search(worker, text),
@@ -29,6 +30,7 @@ export function createLeaderServices({ api, engine, worker }: LeaderServiceParts
       return { messages: answer.hits, cursor: answer.cursor, total: answer.total };
     },
     spellNames: async ({ names }) => (await worker.spellNames(names)).map(({ syllables }) => syllables),
+    media: async ({ path }) => readMedia(path),
     presence: async ({ userID }) => look(userID),
     async listDevices() {
       const outcome = await api.call(deviceList, {});

@@ -125,7 +125,15 @@ export function createDevice(parts: DeviceParts): Device {
       callHttp: createHttpCaller(api),
       callDrafts: createDraftCaller(api),
       refetch: (scopes) => lists.refresh(scopes.filter((scope) => scope === 'config')),
-      services: { listDevices: noAnswer, presence: noAnswer, spellNames: noAnswer, search: noAnswer, searchConversation: noAnswer, removeDevice: noAnswer },
+      services: {
+        listDevices: noAnswer,
+        presence: noAnswer,
+        spellNames: noAnswer,
+        search: noAnswer,
+        searchConversation: noAnswer,
+        removeDevice: noAnswer,
+        media: noAnswer,
+      },
       wake: () => undefined,
       close: () => void worker.worker.closeAccount().catch(() => undefined),
     };

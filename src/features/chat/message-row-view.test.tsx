@@ -106,10 +106,13 @@ test('G13 a picture from a stranger’s host is not asked for', async () => {
 });
 
 test('a picture has its box before it is loaded', async () => {
+  const container = { controller: {}, addEventListener: () => undefined, removeEventListener: () => undefined };
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const info = { url: '/media/1', imageUrl: '/media/1', width: 1200, height: 600, size: 1 };
   await show(aRow({ type: 'TIMImageElem', payload: { uuid: 'u', imageFormat: 3, width: 1200, height: 600, imageInfoArray: [info] } }));
   const picture = find<HTMLImageElement>('img[width]', bubble());
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['300', '150']);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('a recalled own text can be edited again', async () => {
