@@ -43,7 +43,7 @@ function useFetched(path: string | undefined): string | undefined {
     let isGone = false;
     let drop = (): void => undefined;
     const fetchIt = async (): Promise<void> => {
-      const { dropMedia, holdMedia } = await import('./media-blobs.ts');
+      const { dropMedia, holdMedia } = await import('./media/media-blobs.ts');
       if (isGone) return;
       drop = () => dropMedia(path);
       const held = await holdMedia(sync.ask, path);

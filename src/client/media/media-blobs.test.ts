@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AskLeader } from '../core/leader-services.ts';
+import type { AskLeader } from '../../core/leader-services.ts';
 import { dropMedia, holdMedia } from './media-blobs.ts';
 
 const PATH = '/media/1';

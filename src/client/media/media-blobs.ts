@@ -1,4 +1,4 @@
-import type { AskLeader } from '../core/leader-services.ts';
+import type { AskLeader } from '../../core/leader-services.ts';
 
 type Held = { users: number; readonly url: Promise<string | undefined> };
 
