@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import type { FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { crashTab } from '../support/crash-tab.ts';
 import { openChat } from '../support/open-chat.ts';
 import { test } from '../support/wisp-test.ts';
 
@@ -38,7 +39,7 @@ test.describe('on a bad network', () => {
     await expect(bubbles(b, '崩溃前的一句')).toHaveCount(1);
     expect(hasSent()).toBe(true);
     await expect(sentBubbles(a, '崩溃前的一句')).toHaveCount(0);
-    await a.goto('chrome://crash').catch(() => undefined);
+    await crashTab(a);
     network.ruleFrames(undefined);
     const again = await a.context().newPage();
     await again.goto(`/messages/C2C${B}`);

@@ -1,14 +1,23 @@
 import { rmSync } from 'node:fs';
-import { test as base } from 'playwright/test';
+import { expect, test as base, type BrowserContext } from 'playwright/test';
 import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
+import { watchContext, type Finding } from './watch-context.ts';
+
+type TestFixtures = {
+  readonly server: RunningServer;
+  readonly network: FaultProxy;
+  /** What the pages of a test did that none may do. */
+  readonly findings: Finding[];
+};
 
 /**
- * `test` with a server of its own for each test: own port, own copy of the demo world. `page.goto('/')` reaches it, and `network.origin` too, by way of a
- * network that the test may break.
+ * `test` with a server of its own for each test: own port, own copy of the demo world. `page.goto('/')` reaches it, and
+ * `network.origin` too, by way of a network that the test may break. Every page a test opens is watched, and a test whose
+ * pages broke a rule of `watch-context.ts` fails at its end.
  */
-export const test = base.extend<{ server: RunningServer; network: FaultProxy }, { seededFolder: string }>({
+export const test = base.extend<TestFixtures, { seededFolder: string }>({
   seededFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern and insists on one
     async ({}, give) => {
@@ -29,4 +38,21 @@ export const test = base.extend<{ server: RunningServer; network: FaultProxy }, 
     await proxy.close();
   },
   baseURL: async ({ server }, give) => give(server.origin),
+  findings: [
+    async ({ browser, server }, give) => {
+      const findings: Finding[] = [];
+      const opened: BrowserContext[] = [];
+      const watch = (context: BrowserContext): void => {
+        opened.push(context);
+        void watchContext(context, (finding) => findings.push(finding));
+      };
+      browser.on('context', watch);
+      await give(findings);
+      browser.off('context', watch);
+      // Left open, they would go on looking for a server that is gone.
+      await Promise.all(opened.map(async (context) => context.close()));
+      expect(findings, `pages of ${server.origin}`).toEqual([]);
+    },
+    { auto: true },
+  ],
 });

@@ -111,13 +111,15 @@ describe('the fault proxy', () => {
     expect(proxy.counts).toMatchObject({ badGateway: 1, slowBody: 1 });
   });
 
-  test('withholds the frames a test points at', async () => {
-    proxy.ruleFrames(({ from, text }) => (from === 'server' && text === 'secret' ? 'drop' : 'pass'));
+  test('withholds or replaces the frames a test points at', async () => {
+    const fates: Record<string, 'drop' | { instead: string }> = { secret: 'drop', tame: { instead: 'hostile' } };
+    proxy.ruleFrames(({ from, text }) => (from === 'server' ? (fates[text] ?? 'pass') : 'pass'));
     const { frames, socket } = listen({});
     await expect.poll(() => frames.length, SOON).toBe(FRAMES);
     socket.send('secret');
+    socket.send('tame');
     socket.send('plain');
-    await expect.poll(() => frames.slice(FRAMES), SOON).toEqual(['plain']);
+    await expect.poll(() => frames.slice(FRAMES), SOON).toEqual(['hostile', 'plain']);
   });
 
   test('deals every fault before it deals one again, and the same from the same seed', () => {

@@ -13,6 +13,8 @@ export type FaultProxy = {
   heal(): void;
   /** Looks at every frame of every WebSocket until another rule, or none, takes its place. */
   ruleFrames(rule: FrameRule | undefined): void;
+  /** Takes the content security policy out of every answer from now on. */
+  takePolicyAway(): void;
   hangUp(): void;
   /** Every open connection is half-open from now on; new ones are not. */
   freeze(): void;
@@ -28,10 +30,17 @@ export async function startFaultProxy(target: string, seed = 0): Promise<FaultPr
   const { unit } = createPrng(seed);
   let planner: Planner | undefined;
   let rule: FrameRule | undefined;
+  let isUnprotected = false;
   const count = (fault: ProxyFault): void => {
     counts[fault] += 1;
   };
-  const frames = await openFrameGate({ target: new URL(target), count, rule: () => rule, isHealed: () => planner === undefined });
+  const frames = await openFrameGate({
+    target: new URL(target),
+    count,
+    rule: () => rule,
+    isUnprotected: () => isUnprotected,
+    isHealed: () => planner === undefined,
+  });
   const bytes = await openByteGate({
     innerPort: frames.port,
     planOf: (kind, path) => planner?.(kind, path) ?? {},
@@ -50,6 +59,9 @@ export async function startFaultProxy(target: string, seed = 0): Promise<FaultPr
     },
     ruleFrames(next) {
       rule = next;
+    },
+    takePolicyAway() {
+      isUnprotected = true;
     },
     hangUp: () => bytes.hangUp(),
     freeze: () => bytes.freeze(),

@@ -5,13 +5,16 @@ import type { ConnectionPlan, ProxyFault } from './connection-plan.ts';
 import { frameText } from './frame-text.ts';
 
 export type Frame = { readonly from: 'client' | 'server'; readonly path: string; readonly text: string };
-export type FrameRule = (frame: Frame) => 'pass' | 'drop';
+/** A text of its own takes the frame's place. */
+export type FrameRule = (frame: Frame) => 'pass' | 'drop' | { readonly instead: string };
 
 export type FrameGateOptions = {
   readonly target: URL;
   readonly count: (fault: ProxyFault) => void;
   /** What a test does to frames, whatever the plans say. */
   readonly rule: () => FrameRule | undefined;
+  /** Answers come without the content security policy: what holds without it holds by itself. */
+  readonly isUnprotected: () => boolean;
   /** The faults are over: what still trickles comes at once. */
   readonly isHealed: () => boolean;
 };
@@ -48,7 +51,7 @@ export async function openFrameGate(options: FrameGateOptions): Promise<FrameGat
 
 type Relay = FrameGateOptions & { readonly plan: ConnectionPlan };
 
-function relayRequest(incoming: IncomingMessage, answer: ServerResponse, { target, plan, count, isHealed }: Relay): void {
+function relayRequest(incoming: IncomingMessage, answer: ServerResponse, { target, plan, count, isHealed, isUnprotected }: Relay): void {
   answer.shouldKeepAlive = false;
   if (plan.badGateway === true) {
     count('badGateway');
@@ -58,6 +61,7 @@ function relayRequest(incoming: IncomingMessage, answer: ServerResponse, { targe
   }
   const { method = 'GET', url: path = '/', headers } = incoming;
   const outgoing = request({ host: target.hostname, port: target.port, method, path, headers: { ...headers, connection: 'close' } }, (response) => {
+    if (isUnprotected()) delete response.headers['content-security-policy'];
     answer.writeHead(response.statusCode ?? 502, { ...response.headers, connection: 'close' });
     if (plan.slowBody !== true) return void response.pipe(answer);
     count('slowBody');
@@ -97,11 +101,15 @@ function relayFrames(client: WebSocket, incoming: IncomingMessage, relay: Relay)
     ...(agent === undefined ? {} : { 'user-agent': agent }),
   };
   const server = new WebSocket(`ws://${relay.target.host}${path}`, { headers, perMessageDeflate: false });
-  const isDropped = (from: Frame['from'], text: string): boolean => relay.rule()?.({ from, path, text }) === 'drop';
+  const ruled = (from: Frame['from'], text: string): string | undefined => {
+    const fate = relay.rule()?.({ from, path, text }) ?? 'pass';
+    if (fate === 'pass') return text;
+    return fate === 'drop' ? undefined : fate.instead;
+  };
   const early: string[] = [];
   client.on('message', (data) => {
-    const text = frameText(data);
-    if (isDropped('client', text)) return;
+    const text = ruled('client', frameText(data));
+    if (text === undefined) return;
     if (server.readyState === WebSocket.CONNECTING) early.push(text);
     else server.send(text, () => undefined);
   });
@@ -110,8 +118,8 @@ function relayFrames(client: WebSocket, incoming: IncomingMessage, relay: Relay)
   });
   const deliver = createFrameLine(relay, (text) => client.send(text, () => undefined));
   server.on('message', (data) => {
-    const text = frameText(data);
-    if (!isDropped('server', text)) deliver(text);
+    const text = ruled('server', frameText(data));
+    if (text !== undefined) deliver(text);
   });
   closeTogether(client, server);
 }
