@@ -6,14 +6,16 @@ import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
 import { startServer } from '../../tests/support/start-server.ts';
 import { composer, conversationRow, openConversation, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { watchContext } from '../support/watch-context.ts';
 import { test } from '../support/wisp-test.ts';
 
 test.describe('the installed app', () => {
-  test('Chromium finds nothing that stands against installing', async ({ server }) => {
+  test('Chromium finds nothing that stands against installing', async ({ server, findings }) => {
     // Nothing can be installed from a private window, which is what a test's own context is.
     const profile = mkdtempSync(join(tmpdir(), 'wisp-profile-'));
     const context = await chromium.launchPersistentContext(profile, browserLaunchOptions());
     try {
+      await watchContext(context, (finding) => findings.push(finding));
       const page = await context.newPage();
       await page.goto(server.origin);
       await waitForOfflineReady(page);
@@ -67,6 +69,8 @@ test.describe('the installed app', () => {
       await waitForOfflineReady(page);
       await composer(page).fill('写到一半的话');
       appendFileSync(join(dist, 'sw.js'), '\n// another build\n');
+      // Its compressed copy is of the old build.
+      rmSync(join(dist, 'sw.js.br'), { force: true });
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update();
       });
