@@ -23,7 +23,7 @@ function Compose() {
     const row = { ID: crypto.randomUUID(), text: field.value };
     await db.sent.put(row);
     field.value = '';
-    flushSync(() => setRows((old) => [...old.slice(-20), row]));
+    flushSync(() => setRows((old) => [...old.slice(-8), row]));
   };
   return (
     <main>

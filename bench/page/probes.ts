@@ -1,7 +1,22 @@
 import { timeOpening } from './time-opening.ts';
+import { timeSending } from './time-sending.ts';
+import { readScrollWatch, startScrollWatch, stopScrollWatch, watchStill } from './watch-scroll.ts';
+import { watchTyping } from './watch-typing.ts';
 
 // Runs in every page before the page's own code; bench/support/probe.ts calls what stands here.
-const probes: Record<string, unknown> = { timeOpening };
+const watches = { timeOpening, timeSending, watchTyping, watchStill } as const;
+let watching: Promise<unknown> = Promise.resolve();
+
+const probes: Record<string, unknown> = {
+  startScrollWatch,
+  readScrollWatch,
+  stopScrollWatch,
+  /** Returns once the watch hears: what is to be watched may then begin. */
+  begin(name: keyof typeof watches, ...values: readonly unknown[]): void {
+    watching = (watches[name] as (...all: readonly unknown[]) => Promise<unknown>)(...values);
+  },
+  end: async () => watching,
+};
 Object.assign(globalThis, { bench: probes });
 
 // When the page says that its first screen is painted, from the start of its navigation.

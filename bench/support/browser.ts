@@ -20,7 +20,13 @@ export async function launchBrowser(profile: string, options: BrowserOptions): P
   const rules = `MAP wisp.localhost:80 127.0.0.1:${options.product},MAP floor.localhost:80 127.0.0.1:${options.floor}`;
   const context = await chromium.launchPersistentContext(profile, {
     ...rest,
-    args: [...args, `--host-resolver-rules=${rules}`, '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows'],
+    args: [
+      ...args,
+      `--host-resolver-rules=${rules}`,
+      '--disable-renderer-backgrounding',
+      '--disable-backgrounding-occluded-windows',
+      '--disable-smooth-scrolling',
+    ],
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: options.isWithoutWorker === true ? 'block' : 'allow',

@@ -13,7 +13,7 @@ import { serveFolder } from './serve-folder.ts';
 import { FRIEND, ME, WORLD_SIZES, type WorldName, type WorldSize } from '../world/world-size.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-export const KEPT = join(tmpdir(), 'wisp-bench');
+export const KEPT = process.env['WISP_BENCH'] ?? join(tmpdir(), 'wisp-bench');
 /** What decides how rows look: a change in any of these makes the kept databases stale. Older schemas the product brings up to date itself. */
 const SOURCES = ['bench/world', 'src/db/database-name.ts', 'src/core/conversation-rank.ts'];
 const INDEX_TIMEOUT_MS = 600_000;

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
-import { probe } from './probe.ts';
+import { watchWhile } from './probe.ts';
 
 /** Clicks the row of a conversation, which is in view, and returns the milliseconds until its newest bubbles are painted. */
 export async function measureOpening(page: Page, conversationID: string): Promise<number> {
-  const timing = probe<number>(page, 'timeOpening', conversationID);
-  await page.locator(`[data-conversation-id="${conversationID}"]`).click();
-  return timing;
+  const row = page.locator(`[data-conversation-id="${conversationID}"]`);
+  return watchWhile<number>(page, { name: 'timeOpening', values: [conversationID] }, async () => row.click());
 }
 
 /** Scrolls the list until the row is in the document and in view. */

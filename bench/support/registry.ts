@@ -3,8 +3,13 @@ import type { Registry } from './run-scenarios.ts';
 /** The scenarios of performance.md in the order in which all of them run: what is cheap and fails early comes first. */
 export const SCENARIOS: Registry = {
   bundle: async () => import('../scenarios/bundle.ts'),
+  'start-cold': async () => import('../scenarios/start-cold.ts'),
   'start-warm': async () => import('../scenarios/start-warm.ts'),
   open: async () => import('../scenarios/open.ts'),
+  'send-local': async () => import('../scenarios/send-local.ts'),
+  typing: async () => import('../scenarios/typing.ts'),
+  scroll: async () => import('../scenarios/scroll.ts'),
   search: async () => import('../scenarios/search.ts'),
   server: async () => import('../scenarios/server.ts'),
+  slope: async () => import('../scenarios/slope.ts'),
 };

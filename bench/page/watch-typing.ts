@@ -1,0 +1,42 @@
+export type TypedKeys = { readonly works: number[]; readonly painted: number[] };
+
+/** Runs `then` in a task of its own: right after the one that runs now, and after the rendering that belongs to it. */
+function afterTask(then: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    then();
+  };
+  port2.postMessage(undefined);
+}
+
+/**
+ * Watches so many keys: for each the page's work, which is its input task and what its frame takes from its first callback to the end
+ * of rendering, and the time until the frame after that.
+ */
+export async function watchTyping(keys: number): Promise<TypedKeys> {
+  const typed: TypedKeys = { works: [], painted: [] };
+  return new Promise((resolve) => {
+    const hear = (event: KeyboardEvent): void => {
+      const begunAt = performance.now();
+      let work = 0;
+      afterTask(() => {
+        work += performance.now() - begunAt;
+      });
+      requestAnimationFrame(() => {
+        const frameAt = performance.now();
+        afterTask(() => {
+          work += performance.now() - frameAt;
+        });
+        requestAnimationFrame(() => {
+          typed.painted.push(performance.now() - event.timeStamp);
+          typed.works.push(work);
+          if (typed.painted.length < keys) return;
+          removeEventListener('keydown', hear, { capture: true });
+          resolve(typed);
+        });
+      });
+    };
+    addEventListener('keydown', hear, { capture: true });
+  });
+}

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import type { ScrollReport, StillReport } from '../page/watch-scroll.ts';
+import { PRODUCT_ORIGIN } from '../support/browser.ts';
+import { atMost } from '../support/compare.ts';
+import { percentile } from '../support/figure.ts';
+import { openFriend } from '../support/open-friend.ts';
+import { openReady } from '../support/open-ready.ts';
+import { openWorld } from '../support/open-world.ts';
+import { probe, watchWhile } from '../support/probe.ts';
+import type { Scenario } from '../support/scenario.ts';
+import { traceScriptsPerFrame } from '../support/trace-scripts.ts';
+
+type List = { readonly name: string; readonly selector: string; readonly key: string; readonly rows: number; readonly fling: number };
+
+const MESSAGES: List = { name: 'scroll-messages', selector: '[data-msg-id]', key: 'msgId', rows: 20_000, fling: -1200 };
+const CONVERSATIONS: List = { name: 'scroll-conversations', selector: '[data-conversation-id]', key: 'conversationId', rows: 9000, fling: 1200 };
+const STEP_MS = 12;
+const LIMIT_MS = 120_000;
+const TRACE_MS = 6000;
+const PREPENDS = 15;
+const STILL_FRAMES = 40;
+const MOST = { taskMs: 50, nodes: 1500, scriptMs: 4 };
+
+async function flingUntil(page: Page, step: number, isDone: () => Promise<boolean>): Promise<void> {
+  const until = performance.now() + LIMIT_MS;
+  for (let steps = 1; performance.now() < until; steps += 1) {
+    await page.mouse.wheel(0, step);
+    await page.waitForTimeout(STEP_MS);
+    if (steps % 50 === 0 && (await isDone())) return;
+  }
+}
+
+/** There and back; the way back ends where it began, or when no new row has been seen for a while on the way there. */
+async function fling(page: Page, { selector, key, rows, fling: step }: List): Promise<ScrollReport> {
+  await page.locator(selector).last().hover();
+  await probe(page, 'startScrollWatch', selector, key);
+  const readSeen = async (): Promise<number> => (await probe<ScrollReport>(page, 'readScrollWatch')).rowsSeen;
+  await flingUntil(page, step, async () => (await readSeen()) >= rows);
+  const seenThere = await readSeen();
+  const backUntil = performance.now() + LIMIT_MS / 4;
+  await flingUntil(page, -step, async () => performance.now() > backUntil);
+  return { ...(await probe<ScrollReport>(page, 'stopScrollWatch')), rowsSeen: seenThere };
+}
+
+function reportFling(report: Parameters<Scenario['run']>[0], { name, rows }: List, watched: ScrollReport): void {
+  report({ name: `${name}-rows`, value: watched.rowsSeen, unit: 'rows seen', goal: `≥ ${rows}`, ok: watched.rowsSeen >= rows });
+  report(atMost(`${name}-blank`, watched.blankFrames, { unit: `of ${watched.frames} frames`, most: 0 }));
+  report(atMost(`${name}-longest-task`, watched.longestTaskMs, { unit: 'ms', most: MOST.taskMs }));
+  report(atMost(`${name}-nodes`, watched.maxNodes, { unit: 'elements', most: MOST.nodes }));
+}
+
+async function measureScripts(page: Page, { selector, fling: step }: List): Promise<number> {
+  await page.locator(selector).last().hover();
+  const until = performance.now() + TRACE_MS;
+  const perFrame = await traceScriptsPerFrame(page, async () => {
+    while (performance.now() < until) {
+      await page.mouse.wheel(0, step / 4);
+      await page.waitForTimeout(STEP_MS);
+    }
+  });
+  if (perFrame.length < 30) throw new Error(`only ${perFrame.length} frames were traced`);
+  return percentile(perFrame, 0.95);
+}
+
+/** Older rows come before those in view: how far what is seen moves. */
+async function measurePrepend(page: Page): Promise<number> {
+  const moved: number[] = [];
+  await page.locator(MESSAGES.selector).last().hover();
+  for (let tries = 0; tries < PREPENDS * 10 && moved.length < PREPENDS; tries += 1) {
+    const watch = { name: 'watchStill', values: [MESSAGES.selector, STILL_FRAMES] };
+    const { movedPx, isPrepended } = await watchWhile<StillReport>(page, watch, async () => page.mouse.wheel(0, -700));
+    if (isPrepended) moved.push(movedPx);
+  }
+  if (moved.length < PREPENDS) throw new Error(`older rows came ${moved.length} times only`);
+  return Math.max(...moved);
+}
+
+/** Flings through a conversation of 100,000 and a list of 10,000 (performance.md, `scroll`). */
+export const scenario: Scenario = {
+  name: 'scroll',
+  async run(report) {
+    const world = await openWorld('large');
+    try {
+      await world.context.setOffline(true);
+      const chat = await openFriend(world.context);
+      report(atMost('scroll-prepend', Math.round(await measurePrepend(chat)), { unit: 'px moved', most: 0 }));
+      report(atMost('scroll-messages-script-p95', await measureScripts(chat, MESSAGES), { unit: 'ms per frame', most: MOST.scriptMs }));
+      reportFling(report, MESSAGES, await fling(chat, MESSAGES));
+      await chat.close();
+      const list = await openReady(world.context, `${PRODUCT_ORIGIN}/messages`);
+      report(atMost('scroll-conversations-script-p95', await measureScripts(list, CONVERSATIONS), { unit: 'ms per frame', most: MOST.scriptMs }));
+      reportFling(report, CONVERSATIONS, await fling(list, CONVERSATIONS));
+    } finally {
+      await world.close();
+    }
+  },
+};
