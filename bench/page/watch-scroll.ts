@@ -80,7 +80,7 @@ export async function watchStill(rowSelector: string, frames: number): Promise<S
   await new Promise(requestAnimationFrame);
   const view = scroller.getBoundingClientRect();
   const rows = (): HTMLElement[] => [...scroller.querySelectorAll<HTMLElement>(rowSelector)];
-  const height = scroller.scrollHeight;
+  const offset = scroller.scrollTop;
   const row = rows().find((one) => one.getBoundingClientRect().top > view.top + view.height / 2);
   if (row === undefined) throw new Error('no row in the lower half of the view');
   const { top } = row.getBoundingClientRect();
@@ -89,5 +89,6 @@ export async function watchStill(rowSelector: string, frames: number): Promise<S
     await new Promise(requestAnimationFrame);
     movedPx = Math.max(movedPx, row.isConnected ? Math.abs(row.getBoundingClientRect().top - top) : Number.MAX_SAFE_INTEGER);
   }
-  return { movedPx, isPrepended: scroller.scrollHeight > height + view.height };
+  // Nobody scrolls meanwhile: only what came above takes the offset further down.
+  return { movedPx, isPrepended: scroller.scrollTop > offset + view.height };
 }

@@ -15,10 +15,10 @@ type List = { readonly name: string; readonly selector: string; readonly key: st
 const MESSAGES: List = { name: 'scroll-messages', selector: '[data-msg-id]', key: 'msgId', rows: 20_000, fling: -1200 };
 const CONVERSATIONS: List = { name: 'scroll-conversations', selector: '[data-conversation-id]', key: 'conversationId', rows: 9000, fling: 1200 };
 const STEP_MS = 12;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 90_000;
 const TRACE_MS = 6000;
 const PREPENDS = 15;
-const STILL_FRAMES = 40;
+const STILL_FRAMES = 25;
 const MOST = { taskMs: 50, nodes: 1500, scriptMs: 4 };
 
 async function flingUntil(page: Page, step: number, isDone: () => Promise<boolean>): Promise<void> {
@@ -66,7 +66,7 @@ async function measureScripts(page: Page, { selector, fling: step }: List): Prom
 async function measurePrepend(page: Page): Promise<number> {
   const moved: number[] = [];
   await page.locator(MESSAGES.selector).last().hover();
-  for (let tries = 0; tries < PREPENDS * 10 && moved.length < PREPENDS; tries += 1) {
+  for (let tries = 0; tries < PREPENDS * 8 && moved.length < PREPENDS; tries += 1) {
     const watch = { name: 'watchStill', values: [MESSAGES.selector, STILL_FRAMES] };
     const { movedPx, isPrepended } = await watchWhile<StillReport>(page, watch, async () => page.mouse.wheel(0, -700));
     if (isPrepended) moved.push(movedPx);

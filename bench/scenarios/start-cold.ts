@@ -24,7 +24,9 @@ export const scenario: Scenario = {
       const visit = async (url: string): Promise<number> => {
         const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
         await context.addInitScript({ content: probes });
-        return measureStart(context, url).finally(async () => context.close());
+        const time = await measureStart(context, url);
+        await context.close();
+        return time;
       };
       const [values, peerValues]: [number[], number[]] = [[], []];
       for (let round = -1; round < ROUNDS; round += 1) {
