@@ -8,8 +8,11 @@ export class UnknownEngineError extends Error {
 }
 
 /** Chooses the chat engine by the configuration; nothing outside this folder knows which one runs. */
-export async function createChatEngine(config: Pick<WebConfig, 'engine'>, ports: EmbeddedEnginePorts): Promise<ChatEngine> {
+export async function createChatEngine(
+  config: Pick<WebConfig, 'engine'> & Partial<Pick<WebConfig, 'features'>>,
+  ports: EmbeddedEnginePorts,
+): Promise<ChatEngine> {
   if (config.engine !== 'embedded') throw new UnknownEngineError(config.engine);
   const { createEmbeddedChatEngine } = await import('./chat/embedded/embedded-chat-engine.ts');
-  return createEmbeddedChatEngine(ports);
+  return createEmbeddedChatEngine(ports, config.features);
 }

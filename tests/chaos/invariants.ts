@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ID } from '../../contract/ids.ts';
 import { holeBetween } from '../../src/core/holes.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type MessageRow, type OutboxRow, type QuarantineRow } from '../../src/core/rows.ts';
-import type { Device } from './device.ts';
+import { SHOWN_ROWS, type Device } from './device.ts';
 import { DEVICES } from './chaos-server.ts';
 import type { World } from './world.ts';
 
@@ -127,7 +127,7 @@ export function createStepCheck(world: World): StepCheck {
       const stored = tables.messages
         .filter((row) => row.conversationID === openID)
         .sort((a, b) => a.sequence - b.sequence)
-        .slice(-15);
+        .slice(-SHOWN_ROWS);
       if (rows !== undefined && JSON.stringify(rows.map(viewOfMessage)) !== JSON.stringify(stored.map(viewOfMessage)))
         fail(device, `I5 ${openID} in ${tab.name} is not what is stored`);
     }

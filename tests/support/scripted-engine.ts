@@ -22,6 +22,16 @@ export function createScriptedEngine(): ScriptedEngine {
   let listener: EngineListener | undefined;
   return {
     calls,
+    capabilities: () => ({
+      eventLog: true,
+      severalDevices: true,
+      readReceipts: true,
+      presence: true,
+      reactions: true,
+      marks: true,
+      translate: false,
+      voiceToText: false,
+    }),
     connect(_session: EngineSession, next: EngineListener) {
       listener = next;
     },

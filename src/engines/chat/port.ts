@@ -43,18 +43,62 @@ export type EngineSession = {
 export type EngineOperation = Exclude<EngineMethod, 'hello' | 'ping' | 'sync'>;
 
 /**
+ * What an engine may lack: its plan, its plugins or its operator decide. What is missing is refused with 3122, and the screens say
+ * the words of contract C44 instead of trying.
+ */
+export type EngineCapabilities = {
+  /** `catchUp` answers from a log of events; without one it answers every time with a reset. */
+  readonly eventLog: boolean;
+  /** Several connections of one account at the same time, each on a device of its own. */
+  readonly severalDevices: boolean;
+  readonly readReceipts: boolean;
+  readonly presence: boolean;
+  readonly reactions: boolean;
+  readonly marks: boolean;
+  readonly translate: boolean;
+  readonly voiceToText: boolean;
+};
+
+/**
  * The chat engine as the sync code sees it (design §5). The adapter owns connection, heartbeat, back-off and the translation of
- * codes; it never touches the database. Tencent's SDK differs in these points, which its adapter bridges (tencent.md §6): it has no
- * `pts`, so its adapter numbers events itself and answers `catchUp` with a reset; `send` takes a new ID when re-created, so our ID
- * travels in cloudCustomData; `history` pages by an opaque cursor.
+ * codes; it never touches the database. One acceptance suite holds every adapter to this page: tests/engines.
+ *
+ * What Tencent's SDK does differently, and its adapter bridges (tencent.md §6):
+ * - No `pts`. The adapter numbers events itself, from 1 with each connection, and answers `catchUp` with a reset.
+ * - `connect`: listeners are registered before login; a second login is ignored; there is no first "connected" (NET_STATE_CHANGE),
+ *   so ready is SDK_READY. `disconnect` waits for SDK_NOT_READY before the next login.
+ * - `ended`: KICKED_OUT by type: multipleAccount and multipleDevice are `elsewhere`, userSigExpired fetches one new token and logs in
+ *   again before it is `token`, REST_API_Kick is `banned`. It never logs in again by itself; codes 6206 and 70001-70009 mean `token`.
+ * - `send` takes a new ID when a message is made again: ours travels in cloudCustomData as `cid`, is looked for in the newest page
+ *   before a repeat, and stands in for the SDK's ID everywhere. Media are given as File objects, on the main thread, with no abort.
+ *   Codes of the SDK's own network errors are `unknown`; that it is not ready comes as a rejected promise and is `unknown` too.
+ * - `history` pages by an opaque cursor, 15 at a time, the first page resets the SDK's cache; `around` and `after` are hopping, by
+ *   sequence in groups and by time in C2C. `conversations` is a snapshot that may not be complete yet (isSyncCompleted); at most 100
+ *   to 500 are kept, and messages for 7 days or more by plan.
+ * - `revoke`, and the events of revoking and modifying, carry partial objects; recall is 2 minutes unless the console says 300 s.
+ *   `delete` goes in batches of 30. A conflict of modifying is 2480 and is read again.
+ * - `read` does nothing where nothing is unread. `receipt`, `receiptMembers`, `react`, `presenceSub`, `convMark` are paid: 3122
+ *   there clears the capability; marks fall back to `convCustom` as {"fold":1,"hidden":1} (contract §11). Presence ends with the
+ *   session and cuts lists beyond 100 and 500 without a word. Marks are strings here: the SDK's numbers do not survive 32 bits.
+ * - `convDelete` wipes the history unless told not to. `convPin` takes 30 C2C at once; mute takes a conversation out of the SDK's own
+ *   total, which is not used. `convCustom` is 256 bytes.
+ * - `typing` is a custom message to online users only, filtered from history and unread by its businessID.
+ * - `profiles` answers a bare array, and an unknown user is 2501. `friends`, `groups`, `groupMembers` and `groupAttrs` come from the
+ *   business API where the SDK cuts names and notices (contract §11); member pages are 100 at most, offset 0 ends them.
+ * - Events without a counterpart, `friend.apply`, `draft.update`, `pin.update`, `data.update` and `black.update`, come from the
+ *   business API's notification socket. Group tips and system notices arrive as messages and become `group.member`, `group.kick`,
+ *   `group.quit` and `group.dissolve`; the automatic "group_create" message is dropped.
  */
 export type ChatEngine = {
-  /** Starts the connection loop. Listener calls never overlap and come from no transaction. */
+  /** May be asked at any time; what it says may change while connected, as a plan is found out by its first refusal. */
+  capabilities(): EngineCapabilities;
+  /** Starts the connection loop. Listener calls never overlap and come from no transaction; none comes before login is answered. */
   connect(session: EngineSession, listener: EngineListener): void;
   /** Ends the loop; pending calls become `unknown`. */
   disconnect(): void;
   /** Asks the loop to try at once: the network or the page came back. */
   wake(): void;
+  /** `unknown` while not ready; nothing is queued here. Answers come in any order, those of one conversation in the order of calls. */
   call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>>;
   /** Events after `pts`; see contract §7 Catch-up. */
   catchUp(pts: number): Promise<EngineOutcome<CatchUp>>;

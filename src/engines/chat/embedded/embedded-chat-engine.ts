@@ -3,7 +3,17 @@ import { ENGINE_METHODS, type EngineMethod, type EngineParams, type EngineResult
 import { LIMITS } from '../../../../contract/limits.ts';
 import type { Cancel, Clock, Network, Online, Random, Socket } from '../../../platform/ports.ts';
 import { backoffMs } from '../../../shared/backoff.ts';
-import type { CatchUp, ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineSession, EngineState } from '../port.ts';
+import type {
+  CatchUp,
+  ChatEngine,
+  EngineCapabilities,
+  EngineEnd,
+  EngineListener,
+  EngineOperation,
+  EngineOutcome,
+  EngineSession,
+  EngineState,
+} from '../port.ts';
 import { parseInbound, parseStreamItem, type Response } from './wire.ts';
 
 const MAX_BACKOFF_MS = 30_000;
@@ -26,9 +36,12 @@ const ENDS: Readonly<Record<number, EngineEnd>> = {
  * The chat engine of the embedded server: one WebSocket (contract §7).
  * States in order: idle → connecting (url, socket, hello) → ready → (cut) waiting → connecting … → idle on disconnect or end.
  */
-export function createEmbeddedChatEngine(ports: EmbeddedEnginePorts): ChatEngine {
-  return new EmbeddedChatEngine(ports);
+export function createEmbeddedChatEngine(ports: EmbeddedEnginePorts, features: EngineFeatures = {}): ChatEngine {
+  return new EmbeddedChatEngine(ports, features);
 }
+
+/** Of the web configuration: 1 = the operator of this server has set it up. */
+export type EngineFeatures = Readonly<Record<string, unknown>>;
 
 class EmbeddedChatEngine implements ChatEngine {
   private readonly ports: EmbeddedEnginePorts;
@@ -44,8 +57,16 @@ class EmbeddedChatEngine implements ChatEngine {
   /** A first 4001 may be a stale imToken: one new token is fetched before the session counts as lost. */
   private badTokens = 0;
 
-  constructor(ports: EmbeddedEnginePorts) {
+  private readonly features: EngineFeatures;
+
+  constructor(ports: EmbeddedEnginePorts, features: EngineFeatures) {
     this.ports = ports;
+    this.features = features;
+  }
+
+  capabilities(): EngineCapabilities {
+    const own = { eventLog: true, severalDevices: true, readReceipts: true, presence: true, reactions: true, marks: true };
+    return { ...own, translate: this.features['translate'] === 1, voiceToText: this.features['voiceToText'] === 1 };
   }
 
   connect(session: EngineSession, listener: EngineListener): void {

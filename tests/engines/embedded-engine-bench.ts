@@ -1,0 +1,164 @@
+import { CLOSE_CODE, CODE } from '../../contract/codes.ts';
+import type { EngineEventName } from '../../contract/engine-events.ts';
+import { endSessions } from '../../server/commands/account/end-sessions.ts';
+import { admitMembers, expelMember, quitGroup } from '../../server/commands/groups/change-membership.ts';
+import { emitEvent } from '../../server/commands/unit.ts';
+import { DEFAULT_CONFIG } from '../../server/config.ts';
+import { deleteBlock, deleteFriend, putBlock, putFriend } from '../../server/store/friends.ts';
+import { updateGroup, updateMember } from '../../server/store/groups.ts';
+import { listLiveSessions } from '../../server/store/sessions.ts';
+import { updateUserConfig } from '../../server/store/users.ts';
+import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
+import type { EngineEnd } from '../../src/engines/chat/port.ts';
+import type { Clock } from '../../src/platform/ports.ts';
+import { createFakeOnline } from '../support/fakes/fake-switches.ts';
+import { createNodeNetwork } from '../support/fakes/node-network.ts';
+import { createPrng } from '../support/fakes/prng.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createWireClient } from '../support/wire-client.ts';
+import { setUserState } from '../support/world.ts';
+import { PEOPLE, SENSITIVE, type EngineBench, type EngineClient, type EngineWorld } from './engine-bench.ts';
+import { watchEngine } from './engine-client.ts';
+
+const FAR_SEC = 4_000_000_000;
+const REQUESTS = { perSecond: 300, burst: 300 };
+/** Real time in which what was due reaches the other end of a local socket. */
+const BREATH_MS = 30;
+
+type ManualClock = Clock & { pass(ms: number): void };
+
+/** Stands still until the test lets time pass; sockets and server run in real time. */
+function createManualClock(): ManualClock {
+  let nowMs = Date.now();
+  let timers: { readonly atMs: number; readonly task: () => void }[] = [];
+  return {
+    now: () => nowMs,
+    after(delayMs, task) {
+      const timer = { atMs: nowMs + delayMs, task };
+      timers.push(timer);
+      return () => void (timers = timers.filter((other) => other !== timer));
+    },
+    pass(ms) {
+      const endMs = nowMs + ms;
+      for (;;) {
+        const next = timers.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0];
+        if (next === undefined) break;
+        timers = timers.filter((timer) => timer !== next);
+        nowMs = Math.max(nowMs, next.atMs);
+        next.task();
+      }
+      nowMs = endMs;
+    },
+  };
+}
+
+const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, BREATH_MS));
+
+/** The embedded adapter against a server process's own HTTP and WebSocket stack. */
+export async function createEmbeddedBench(): Promise<EngineBench> {
+  const server = await startTestServer({
+    config: {
+      receiptDelayMs: 0,
+      sensitiveWords: [SENSITIVE],
+      rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, requests: REQUESTS },
+    },
+  });
+  const clock = createManualClock();
+  const random = createPrng(1);
+  const clients = new Set<EngineClient>();
+
+  const start: EngineBench['start'] = async (userID, options = {}) => {
+    const device = createWireClient(server.url, options.deviceId);
+    const login = await device.logIn(userID);
+    if (login.code !== CODE.ok) throw new Error(`${userID} cannot sign in: ${login.code}`);
+    const network = createNodeNetwork();
+    const engine = createEmbeddedChatEngine({
+      clock,
+      random: { unit: () => random.unit(), uint32: () => random.uint32(), uuid: () => String(random.uint32()) },
+      network,
+      online: createFakeOnline(),
+    });
+    let attempts = 0;
+    const { client, listener } = watchEngine(userID, engine, { cut: network.cut, freeze: network.freeze, attempts: () => attempts });
+    clients.add(client);
+    engine.connect(
+      {
+        userID,
+        epoch: options.epoch ?? 1,
+        build: 'suite',
+        readPts: options.readPts ?? (async () => Promise.resolve(undefined)),
+        async fetchUrl() {
+          attempts += 1;
+          const good = device.tokens().imToken;
+          const token = options.token?.(good, attempts) ?? good;
+          return Promise.resolve(`${server.url.replace('http', 'ws')}/im?token=${token}&device=${device.deviceId}`);
+        },
+      },
+      listener,
+    );
+    return client;
+  };
+
+  return {
+    capabilities: {
+      eventLog: true,
+      severalDevices: true,
+      readReceipts: true,
+      presence: true,
+      reactions: true,
+      marks: true,
+      translate: false,
+      voiceToText: false,
+    },
+    world: createWorld(server),
+    start,
+    async connect(userID, options) {
+      const client = await start(userID, options);
+      await client.state('ready');
+      return client;
+    },
+    async passTime(ms) {
+      clock.pass(ms);
+      await breathe();
+    },
+    async close() {
+      for (const client of clients) client.disconnect();
+      await server.close();
+    },
+  };
+}
+
+const CLOSE_OF: Readonly<Record<EngineEnd, number>> = {
+  superseded: CLOSE_CODE.superseded,
+  token: CLOSE_CODE.badToken,
+  elsewhere: CLOSE_CODE.signedInElsewhere,
+  banned: CLOSE_CODE.banned,
+};
+
+function createWorld({ core }: TestServer): EngineWorld {
+  return {
+    tell: async (userIds, { e, d }) => core.write(async (unit) => emitEvent(unit, userIds, { name: e, d })),
+    tellUnknown: async (userIds, name, d) => core.write(async (unit) => emitEvent(unit, userIds, { name: name as EngineEventName, d })),
+    unfriend: async (ownerId, friendId) => core.write(async (unit) => deleteFriend(unit.db, ownerId, friendId)),
+    befriend: async (ownerId, friendId) => core.write(async (unit) => putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now })),
+    block: async (ownerId, targetId, on) =>
+      core.write(async (unit) => (on ? putBlock(unit.db, { ownerId, targetId, createdAt: unit.now }) : deleteBlock(unit.db, ownerId, targetId))),
+    mute: async (groupId, userId, on) => core.write(async (unit) => updateMember(unit.db, { groupId, userId }, { muteUntilSec: on ? FAR_SEC : 0 })),
+    muteAll: async (groupId, on) => core.write(async (unit) => updateGroup(unit.db, groupId, { bannedSwitch: on ? 1 : 0 })),
+    dissolve: async (groupId, on) => core.write(async (unit) => updateGroup(unit.db, groupId, { dissolvedAt: on ? unit.now : null })),
+    account: async (userId, state) => setUserState(core, userId, state),
+    config: async (userId, change) => core.write(async (unit) => updateUserConfig(unit.db, userId, change)),
+    admit: async (groupId, userId) => {
+      await core.write(async (unit) => admitMembers(unit, { groupId, userIds: [userId], operatorId: PEOPLE.alice, origin: 'http://suite' }));
+    },
+    expel: async (groupId, userId) => core.write(async (unit) => expelMember(unit, { groupId, userId, operatorId: PEOPLE.alice })),
+    quit: async (groupId, userId) => core.write(async (unit) => quitGroup(unit, { groupId, userId })),
+    endSessions: async (userId, reason) =>
+      core.write(async (unit) => {
+        const sessions = await listLiveSessions(unit.db, userId);
+        if (reason === 'elsewhere' || reason === 'token') return endSessions(unit, sessions, reason === 'token' ? 'password' : 'removed');
+        for (const { id } of sessions) unit.deliveries.push({ kind: 'end', sessionId: id, closeCode: CLOSE_OF[reason], kicked: 'REST_API_Kick' });
+        return undefined;
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { EngineEvent, EngineEventName, LiveEvent, LiveEventName } from '../../contract/engine-events.ts';
+import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import type { Message } from '../../contract/message.ts';
+import type { ChatEngine, EngineCapabilities, EngineEnd, EngineOperation, EngineState, StreamItem } from '../../src/engines/chat/port.ts';
+
+export type EventOf<E extends EngineEventName> = Extract<EngineEvent, { e: E }>['d'];
+export type LiveOf<E extends LiveEventName> = Extract<LiveEvent, { e: E }>['d'];
+
+/** One engine under test, with all that its listener was told. */
+export type EngineClient = {
+  readonly userID: string;
+  readonly engine: ChatEngine;
+  readonly items: readonly StreamItem[];
+  readonly states: readonly EngineState[];
+  readonly ends: readonly EngineEnd[];
+  /** What was told, in its order: `state ready`, `event msg.new`, `live typing`, `end token`. */
+  readonly story: readonly string[];
+  /** The answer; fails the test when it is another outcome. */
+  ok<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineResult<M>>;
+  /** 0 = ok, else the code of the refusal; `unknown` fails the test. */
+  codeOf<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<number>;
+  /** Sends a text and answers it as the engine stored it. */
+  say(conversationID: string, text: string, more?: Partial<EngineParams<'send'>['message']>): Promise<Message>;
+  /** The first event of this kind that fits, told already or still to come. */
+  event<E extends EngineEventName>(name: E, fits?: (d: EventOf<E>) => boolean): Promise<EventOf<E>>;
+  live<E extends LiveEventName>(name: E, fits?: (d: LiveOf<E>) => boolean): Promise<LiveOf<E>>;
+  state(kind: EngineState['kind'], after?: number): Promise<EngineState>;
+  end(): Promise<EngineEnd>;
+  /** The wire, not the session: gone with a word, or still there and deaf. */
+  cut(): void;
+  freeze(): void;
+  /** How many times the address was asked for, which is once per attempt. */
+  attempts(): number;
+  disconnect(): void;
+};
+
+export type ConnectOptions = {
+  readonly deviceId?: string;
+  readonly epoch?: number;
+  readonly readPts?: () => Promise<number | undefined>;
+  /** Given instead of a token that is good; asked at each attempt. */
+  readonly token?: (good: string, attempt: number) => string;
+};
+
+/** What others do to the user, on the server itself. */
+export type EngineWorld = {
+  tell(userIds: readonly string[], event: EngineEvent): Promise<void>;
+  tellUnknown(userIds: readonly string[], name: string, d: unknown): Promise<void>;
+  unfriend(ownerId: string, friendId: string): Promise<void>;
+  befriend(ownerId: string, friendId: string): Promise<void>;
+  block(ownerId: string, targetId: string, on: boolean): Promise<void>;
+  mute(groupId: string, userId: string, on: boolean): Promise<void>;
+  muteAll(groupId: string, on: boolean): Promise<void>;
+  dissolve(groupId: string, on: boolean): Promise<void>;
+  account(userId: string, state: 'normal' | 'restricted' | 'deregistered'): Promise<void>;
+  config(userId: string, change: { readonly hideRead?: number; readonly hideOnline?: number; readonly allowStrangerMsg?: number }): Promise<void>;
+  admit(groupId: string, userId: string): Promise<void>;
+  expel(groupId: string, userId: string): Promise<void>;
+  quit(groupId: string, userId: string): Promise<void>;
+  /** Ends the sessions of a user: signed out by a new password, on another device, or banned. */
+  endSessions(userId: string, reason: EngineEnd): Promise<void>;
+};
+
+/**
+ * An engine with what stands behind it. People, by what they are to one another: alice, bob and carol are friends, and in the group
+ * with dave; alice owns it, bob is its admin. dave is nobody's friend; eve is neither friend nor member.
+ */
+export type EngineBench = {
+  readonly capabilities: EngineCapabilities;
+  readonly world: EngineWorld;
+  /** Starts an engine and does not wait. */
+  start(userID: string, options?: ConnectOptions): Promise<EngineClient>;
+  /** Starts one and waits until it is ready. */
+  connect(userID: string, options?: ConnectOptions): Promise<EngineClient>;
+  /** Lets time pass for all engines: heartbeats, pauses, deadlines. */
+  passTime(ms: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A busy machine takes its time to sign four people in. */
+export const START_TIMEOUT_MS = 60_000;
+
+export const PEOPLE = { alice: '10001', bob: '10002', carol: '10004', dave: '10006', eve: '10008' } as const;
+export const GROUP_ID = '200001';
+export const GROUP = `GROUP${GROUP_ID}`;
+export const WITH_ALICE = `C2C${PEOPLE.alice}`;
+export const WITH_BOB = `C2C${PEOPLE.bob}`;
+/** A word that the operator of the bench has forbidden. */
+export const SENSITIVE = '敏感词';
+
+let made = 0;
+
+/** A text as a client composes it, with an ID of its own. */
+export function aText(from: string, conversationID: string, text: string): EngineParams<'send'>['message'] {
+  made += 1;
+  return { ID: `${from}-1760000100-${made}`, conversationID, type: 'TIMTextElem', payload: { text } };
+}

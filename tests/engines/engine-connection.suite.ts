@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EngineEnd } from '../../src/engines/chat/port.ts';
+import { START_TIMEOUT_MS, aText, GROUP, PEOPLE, WITH_ALICE, WITH_BOB, type EngineBench, type EngineClient } from './engine-bench.ts';
+
+const PING_MS = 30_000;
+const PONG_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+const LONG_PAUSE_MS = 60_000;
+
+/** Login, heartbeat, broken wires, ends, catching up: what an adapter owns besides its operations. */
+export function runConnectionTests(create: () => Promise<EngineBench>): void {
+  let bench: EngineBench;
+  const open: EngineClient[] = [];
+
+  async function connect(...[userID, options]: Parameters<EngineBench['connect']>): Promise<EngineClient> {
+    const client = await bench.connect(userID, options);
+    open.push(client);
+    return client;
+  }
+
+  beforeAll(async () => {
+    bench = await create();
+  }, START_TIMEOUT_MS);
+  afterAll(async () => bench.close());
+
+  describe('connecting', () => {
+    test('goes by connecting to ready, and says whose time it is', async () => {
+      const alice = await connect(PEOPLE.alice);
+      expect(alice.states.map(({ kind }) => kind)).toEqual(['connecting', 'ready']);
+      expect(alice.states.at(-1)).toMatchObject({ kind: 'ready', pts: expect.any(Number), serverTimeMs: expect.any(Number) });
+      alice.disconnect();
+    });
+
+    test('no event comes before login is answered, however much happens meanwhile', async () => {
+      const bob = await connect(PEOPLE.bob);
+      const alice = await bench.start(PEOPLE.alice);
+      for (let at = 0; at < 20; at += 1) await bob.say(WITH_ALICE, `while she comes ${at}`);
+      await alice.state('ready');
+      await bob.say(WITH_ALICE, 'now');
+      await alice.event('msg.new', (message) => message.payload['text'] === 'now');
+      const ready = alice.story.indexOf('state ready');
+      expect(alice.story.slice(0, ready).filter((line) => !line.startsWith('state'))).toEqual([]);
+      const [first] = alice.items;
+      const known = alice.states.find((state) => state.kind === 'ready');
+      expect(first?.pts).toBeGreaterThan(known?.kind === 'ready' ? known.pts : Number.POSITIVE_INFINITY);
+      for (const client of [alice, bob]) client.disconnect();
+    });
+
+    test('a call before ready has no outcome, and is not kept for later', async () => {
+      const alice = await bench.start(PEOPLE.alice);
+      const message = aText(PEOPLE.alice, WITH_BOB, 'too early');
+      expect(await alice.engine.call('send', { message })).toEqual({ kind: 'unknown' });
+      expect(await alice.engine.catchUp(0)).toEqual({ kind: 'unknown' });
+      await alice.state('ready');
+      const { list } = await alice.ok('history', { conversationID: WITH_BOB, count: 5 });
+      expect(JSON.stringify(list)).not.toContain('too early');
+      alice.disconnect();
+    });
+
+    test('after disconnect nothing is told any more, and a pending call ends without an outcome', async () => {
+      const alice = await connect(PEOPLE.alice);
+      const bob = await connect(PEOPLE.bob);
+      const pending = alice.engine.call('friends', {});
+      alice.disconnect();
+      expect(await pending).toEqual({ kind: 'unknown' });
+      const told = alice.story.length;
+      await bob.say(WITH_ALICE, 'to nobody');
+      await bench.passTime(LONG_PAUSE_MS);
+      expect(alice.story).toHaveLength(told);
+      bob.disconnect();
+    });
+  });
+
+  describe('a wire that breaks', () => {
+    test('is given up when it is cut: pending calls have no outcome, and after a pause the engine is ready again', async () => {
+      const alice = await connect(PEOPLE.alice);
+      const pending = alice.engine.call('friends', {});
+      alice.cut();
+      expect(await pending).toEqual({ kind: 'unknown' });
+      const waiting = await alice.state('waiting');
+      expect(waiting).toMatchObject({ kind: 'waiting', retryAtMs: expect.any(Number) });
+      await bench.passTime(2000);
+      await alice.state('ready', alice.states.indexOf(waiting));
+      expect(await alice.codeOf('friends', {})).toBe(0);
+      alice.disconnect();
+    });
+
+    test('wake does not wait for the pause', async () => {
+      const alice = await connect(PEOPLE.alice);
+      alice.cut();
+      await alice.state('waiting');
+      alice.engine.wake();
+      await alice.state('ready', 2);
+      expect(alice.attempts()).toBe(2);
+      alice.disconnect();
+    });
+
+    test('that says nothing is found out by the heartbeat', async () => {
+      const alice = await connect(PEOPLE.alice);
+      alice.freeze();
+      await bench.passTime(PING_MS);
+      await bench.passTime(PONG_MS);
+      await alice.state('waiting');
+      await bench.passTime(2000);
+      await alice.state('ready', 2);
+      alice.disconnect();
+    });
+
+    test('that says nothing to a request is given up, and the request has no outcome', async () => {
+      const alice = await connect(PEOPLE.alice);
+      alice.freeze();
+      const pending = alice.engine.call('friends', {});
+      await bench.passTime(REQUEST_TIMEOUT_MS);
+      expect(await pending).toEqual({ kind: 'unknown' });
+      await alice.state('waiting');
+      alice.disconnect();
+    });
+
+    test('that is alive stays up over many heartbeats', async () => {
+      const alice = await connect(PEOPLE.alice);
+      for (let beat = 0; beat < 3; beat += 1) await bench.passTime(PING_MS);
+      expect(alice.states.map(({ kind }) => kind)).toEqual(['connecting', 'ready']);
+      alice.disconnect();
+    });
+
+    test('G6 a send whose answer was lost is the same message when it is repeated', async () => {
+      const alice = await connect(PEOPLE.alice);
+      const bob = await connect(PEOPLE.bob);
+      const message = aText(PEOPLE.alice, WITH_BOB, 'once');
+      alice.freeze();
+      const lost = alice.engine.call('send', { message });
+      await bench.passTime(REQUEST_TIMEOUT_MS);
+      expect(await lost).toEqual({ kind: 'unknown' });
+      await bench.passTime(2000);
+      await alice.state('ready', 2);
+      const first = await alice.ok('send', { message });
+      const again = await alice.ok('send', { message });
+      expect([again.ID, again.sequence]).toEqual([first.ID, first.sequence]);
+      await bob.event('msg.new', ({ ID }) => ID === message.ID);
+      await bob.say(WITH_ALICE, 'last');
+      await bob.event('msg.new', ({ payload }) => payload['text'] === 'last');
+      expect(bob.items.filter(({ event }) => event?.e === 'msg.new' && event.d.payload['text'] === 'once')).toHaveLength(1);
+      for (const client of [alice, bob]) client.disconnect();
+    });
+  });
+
+  describe('catching up', () => {
+    test('brings what happened while away, in order and without a gap', async (context) => {
+      if (!bench.capabilities.eventLog) context.skip();
+      const alice = await connect(PEOPLE.alice);
+      const { pts } = alice.states.at(-1) as { pts: number };
+      alice.disconnect();
+      const bob = await connect(PEOPLE.bob);
+      for (const text of ['one', 'two', 'three']) await bob.say(WITH_ALICE, text);
+      const back = await connect(PEOPLE.alice, { readPts: async () => Promise.resolve(pts) });
+      const outcome = await back.engine.catchUp(pts);
+      if (outcome.kind !== 'ok') throw new Error(outcome.kind);
+      const { items, more, reset } = outcome.value;
+      expect([more, reset]).toEqual([false, false]);
+      expect(items.map((item) => item.pts)).toEqual(items.map((_item, at) => pts + 1 + at));
+      const texts = items.flatMap(({ event }) => (event?.e === 'msg.new' ? [event.d.payload['text']] : []));
+      expect(texts).toEqual(['one', 'two', 'three']);
+      expect(outcome.value.pts).toBe(items.at(-1)?.pts);
+      for (const client of [back, bob]) client.disconnect();
+    });
+
+    test('what the log does not reach is a reset', async () => {
+      const alice = await connect(PEOPLE.alice);
+      const beyond = await alice.engine.catchUp(1_000_000);
+      expect(beyond).toMatchObject({ kind: 'ok', value: { items: [], reset: true } });
+      alice.disconnect();
+    });
+
+    test('G7 an event of an unknown kind keeps its place and its text', async (context) => {
+      if (!bench.capabilities.eventLog) context.skip();
+      const alice = await connect(PEOPLE.alice);
+      const { pts } = alice.states.at(-1) as { pts: number };
+      await bench.world.tellUnknown([PEOPLE.alice], 'msg.fromTheFuture', { anything: 1 });
+      await bench.world.tell([PEOPLE.alice], { e: 'data.update', d: { scope: 'tags' } });
+      await alice.event('data.update', ({ scope }) => scope === 'tags');
+      const outcome = await alice.engine.catchUp(pts);
+      const logged = outcome.kind === 'ok' ? outcome.value.items : [];
+      for (const items of [alice.items, logged]) {
+        const unknown = items.find(({ raw }) => raw.includes('msg.fromTheFuture'));
+        expect(unknown).toMatchObject({ pts: pts + 1, event: undefined });
+        expect(items.some((item) => item.pts === pts + 2 && item.event?.e === 'data.update')).toBe(true);
+      }
+      alice.disconnect();
+    });
+  });
+
+  describe('the end of a session', () => {
+    const ENDS: readonly EngineEnd[] = ['elsewhere', 'banned'];
+
+    test.each(ENDS)('%s: said once, and the engine tries no more', async (reason) => {
+      const dave = await connect(PEOPLE.dave);
+      await bench.world.endSessions(PEOPLE.dave, reason);
+      expect(await dave.end()).toBe(reason);
+      expect(await dave.live('kicked')).toMatchObject({ reason: expect.any(String) });
+      await bench.passTime(LONG_PAUSE_MS);
+      expect([dave.ends.length, dave.attempts()]).toEqual([1, 1]);
+      expect(await dave.engine.call('friends', {})).toEqual({ kind: 'unknown' });
+    });
+
+    test('token: one new token is tried before the session counts as lost', async () => {
+      const dave = await connect(PEOPLE.dave);
+      await bench.world.endSessions(PEOPLE.dave, 'token');
+      expect(await dave.end()).toBe('token');
+      expect(dave.attempts()).toBe(2);
+    });
+
+    test('a token that has run out is replaced without a word', async () => {
+      const carol = await connect(PEOPLE.carol, { token: (good, attempt) => (attempt === 1 ? 'worn-out' : good) });
+      expect(carol.attempts()).toBe(2);
+      expect(carol.ends).toEqual([]);
+      carol.disconnect();
+    });
+
+    test('superseded: the newest connection of a device is the one that counts, and an older leader cannot take it back', async (context) => {
+      if (!bench.capabilities.severalDevices) context.skip();
+      const device = { deviceId: 'device-of-carol' };
+      const first = await connect(PEOPLE.carol, { ...device, epoch: 5, token: (good) => good });
+      const second = await connect(PEOPLE.carol, { ...device, epoch: 6 });
+      expect(await first.end()).toBe('superseded');
+      expect(await second.codeOf('groups', {})).toBe(0);
+      second.disconnect();
+    });
+
+    test('several devices of one account hear the same', async (context) => {
+      if (!bench.capabilities.severalDevices) context.skip();
+      const [phone, desk, bob] = [await connect(PEOPLE.alice), await connect(PEOPLE.alice), await connect(PEOPLE.bob)];
+      const { ID } = await phone.say(GROUP, 'to all of mine');
+      for (const client of [phone, desk, bob]) await client.event('msg.new', (message) => message.ID === ID);
+      expect([phone.ends, desk.ends]).toEqual([[], []]);
+      for (const client of [phone, desk, bob]) client.disconnect();
+    });
+  });
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINE_EVENTS, type EngineEvent, type EngineEventName } from '../../contract/engine-events.ts';
+import { aConversation, aMessage } from '../support/builders.ts';
+import { START_TIMEOUT_MS, GROUP, GROUP_ID, PEOPLE, WITH_ALICE, WITH_BOB, type EngineBench, type EngineClient } from './engine-bench.ts';
+
+const BRIEF = { wtId: PEOPLE.bob, id: PEOPLE.bob, nickName: 'Bob', avatar: '' };
+const APPLY = { id: 'apply-1', applyWtId: PEOPLE.eve, applyStatus: 0, applySource: 1, direction: 1, unread: 3 };
+const REF = { ID: `${PEOPLE.bob}-1-1`, sequence: 7 };
+
+/** One of each kind, as little as its shape asks for. */
+const SAMPLES: { readonly [E in EngineEventName]: Record<string, unknown> } = {
+  'msg.new': aMessage({ conversationID: WITH_BOB, from: PEOPLE.bob, sequence: 900 }),
+  'msg.modify': { conversationID: WITH_BOB, ...REF, cloudCustomData: '{"a":1}' },
+  'msg.revoke': { conversationID: WITH_BOB, list: [REF], revoker: PEOPLE.bob },
+  'msg.delete': { conversationID: WITH_BOB, list: [REF] },
+  'msg.read': { conversationID: WITH_BOB, sequence: 7, unreadCount: 2 },
+  'msg.receipt': { conversationID: WITH_BOB, list: [{ ID: REF.ID, readCount: 1, unreadCount: 0, isPeerRead: true }] },
+  'conv.update': aConversation({ conversationID: WITH_BOB, lastSequence: 7 }),
+  'conv.delete': { conversationID: WITH_BOB, clearSequence: 7 },
+  'conv.gap': { conversationID: WITH_BOB, from: 8, to: 300 },
+  'friend.add': BRIEF,
+  'friend.update': { ...BRIEF, remark: 'B.' },
+  'friend.delete': { wtId: PEOPLE.bob },
+  'friend.apply': APPLY,
+  'black.update': { wtId: PEOPLE.eve, on: true },
+  'profile.update': { userID: PEOPLE.bob, nick: 'Bobby' },
+  'group.update': { groupNumber: GROUP_ID, groupNotice: 'new' },
+  'group.member': { groupNumber: GROUP_ID, removed: [PEOPLE.eve] },
+  'group.attr': { groupID: GROUP_ID, attributes: { room: '1' } },
+  'group.kick': { groupNumber: '300001', operationType: 4 },
+  'group.dissolve': { groupNumber: '300002', operationType: 5 },
+  'group.quit': { groupNumber: '300003', operationType: 8 },
+  'draft.update': { conversationID: WITH_BOB, html: '[]', version: 1, deviceId: 'd', deleted: 0, updatedTs: 1 },
+  'pin.update': { toUserWtId: PEOPLE.bob },
+  'data.update': { scope: 'moments' },
+};
+
+const KINDS = Object.keys(ENGINE_EVENTS) as EngineEventName[];
+
+/** Every kind of event, as it is told, as it is caught up on, and as it comes about. */
+export function runEventTests(create: () => Promise<EngineBench>): void {
+  describe('events', () => {
+    let bench: EngineBench;
+    let alice: EngineClient;
+    let bob: EngineClient;
+
+    beforeAll(async () => {
+      bench = await create();
+      alice = await bench.connect(PEOPLE.alice);
+      bob = await bench.connect(PEOPLE.bob);
+    }, START_TIMEOUT_MS);
+    afterAll(async () => bench.close());
+
+    test.each(KINDS)('%s arrives as it was told, in the next place of the stream, and the same when caught up on', async (kind) => {
+      const before = alice.items.length;
+      await bench.world.tell([PEOPLE.alice], { e: kind, d: SAMPLES[kind] } as EngineEvent);
+      await bench.world.tell([PEOPLE.alice], { e: 'data.update', d: { scope: `after ${kind}` } });
+      await alice.event('data.update', ({ scope }) => scope === `after ${kind}`);
+      const told = alice.items.slice(before);
+      expect(told.map(({ event }) => event?.e)).toEqual([kind, 'data.update']);
+      expect(told[0]?.event?.d).toMatchObject(SAMPLES[kind]);
+      const [first, second] = told.map(({ pts }) => pts);
+      expect(second).toBe((first ?? 0) + 1);
+      if (!bench.capabilities.eventLog) return;
+      const caught = await alice.engine.catchUp((first ?? 0) - 1);
+      expect(caught.kind === 'ok' ? caught.value.items : caught).toEqual(told);
+    });
+
+    test('one that does not fit its shape is kept whole and breaks nothing', async () => {
+      const before = alice.items.length;
+      await bench.world.tellUnknown([PEOPLE.alice], 'msg.read', { conversationID: 7 });
+      await bench.world.tell([PEOPLE.alice], { e: 'data.update', d: { scope: 'after the broken one' } });
+      await alice.event('data.update', ({ scope }) => scope === 'after the broken one');
+      expect(alice.items[before]).toMatchObject({ event: undefined });
+      expect(JSON.parse(alice.items[before]?.raw ?? '')).toMatchObject({ e: 'msg.read', d: { conversationID: 7 } });
+    });
+
+    test('conv.update comes before the first message of a conversation', async () => {
+      await bench.world.befriend(PEOPLE.eve, PEOPLE.alice);
+      await bench.world.befriend(PEOPLE.alice, PEOPLE.eve);
+      const eve = await bench.connect(PEOPLE.eve);
+      const { ID } = await eve.say(WITH_ALICE, 'hello');
+      await alice.event('msg.new', (message) => message.ID === ID);
+      const from = `C2C${PEOPLE.eve}`;
+      const order = alice.items.flatMap(({ event }) => (event?.e === 'conv.update' || event?.e === 'msg.new' ? [event] : []));
+      const about = order.filter(({ d }) => d.conversationID === from).map(({ e }) => e);
+      expect(about).toEqual(['conv.update', 'msg.new']);
+      eve.disconnect();
+    });
+
+    test('who causes an event hears it too, on all of his devices, in words of his own', async () => {
+      const { ID, sequence } = await alice.say(WITH_BOB, 'both hear this');
+      const [mine, theirs] = [await alice.event('msg.new', (message) => message.ID === ID), await bob.event('msg.new', (message) => message.ID === ID)];
+      expect([mine.conversationID, theirs.conversationID]).toEqual([WITH_BOB, WITH_ALICE]);
+      expect([mine.sequence, theirs.sequence]).toEqual([sequence, sequence]);
+    });
+
+    test('A41 a group tells of who comes and goes: to him, to the others, and by a tip', async () => {
+      const eve = await bench.connect(PEOPLE.eve);
+      await bench.world.admit(GROUP_ID, PEOPLE.eve);
+      expect(await eve.event('group.update', (d) => d.groupNumber === GROUP_ID)).toMatchObject({ selfMember: { wtId: PEOPLE.eve } });
+      await alice.event('group.member', (d) => d.list?.some(({ wtId }) => wtId === PEOPLE.eve) === true);
+      expect(await eve.event('msg.new', (d) => d.conversationID === GROUP)).toMatchObject({ from: 'administrator', noUnread: 1 });
+      await bench.world.expel(GROUP_ID, PEOPLE.eve);
+      expect(await eve.event('group.kick', (d) => d.groupNumber === GROUP_ID)).toEqual({ groupNumber: GROUP_ID, operationType: 4 });
+      await alice.event('group.member', (d) => d.groupNumber === GROUP_ID && d.removed?.includes(PEOPLE.eve) === true);
+      await bench.world.admit(GROUP_ID, PEOPLE.eve);
+      await bench.world.quit(GROUP_ID, PEOPLE.eve);
+      expect(await eve.event('group.quit')).toEqual({ groupNumber: GROUP_ID, operationType: 8 });
+      eve.disconnect();
+    });
+
+    test('typing is told to who is there, and leaves no trace in the stream', async () => {
+      await alice.ok('typing', { to: PEOPLE.bob, on: true });
+      expect(await bob.live('typing')).toEqual({ from: PEOPLE.alice, on: true });
+      expect(bob.items.filter(({ raw }) => raw.includes('typing'))).toEqual([]);
+    });
+
+    test('presence of who is watched is told as it changes', async () => {
+      if (!bench.capabilities.presence) return expect(await alice.codeOf('presenceSub', { ids: [PEOPLE.carol] })).toBe(3122);
+      await alice.ok('presenceSub', { ids: [PEOPLE.carol] });
+      const carol = await bench.connect(PEOPLE.carol);
+      await alice.live('presence', ({ list }) => list.some((one) => one.userID === PEOPLE.carol && one.statusType === 1));
+      carol.disconnect();
+      await alice.live('presence', ({ list }) => list.some((one) => one.userID === PEOPLE.carol && one.statusType === 2));
+    });
+  });
+}
