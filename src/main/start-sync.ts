@@ -81,7 +81,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   if (config === undefined) await fresh;
   // The next start asks again.
   else fresh.catch(() => undefined);
-  const lists = createListRefresher({ db, epoch, api, ended: (code) => options.locked(String(code)), report: options.report });
+  const lists = createListRefresher({ db, epoch, api, ports, ended: (code) => options.locked(String(code)), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, report: options.report });
   const stopKeeper = keepRoom(options, held, epoch);
@@ -107,6 +107,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     close() {
       stopKeeper();
       notify.close();
+      lists.stop();
       stopFeed();
       // A worker that died has let go of it.
       worker.closeAccount().catch(() => undefined);

@@ -1,30 +1,41 @@
 import { readUserConfig, userInfo } from '../../contract/http/account.ts';
 import { blackList, friendApplyList } from '../../contract/http/people.ts';
 import { CODE } from '../../contract/codes.ts';
-import type { HttpClient } from '../api/http-client.ts';
+import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
 import { putKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
+import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader } from '../db/transaction.ts';
+import type { Cancel, Clock, Random } from '../platform/ports.ts';
+import { backoffMs } from '../shared/backoff.ts';
 
 export type ListRefresherOptions = {
   readonly db: AccountDatabase;
   readonly epoch: number;
   readonly api: HttpClient;
+  readonly ports: { readonly clock: Clock; readonly random: Random };
   /** `/user/info` answered 401: the session is over (contract §9). */
   readonly ended: (code: number) => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
 export type ListRefresher = {
-  /** Fetches again what the names say; a list that cannot be had keeps its stored rows (G10). */
+  /** Fetches again what the names say; a list that cannot be had keeps its stored rows (G10), and is asked for again later. */
   refresh(scopes: readonly string[]): void;
+  stop(): void;
 };
 
 /** What a freshly connected leader looks at once. */
 export const START_SCOPES = ['me', 'config', 'applies', 'blacklist'] as const;
 
-/** Fills the tables of class R (contract §1): screens show the table at once, and this refreshes behind it. */
-export function createListRefresher({ db, epoch, api, ended, report }: ListRefresherOptions): ListRefresher {
+const MAX_PAUSE_MS = 60_000;
+
+/**
+ * Fills the tables of class R (contract §1): screens show the table at once, and this refreshes behind it. States of a list: idle →
+ * loading → idle | (asked for meanwhile) loading | (no answer) waiting → loading. One load at a time, so that an older answer never
+ * takes the place of a newer one.
+ */
+export function createListRefresher({ db, epoch, api, ports, ended, report }: ListRefresherOptions): ListRefresher {
   const loaders: Readonly<Record<string, () => Promise<void>>> = {
     me: loadMe,
     member: loadMe,
@@ -32,42 +43,78 @@ export function createListRefresher({ db, epoch, api, ended, report }: ListRefre
     applies: loadApplies,
     blacklist: loadBlacklist,
   };
+  const lists = new Map<string, { isLoading: boolean; isDue: boolean; failures: number; cancelWait: Cancel }>();
+  let isStopped = false;
 
   async function loadMe(): Promise<void> {
     const outcome = await api.call(userInfo, {});
     if (outcome.kind === 'refused' && outcome.code === CODE.unauthorised) ended(outcome.code);
-    if (outcome.kind !== 'ok') return;
+    const value = valueOf(outcome);
+    if (value === undefined) return;
     // The token in the answer is a secret of the session, not a fact for the screens.
-    const { token: _token, ...profile } = outcome.value;
+    const { token: _token, ...profile } = value;
     await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'me', profile));
   }
 
   async function loadConfig(): Promise<void> {
-    const outcome = await api.call(readUserConfig, {});
-    if (outcome.kind === 'ok') await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'userConfig', outcome.value));
+    const config = valueOf(await api.call(readUserConfig, {}));
+    if (config !== undefined) await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'userConfig', config));
   }
 
   async function loadApplies(): Promise<void> {
-    const outcome = await api.call(friendApplyList, { applyType: 1, peek: 1 });
-    if (outcome.kind !== 'ok') return;
-    await writeAsLeader({ db, epoch }, ['applies'], async () => db.applies.bulkPut(outcome.value.map((row) => ({ ...row }))));
+    const rows = valueOf(await api.call(friendApplyList, { applyType: 1, peek: 1 }));
+    if (rows !== undefined) await writeAsLeader({ db, epoch }, ['applies'], async () => db.applies.bulkPut(rows.map((row) => ({ ...row }))));
   }
 
   async function loadBlacklist(): Promise<void> {
-    const outcome = await api.call(blackList, {});
-    if (outcome.kind !== 'ok') return;
-    await writeAsLeader({ db, epoch }, ['kv'], async () =>
-      putKv(
-        db,
-        'blacklist',
-        outcome.value.map((row) => row.wtId),
-      ),
+    const rows = valueOf(await api.call(blackList, {}));
+    if (rows === undefined) return;
+    const ids = rows.map((row) => row.wtId);
+    await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'blacklist', ids));
+  }
+
+  function load(scope: string): void {
+    const loader = loaders[scope];
+    if (loader === undefined || isStopped) return;
+    const list = lists.get(scope) ?? { isLoading: false, isDue: false, failures: 0, cancelWait: () => undefined };
+    lists.set(scope, list);
+    list.cancelWait();
+    list.isDue = list.isLoading;
+    if (list.isLoading) return;
+    list.isLoading = true;
+    loader().then(
+      () => finished(true),
+      (error: unknown) => {
+        if (!(error instanceof Unanswered)) report(error, `refresh ${scope}`);
+        finished(isOverthrown(error));
+      },
     );
+
+    function finished(isDone: boolean): void {
+      list.isLoading = false;
+      if (isStopped) return;
+      list.failures = isDone ? 0 : list.failures + 1;
+      if (list.isDue) load(scope);
+      else if (!isDone) list.cancelWait = ports.clock.after(backoffMs(list.failures, MAX_PAUSE_MS, ports.random.unit()), () => load(scope));
+    }
   }
 
   return {
-    refresh(scopes) {
-      for (const scope of new Set(scopes)) void loaders[scope]?.().catch((error: unknown) => report(error, `refresh ${scope}`));
+    refresh: (scopes) => new Set(scopes).forEach(load),
+    stop() {
+      isStopped = true;
+      for (const { cancelWait } of lists.values()) cancelWait();
     },
   };
+}
+
+/** No business answer came: worth another try, unlike a refusal. */
+class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+/** Undefined = refused: what is stored stays. */
+function valueOf<T>(outcome: ApiOutcome<T>): T | undefined {
+  if (outcome.kind === 'unreachable') throw new Unanswered('no answer');
+  return outcome.kind === 'ok' ? outcome.value : undefined;
 }

@@ -113,7 +113,7 @@ export function createDevice(parts: DeviceParts): Device {
       readLanguage: () => 'zh-CN',
       ended,
     });
-    const lists = createListRefresher({ db, epoch, api, ended, report: (error, where) => void reported.push({ error, where }) });
+    const lists = createListRefresher({ db, epoch, api, ports, ended, report: (error, where) => void reported.push({ error, where }) });
     return {
       engine: createEmbeddedChatEngine(ports),
       async fetchEngineUrl() {
@@ -134,7 +134,10 @@ export function createDevice(parts: DeviceParts): Device {
         media: noAnswer,
       },
       wake: () => undefined,
-      close: () => void worker.worker.closeAccount().catch(() => undefined),
+      close() {
+        lists.stop();
+        worker.worker.closeAccount().catch(() => undefined);
+      },
     };
   }
 

@@ -7,8 +7,14 @@ import { runOperationTests } from './engine-operations.suite.ts';
 /** What every chat engine has to do alike; where a vendor cannot, its capabilities say so and the suite asks for 3122 instead. */
 export function runChatEngineTests(name: string, create: () => Promise<EngineBench>): void {
   describe(`chat engine: ${name}`, { timeout: START_TIMEOUT_MS }, () => {
-    describe('connection', () => runConnectionTests(create));
-    describe('operations', () => runOperationTests(create));
-    describe('events', () => runEventTests(create));
+    describe('connection', () => {
+      runConnectionTests(create);
+    });
+    describe('operations', () => {
+      runOperationTests(create);
+    });
+    describe('events', () => {
+      runEventTests(create);
+    });
   });
 }

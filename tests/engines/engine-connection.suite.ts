@@ -103,6 +103,7 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       await alice.state('waiting');
       await bench.passTime(2000);
       await alice.state('ready', 2);
+      expect(alice.attempts()).toBe(2);
       alice.disconnect();
     });
 
