@@ -19,14 +19,19 @@ export type ApiContext = { core: ServerCore; checkSign(request: SignedRequest): 
 export type RawBody = { text: string; json: unknown };
 
 const HTTP_TOO_LARGE = 413;
+const NOT_MODIFIED = 304;
+const TAG_CHARS = 32;
 const DEVICE_ID = /^[0-9A-Za-z-]{8,64}$/;
 const ACTIVE_EVERY_MS = 60_000;
 
 /** Sign → token → right → schema → handler → envelope. HTTP is 200 for every business answer (contract §1 Envelope). */
 export async function answerRequest(context: ApiContext, route: Route, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown> {
+  // What one account was told is nothing a browser keeps beside its database (reliability §3.5).
+  http.reply.header('cache-control', 'no-store');
   try {
     const call = await openCall(context, route, http.request);
     const answer = await route.run(call);
+    if (route.newsOf !== undefined && isKnown(http, route.newsOf(answer))) return await http.reply.code(NOT_MODIFIED).send();
     return route.endpoint.paged === true ? { code: CODE.ok, msg: '', ...(answer as Page<unknown>) } : { code: CODE.ok, msg: '', data: answer ?? null };
   } catch (error) {
     if (route.endpoint.upload !== undefined) drainRequest(http.request);
@@ -36,6 +41,13 @@ export async function answerRequest(context: ApiContext, route: Route, http: { r
     const data = error.data === undefined ? {} : { data: error.data };
     return { code: error.code, msg: error.message === '' ? messageOf(error.code) : error.message, ...data };
   }
+}
+
+/** Whether the client has this already; a browser may keep what has a tag, if it asks each time. */
+function isKnown({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, news: unknown): boolean {
+  const tag = `"${sha256Hex(JSON.stringify(news)).slice(0, TAG_CHARS)}"`;
+  reply.header('etag', tag).header('cache-control', 'no-cache');
+  return headerOf(request, 'if-none-match') === tag;
 }
 
 /** The one refusal that is a transport answer too, so that every client waits (contract §1 Envelope). */

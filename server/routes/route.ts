@@ -36,7 +36,12 @@ type Answer<E extends Endpoint> = E extends { paged: true } ? Page<Rows<z.input<
 type Given<E extends Endpoint> = E extends { query: infer Query extends z.ZodMiniType } ? z.infer<Query> : z.infer<E['request']>;
 type CallOf<E extends Endpoint> = E extends { upload: string } ? UploadCall<Given<E>> : E extends { caller: 'user' } ? UserCall<Given<E>> : Call<Given<E>>;
 
-export type Route = { readonly endpoint: Endpoint; run(call: UploadCall<unknown>): Promise<unknown> };
+export type Route = {
+  readonly endpoint: Endpoint;
+  run(call: UploadCall<unknown>): Promise<unknown>;
+  /** What of the answer an ETag stands for, where the contract wants one: the rest may differ without being news. */
+  newsOf?(answer: unknown): unknown;
+};
 
 /**
  * Adds an endpoint of the contract: this row, its handler, and its entry in policies/http-policies.ts are all a route takes. The
@@ -44,6 +49,11 @@ export type Route = { readonly endpoint: Endpoint; run(call: UploadCall<unknown>
  */
 export function route<E extends Endpoint>(endpoint: E, handler: (call: CallOf<E>) => Promise<Answer<E>>): Route {
   return { endpoint, run: (call) => handler(call as CallOf<E>) };
+}
+
+/** As `route`, and a client that has the same news already gets 304 without a body. */
+export function taggedRoute<E extends Endpoint>(endpoint: E, newsOf: (answer: Answer<E>) => unknown, handler: (call: CallOf<E>) => Promise<Answer<E>>): Route {
+  return { ...route(endpoint, handler), newsOf: (answer) => newsOf(answer as Answer<E>) };
 }
 
 export type MutationHandler<E extends Endpoint, Prepared> = {
