@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pushPayloadSchema } from '../../contract/http/devices.ts';
 import { quietPorts, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { createWireClient, textMessage, type WireClient } from '../../tests/support/wire-client.ts';
@@ -231,7 +231,8 @@ describe('drafts', () => {
     expect(await me.post('/draft/sync', { since: 0, items: [draft(3, '', { deleted: 1 })] })).toMatchObject({
       data: { items: [{ deleted: 1, html: '', abstract: '' }] },
     });
-    expect(socket.eventsOf('draft.update')).toHaveLength(3);
+    // The answer and the event travel on two lines.
+    await vi.waitFor(() => expect(socket.eventsOf('draft.update')).toHaveLength(3));
     const { now } = first.data as { now: number };
     expect(await me.post('/draft/sync', { since: now + 60_000, items: [] })).toMatchObject({ data: { items: [] } });
     socket.close();

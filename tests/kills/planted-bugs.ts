@@ -6,6 +6,7 @@ export type PlantedBug = { readonly name: string; readonly patch: BundlePatch; p
 /** Bugs a server like this one has had elsewhere; the harness must see each. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
+    // The commit is held up for longer than a life lasts after its acknowledgements, so that no kill can miss it.
     name: 'answers-before-the-commit',
     patch: [
       [
@@ -15,7 +16,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
            command.done(outcome);
            outcomes.push(outcome);
          }
-         await new Promise((resolve) => setTimeout(resolve, 5));`,
+         await new Promise((resolve) => setTimeout(resolve, 500));`,
       ],
       ['group.forEach((command, index) => command.done(', 'group.forEach((command, index) => void ('],
     ],
