@@ -47,12 +47,12 @@ export type ChaosServer = {
   readonly core: () => ServerCore | undefined;
   /** What the server logged as errors; a schedule counts each as a failure. */
   readonly errors: string[];
-  /** The token that is good for this user's engine now. */
-  token(userId: string): string;
+  /** The token that is good for this device's engine now. */
+  token(device: string): string;
   /** The bearer token of the business API. */
-  apiToken(userId: string): string;
-  /** The token ends; whoever uses it is closed with 4001. False when nobody does. */
-  expireToken(userId: string): boolean;
+  apiToken(device: string): string;
+  /** The token of a device ends; its connection is closed with 4001. False when it has none. */
+  expireToken(device: string): boolean;
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Reads the file beside the server, at once. */
@@ -149,7 +149,7 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
   templateFile ??= await makeTemplate(loop, drive);
   copyFileSync(templateFile, databasePath);
 
-  const tokens = new Map<string, number>(USERS.map((id) => [id, 1]));
+  const tokens = new Map<string, number>(DEVICES.map((device) => [device, 1]));
   const open = new Map<string, Set<(code: number) => void>>();
 
   async function start(): Promise<void> {
@@ -180,31 +180,32 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
   return {
     core: () => core,
     serve,
-    apiToken: (userId) => apiTokens.get(userId) ?? '',
+    apiToken: (device) => apiTokens.get(device) ?? '',
     errors,
-    token: (userId) => String(tokens.get(userId)),
-    expireToken(userId) {
-      tokens.set(userId, (tokens.get(userId) ?? 0) + 1);
-      const using = open.get(userId) ?? new Set();
+    token: (device) => String(tokens.get(device)),
+    expireToken(device) {
+      const using = open.get(device) ?? new Set();
+      if (using.size === 0) return false;
+      tokens.set(device, (tokens.get(device) ?? 0) + 1);
       for (const close of using) close(CLOSE_CODE.badToken);
-      return using.size > 0;
+      return true;
     },
     accept(url, transport): Peer | undefined {
       if (core === undefined) return undefined;
       const [, device = '', token = ''] = /^chaos:\/\/(\w+)\/(\d+)$/.exec(url) ?? [];
       const userId = userOf(device);
-      if (token !== String(tokens.get(userId))) {
+      if (token !== String(tokens.get(device))) {
         transport.close(CLOSE_CODE.badToken);
         return { receive: () => undefined, closed: () => undefined };
       }
       const caller = { userId, sessionId: sessions.get(device) ?? '', deviceId: `device-${device}`, origin: 'http://chaos' };
       const connection = core.connectEngine(caller, transport);
       const close = (code: number): void => transport.close(code);
-      open.set(userId, (open.get(userId) ?? new Set()).add(close));
+      open.set(device, (open.get(device) ?? new Set()).add(close));
       return {
         receive: (text) => connection.receive(text),
         closed() {
-          open.get(userId)?.delete(close);
+          open.get(device)?.delete(close);
           connection.closed();
         },
       };

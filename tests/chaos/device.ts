@@ -118,7 +118,7 @@ export function createDevice(parts: DeviceParts): Device {
       engine: createEmbeddedChatEngine(ports),
       async fetchEngineUrl() {
         if (!ports.online.isOnline() || server.core() === undefined) throw new NetworkError('no answer');
-        return `chaos://${deviceName}/${server.token(userId)}`;
+        return `chaos://${deviceName}/${server.token(deviceName)}`;
       },
       upload: async () => ({ kind: 'done' }),
       callHttp: createHttpCaller(api),
