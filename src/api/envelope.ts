@@ -4,7 +4,14 @@ import { parseJson } from '../shared/safe-json.ts';
 const MAX_BODY_CHARS = 4 * 1024 * 1024;
 
 /** The HTTP body of a business answer in one shape, whichever notation the back end used (contract §1 Envelope). */
-export type Envelope = { readonly code: number; readonly msg: string; readonly data: unknown; readonly rows: readonly unknown[]; readonly total: number };
+export type Envelope = {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  readonly cursor: string;
+};
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,7 +33,8 @@ export function decodeEnvelope(text: string): Envelope {
   if (!Number.isInteger(code)) throw new TypeError('no code');
   const rows = asArray(body.rows) ?? asArray(inner.rows) ?? asArray(body.data) ?? [];
   const total = Number(body.total ?? inner.total ?? rows.length);
-  return { code, msg: asText(body.msg) ?? asText(inner.msg) ?? '', data: body.data, rows, total };
+  const cursor = asText(body.cursor) ?? asText(inner.cursor) ?? '';
+  return { code, msg: asText(body.msg) ?? asText(inner.msg) ?? '', data: body.data, rows, total, cursor };
 }
 
 function asText(value: unknown): string | undefined {

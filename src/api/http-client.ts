@@ -10,7 +10,8 @@ import { decodeEnvelope, type Envelope } from './envelope.ts';
 export const APP_VERSION = '1.3.1';
 
 export type ApiOutcome<T> =
-  | { readonly kind: 'ok'; readonly value: T; readonly total: number }
+  /** `cursor` is where a page goes on; empty = it does not (contract §5 search). */
+  | { readonly kind: 'ok'; readonly value: T; readonly total: number; readonly cursor: string }
   /** The server answered with a business code; `data` only where contract §9 says. */
   | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly data: unknown }
   /** No business answer: offline, timeout, 5xx, 429, a captive portal. Never a reason to log out (G10). */
@@ -126,8 +127,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
 function toOutcome(answered: Answered): ApiOutcome<unknown> {
   if (answered.kind === 'unreachable') return answered;
-  const { code, msg, data, total } = answered.envelope;
-  return code === CODE.ok ? { kind: 'ok', value: data, total } : { kind: 'refused', code, message: msg, data };
+  const { code, msg, data, total, cursor } = answered.envelope;
+  return code === CODE.ok ? { kind: 'ok', value: data, total, cursor } : { kind: 'refused', code, message: msg, data };
 }
 
 function retryAfterOf(error: unknown): { retryAfterMs?: number } {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aMessage } from '../../tests/support/builders.ts';
 import { mount, type Mounted } from '../../tests/support/mount.ts';
 import { openTestClient, type TestClient } from '../../tests/support/test-client.tsx';
+import { fillHoles } from '../core/holes.ts';
 import type { LiveSync } from './client.ts';
 import { useMessageWindow, type MessageWindow } from './use-message-window.ts';
 
@@ -180,4 +181,26 @@ test('a message that is not stored is loaded around, or said to be out of reach'
   await move(async () => expect(await shown.showAround('unknown')).toBe(false));
   await move(async () => expect(await shown.showAround('known')).toBe(true));
   expect(sequences()[0]).toBe(10);
+});
+
+test('a message deep below a hole is shown among its neighbours, and the way down to the newest fills the hole', async () => {
+  await store(400, 500);
+  await hole(1, 399);
+  const load: Loader = async ({ around, after, before = 0 }) => {
+    const [from, to] = around !== undefined ? [90, 110] : after === undefined ? [before - 50, before - 1] : [after + 1, after + 50];
+    const left = fillHoles(await account.db.holes.toArray(), { from, to });
+    await account.db.holes.clear();
+    for (const one of left) await hole(one.from, one.to);
+    await store(from, to);
+    return true;
+  };
+  await open(load);
+  await untilEndsAre(451, 500);
+  await move(async () => expect(await shown.showAround(aMessage({ sequence: 100, conversationID: CHAT }).ID)).toBe(true));
+  await untilEndsAre(40, 110);
+  expect(shown.hasNewer).toBe(true);
+  await move(() => shown.loadNewer());
+  await untilEndsAre(40, 160);
+  await move(shown.showNewest);
+  await untilEndsAre(451, 500);
 });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { stretchAround, type Range } from '../core/holes.ts';
 import { trimSpan, type MessageSpan } from '../core/message-span.ts';
 import type { MessageRow } from '../core/rows.ts';
 import { listMessagesFrom, listMessagesUpTo, readMessage } from '../db/messages.ts';
@@ -159,18 +160,30 @@ async function moveOlder({ client, conversationID, view, isUnreachable, isLoadin
   if (older.length === 0) return;
   const span = trimSpan([...older, ...view.rows], MAX_ROWS, 'oldest');
   firstSequence.current = span.from;
-  setSpan(span);
+  // A window that did not reach the newest message does not reach it by growing at its other end.
+  setSpan(span.to === undefined && view.hasStoredNewer ? { ...span, to: view.rows.at(-1)?.sequence } : span);
 }
 
-async function moveNewer({ client, conversationID, view, setSpan, firstSequence }: MoveContext): Promise<void> {
+async function moveNewer({ client, conversationID, view, isUnreachable, isLoading, load, setSpan, firstSequence }: MoveContext): Promise<void> {
   const last = view?.rows.at(-1)?.sequence;
-  if (view === undefined || last === undefined || !view.hasStoredNewer) return;
+  if (view === undefined || last === undefined || !view.hasStoredNewer || isLoading) return;
+  const known = stretchAround(await readHoles(client, conversationID), last);
+  if (known.to === last && !isUnreachable && !(await load({ after: last, count: PAGE }))) return;
+  const stretch = isUnreachable ? ENDLESS : stretchAround(await readHoles(client, conversationID), last);
   // One more than is shown tells whether this was the end: only then is the window open for what comes.
   const newer = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: last + 1, limit: PAGE + 1 }));
-  const rows = [...view.rows, ...newer.slice(0, PAGE)];
+  const joined = newer.filter((row) => row.sequence <= stretch.to);
+  const rows = [...view.rows, ...joined.slice(0, PAGE)];
   const span = trimSpan(rows, MAX_ROWS, 'newest');
   firstSequence.current = span.from;
-  setSpan(newer.length <= PAGE ? { from: span.from } : { from: span.from, to: rows.at(-1)?.sequence });
+  setSpan(newer.length <= PAGE && joined.length === newer.length ? { from: span.from } : { from: span.from, to: rows.at(-1)?.sequence });
+}
+
+const ENDLESS: Range = { from: 0, to: Number.POSITIVE_INFINITY };
+
+async function readHoles(client: Client, conversationID: string): Promise<Range[]> {
+  const holes = await client.read(async (db) => db.holes.where('conversationID').equals(conversationID).toArray());
+  return holes.sort((a, b) => a.from - b.from);
 }
 
 async function moveAround({ client, conversationID, view, load, setSpan, firstSequence }: MoveContext, ID: string): Promise<boolean> {
@@ -178,17 +191,20 @@ async function moveAround({ client, conversationID, view, load, setSpan, firstSe
   const stored = await client.read(async (db) => readMessage(db, ID));
   const row = stored ?? ((await load({ around: ID, count: AROUND })) ? await client.read(async (db) => readMessage(db, ID)) : undefined);
   if (row === undefined || row.conversationID !== conversationID) return false;
+  // A window across a hole would show only what stands above it.
+  const stretch = stretchAround(await readHoles(client, conversationID), row.sequence);
   const before = await client.read(async (db) => listMessagesUpTo(db, conversationID, { to: row.sequence, limit: AROUND }));
   const after = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: row.sequence + 1, limit: AROUND + 1 }));
-  const from = before[0]?.sequence ?? row.sequence;
+  const from = before.find((one) => one.sequence >= stretch.from)?.sequence ?? row.sequence;
+  const joined = after.filter((one) => one.sequence <= stretch.to);
   firstSequence.current = from;
-  setSpan(after.length <= AROUND ? { from } : { from, to: after[AROUND - 1]?.sequence });
+  setSpan(after.length <= AROUND && joined.length === after.length ? { from } : { from, to: joined.slice(0, AROUND).at(-1)?.sequence ?? row.sequence });
   return true;
 }
 
 async function moveFrom(context: MoveContext, sequence: number): Promise<string | undefined> {
   const { client, conversationID, load } = context;
-  const holes = await client.read(async (db) => db.holes.where('conversationID').equals(conversationID).toArray());
+  const holes = await readHoles(client, conversationID);
   const hole = holes.find((one) => one.from <= sequence && one.to >= sequence);
   if (hole !== undefined) await load({ after: sequence - 1, count: PAGE });
   const [row] = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: sequence, limit: 1 }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addHole, fillHoles, holeBetween, type Range } from './holes.ts';
+import { addHole, fillHoles, holeBetween, type Range, stretchAround } from './holes.ts';
 
 const range = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 15 })).map(([from, length]) => ({ from, to: from + length }));
 
@@ -39,4 +39,16 @@ describe('holes', () => {
     expect(holeBetween(holes, 2, 10)).toEqual({ from: 8, to: 9 });
     expect(holeBetween(holes, 4, 8)).toBeUndefined();
   });
+});
+
+test.each([
+  { sequence: 5, from: 0, to: 9 },
+  { sequence: 25, from: 21, to: 29 },
+  { sequence: 50, from: 41, to: Number.POSITIVE_INFINITY },
+])('the stretch around $sequence ends where a hole begins', ({ sequence, from, to }) => {
+  const holes = [
+    { from: 10, to: 20 },
+    { from: 30, to: 40 },
+  ];
+  expect(stretchAround(holes, sequence)).toEqual({ from, to });
 });

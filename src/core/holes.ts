@@ -31,3 +31,10 @@ export function addHole(holes: readonly Range[], added: Range): Range[] {
 export function holeBetween(holes: readonly Range[], older: number, newer: number): Range | undefined {
   return holes.findLast((hole) => hole.to > older && hole.from < newer);
 }
+
+/** The stretch around a sequence that no hole interrupts; open ends are 0 and Infinity. */
+export function stretchAround(holes: readonly Range[], sequence: number): Range {
+  const below = holes.findLast((hole) => hole.to < sequence);
+  const above = holes.find((hole) => hole.from > sequence);
+  return { from: below === undefined ? 0 : below.to + 1, to: above === undefined ? Number.POSITIVE_INFINITY : above.from - 1 };
+}

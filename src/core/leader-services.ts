@@ -1,4 +1,4 @@
-import type { FoundPage, SearchResults } from './search-results.ts';
+import type { CloudPage, CloudResults, FoundPage, SearchResults } from './search-results.ts';
 
 /** A device that is signed in to the account (contract §5 device/list). */
 export type SignedInDevice = { readonly deviceId: string; readonly name: string; readonly lastActiveTs: number; readonly current: boolean };
@@ -16,6 +16,9 @@ export type LeaderServices = {
   searchConversation: { readonly params: { readonly text: string; readonly conversationID: string; readonly cursor: string }; readonly result: FoundPage };
   /** The sounds of each name, in their order; see core/matches-pinyin.ts. */
   spellNames: { readonly params: { readonly names: readonly string[] }; readonly result: readonly (readonly string[])[] };
+  /** What the server finds and this device does not hold; undefined while it cannot be asked. */
+  searchCloud: { readonly params: { readonly text: string }; readonly result: CloudResults };
+  searchCloudConversation: { readonly params: { readonly text: string; readonly conversationID: string; readonly cursor: string }; readonly result: CloudPage };
   presence: { readonly params: { readonly userID: string }; readonly result: Presence };
   /** A picture or sound of our media host, which only whoever holds the token may fetch. */
   media: { readonly params: { readonly path: string }; readonly result: MediaBytes };

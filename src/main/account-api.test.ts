@@ -17,7 +17,7 @@ const OP = { opId: 'op-1', path: '/user/userConfig', body: { showPreviews: 1 } }
 
 describe('queued operations over HTTP', () => {
   test('G6 carry their own id as the key, so that a repeated one is the same', async () => {
-    const { client, keys } = clientThatAnswers({ kind: 'ok', value: null, total: 0 });
+    const { client, keys } = clientThatAnswers({ kind: 'ok', value: null, total: 0, cursor: '' });
     const call = createHttpCaller(client);
     expect(await call(OP)).toEqual({ kind: 'ok', value: null });
     await call(OP);

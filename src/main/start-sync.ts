@@ -102,7 +102,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     callHttp: createHttpCaller(api),
     callDrafts: createDraftCaller(api),
     refetch: (scopes) => lists.refresh(scopes),
-    services: createLeaderServices({ api, engine, worker, readMedia: createMediaReader(ports.network, () => held.secrets.token) }),
+    services: createLeaderServices({ api, db, engine, worker, readMedia: createMediaReader(ports.network, () => held.secrets.token) }),
     wake: () => notify.wake(),
     close() {
       stopKeeper();

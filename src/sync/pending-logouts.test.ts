@@ -37,7 +37,7 @@ function aServer(...answers: ApiOutcome<null>[]) {
   return { tokens, createApi };
 }
 
-const OK: ApiOutcome<null> = { kind: 'ok', value: null, total: 0 };
+const OK: ApiOutcome<null> = { kind: 'ok', value: null, total: 0, cursor: '' };
 const AWAY: ApiOutcome<null> = { kind: 'unreachable' };
 
 test('a session that was left offline is ended with its own token when the server is there again', async () => {

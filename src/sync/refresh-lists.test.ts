@@ -11,7 +11,7 @@ let lists: ListRefresher;
 let answers: Answer[];
 let calls: number;
 
-const blocked = (...ids: string[]): ApiOutcome<unknown> => ({ kind: 'ok', value: ids.map((wtId) => ({ wtId })), total: ids.length });
+const blocked = (...ids: string[]): ApiOutcome<unknown> => ({ kind: 'ok', value: ids.map((wtId) => ({ wtId })), total: ids.length, cursor: '' });
 const stored = async () => bench.drive(readKv(bench.db, 'blacklist'));
 
 beforeEach(async () => {

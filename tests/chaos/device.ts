@@ -130,6 +130,8 @@ export function createDevice(parts: DeviceParts): Device {
         spellNames: noAnswer,
         search: noAnswer,
         searchConversation: noAnswer,
+        searchCloud: noAnswer,
+        searchCloudConversation: noAnswer,
         removeDevice: noAnswer,
         media: noAnswer,
       },

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useConversation } from '../../client/use-data.ts';
 import { useMessageRows } from '../../client/use-rows.ts';
-import { useConversationSearch } from '../../client/use-search.ts';
+import { useCloudFinds } from '../../client/search/use-cloud-search.ts';
+import { useConversationSearch } from '../../client/search/use-search.ts';
 import { useSenders } from '../../client/use-senders.ts';
-import type { FoundMessage } from '../../core/search-results.ts';
+import type { CloudMessage, FoundMessage } from '../../core/search-results.ts';
 import { blankRow } from '../../core/view/blank-row.ts';
 import { showEmoji } from '../../core/view/emoji.ts';
 import { excerptAtHit, searchWords } from '../../core/view/highlight.ts';
@@ -23,14 +24,17 @@ type ConversationHitsProps = { query: string; conversationID: string; onBack: ()
 
 const keyOf = (message: FoundMessage) => message.id;
 
-/** All hits of one conversation, newest first; each leads to its place. */
+/** All hits of one conversation: those of this device, newest first, then those that only the server holds. Each leads to its place. */
 export function ConversationHits({ query, conversationID, onBack }: ConversationHitsProps) {
   const { t } = useTranslation();
   const { emit, me } = useClient();
   const day = useDay();
   const finds = useConversationSearch(query, conversationID);
   const conversation = useConversation(conversationID) ?? blankRow(conversationID);
-  const messages = finds?.messages ?? NONE;
+  const cloud = useCloudFinds(query, conversationID, finds !== undefined && finds.loadMore === undefined);
+  const local = finds?.messages ?? NONE;
+  const firstOfCloud = cloud.messages[0]?.id;
+  const messages = useMemo<readonly (FoundMessage | CloudMessage)[]>(() => [...local, ...cloud.messages], [local, cloud.messages]);
   const rows = useMessageRows(useMemo(() => messages.map((message) => message.id), [messages]));
   const senders = useSenders(useMemo(() => messages.map((message) => senderIdOf(message.id)), [messages]));
   const words = searchWords(query);
@@ -39,36 +43,40 @@ export function ConversationHits({ query, conversationID, onBack }: Conversation
       <header className={styles['hitsHead']}>
         <IconButton icon={ArrowLeft} label={t('search.back')} onClick={onBack} />
         <span className={styles['hitsName']}>{conversationNameOf(conversation)}</span>
-        <span className={styles['hitsCount']}>{finds === undefined ? '' : t('search.count', { count: finds.total })}</span>
+        <span className={styles['hitsCount']}>{finds === undefined ? '' : t('search.count', { count: finds.total + cloud.messages.length })}</span>
       </header>
       <div className={styles['hitsList']}>
-        <VirtualList items={messages} keyOf={keyOf} label={t('search.results')} itemSize={64} onNearEnd={finds?.loadMore}>
+        <VirtualList items={messages} keyOf={keyOf} label={t('search.results')} itemSize={64} onNearEnd={finds?.loadMore ?? cloud.loadMore}>
           {(message) => {
             const from = senderIdOf(message.id);
             const sender = senders.get(from);
             const row = rows.get(message.id);
-            const name =
-              from === me ? t('chat.me') : senderNameOf({ from, nick: row?.nick || (sender?.nick ?? ''), nameCard: row?.nameCard ?? '' }, sender?.remark);
+            const told = 'sender' in message ? message.sender : undefined;
+            const nick = row?.nick || told?.name || (sender?.nick ?? '');
+            const name = from === me ? t('chat.me') : senderNameOf({ from, nick, nameCard: row?.nameCard ?? '' }, sender?.remark);
             return (
-              <button
-                type="button"
-                data-hit
-                className={styles['entry']}
-                onClick={() => emit({ kind: 'open-conversation', conversationID, messageID: message.id })}
-              >
-                <PersonAvatar id={from} name={name} avatar={row?.avatar || sender?.avatar} size={36} />
-                <span className={styles['entryText']}>
-                  <span className={styles['hitTop']}>
-                    <span className={styles['hitSender']} dir="auto">
-                      {name}
+              <>
+                {message.id === firstOfCloud && <h2 className={styles['heading']}>{t('search.cloud')}</h2>}
+                <button
+                  type="button"
+                  data-hit
+                  className={styles['entry']}
+                  onClick={() => emit({ kind: 'open-conversation', conversationID, messageID: message.id })}
+                >
+                  <PersonAvatar id={from} name={name} avatar={row?.avatar || told?.avatar || sender?.avatar} size={36} />
+                  <span className={styles['entryText']}>
+                    <span className={styles['hitTop']}>
+                      <span className={styles['hitSender']} dir="auto">
+                        {name}
+                      </span>
+                      <time className={styles['hitTime']}>{searchTimeWords(t, message.time, day)}</time>
                     </span>
-                    <time className={styles['hitTime']}>{searchTimeWords(t, message.time, day)}</time>
+                    <span className={styles['hitText']} dir="auto">
+                      <HitText text={excerptAtHit(showEmoji(message.text), words)} words={words} />
+                    </span>
                   </span>
-                  <span className={styles['hitText']} dir="auto">
-                    <HitText text={excerptAtHit(showEmoji(message.text), words)} words={words} />
-                  </span>
-                </span>
-              </button>
+                </button>
+              </>
             );
           }}
         </VirtualList>

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { KeyHint } from '../../ui/display/key-hint.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './search.module.css';
+import { useSettled } from './use-settled.ts';
 
 type SearchPaneProps = {
   /** Name of the screen, which on a phone nothing else says. */
@@ -26,7 +27,7 @@ export function SearchPane({ title, children }: SearchPaneProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const query = useSettled(text.trim());
+  const query = useSettled(text.trim(), WAIT_MS);
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -78,15 +79,6 @@ export function SearchPane({ title, children }: SearchPaneProps) {
       )}
     </div>
   );
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** From the field into the hits and among them; only while there are hits, since the list has arrow keys of its own. */

@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
+import { useSyncStatus } from '../../client/use-data.ts';
 import { useConversationRows } from '../../client/use-rows.ts';
-import { useSearch } from '../../client/use-search.ts';
+import { useCloudSearch } from '../../client/search/use-cloud-search.ts';
+import { useSearch } from '../../client/search/use-search.ts';
 import { useSenders } from '../../client/use-senders.ts';
-import type { FoundEntry, SearchResults } from '../../core/search-results.ts';
+import type { CloudResults, FoundConversation, FoundEntry, SearchResults } from '../../core/search-results.ts';
 import { searchWords } from '../../core/view/highlight.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { HitText } from '../../parts/hit-text.tsx';
@@ -17,12 +19,19 @@ import { ConversationHits } from './conversation-hits.tsx';
 import { GroupEntry } from './group-entry.tsx';
 import { MessageGroupEntry } from './message-group-entry.tsx';
 import styles from './search.module.css';
+import { useSettled } from './use-settled.ts';
+
+/** The server is asked when the typing rests (D3§7 search debounce); this device answers every key. */
+const REST_MS = 500;
 
 /** Contacts, groups and messages by conversation; a conversation with several hits opens into them. */
 export function SearchResultsView({ query }: { query: string }) {
   const { t } = useTranslation();
+  const isOnline = useSyncStatus().network === 'online';
   const results = useSearch(query);
   const [opened, setOpened] = useState<string>();
+  const isRested = useSettled(query, REST_MS) === query;
+  const cloud = useCloudSearch(isRested ? query : '');
   const isSlow = useDelayed(results === undefined);
   useEffect(() => setOpened(undefined), [query]);
 
@@ -30,27 +39,41 @@ export function SearchResultsView({ query }: { query: string }) {
     return <div className={styles['waiting']}>{isSlow && <Spinner size={20} label={t('common.loading')} />}</div>;
   }
   if (opened !== undefined) return <ConversationHits query={query} conversationID={opened} onBack={() => setOpened(undefined)} />;
-  const isEmpty = results.people.length + results.groups.length + results.conversations.length === 0;
+  const older = cloud.results ?? NOTHING_OLDER;
+  const isEmpty = results.people.length + results.groups.length + results.conversations.length + older.conversations.length === 0;
+  // What only the server holds may still come.
+  if (isEmpty && (cloud.isAsking || (!isRested && isOnline)))
+    return (
+      <div className={styles['waiting']}>
+        <Spinner size={20} label={t('common.loading')} />
+      </div>
+    );
   return (
     <ScrollArea className={styles['results']}>
       <div role="status" className="visually-hidden">
-        {isEmpty ? t('search.empty') : t('search.count', { count: results.messageTotal })}
+        {isEmpty ? t('search.empty') : t('search.count', { count: results.messageTotal + older.total })}
       </div>
       {results.isIndexing && <p className={styles['building']}>{t('search.building')}</p>}
       {isEmpty ? (
         <EmptyState icon={Search} title={t('search.empty')} hint={t('search.emptyHint')} />
       ) : (
-        <Sections results={results} query={query} onOpen={setOpened} />
+        <Sections results={results} older={older} query={query} onOpen={setOpened} />
       )}
     </ScrollArea>
   );
 }
 
-function Sections({ results, query, onOpen }: { results: SearchResults; query: string; onOpen: (conversationID: string) => void }) {
+type SectionsProps = { results: SearchResults; older: CloudResults; query: string; onOpen: (conversationID: string) => void };
+
+const NOTHING_OLDER: CloudResults = { conversations: [], total: 0 };
+
+function Sections({ results, older, query, onOpen }: SectionsProps) {
   const { t } = useTranslation();
   const { emit } = useClient();
   const words = searchWords(query);
-  const rows = useConversationRows(results.conversations.map((found) => found.conversationID));
+  const rows = useConversationRows([...results.conversations, ...older.conversations].map((found) => found.conversationID));
+  const open = (found: FoundConversation) =>
+    found.count > 1 ? onOpen(found.conversationID) : emit({ kind: 'open-conversation', conversationID: found.conversationID, messageID: found.best.id });
   return (
     <>
       {results.people.length > 0 && (
@@ -66,17 +89,7 @@ function Sections({ results, query, onOpen }: { results: SearchResults; query: s
             <span>{t('search.count', { count: results.messageTotal })}</span>
           </h2>
           {results.conversations.map((found) => (
-            <MessageGroupEntry
-              key={found.conversationID}
-              found={found}
-              row={rows.get(found.conversationID)}
-              words={words}
-              onOpen={() =>
-                found.count > 1
-                  ? onOpen(found.conversationID)
-                  : emit({ kind: 'open-conversation', conversationID: found.conversationID, messageID: found.best.id })
-              }
-            />
+            <MessageGroupEntry key={found.conversationID} found={found} row={rows.get(found.conversationID)} words={words} onOpen={() => open(found)} />
           ))}
         </section>
       )}
@@ -85,6 +98,17 @@ function Sections({ results, query, onOpen }: { results: SearchResults; query: s
           <h2 className={styles['heading']}>{t('search.groups')}</h2>
           {results.groups.map((entry) => (
             <GroupEntry key={entry.id} entry={entry} words={words} />
+          ))}
+        </section>
+      )}
+      {older.conversations.length > 0 && (
+        <section aria-label={t('search.cloud')}>
+          <h2 className={styles['heading']}>
+            {t('search.cloud')}
+            <span>{t('search.count', { count: older.total })}</span>
+          </h2>
+          {older.conversations.map((found) => (
+            <MessageGroupEntry key={found.conversationID} found={found} row={rows.get(found.conversationID)} words={words} onOpen={() => open(found)} />
           ))}
         </section>
       )}

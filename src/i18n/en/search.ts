@@ -6,6 +6,7 @@ export const search = {
   people: 'Contacts',
   groups: 'Groups',
   messages: 'Messages',
+  cloud: 'Older messages, from the server',
   results: 'Search results',
   count: '{{count}} matches',
   count_one: '{{count}} match',

@@ -6,6 +6,7 @@ export const search = {
   people: '連絡先',
   groups: 'グループ',
   messages: 'メッセージ',
+  cloud: 'サーバーにある以前のメッセージ',
   results: '検索結果',
   count: '{{count}} 件',
   empty: '見つかりませんでした',

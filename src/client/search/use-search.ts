@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { FoundMessage, SearchResults } from '../core/search-results.ts';
-import { useClient } from './client-context.tsx';
-import { useSyncStatus } from './use-data.ts';
+import type { FoundMessage, SearchResults } from '../../core/search-results.ts';
+import { useClient } from '../client-context.tsx';
+import { useSyncStatus } from '../use-data.ts';
 
 /** What this device holds of a text; undefined while nothing is known yet. The last results stay until the next ones are there. */
 export function useSearch(text: string): SearchResults | undefined {

@@ -1,0 +1,28 @@
+import { expect } from 'playwright/test';
+import { bubbles, conversationRow } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { test } from '../support/wisp-test.ts';
+
+const GROUP = 'GROUP200001';
+/** Said in the first days of a long history, of which a new device holds only the end. */
+const OLD = '我连插座都买好了';
+
+test('A31 what only the server holds is found behind what is here, opens at its place, and is not offered without a network', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, '10001');
+  await expect(conversationRow(page, GROUP)).toBeVisible();
+  const field = page.getByRole('textbox', { name: '搜索' });
+  const older = page.getByRole('region', { name: '更早的消息，来自服务器' });
+  await field.fill('插座');
+  await expect(older.getByRole('button', { name: /Wisp 产品群/ })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await expect(older).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(older.getByRole('button', { name: /Wisp 产品群/ })).toBeVisible({ timeout: 45_000 });
+
+  await older.getByRole('button', { name: /Wisp 产品群/ }).click();
+  const hit = page.getByRole('region', { name: '搜索结果' }).getByRole('button').filter({ hasText: OLD });
+  if ((await bubbles(page, OLD).count()) === 0) await hit.click();
+  await expect(bubbles(page, OLD)).toBeVisible({ timeout: 30_000 });
+});

@@ -1,0 +1,102 @@
+import { searchGroups, searchPairs, type SearchRow } from '../../contract/http/messages.ts';
+import { conversationTypeOf } from '../../contract/ids.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { messageSchema } from '../../contract/message.ts';
+import { parseOutside } from '../../contract/safe-json.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import { searchableText } from '../core/apply/message-text.ts';
+import { groupFound, type CloudMessage, type CloudPage, type CloudResults } from '../core/search-results.ts';
+import { readKv } from '../db/kv.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+
+const KEYWORDS = 10;
+/** Hits that are not stored here are looked for in this many pages: the newest ones mostly are. */
+const MAX_PAGES = 4;
+const ENOUGH = 60;
+
+type Query = { readonly keywords: readonly string[]; readonly conversationID?: string; readonly timePosition?: number };
+type Endpoint = typeof searchPairs | typeof searchGroups;
+
+export type CloudSearch = {
+  /** What the server holds of these words and this device does not; undefined = not now, or not offered. */
+  everywhere(keywords: readonly string[]): Promise<CloudResults | undefined>;
+  inConversation(query: { readonly keywords: readonly string[]; readonly conversationID: string; readonly cursor: string }): Promise<CloudPage | undefined>;
+};
+
+/**
+ * Search in what is not stored here. The index of this device answers first and without a network (contract A31); only where a
+ * conversation has holes can the server know more, and only what is not stored here is taken from its answer.
+ */
+export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 'call'>; readonly db: AccountDatabase }): CloudSearch {
+  async function isOffered(): Promise<boolean> {
+    return (await readKv(db, 'webConfig'))?.features['cloudSearch'] !== 0;
+  }
+
+  async function readPages(endpoint: Endpoint, query: Query, start: string): Promise<CloudPage | undefined> {
+    const messages: CloudMessage[] = [];
+    let cursor = start;
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const { keywords, ...where } = query;
+      const outcome = await api.call(endpoint, { ...where, keywordList: keywords.slice(0, KEYWORDS), cursor, count: LIMITS.pageSize });
+      if (outcome.kind !== 'ok') return page === 0 ? undefined : { messages, cursor };
+      messages.push(...(await onlyMissing(db, outcome.value.flatMap(toMessage))));
+      cursor = outcome.cursor;
+      if (cursor === '' || messages.length >= ENOUGH) break;
+    }
+    return { messages, cursor };
+  }
+
+  return {
+    async everywhere(keywords) {
+      if (!(await isOffered())) return undefined;
+      if ((await db.holes.count()) === 0) return { conversations: [], total: 0 };
+      const pages = await Promise.all([searchPairs, searchGroups].map(async (endpoint) => readPages(endpoint, { keywords }, '')));
+      const messages = pages.flatMap((page) => page?.messages ?? []);
+      return pages.every((page) => page === undefined) ? undefined : { conversations: groupFound(messages), total: messages.length };
+    },
+    async inConversation({ keywords, conversationID, cursor }) {
+      if (!(await isOffered())) return undefined;
+      const timePosition = await newestGap(db, conversationID);
+      if (timePosition === undefined) return { messages: [], cursor: '' };
+      const endpoint = conversationTypeOf(conversationID) === 'GROUP' ? searchGroups : searchPairs;
+      return readPages(endpoint, { keywords, conversationID, timePosition }, cursor);
+    },
+  };
+}
+
+/** `timePosition` from which on down something may be missing: the time of what stands above the newest hole, 0 = now; undefined = nothing is missing. */
+async function newestGap(db: AccountDatabase, conversationID: string): Promise<number | undefined> {
+  const holes = await db.holes.where('conversationID').equals(conversationID).toArray();
+  if (holes.length === 0) return undefined;
+  const top = Math.max(...holes.map((hole) => hole.to));
+  const above = await db.messages
+    .where('[conversationID+sequence]')
+    .between([conversationID, top + 1], [conversationID, Number.MAX_SAFE_INTEGER], true, true)
+    .first();
+  return above === undefined || above.ackSeq !== undefined || above.status !== 'success' ? 0 : above.time;
+}
+
+/** A row without a conversation, or whose message is none of ours, can lead nowhere (G7). */
+function toMessage(row: SearchRow): CloudMessage[] {
+  const body = messageSchema.safeParse(parseOutside(row.msgBody, LIMITS.jsonDepth));
+  const conversationID = row.conversationID ?? (body.success ? body.data.conversationID : undefined);
+  if (conversationID === undefined) return [];
+  const text = (body.success ? searchableText(body.data) : '') || row.msgContent;
+  const sender = { name: row.fromAccountName, avatar: row.fromAccountAvator };
+  return [{ id: row.msgId, conversationID, time: row.msgTime, text, sequence: body.success ? body.data.sequence : 0, sender }];
+}
+
+/** Without what is stored here, what was cleared here, and what the user deleted and the server has not heard of yet. */
+async function onlyMissing(db: AccountDatabase, messages: readonly CloudMessage[]): Promise<CloudMessage[]> {
+  const [stored, conversations, ops] = await Promise.all([
+    db.messages.bulkGet(messages.map((message) => message.id)),
+    db.conversations.bulkGet([...new Set(messages.map((message) => message.conversationID))]),
+    db.ops.toArray(),
+  ]);
+  const deleted = new Set(ops.flatMap(({ call }) => (call.kind === 'engine' && call.method === 'delete' ? call.params.IDs : [])));
+  const cleared = new Map(conversations.flatMap((row) => (row === undefined ? [] : [[row.conversationID, row.clearSequence] as const])));
+  return messages.filter(
+    (message, at) =>
+      stored[at] === undefined && !deleted.has(message.id) && !(message.sequence > 0 && message.sequence <= (cleared.get(message.conversationID) ?? 0)),
+  );
+}
