@@ -1,4 +1,8 @@
+import { countCommits } from './count-commits.ts';
+import { untilEnter, untilTextPainted } from './time-arrival.ts';
+import { timeCatchUp } from './time-catch-up.ts';
 import { timeOpening } from './time-opening.ts';
+import { timeRawPuts } from './time-raw-puts.ts';
 import { timeSending } from './time-sending.ts';
 import { readScrollWatch, startScrollWatch, stopScrollWatch, watchStill } from './watch-scroll.ts';
 import { watchTyping } from './watch-typing.ts';
@@ -8,6 +12,11 @@ const watches = { timeOpening, timeSending, watchTyping, watchStill } as const;
 let watching: Promise<unknown> = Promise.resolve();
 
 const probes: Record<string, unknown> = {
+  countCommits,
+  timeCatchUp,
+  timeRawPuts,
+  untilEnter,
+  untilTextPainted,
   startScrollWatch,
   readScrollWatch,
   stopScrollWatch,

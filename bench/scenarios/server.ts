@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import type { Scenario } from '../support/scenario.ts';
@@ -11,7 +10,7 @@ import { measureRestart } from '../support/server/measure-restart.ts';
 
 const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 const CONFIG = { scryptCost: 2, rates: { requests: UNLIMITED, http: UNLIMITED, groupMessagesPerSecond: 1_000_000 } };
-const MEMORY_REPORT = fileURLToPath(new URL('../support/server/report-memory.cjs', import.meta.url));
+const MEMORY_REPORT = new URL('../support/server/report-memory.mjs', import.meta.url).href;
 
 /** What one process of the server carries (performance.md, `server`). */
 export const scenario: Scenario = {
@@ -34,7 +33,7 @@ export const scenario: Scenario = {
         copyDatabase(join(server.dataDir, 'wisp.db'), databaseCopy);
         for (const figure of await measureAcks({ origin: server.origin, pid: server.process.pid ?? 0, databaseCopy })) report(figure);
       });
-      await withServer(async (server) => report(await measureIdleSockets(server)), `--require ${MEMORY_REPORT}`);
+      await withServer(async (server) => report(await measureIdleSockets(server)), `--import ${MEMORY_REPORT}`);
       await withServer((server) => withServer(async (demo) => report(await measureRestart(server, demo))));
     } finally {
       rmSync(folder, { recursive: true, force: true });

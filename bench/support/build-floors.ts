@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 
 const FLOORS = fileURLToPath(new URL('../floors/', import.meta.url));
-const PAGES = ['list.html', 'guest.html', 'compose.html'];
+const PAGES = ['list.html', 'guest.html', 'compose.html', 'relay.html'];
 
 /** Builds each bare page by itself, so that none pays for what another one shares, and returns the folder. */
 export async function buildFloors(): Promise<string> {

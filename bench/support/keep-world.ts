@@ -76,13 +76,14 @@ async function makeWorld(size: WorldSize, folder: string): Promise<void> {
   }
 }
 
-async function signIn(page: Page): Promise<void> {
+/** Signs in by hand, and waits for the conversation with `friend`. */
+export async function signIn(page: Page, me: string = ME, friend: string = FRIEND): Promise<void> {
   await page.goto(`${PRODUCT_ORIGIN}/login`);
   await page.getByRole('tab', { name: 'ID 登录' }).click();
-  await page.getByRole('textbox', { name: 'ID' }).fill(ME);
+  await page.getByRole('textbox', { name: 'ID' }).fill(me);
   await page.getByRole('textbox', { name: '密码' }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.locator(`[data-conversation-id="C2C${FRIEND}"]`).waitFor();
+  await page.locator(`[data-conversation-id="C2C${friend}"]`).waitFor();
   // Lists that follow the first connection are stored too, and the history that fills itself has ended.
   await page.waitForLoadState('networkidle');
 }

@@ -14,6 +14,8 @@ const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 export type OpenWorld = {
   readonly context: BrowserContext;
   readonly server: RunningServer;
+  /** Opens a second browser with an empty profile, which leads to the same servers. */
+  openOther(): Promise<BrowserContext>;
   close(): Promise<void>;
 };
 
@@ -41,7 +43,13 @@ export async function openWorld(name: WorldName, distDir?: string): Promise<Open
     const context = await launchBrowser(join(folder, 'profile'), { product: Number(new URL(server.origin).port), floor: floor.port });
     undo.push(async () => context.close());
     await install(context);
-    return { context, server, close };
+    const ports = { product: Number(new URL(server.origin).port), floor: floor.port };
+    const openOther = async (): Promise<BrowserContext> => {
+      const other = await launchBrowser(join(folder, 'other'), ports);
+      undo.push(async () => other.close());
+      return other;
+    };
+    return { context, server, openOther, close };
   } catch (error) {
     await close();
     throw error;

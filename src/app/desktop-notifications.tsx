@@ -51,6 +51,7 @@ function useNotifications(): void {
 
   useEffect(() => {
     const isAllowed = config?.allowNotifications === 1 && permission === 'granted';
+    if (!isAllowed) return undefined;
     const tell = async (message: Message): Promise<void> => {
       const conversation = await readConversation(message.conversationID);
       if (conversation === undefined || !shouldNotify(message, { me, nowSec: now() / 1000, conversation, isAllowed })) return;
@@ -63,7 +64,8 @@ function useNotifications(): void {
       });
     };
     return sync.subscribeArrivals((messages) => {
-      for (const message of messages) void tell(message);
+      // A notification replaces the one before it of the same conversation, so that of many messages the last is enough.
+      for (const message of new Map(messages.map((one) => [one.conversationID, one])).values()) void tell(message);
     });
   }, [config, device, me, now, permission, readConversation, sync, t]);
 }

@@ -14,6 +14,8 @@ const PAGE = MESSAGE_PAGE;
 /** More rows than this are never read at once, however far one scrolls. */
 const MAX_ROWS = 300;
 const AROUND = 30;
+/** The largest page there is: it is used only where it reaches what is stored. */
+const CATCH_UP_PAGE = 100;
 
 export type MessageWindow = {
   /** Ascending; undefined until the first read. */
@@ -48,7 +50,8 @@ export function useMessageWindow(conversationID: string, prepared?: MessageView)
   const [span, setSpan] = useState<MessageSpan>({});
   const [isUnreachable, setUnreachable] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const isOnline = useSyncStatus().network === 'online';
+  const { network, isCatchingUp } = useSyncStatus();
+  const isOnline = network === 'online';
   const firstSequence = useRef<number>(undefined);
 
   // What could not be had offline is asked for again.
@@ -68,6 +71,11 @@ export function useMessageWindow(conversationID: string, prepared?: MessageView)
     prepared,
   );
   const view = useStableView(read, conversationID);
+
+  // What one looks at comes before the rest of a long absence; should this fail, the event stream brings it in its turn.
+  useEffect(() => {
+    if (isCatchingUp) void client.sync.loadHistory({ conversationID, count: CATCH_UP_PAGE });
+  }, [client, conversationID, isCatchingUp]);
 
   const load = useCallback(
     async (params: Omit<Parameters<Client['sync']['loadHistory']>[0], 'conversationID'>) => {

@@ -3,7 +3,7 @@ import { reviveConversation, withRank, toLastMessage } from '../core/apply/apply
 import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
-import type { ConversationRow, HoleRow, MessageRow } from '../core/rows.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type MessageRow } from '../core/rows.ts';
 import { applyDraft, withDraft } from './drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
 import { putKv, readKv } from './kv.ts';
@@ -40,13 +40,16 @@ export async function loadWorkspace(
   const [messages, conversations, holes] = await Promise.all([
     db.messages.bulkGet(messageIds),
     db.conversations.bulkGet(conversationIds),
-    db.holes.where('conversationID').anyOf(conversationIds).toArray(),
+    // One question each, all asked together: a cursor that walks from one conversation to the next waits for every step.
+    Promise.all(conversationIds.map(async (id) => db.holes.where('conversationID').equals(id).toArray())),
   ]);
   messageIds.forEach((ID, at) => space.messages.set(ID, messages[at]));
-  conversationIds.forEach((id, at) => space.conversations.set(id, conversations[at]));
-  for (const hole of holes.sort((a, b) => a.from - b.from)) {
-    space.holes.set(hole.conversationID, [...(space.holes.get(hole.conversationID) ?? []), { from: hole.from, to: hole.to }]);
-  }
+  conversationIds.forEach((id, at) => {
+    space.conversations.set(id, conversations[at]);
+    space.stored.set(id, conversations[at]);
+    const ranges = (holes[at] ?? []).toSorted((a, b) => a.from - b.from).map(({ from, to }) => ({ from, to }));
+    if (ranges.length > 0) space.holes.set(id, ranges);
+  });
   return space;
 }
 
@@ -100,21 +103,48 @@ async function saveHoles(db: AccountDatabase, space: Workspace): Promise<void> {
 async function saveConversations(db: AccountDatabase, space: Workspace): Promise<void> {
   if (space.changedConversations.size === 0) return;
   const ids = [...space.changedConversations];
-  const before = await db.conversations.bulkGet(ids);
-  const rows: ConversationRow[] = [];
-  let total = (await readKv(db, 'unreadTotal')) ?? 0;
-  for (const [at, id] of ids.entries()) {
-    const changed = space.conversations.get(id);
-    if (changed === undefined) continue;
-    const counted = space.recounts.has(id) ? await withCountedUnread(db, space, changed) : changed;
-    const row = counted.shelf === 'gone' ? counted : await withNewestMessage(db, counted);
-    const old = before[at];
-    total += unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
-    // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
-    rows.push(old === undefined ? withDraft(row, await db.drafts.get(id)) : row);
-  }
-  await db.conversations.bulkPut(rows);
+  const unloaded = ids.filter((id) => !space.stored.has(id));
+  const others = unloaded.length === 0 ? [] : await db.conversations.bulkGet(unloaded);
+  const before = new Map([...space.stored, ...unloaded.map((id, at) => [id, others[at]] as const)]);
+  const newest = newestPutOfEach(space);
+  // All at once: the database answers many questions together sooner than one after the other.
+  const changes = await Promise.all(
+    ids.map(async (id) => {
+      const changed = space.conversations.get(id);
+      if (changed === undefined) return undefined;
+      const counted = space.recounts.has(id) ? await withCountedUnread(db, space, changed) : changed;
+      const old = before.get(id);
+      const row = counted.shelf === 'gone' ? counted : await withNewest(db, counted, { old, put: newest.get(id) });
+      const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
+      // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
+      return { unread, row: old === undefined ? withDraft(row, await db.drafts.get(id)) : row };
+    }),
+  );
+  const known = changes.filter((change) => change !== undefined);
+  await db.conversations.bulkPut(known.map(({ row }) => row));
+  const total = known.reduce((sum, { unread }) => sum + unread, (await readKv(db, 'unreadTotal')) ?? 0);
   await putKv(db, 'unreadTotal', Math.max(0, total));
+}
+
+/** Of each conversation the message with the highest sequence that this batch stores. */
+function newestPutOfEach(space: Workspace): ReadonlyMap<string, MessageRow> {
+  const newest = new Map<string, MessageRow>();
+  for (const ID of space.changedMessages) {
+    const row = space.messages.get(ID);
+    if (row !== undefined && row.sequence >= (newest.get(row.conversationID)?.sequence ?? 0)) newest.set(row.conversationID, row);
+  }
+  return newest;
+}
+
+/** Nothing is read where the batch itself stores the newest message: an unsent one, which would stand behind it, would be shown already. */
+async function withNewest(
+  db: AccountDatabase,
+  row: ConversationRow,
+  known: { readonly old: ConversationRow | undefined; readonly put: MessageRow | undefined },
+): Promise<ConversationRow> {
+  const shown = known.old?.shelf === 'gone' ? undefined : known.old?.lastMessage?.lastSequence;
+  const mayHaveUnsent = shown === undefined || shown >= PENDING_SEQUENCE;
+  return !mayHaveUnsent && known.put?.sequence === row.lastSequence ? showNewest(row, known.put) : withNewestMessage(db, row);
 }
 
 /** Unread by contract A41, from the rows themselves; while a hole hides some of them, the figure at hand stays. */
@@ -127,7 +157,10 @@ async function withCountedUnread(db: AccountDatabase, space: Workspace, row: Con
 
 /** The list shows the newest stored row, unless the server knows a newer one that is not stored yet. */
 export async function withNewestMessage(db: AccountDatabase, row: ConversationRow): Promise<ConversationRow> {
-  const newest = await readNewestMessage(db, row.conversationID);
+  return showNewest(row, await readNewestMessage(db, row.conversationID));
+}
+
+function showNewest(row: ConversationRow, newest: MessageRow | undefined): ConversationRow {
   const { lastStatus: _status, lastIsRead: _isRead, ...rest } = row;
   if (newest === undefined) {
     const isStale = row.lastMessage !== null && row.lastMessage.lastSequence <= row.clearSequence;

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/message.ts';
 import { readKv } from '../db/kv.ts';
-import type { StreamItem } from '../engines/chat/port.ts';
+import type { CatchUp, EngineOutcome, StreamItem } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { applyBatch } from './apply-batch.ts';
@@ -8,7 +8,7 @@ import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './boo
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 
-const MAX_BATCH = 250;
+const MAX_BATCH = 500;
 const MAX_PAUSE_MS = 30_000;
 /** Failures in a row after which the items themselves are taken for the cause. */
 const STUBBORN_FAILURES = 5;
@@ -56,15 +56,18 @@ export function createInbound(options: InboundOptions): Inbound {
     if (helloPts !== undefined) await greet(helloPts);
     if ((await readKv(db, 'cursor')) === undefined) return;
     let hasReset = false;
+    let asked: Promise<EngineOutcome<CatchUp>> | undefined;
     for (;;) {
-      const from = (await readKv(db, 'cursor')) ?? 0;
-      const page = expectAnswer(await engine.catchUp(from), 'sync');
+      const page = expectAnswer(await (asked ?? engine.catchUp((await readKv(db, 'cursor')) ?? 0)), 'sync');
+      asked = undefined;
       if (page.reset) {
         if (hasReset) throw new EngineRefused('reset twice');
         hasReset = true;
         await bootstrap(context, page.pts);
         continue;
       }
+      // The next page is under way while this one is stored; should that fail, the next attempt asks from the stored cursor.
+      if (page.more && page.items.length > 0) asked = engine.catchUp(page.pts);
       await applyAll(page.items);
       if (!page.more) break;
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');

@@ -70,6 +70,23 @@ describe('history', () => {
     expect(await readSequences()).toEqual([]);
   });
 
+  test('a page newer than what the stream has told is stored where it goes on from there, and is counted when the stream tells', async () => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    const missed = [2, 3].map((sequence) => aMessage({ sequence }));
+    answer(missed, { from: 2, isCompleted: false });
+    await load();
+    expect([await readSequences(), await readHoles()]).toEqual([[1, 2, 3], []]);
+    await bench.drive(receive(...missed.map((d): EngineEvent => ({ e: 'msg.new', d }))));
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastSequence: 3, unreadCount: 3 });
+  });
+
+  test('G7 a page that leaves out what the stream has not told yet is not stored above it', async () => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    answer([aMessage({ sequence: 5 }), aMessage({ sequence: 6 })], { from: 5, to: 6, isCompleted: false });
+    await load();
+    expect([await readSequences(), await readHoles()]).toEqual([[1], []]);
+  });
+
   test('a page never takes a recall back', async () => {
     const message = aMessage({ sequence: 1 });
     const revoke: EngineEvent = { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: message.ID, sequence: 1 }], revoker: '10002' } };

@@ -3,7 +3,7 @@ import type { EngineParams, EngineResult } from '../../contract/engine-methods.t
 import { storeMessage } from '../core/apply/apply-message.ts';
 import { closeHole, dropMessage, putConversation, putMessage, type Workspace } from '../core/apply/workspace.ts';
 import type { Range } from '../core/holes.ts';
-import type { MessageRow } from '../core/rows.ts';
+import type { ConversationRow, MessageRow } from '../core/rows.ts';
 import { judgeRefusal } from '../core/send-outcome.ts';
 import { listLimbo } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -79,7 +79,8 @@ async function storePage(context: LeaderContext, page: Page, changes: number): P
     const space = await loadWorkspace(db, me, { messageIds: [...page.messages, ...lost].map(({ ID }) => ID), conversationIds: [conversationID] });
     const conversation = space.conversations.get(conversationID);
     const clearSequence = conversation?.clearSequence ?? 0;
-    for (const message of page.messages) if (message.sequence > clearSequence) refreshMessage(space, message);
+    const reach = reachOf(page, conversation);
+    for (const message of page.messages) if (message.sequence > clearSequence && message.sequence <= reach) refreshMessage(space, message);
     for (const row of lost) dropMessage(space, row.ID);
     for (const covered of page.covered) closeHole(space, conversationID, covered);
     if (conversation !== undefined) putConversation(space, conversation);
@@ -88,6 +89,17 @@ async function storePage(context: LeaderContext, page: Page, changes: number): P
     await db.quarantine.bulkPut(page.broken.map((raw, at) => quarantineRow(conversationID, raw, at)));
     return true;
   });
+}
+
+/**
+ * Up to where rows of the page may be stored. The event stream has not told of what lies above the last known sequence yet: a page that
+ * does not go on from there would leave a stretch out that no hole names. Where nothing is known there is nothing to go on from.
+ */
+function reachOf(page: Page, conversation: ConversationRow | undefined): number {
+  const known = conversation?.lastSequence ?? 0;
+  if (known === 0) return Number.POSITIVE_INFINITY;
+  const first = page.messages.reduce((least, { sequence }) => Math.min(least, sequence), Number.POSITIVE_INFINITY);
+  return first <= known + 1 || page.covered.some(({ from }) => from <= known + 1) ? Number.POSITIVE_INFINITY : known;
 }
 
 /** Acknowledged messages whose place the page covers without naming them: they were deleted or cleared on another device. */

@@ -42,7 +42,7 @@ async function openOne(origin: string, index: number): Promise<LeanSocket> {
   return openLeanSocket(origin, client);
 }
 
-/** bench/support/server/report-memory.cjs, which runs in the server's process, answers the signal. */
+/** bench/support/server/report-memory.mjs, which runs in the server's process, answers the signal. */
 async function residentBytes({ process: child }: RunningServer): Promise<number> {
   return new Promise((resolve) => {
     const read = (chunk: Buffer): void => {

@@ -31,6 +31,8 @@ export type Workspace = {
   readonly me: string;
   readonly messages: Map<string, MessageRow | undefined>;
   readonly conversations: Map<string, ConversationRow | undefined>;
+  /** The conversations as they were loaded. */
+  readonly stored: Map<string, ConversationRow | undefined>;
   readonly holes: Map<string, readonly Range[]>;
   readonly changedMessages: Set<string>;
   readonly changedConversations: Set<string>;
@@ -48,6 +50,7 @@ export function createWorkspace(me: string): Workspace {
     me,
     messages: new Map(),
     conversations: new Map(),
+    stored: new Map(),
     holes: new Map(),
     changedMessages: new Set(),
     changedConversations: new Set(),

@@ -13,9 +13,12 @@ import type {
   EngineOutcome,
   EngineSession,
   EngineState,
+  StreamItem,
 } from '../port.ts';
 import { parseInbound, parseStreamItem, type Response } from './wire.ts';
 
+/** Events parsed in one task of the main thread. */
+const PARSED_AT_ONCE = 200;
 const MAX_BACKOFF_MS = 30_000;
 /** From asking for the address to the answer of hello; a socket that neither opens nor closes is given up then. */
 const CONNECT_TIMEOUT_MS = 30_000;
@@ -101,7 +104,12 @@ class EmbeddedChatEngine implements ChatEngine {
     const outcome = await this.request('sync', { pts });
     if (outcome.kind !== 'ok') return outcome;
     const { events, more, reset } = outcome.value;
-    const items = events.map((event) => parseStreamItem({ e: event.e, pts: event.pts, d: event.d }));
+    const items: StreamItem[] = [];
+    for (const [at, event] of events.entries()) {
+      // A page of an absence is long: the page on screen gets its turn in between.
+      if (at > 0 && at % PARSED_AT_ONCE === 0) await new Promise<void>((resolve) => void this.ports.clock.after(0, resolve));
+      items.push(parseStreamItem({ e: event.e, pts: event.pts, d: event.d }));
+    }
     return { kind: 'ok', value: { items, pts: outcome.value.pts, more, reset: reset === true } };
   }
 

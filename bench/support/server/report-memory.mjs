@@ -1,7 +1,7 @@
-// Loaded into a measured server before its own code: answers SIGUSR2 with the resident memory after a garbage collection.
-const { setFlagsFromString } = require('node:v8');
-const { runInNewContext } = require('node:vm');
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
+// Loaded into a measured server before its own code: answers SIGUSR2 with the resident memory after a garbage collection.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 

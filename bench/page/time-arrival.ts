@@ -1,0 +1,19 @@
+import { untilPainted } from './until-painted.ts';
+
+/** Resolves when an element with this text is painted, with the time as every page of this machine tells it. */
+export async function untilTextPainted(text: string, within: string): Promise<number> {
+  const at = await untilPainted(() => [...document.querySelectorAll(within)].some((element) => element.textContent.includes(text)));
+  return performance.timeOrigin + at;
+}
+
+/** When Enter goes down next, told in the same way. */
+export async function untilEnter(): Promise<number> {
+  return new Promise((resolve) => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter') return;
+      removeEventListener('keydown', listen, { capture: true });
+      resolve(performance.timeOrigin + event.timeStamp);
+    };
+    addEventListener('keydown', listen, { capture: true });
+  });
+}
