@@ -34,10 +34,10 @@ export async function watchContext(context: BrowserContext, note: (finding: Find
       if (typeof binding === 'function') binding(kind, text);
     };
     document.addEventListener('securitypolicyviolation', (event) => tell('policy', `${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
-    Object.defineProperty(globalThis, '__xss', { get: () => () => tell('script', location.href), set: () => tell('script', location.href) });
+    Object.defineProperty(globalThis, '__xss', { value: () => tell('script', location.href) });
   }, BINDING);
 }
 
 function describe(error: Error): string {
-  return `${error.stack ?? error.message}${error.cause === undefined ? '' : ` because ${String(error.cause)}`}`;
+  return `${error.stack ?? error.message}${error.cause === undefined ? '' : ` because ${error.cause instanceof Error ? error.cause.message : JSON.stringify(error.cause)}`}`;
 }
