@@ -2,7 +2,7 @@ import type { Application } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
 import { readFirstWindow } from '../db/first-window.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
-import type { KeyValue } from '../platform/ports.ts';
+import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { createWebDevice } from '../platform/web-device.ts';
 import { readDeviceId } from '../sync/device-id.ts';
@@ -26,9 +26,15 @@ function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setIt
   return { getItem: (key) => keyValue.get(key) ?? null, setItem: (key, value) => keyValue.set(key, value) };
 }
 
+/** The debug panel, in development and in builds made with VITE_DEBUG=1; other builds do not contain it. */
+const loadDebug = async (real: Ports) =>
+  import.meta.env.DEV || import.meta.env.VITE_DEBUG === '1' ? (await import('../dev/debug/mount-debug-panel.tsx')).mountDebugPanel(real) : undefined;
+
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(): Promise<Application> {
-  const ports = createWebPorts();
+  const real = createWebPorts();
+  const debug = await loadDebug(real);
+  const ports = debug?.ports ?? real;
   let stored: Promise<SessionStore> | undefined;
   const status = createStorageStatus();
   const loadStore = async (): Promise<SessionStore> =>
@@ -124,6 +130,7 @@ export async function startApplication(): Promise<Application> {
         readFirst: async () => readFirstWindow(indexedDB, wtId, FIRST_ROWS),
       });
       open = account;
+      debug?.follow(account.database);
       return {
         client: account.client,
         close() {

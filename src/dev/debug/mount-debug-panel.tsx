@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client';
+import type { Ports } from '../../platform/ports.ts';
+import { DebugPanel } from './debug-panel.tsx';
+import { createDebugTools, type DebugTools } from './debug-tools.ts';
+
+/** Puts switches before the ports, and shows the panel on Alt+D, beside the app and not in it. */
+export function mountDebugPanel(real: Ports): DebugTools {
+  const tools = createDebugTools(real);
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  let isShown = false;
+  addEventListener('keydown', (event) => {
+    if (!event.altKey || event.code !== 'KeyD') return;
+    event.preventDefault();
+    isShown = !isShown;
+    if (isShown) document.body.append(container);
+    root.render(isShown ? <DebugPanel tools={tools} /> : null);
+  });
+  return tools;
+}
