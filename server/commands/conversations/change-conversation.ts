@@ -5,7 +5,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { insertStates, newState, updateState, type ConversationState } from '../../store/conversations.ts';
-import { countUnread } from '../../store/messages.ts';
+import { countUnread, listVisible } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 import { announceStates } from './ensure-conversation.ts';
@@ -55,8 +55,17 @@ export async function deleteConversations(
     const upTo = input.upTo[id] ?? own.access.lastSequence;
     const history = input.clearHistory ? await cleared(unit, own, upTo) : {};
     const dropped: Change = { ...history, pinned: 0, marks: withMark(own.state, MARK_FOLD, false) };
-    if (own.access.lastSequence > upTo) await apply(unit, own, dropped);
-    else await remove(unit, own, { ...dropped, readSeq: Math.max(own.state.readSeq, own.access.lastSequence), unread: 0, atList: '[]', removed: 1 });
+    // What this user cannot see, as a tip for the admins, does not bring the conversation back.
+    const isNewer = own.access.lastSequence > upTo && (await listVisible(unit.db, own.access, { after: upTo, count: 1 })).length > 0;
+    if (isNewer) await apply(unit, own, dropped);
+    else
+      await remove(unit, own, {
+        ...dropped,
+        readSeq: Math.max(own.state.readSeq, Math.min(upTo, own.access.lastSequence)),
+        unread: 0,
+        atList: '[]',
+        removed: 1,
+      });
   }
 }
 

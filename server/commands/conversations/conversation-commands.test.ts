@@ -4,6 +4,7 @@ import type { LoggedEvent } from '../../../contract/engine-events.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
+import { quitGroup } from '../groups/change-membership.ts';
 import { updateUserConfig } from '../../store/users.ts';
 
 const GROUP = 'GROUP200001';
@@ -110,6 +111,15 @@ describe('clearHistory', () => {
 });
 
 describe('convDelete', () => {
+  test('a tip that only admins can see does not keep it in the list', async () => {
+    const member = await connectUser(core, '10003');
+    const upTo = { [GROUP]: await lastOf(member, GROUP) };
+    await core.write(async (unit) => quitGroup(unit, { groupId: '200001', userId: '10004' }));
+    await member.codeOf('convDelete', { ids: [GROUP], clearHistory: true, upTo });
+    expect(await rowOf(member, GROUP)).toBeUndefined();
+    expect(member.lastEvent('conv.delete')).toMatchObject({ conversationID: GROUP });
+  });
+
   test('takes the row out with pin and archive mark, until a new message brings it back', async () => {
     await bob.codeOf('convPin', { id: PAIR, on: true });
     const upTo = { [PAIR]: await lastOf(bob, PAIR) };
