@@ -84,10 +84,12 @@ export async function watchStill(rowSelector: string, frames: number): Promise<S
   const row = rows().find((one) => one.getBoundingClientRect().top > view.top + view.height / 2);
   if (row === undefined) throw new Error('no row in the lower half of the view');
   const { top } = row.getBoundingClientRect();
+  const id = row.dataset['msgId'];
   let movedPx = 0;
   for (let frame = 0; frame < frames; frame += 1) {
     await new Promise(requestAnimationFrame);
-    movedPx = Math.max(movedPx, row.isConnected ? Math.abs(row.getBoundingClientRect().top - top) : Number.MAX_SAFE_INTEGER);
+    const now = rows().find((one) => one.dataset['msgId'] === id);
+    movedPx = Math.max(movedPx, now === undefined ? view.height : Math.abs(now.getBoundingClientRect().top - top));
   }
   // Nobody scrolls meanwhile: only what came above takes the offset further down.
   return { movedPx, isPrepended: scroller.scrollTop > offset + view.height };

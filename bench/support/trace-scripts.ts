@@ -11,14 +11,22 @@ type TraceEvent = {
 };
 
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.callFunction']);
-const FRAME = 'BeginMainThreadFrame';
+/** Begins with each frame that the main thread draws. */
+const isFrame = ({ name, ph }: TraceEvent): boolean => name === 'AnimationFrame' && ph === 'b';
 
-/** Processor time of scripts between one frame and the next, while `act` runs; a busy machine stretches none of it. */
-export async function traceScriptsPerFrame(page: Page, act: () => Promise<void>): Promise<number[]> {
+export type TracedScripts = {
+  /** Processor time of scripts between one frame and the next. */
+  readonly perFrame: readonly number[];
+  /** The longest task of the page's main thread, in processor time. */
+  readonly longestTask: number;
+};
+
+/** What the page's main thread works while `act` runs, in processor time: a busy machine stretches none of it. */
+export async function traceScripts(page: Page, act: () => Promise<void>): Promise<TracedScripts> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline,v8' });
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'devtools.timeline,disabled-by-default-devtools.timeline,v8' });
   await act();
   const isDone = new Promise((resolve) => {
     session.once('Tracing.tracingComplete', resolve);
@@ -26,10 +34,12 @@ export async function traceScriptsPerFrame(page: Page, act: () => Promise<void>)
   await session.send('Tracing.end');
   await isDone;
   await session.detach();
-  return sumByFrame(events);
+  const main = mainThread(events);
+  const tasks = main.filter(({ name }) => name === 'RunTask').map(({ tdur = 0 }) => tdur / 1000);
+  return { perFrame: sumByFrame(main), longestTask: Math.max(0, ...tasks) };
 }
 
-function sumByFrame(events: readonly TraceEvent[]): number[] {
+function mainThread(events: readonly TraceEvent[]): readonly TraceEvent[] {
   // The thread with the most frames is the page that is scrolled.
   const threads = new Map<string, TraceEvent[]>();
   for (const event of events) {
@@ -38,12 +48,17 @@ function sumByFrame(events: readonly TraceEvent[]): number[] {
     if (known === undefined) threads.set(thread, [event]);
     else known.push(event);
   }
-  const framesOf = (list: readonly TraceEvent[]): number => list.filter(({ name }) => name === FRAME).length;
+  const framesOf = (list: readonly TraceEvent[]): number => list.filter(isFrame).length;
   const [main = []] = [...threads.values()].sort((a, b) => framesOf(b) - framesOf(a));
+  return main;
+}
+
+function sumByFrame(main: readonly TraceEvent[]): number[] {
   const sums: number[] = [];
   let until = 0;
-  for (const { name, ph, ts, dur = 0, tdur = 0 } of [...main].sort((a, b) => a.ts - b.ts)) {
-    if (name === FRAME) sums.push(0);
+  for (const event of [...main].sort((a, b) => a.ts - b.ts)) {
+    const { name, ph, ts, dur = 0, tdur = 0 } = event;
+    if (isFrame(event)) sums.push(0);
     // What runs inside of a counted script is counted with it.
     if (ph !== 'X' || !SCRIPT.has(name) || ts < until || sums.length === 0) continue;
     until = ts + dur;

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ConversationRow, ConversationShelf, DraftRow, FriendRow, GroupRow, UserRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
-import { countConversations, listConversations, readConversation } from '../db/conversations.ts';
+import { countConversations, listConversations, listConversationsBetween, readConversation } from '../db/conversations.ts';
 import { readKv, type KvValues } from '../db/kv.ts';
 import { reuseEqual } from '../shared/reuse-equal.ts';
 import type { FirstWindow } from '../db/first-window.ts';
@@ -14,10 +14,18 @@ function useFirstWindow(): FirstWindow | undefined {
   return useSyncExternalStore(first.subscribe, first.current);
 }
 
-/** The top of a list; undefined until the first read. A row that did not change is the same object as before. */
-export function useConversations(shelf: ConversationShelf, limit: number): readonly ConversationRow[] | undefined {
+/**
+ * The top of a list: its first `limit` conversations, or once `lowest` is known all down to that rank; undefined until the first read.
+ * A row that did not change is the same object as before.
+ */
+export function useConversations(shelf: ConversationShelf, limit: number, lowest?: number): readonly ConversationRow[] | undefined {
   const early = useFirstWindow()?.conversations;
-  const read = useQuery(async (db) => listConversations(db, shelf, limit), [shelf, limit]) ?? (shelf === 'main' ? early : undefined);
+  const fresh = useQuery(
+    async (db) =>
+      lowest === undefined ? listConversations(db, shelf, limit) : listConversationsBetween(db, shelf, { from: lowest, to: Number.MAX_SAFE_INTEGER }),
+    [shelf, limit, lowest],
+  );
+  const read = fresh ?? (shelf === 'main' ? early : undefined);
   const last = useRef<readonly ConversationRow[]>(undefined);
   return useMemo(() => {
     if (read !== undefined) last.current = reuseEqual(last.current, read, (row) => row.conversationID);

@@ -10,6 +10,22 @@ export async function listConversations(db: AccountDatabase, name: ConversationS
   return shelf(db, name).reverse().limit(limit).toArray();
 }
 
+type Ranks = { readonly from: number; readonly to: number };
+
+/** All conversations of a list with from ≤ rank ≤ to, highest first; the caller keeps the stretch short. */
+export async function listConversationsBetween(db: AccountDatabase, name: ConversationShelf, { from, to }: Ranks): Promise<ConversationRow[]> {
+  return db.conversations.where('[shelf+rank]').between([name, from], [name, to], true, true).reverse().toArray();
+}
+
+/** The next `limit` conversations of a list with rank ≤ `to`, highest first. */
+export async function listConversationsUpTo(
+  db: AccountDatabase,
+  name: ConversationShelf,
+  range: { readonly to: number; readonly limit: number },
+): Promise<ConversationRow[]> {
+  return db.conversations.where('[shelf+rank]').between([name, 0], [name, range.to], true, true).reverse().limit(range.limit).toArray();
+}
+
 /** For the short lists only: the index is walked. */
 export async function countConversations(db: AccountDatabase, name: Exclude<ConversationShelf, 'main'>): Promise<number> {
   return shelf(db, name).count();

@@ -1,7 +1,8 @@
 import { Archive, ArrowLeft, MessageCircle, WifiOff } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { useConversationCount, useConversations, useKv, useSyncStatus } from '../../client/use-data.ts';
+import { useConversationPages } from '../../client/use-conversation-pages.ts';
+import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
@@ -22,8 +23,8 @@ type ConversationListProps = {
   onShown?: () => void;
 };
 
-const FIRST_ROWS = 40;
-const MAX_IDLE_ROWS = 200;
+/** A fling moves this far before the next rows are there. */
+const ROWS_BUFFER_PX = 600;
 const ARCHIVE = { kind: 'archive' } as const;
 type Item = ConversationRow | typeof ARCHIVE;
 
@@ -34,7 +35,7 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
   const { t } = useTranslation();
   const { me } = useClient();
   const [shelf, setShelf] = useState<'main' | 'archive'>('main');
-  const { rows, grow, shrink } = useGrowingRows(shelf);
+  const { rows, grow, shrink } = useConversationPages(shelf);
   const archivedCount = useConversationCount('archive');
   const menu = useConversationMenu();
   const day = useDay();
@@ -71,6 +72,7 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
             keyOf={keyOf}
             label={t('conversations.list')}
             itemSize={isPhone ? 72 : 68}
+            bufferPx={ROWS_BUFFER_PX}
             onNearEnd={grow}
             onNearStart={shrink}
             className={styles['scroller']}
@@ -97,16 +99,6 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
       {menu.overlays}
     </section>
   );
-}
-
-/** Twice as many rows each time the end comes near, and few again once one is back at the top. */
-function useGrowingRows(shelf: 'main' | 'archive') {
-  const [limit, setLimit] = useState(FIRST_ROWS);
-  const rows = useConversations(shelf, limit);
-  const count = rows?.length ?? 0;
-  const grow = useCallback(() => setLimit((old) => (count >= old ? old * 2 : old)), [count]);
-  const shrink = useCallback(() => setLimit((old) => (old > MAX_IDLE_ROWS ? FIRST_ROWS * 2 : old)), []);
-  return { rows, grow, shrink };
 }
 
 /** Arrow keys, Home and End move the focus from row to row, also to those that are not in the document yet. */

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aConversation } from '../../tests/support/builders.ts';
+import { mount, type Mounted } from '../../tests/support/mount.ts';
+import { openTestClient, type TestClient } from '../../tests/support/test-client.tsx';
+import { withRank } from '../core/apply/apply-conversation.ts';
+import { MARK_FOLD } from '../../contract/conversation-marks.ts';
+import { useConversationPages, type ConversationPages } from './use-conversation-pages.ts';
+
+const COUNT = 400;
+let account: TestClient;
+let mounted: Mounted;
+let shown: ConversationPages;
+
+function Probe({ shelf }: { readonly shelf: 'main' | 'archive' }) {
+  shown = useConversationPages(shelf);
+  return null;
+}
+
+const idOf = (at: number) => `C2C${20_000 + at}`;
+/** Seven at a time share one moment, as messages of a busy second do. */
+const rowOf = (at: number, updateTs = 1_000_000 - Math.floor(at / 7) * 1000) => withRank(aConversation({ conversationID: idOf(at), updateTs }));
+const settle = (ms = 30) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
+const ids = () => (shown.rows ?? []).map((row) => row.conversationID);
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; looks < 200 && !isSo(); looks += 1) await settle(10);
+}
+
+async function growTo(count: number): Promise<void> {
+  for (let steps = 0; steps < 20 && ids().length < count; steps += 1) {
+    const before = ids().length;
+    await act(async () => shown.grow());
+    await until(() => ids().length > before);
+  }
+}
+
+beforeEach(async () => {
+  account = openTestClient();
+  await account.db.conversations.bulkPut(Array.from({ length: COUNT }, (_, at) => rowOf(at)));
+  await account.db.conversations.put(withRank(aConversation({ conversationID: 'C2C90000', updateTs: 5, markList: [MARK_FOLD] })));
+  mounted = await mount(account.wrap(<Probe shelf="main" />));
+  await until(() => ids().length > 0);
+});
+afterEach(async () => {
+  await mounted.unmount();
+  await account.close();
+});
+
+test('opens with the top, grows page by page to the end, each conversation once and in order', async () => {
+  expect(ids()).toHaveLength(40);
+  await growTo(COUNT);
+  const stored = await account.db.conversations.where('[shelf+rank]').between(['main', 0], ['main', Number.MAX_SAFE_INTEGER]).reverse().toArray();
+  expect(ids()).toEqual(stored.map((row) => row.conversationID));
+  await act(async () => shown.grow());
+  await settle();
+  expect(ids()).toHaveLength(COUNT);
+});
+
+test('a conversation far down that gets a message moves to the top and stands there once; the others stay the same objects', async () => {
+  await growTo(COUNT);
+  const before = new Map(shown.rows?.map((row) => [row.conversationID, row]));
+  await act(async () => account.db.conversations.put(rowOf(333, 9_000_000)));
+  await until(() => ids()[0] === idOf(333));
+  await settle();
+  expect(ids()).toHaveLength(COUNT);
+  expect(shown.rows?.filter((row) => before.get(row.conversationID) !== row)).toHaveLength(1);
+});
+
+test('lets its pages go at the top, and begins anew on another shelf', async () => {
+  await growTo(300);
+  await act(async () => shown.shrink());
+  await until(() => ids().length === 40);
+  expect(ids()).toHaveLength(40);
+  await growTo(200);
+  await mounted.rerender(account.wrap(<Probe shelf="archive" />));
+  await until(() => ids().length === 1);
+  expect(ids()).toEqual(['C2C90000']);
+});

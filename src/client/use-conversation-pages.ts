@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
+import { listConversationsBetween, listConversationsUpTo } from '../db/conversations.ts';
+import { reuseEqual } from '../shared/reuse-equal.ts';
+import { useClient } from './client-context.tsx';
+import { useConversations } from './use-data.ts';
+
+const HEAD_ROWS = 40;
+const PAGE_ROWS = 100;
+/** More pages than this are let go when one is back at the top. */
+const MAX_IDLE_PAGES = 1;
+
+/** How far down a list one has scrolled: the lowest rank of each page but the last. */
+type Reached = { readonly shelf: ConversationShelf; readonly bounds: readonly number[] };
+
+const NO_BOUNDS: readonly number[] = [];
+
+/** A stretch of ranks, both included; without `from` it is the open end, of which one page is shown. */
+type Page = { readonly from: number | undefined; readonly to: number };
+
+export type ConversationPages = {
+  /** undefined until the first read. */
+  readonly rows: readonly ConversationRow[] | undefined;
+  /** The end is near: one page more. */
+  readonly grow: () => void;
+  /** One is back at the top. */
+  readonly shrink: () => void;
+};
+
+/**
+ * A list of any length, as many pages of it as one has scrolled through. Each page watches its own stretch of the index, so that a
+ * change reads a page again and not the list; neighbours share their boundary, since several conversations may have one rank.
+ */
+export function useConversationPages(shelf: ConversationShelf): ConversationPages {
+  const [reached, setReached] = useState<Reached>({ shelf, bounds: NO_BOUNDS });
+  const bounds = reached.shelf === shelf ? reached.bounds : NO_BOUNDS;
+  const head = useConversations(shelf, HEAD_ROWS, bounds[0]);
+  const pages = useMemo(() => bounds.map((to, at): Page => ({ from: bounds[at + 1], to })), [bounds]);
+  const tail = usePages(shelf, pages);
+  const rows = useMemo(() => (head === undefined ? undefined : distinct([head, ...pages.map(({ to }) => tail.get(to) ?? [])])), [head, pages, tail]);
+
+  const open = bounds.length === 0 ? head : tail.get(bounds.at(-1) ?? 0);
+  const isFull = open !== undefined && open.length >= (bounds.length === 0 ? HEAD_ROWS : PAGE_ROWS);
+  const lowest = open?.at(-1)?.rank;
+  const grow = useCallback(() => {
+    if (!isFull || lowest === undefined) return;
+    // A page of one rank only would be followed by itself.
+    if (lowest < (bounds.at(-1) ?? Number.POSITIVE_INFINITY)) setReached({ shelf, bounds: [...bounds, lowest] });
+  }, [isFull, lowest, shelf, bounds]);
+  const shrink = useCallback(() => setReached((old) => (old.bounds.length > MAX_IDLE_PAGES ? { ...old, bounds: NO_BOUNDS } : old)), []);
+  return { rows, grow, shrink };
+}
+
+function distinct(lists: readonly (readonly ConversationRow[])[]): readonly ConversationRow[] {
+  if (lists.length === 1) return lists[0] ?? [];
+  const rows = new Map<string, ConversationRow>();
+  for (const list of lists) for (const row of list) if (!rows.has(row.conversationID)) rows.set(row.conversationID, row);
+  return [...rows.values()];
+}
+
+type Watch = { readonly from: number | undefined; unsubscribe(): void };
+
+/** What the pages hold, by their highest rank; one that becomes closed keeps its rows until it is read anew. */
+function usePages(shelf: ConversationShelf, pages: readonly Page[]): ReadonlyMap<number, readonly ConversationRow[]> {
+  const { watch } = useClient();
+  const [held, setHeld] = useState<ReadonlyMap<number, readonly ConversationRow[]>>(new Map());
+  const watches = useRef(new Map<number, Watch>());
+  useEffect(() => {
+    const known = watches.current;
+    for (const [to, one] of known) {
+      const page = pages.find((candidate) => candidate.to === to);
+      if (page !== undefined && page.from === one.from) continue;
+      one.unsubscribe();
+      known.delete(to);
+    }
+    for (const { from, to } of pages) {
+      if (known.has(to)) continue;
+      const reads = watch(async (db) =>
+        from === undefined ? listConversationsUpTo(db, shelf, { to, limit: PAGE_ROWS }) : listConversationsBetween(db, shelf, { from, to }),
+      );
+      const { unsubscribe } = reads.subscribe((read) =>
+        setHeld((old) =>
+          new Map(old).set(
+            to,
+            reuseEqual(old.get(to), read, (row) => row.conversationID),
+          ),
+        ),
+      );
+      known.set(to, { from, unsubscribe });
+    }
+    if (pages.length === 0) setHeld((old) => (old.size === 0 ? old : new Map()));
+  }, [pages, shelf, watch]);
+  useEffect(() => {
+    const known = watches.current;
+    return () => {
+      for (const one of known.values()) one.unsubscribe();
+      known.clear();
+    };
+  }, [shelf, watch]);
+  return held;
+}
