@@ -6,7 +6,7 @@ import { messageSchema } from '../../contract/message.ts';
 import { profileSchema } from '../../contract/people.ts';
 import { countsAsUnread } from '../../src/core/apply/apply-message.ts';
 import { unreadShare } from '../../src/core/conversation-rank.ts';
-import { readMessageView } from '../../src/client/read-message-view.ts';
+import { readMessageView } from '../../src/client/chat/read-message-view.ts';
 import { countConversations, listConversations } from '../../src/db/conversations.ts';
 import { readKv } from '../../src/db/kv.ts';
 import { AccountDatabase } from '../../src/db/schema.ts';

@@ -1,4 +1,4 @@
-import type { PreparedChat } from '../client/prepare-chat.ts';
+import type { PreparedChat } from '../client/chat/prepare-chat.ts';
 import { Chat, NoChat } from '../features/chat/chat.tsx';
 import { Composer } from '../features/composer/composer.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../client/client-context.tsx';
-import { prepareChat, type PreparedChat } from '../client/prepare-chat.ts';
+import { prepareChat, type PreparedChat } from '../client/chat/prepare-chat.ts';
 import { useFocusedMessage, useOpenConversation } from './open-conversation.ts';
 import { useNavigate } from './use-navigate.ts';
 

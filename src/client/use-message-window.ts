@@ -6,7 +6,7 @@ import { listMessagesFrom, listMessagesUpTo, readMessage } from '../db/messages.
 import { reuseEqual } from '../shared/reuse-equal.ts';
 import type { Client } from './client.ts';
 import { useClient } from './client-context.tsx';
-import { MESSAGE_PAGE, readMessageView, type MessageView } from './read-message-view.ts';
+import { MESSAGE_PAGE, readMessageView, type MessageView } from './chat/read-message-view.ts';
 import { useSyncStatus } from './use-data.ts';
 import { useQuery } from './use-query.ts';
 

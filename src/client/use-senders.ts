@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { isEqual } from '../shared/reuse-equal.ts';
 import { useClient } from './client-context.tsx';
-import { distinctSenders, readSenders, type Sender } from './read-senders.ts';
+import { distinctSenders, readSenders, type Sender } from './chat/read-senders.ts';
 import { useQuery } from './use-query.ts';
 
 /** What is known here of these people beyond their messages, and of their place in a group, by id; a person of whom nothing changed is the same object. */

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { PreparedChat } from '../../client/prepare-chat.ts';
+import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
 import { useConversation } from '../../client/use-data.ts';
 import { useFreshMembers } from '../../client/people/use-group-members.ts';
 import type { ConversationRow } from '../../core/rows.ts';

@@ -1,6 +1,6 @@
 import { CloudDownload } from 'lucide-react';
 import { memo } from 'react';
-import type { Sender } from '../../client/read-senders.ts';
+import type { Sender } from '../../client/chat/read-senders.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { separatorWords } from '../../parts/time-words.ts';

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import type { PreparedChat } from '../../client/prepare-chat.ts';
+import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
 import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
 import { useSenders } from '../../client/use-senders.ts';

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import type { Sender } from '../../client/read-senders.ts';
+import type { Sender } from '../../client/chat/read-senders.ts';
 import { ownStateOf, readCountOf } from '../../core/view/message-state.ts';
 import { contentOf } from '../../core/view/message-content.ts';
 import { senderNameOf } from '../../core/view/person-name.ts';

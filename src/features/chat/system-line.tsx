@@ -1,4 +1,4 @@
-import type { Sender } from '../../client/read-senders.ts';
+import type { Sender } from '../../client/chat/read-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { senderNameOf } from '../../core/view/person-name.ts';
 import { summarise } from '../../core/view/summary.ts';

@@ -1,7 +1,7 @@
-import type { ConversationRow } from '../core/rows.ts';
-import { groupNumberOf } from '../core/view/person-name.ts';
-import { readConversation } from '../db/conversations.ts';
-import type { Client } from './client.ts';
+import type { ConversationRow } from '../../core/rows.ts';
+import { groupNumberOf } from '../../core/view/person-name.ts';
+import { readConversation } from '../../db/conversations.ts';
+import type { Client } from '../client.ts';
 import { MESSAGE_PAGE, readMessageView, type MessageView } from './read-message-view.ts';
 import { distinctSenders, readSenders, type Sender } from './read-senders.ts';
 

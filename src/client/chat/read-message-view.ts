@@ -1,8 +1,8 @@
-import { holeBetween, type Range } from '../core/holes.ts';
-import { cutAtNewestHole, gapsBefore, tailHole, type MessageSpan } from '../core/message-span.ts';
-import type { MessageRow } from '../core/rows.ts';
-import { listMessagesBetween, listMessagesFrom, listMessagesUpTo } from '../db/messages.ts';
-import type { AccountDatabase } from '../db/schema.ts';
+import { holeBetween, type Range } from '../../core/holes.ts';
+import { cutAtNewestHole, gapsBefore, tailHole, type MessageSpan } from '../../core/message-span.ts';
+import type { MessageRow } from '../../core/rows.ts';
+import { listMessagesBetween, listMessagesFrom, listMessagesUpTo } from '../../db/messages.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
 
 export type MessageView = {
   readonly conversationID: string;

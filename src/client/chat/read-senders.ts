@@ -1,8 +1,8 @@
-import { roleOf, type GroupRole } from '../core/view/group-role.ts';
-import { membershipOf, type Membership } from '../core/view/membership.ts';
-import { readGroupMembers } from '../db/people/group-members.ts';
-import { readKv } from '../db/kv.ts';
-import type { AccountDatabase } from '../db/schema.ts';
+import { roleOf, type GroupRole } from '../../core/view/group-role.ts';
+import { membershipOf, type Membership } from '../../core/view/membership.ts';
+import { readGroupMembers } from '../../db/people/group-members.ts';
+import { readKv } from '../../db/kv.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
 
 export type Sender = {
   readonly id: string;
