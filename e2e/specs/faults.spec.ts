@@ -6,8 +6,8 @@ import { test } from '../support/wisp-test.ts';
 const SEEDS = [1, 2];
 
 test('G6 whatever the network does, no screen loses a message, shows it twice or out of order', async ({ browser, seededFolder }) => {
-  // Thirty seconds of faults, and up to a minute until everything must be the same everywhere.
-  test.setTimeout(240_000);
+  // Under a minute on a machine of its own; what is judged is loss, so a busy one may take longer.
+  test.setTimeout(600_000);
   const results = await Promise.all(
     SEEDS.map(async (seed) => {
       const server = await startServer({ seededFrom: seededFolder });
