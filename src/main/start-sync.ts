@@ -7,7 +7,7 @@ import { putKv, readKv } from '../db/kv.ts';
 import { watchSearchFeed } from '../db/search-feed.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { write } from '../db/transaction.ts';
-import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
+import { NetworkError, type Cancel, type Clock, type Network, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
 import { createMediaReader } from '../sync/read-media.ts';
@@ -83,7 +83,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   else fresh.catch(() => undefined);
   const lists = createListRefresher({ db, epoch, api, ports, ended: (code) => options.locked(String(code)), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
-  const stopFeed = feedSearch({ db, wtId, epoch, worker, report: options.report });
+  const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
   const stopKeeper = keepRoom(options, held, epoch);
   const notify = openNotifySocket({
     network: ports.network,
@@ -150,17 +150,30 @@ type FeedOptions = {
   readonly wtId: string;
   readonly epoch: number;
   readonly worker: WispWorker;
+  readonly clock: Clock;
   readonly report: StartSyncOptions['report'];
 };
 
+const FEED_REST_MS = 1000;
+
 /** Keeps the worker's index in step with the database: once at the start, then after each change of searchable text. */
-function feedSearch({ db, wtId, epoch, worker, report }: FeedOptions): () => void {
+function feedSearch({ db, wtId, epoch, worker, clock, report }: FeedOptions): () => void {
   const run = async (): Promise<void> => {
     await worker.openAccount({ wtId, epoch });
     await worker.catchUpSearch();
   };
   void run().catch((error: unknown) => report(error, 'search'));
-  return watchSearchFeed(db, () => void worker.catchUpSearch().catch((error: unknown) => report(error, 'search')));
+  // The worker's transactions and those that store messages wait for one another: it has its turn when the feed has come to rest.
+  // A search drains the feed by itself before it answers.
+  let cancelRest: Cancel = () => undefined;
+  const stopWatching = watchSearchFeed(db, () => {
+    cancelRest();
+    cancelRest = clock.after(FEED_REST_MS, () => void worker.catchUpSearch().catch((error: unknown) => report(error, 'search')));
+  });
+  return () => {
+    cancelRest();
+    stopWatching();
+  };
 }
 
 type Held = { secrets: Secrets };
