@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
-import { bubbles, conversationRow } from '../pages/conversation-page.ts';
-import { signIn } from '../pages/login-page.ts';
-import { test } from '../support/wisp-test.ts';
+import { bubbles, conversationRow } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { test } from '../../support/wisp-test.ts';
 
 const GROUP = 'GROUP200001';
 /** Said in the first days of a long history, of which a new device holds only the end. */

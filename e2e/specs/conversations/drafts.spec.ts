@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from 'playwright/test';
-import { bubbles, composer, conversationRow, openConversation, sendText } from '../pages/conversation-page.ts';
-import { signIn } from '../pages/login-page.ts';
-import { test } from '../support/wisp-test.ts';
+import { bubbles, composer, conversationRow, openConversation, sendText } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { test } from '../../support/wisp-test.ts';
 
 const ME = '10001';
 const PEER = 'C2C10002';

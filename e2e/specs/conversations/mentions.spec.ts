@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
-import { bubbles, composer, conversationRow, openConversation } from '../pages/conversation-page.ts';
-import { signIn } from '../pages/login-page.ts';
-import { test } from '../support/wisp-test.ts';
+import { bubbles, composer, conversationRow, openConversation } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { test } from '../../support/wisp-test.ts';
 
 const GROUP = 'GROUP200001';
 const OWNER = '10001';
