@@ -71,7 +71,7 @@ test.describe('push', () => {
     expect(service.keys).toEqual([]);
   });
 
-  test('the service worker shows a push to whoever is signed in, and to nobody after leaving', async ({ page, context, server }) => {
+  test('the service worker shows a push to whoever is signed in, and to nobody after leaving', async ({ page, context, server, findings }) => {
     await context.grantPermissions(['notifications'], { origin: server.origin });
     await signIn(page, '10002');
     await expect(conversationRow(page, 'C2C10001')).toBeVisible();
@@ -116,5 +116,8 @@ test.describe('push', () => {
     await deliver('又回来了', 'C2C10004');
     await expect.poll(shown).toContain('又回来了');
     expect(await shown()).not.toContain('给走了的人');
+    // A private window has no push service, and the browser says so in its console.
+    const others = findings.filter(({ text }) => !text.includes('Push API in incognito'));
+    findings.splice(0, findings.length, ...others);
   });
 });

@@ -33,6 +33,9 @@ function trouble(page: Page, kind: string): Locator {
 }
 
 test.describe('H8 storage that fails', () => {
+  // What fails is reported by the page, which is what these tests make happen; that the user sees it is theirs to say.
+  test.afterEach(({ findings }) => void findings.splice(0));
+
   test('a browser that does not let anything be stored says so to a guest, who cannot sign in, and to a user, whose page is not blank', async ({ page }) => {
     await installFaults(page);
     await signIn(page, '10001');

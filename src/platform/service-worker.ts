@@ -18,5 +18,6 @@ export async function registerServiceWorker(waiting: (page: ServiceWorkerPage) =
       },
     }),
   );
-  await workbox.register();
+  // A browser that refuses goes on without one: pictures come by the leader, and starting wants a network.
+  await workbox.register().catch(() => undefined);
 }
