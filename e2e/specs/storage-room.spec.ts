@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { composer, conversationRow, openConversation, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { findInOrigin } from '../support/dump-origin.ts';
 import { test } from '../support/wisp-test.ts';
 
 /** Takes databases away as the browser does: while no page of the app is open. */
@@ -61,6 +62,7 @@ test.describe('room on this device', () => {
     await openConversation(page, 'C2C10002');
     await composer(page).fill('还在写');
     await waitForOfflineReady(page);
+    await expect.poll(async () => (await findInOrigin(page, '还在写')).places).toContain('idb:wt_10001/drafts');
     const old = '/media/00000000-0000-4000-8000-000000000000';
     const isThere = async (): Promise<boolean> => page.evaluate(async (key) => (await (await caches.open('wt-media-10001')).match(key)) !== undefined, old);
     await page.evaluate(async (key) => {
