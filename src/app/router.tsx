@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
+import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
 
-const GuestHomeScreen = lazy(async () => ({ default: (await import('./guest-home-screen.tsx')).GuestHomeScreen }));
-const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }));
-const RegisterScreen = lazy(async () => ({ default: (await import('./register-screen.tsx')).RegisterScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
@@ -41,22 +39,6 @@ export function Router() {
         </Route>
       </Switch>
     </Suspense>
-  );
-}
-
-function GuestScreens() {
-  return (
-    <Switch>
-      <Route path="/login">
-        <LoginScreen />
-      </Route>
-      <Route path="/register">
-        <RegisterScreen />
-      </Route>
-      <Route>
-        <GuestHomeScreen />
-      </Route>
-    </Switch>
   );
 }
 

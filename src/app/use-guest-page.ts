@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WebConfig } from '../../contract/http/config.ts';
 import { useApplication } from './application-context.ts';
+import { afterPaint } from './use-painted.ts';
 
 /** What guest screens show around themselves: the operator's name and links, from the configuration once it is there. */
 export function useGuestPage() {
@@ -15,7 +16,7 @@ export function useGuestPage() {
       await language.applyOperatorDefault(loaded.defaultLang);
     };
     // Without it the page shows its own words; what is wrong with the device is said by the banner.
-    void load().catch(() => undefined);
+    afterPaint(() => void load().catch(() => undefined));
     return () => {
       isGone = true;
     };

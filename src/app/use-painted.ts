@@ -1,5 +1,10 @@
 import { useEffect } from 'react';
 
+/** Runs in the second frame from now, when what is in the document has been painted. */
+export function afterPaint(task: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(task));
+}
+
 /**
  * Marks the page as ready once `isReady` was painted, that is in the second frame after the change, and runs `painted` when the
  * page has time (design §4: only then the network).
@@ -7,13 +12,11 @@ import { useEffect } from 'react';
 export function usePainted(isReady: boolean, painted: () => void): void {
   useEffect(() => {
     if (!isReady) return;
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        document.documentElement.dataset['ready'] = 'true';
-        const root = document.querySelector<HTMLElement>('#root');
-        if (root !== null) root.dataset['ready'] = 'true';
-        painted();
-      }),
-    );
+    afterPaint(() => {
+      document.documentElement.dataset['ready'] = 'true';
+      const root = document.querySelector<HTMLElement>('#root');
+      if (root !== null) root.dataset['ready'] = 'true';
+      painted();
+    });
   }, [isReady, painted]);
 }

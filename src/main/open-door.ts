@@ -1,4 +1,5 @@
 import type { Ports } from '../platform/ports.ts';
+import { DEVICE_KEY } from '../sync/device-id.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import { createAccountDoor, type Door } from './account-door.ts';
 import type { GuestParts } from './create-guest.ts';
@@ -27,7 +28,7 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
     channel: ports.openChannel('wisp:door'),
     async loadGuest() {
       // An account that is being wiped is gone before anybody signs in.
-      await wiped;
+      await finishWipes();
       const { createGuest } = await import('./create-guest.ts');
       return createGuest(await loadGuestParts());
     },
@@ -38,11 +39,14 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
     leave: async (wtId, mode, left) => (await loadLeaving()).leave(wtId, mode, left),
   });
 
-  async function finishWipes(): Promise<void> {
+  async function wipeWhatWasBegun(): Promise<void> {
     const { registry } = await loadStore();
     if ((await registry.wipes.count()) > 0) await (await loadLeaving()).finish(() => door.refresh());
   }
-  const wiped = finishWipes().catch((error: unknown) => report(error, 'wipes'));
+  let wiped: Promise<void> | undefined;
+  const finishWipes = async (): Promise<void> => (wiped ??= wipeWhatWasBegun().catch((error: unknown) => report(error, 'wipes')));
+  // A device that was never here has nothing to wipe, and its first screen need not wait for the registry's code.
+  if (ports.keyValue.get(DEVICE_KEY) !== undefined) void finishWipes();
 
   return {
     door,

@@ -1,3 +1,4 @@
+import { preloadGuestScreen } from '../app/guest-screens.tsx';
 import type { Application } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
 import { readFirstWindow } from '../db/first-window.ts';
@@ -5,8 +6,8 @@ import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { createWebDevice } from '../platform/web-device.ts';
-import { readDeviceId } from '../sync/device-id.ts';
-import type { SessionStore } from '../sync/session-marker.ts';
+import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
+import { readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import type { GuestParts } from './create-guest.ts';
@@ -43,6 +44,7 @@ export async function startApplication(): Promise<Application> {
       status.follow(health);
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
     }));
+  if (readCurrentWtId(ports.keyValue) === undefined) preloadGuestScreen(location.pathname);
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
@@ -56,7 +58,7 @@ export async function startApplication(): Promise<Application> {
   };
   const toasts = new Set<(toast: { readonly code: number; readonly text: string }) => void>();
   const report = (error: unknown, where: string): void => globalThis.reportError(new Error(where, { cause: error }));
-  let deviceId = ports.keyValue.get('wt:device') ?? '';
+  let deviceId = ports.keyValue.get(DEVICE_KEY) ?? '';
   let open: OpenAccount | undefined;
 
   async function loadGuestParts(): Promise<GuestParts> {
