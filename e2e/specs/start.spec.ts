@@ -11,7 +11,8 @@ test.describe('the start', () => {
     const rows = page.locator('[data-conversation-id]');
     await expect(rows.first()).toBeVisible();
     await expect(page.getByText('正在同步')).toBeHidden();
-    const before = await rows.first().innerText();
+    const readOrder = async () => rows.evaluateAll((found) => found.map((row) => row.dataset['conversationId']));
+    const before = await readOrder();
 
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -21,7 +22,7 @@ test.describe('the start', () => {
     });
     await page.reload();
     await expect(page.locator('html[data-ready="true"]')).toBeAttached();
-    expect(await rows.first().innerText()).toBe(before);
+    expect(await readOrder()).toEqual(before);
     await rows.first().click();
     await expect(page.locator('[data-msg-id]')).toHaveCount(0);
 
