@@ -6,6 +6,7 @@ import { createWireClient, textMessage, type WireSocket } from '../../tests/supp
 import { bubbles, composer, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { HOSTILE_TEXTS, listHostileFrames, listHostileMessages } from '../support/hostile-content.ts';
+import { findInOrigin } from '../support/dump-origin.ts';
 import { test } from '../support/wisp-test.ts';
 
 const VICTIM = '10001';
@@ -116,6 +117,8 @@ for (const policy of ['with', 'without'] as const) {
     await victim.getByRole('textbox', { name: '搜索' }).fill('__xss');
     await expect(victim.locator('mark, [data-hit]').filter({ hasText: '__xss' }).filter({ visible: true }).first()).toBeVisible(IN_TIME);
     expect(await inspect(victim)).toEqual([]);
+    // A draft is stored within 300 ms; a page that goes before may take it along.
+    await expect.poll(async () => (await findInOrigin(victim, SCRIPT)).places).toContain(`idb:wt_${VICTIM}/drafts`);
     await victim.reload();
     await expect(composer(victim)).toHaveValue(SCRIPT);
     expect(await inspect(victim)).toEqual([]);
