@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { stretchAround, type Range } from '../core/holes.ts';
 import { trimSpan, type MessageSpan } from '../core/message-span.ts';
 import type { MessageRow } from '../core/rows.ts';
+import { listHoles } from '../db/holes.ts';
 import { listMessagesFrom, listMessagesUpTo, readMessage } from '../db/messages.ts';
 import { reuseEqual } from '../shared/reuse-equal.ts';
 import type { Client } from './client.ts';
@@ -175,23 +176,22 @@ async function moveOlder({ client, conversationID, view, isUnreachable, isLoadin
 async function moveNewer({ client, conversationID, view, isUnreachable, isLoading, load, setSpan, firstSequence }: MoveContext): Promise<void> {
   const last = view?.rows.at(-1)?.sequence;
   if (view === undefined || last === undefined || !view.hasStoredNewer || isLoading) return;
-  const known = stretchAround(await readHoles(client, conversationID), last);
-  if (known.to === last && !isUnreachable && !(await load({ after: last, count: PAGE }))) return;
-  const stretch = isUnreachable ? ENDLESS : stretchAround(await readHoles(client, conversationID), last);
+  let end = isUnreachable ? Number.POSITIVE_INFINITY : stretchAround(await readHoles(client, conversationID), last).to;
+  if (end === last) {
+    if (!(await load({ after: last, count: PAGE }))) return;
+    end = stretchAround(await readHoles(client, conversationID), last).to;
+  }
   // One more than is shown tells whether this was the end: only then is the window open for what comes.
   const newer = await client.read(async (db) => listMessagesFrom(db, conversationID, { from: last + 1, limit: PAGE + 1 }));
-  const joined = newer.filter((row) => row.sequence <= stretch.to);
+  const joined = newer.filter((row) => row.sequence <= end);
   const rows = [...view.rows, ...joined.slice(0, PAGE)];
   const span = trimSpan(rows, MAX_ROWS, 'newest');
   firstSequence.current = span.from;
   setSpan(newer.length <= PAGE && joined.length === newer.length ? { from: span.from } : { from: span.from, to: rows.at(-1)?.sequence });
 }
 
-const ENDLESS: Range = { from: 0, to: Number.POSITIVE_INFINITY };
-
-async function readHoles(client: Client, conversationID: string): Promise<Range[]> {
-  const holes = await client.read(async (db) => db.holes.where('conversationID').equals(conversationID).toArray());
-  return holes.sort((a, b) => a.from - b.from);
+async function readHoles(client: Client, conversationID: string): Promise<readonly Range[]> {
+  return client.read(async (db) => listHoles(db, conversationID));
 }
 
 async function moveAround({ client, conversationID, view, load, setSpan, firstSequence }: MoveContext, ID: string): Promise<boolean> {

@@ -3,11 +3,12 @@ import { reviveConversation, withRank, toLastMessage } from '../core/apply/apply
 import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
-import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type MessageRow } from '../core/rows.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type MessageRow } from '../core/rows.ts';
 import { applyDraft, withDraft } from './drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
 import { putKv, readKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
+import { listHoles, replaceHoles } from './holes.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { TableName } from './transaction.ts';
 
@@ -41,13 +42,13 @@ export async function loadWorkspace(
     db.messages.bulkGet(messageIds),
     db.conversations.bulkGet(conversationIds),
     // One question each, all asked together: a cursor that walks from one conversation to the next waits for every step.
-    Promise.all(conversationIds.map(async (id) => db.holes.where('conversationID').equals(id).toArray())),
+    Promise.all(conversationIds.map(async (id) => listHoles(db, id))),
   ]);
   messageIds.forEach((ID, at) => space.messages.set(ID, messages[at]));
   conversationIds.forEach((id, at) => {
     space.conversations.set(id, conversations[at]);
     space.stored.set(id, conversations[at]);
-    const ranges = (holes[at] ?? []).toSorted((a, b) => a.from - b.from).map(({ from, to }) => ({ from, to }));
+    const ranges = (holes[at] ?? []).map(({ from, to }) => ({ from, to }));
     if (ranges.length > 0) space.holes.set(id, ranges);
   });
   return space;
@@ -93,11 +94,7 @@ async function forgetOutbox(db: AccountDatabase, ids: readonly string[]): Promis
 }
 
 async function saveHoles(db: AccountDatabase, space: Workspace): Promise<void> {
-  for (const conversationID of space.changedHoles) {
-    await db.holes.where('conversationID').equals(conversationID).delete();
-    const rows: HoleRow[] = (space.holes.get(conversationID) ?? []).map((hole) => ({ id: `${conversationID}:${hole.from}`, conversationID, ...hole }));
-    await db.holes.bulkPut(rows);
-  }
+  for (const conversationID of space.changedHoles) await replaceHoles(db, conversationID, space.holes.get(conversationID) ?? []);
 }
 
 async function saveConversations(db: AccountDatabase, space: Workspace): Promise<void> {

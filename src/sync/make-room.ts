@@ -1,6 +1,7 @@
 import { searchableText } from '../core/apply/message-text.ts';
 import { addHole } from '../core/holes.ts';
 import { isPending, type MessageRow } from '../core/rows.ts';
+import { listHoles, replaceHoles } from '../db/holes.ts';
 import { listMessagesFrom, readNewestStart } from '../db/messages.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { Cancel, StorageRoom } from '../platform/ports.ts';
@@ -92,10 +93,8 @@ async function dropOldest({ db, epoch }: RoomContext, conversationID: string, be
     await db.messages.bulkDelete(old.map(({ ID }) => ID));
     const texts = old.filter((row) => searchableText(row) !== '');
     await db.searchFeed.bulkAdd(texts.map(({ ID, time }) => ({ op: 'remove' as const, id: ID, conversationID, time, text: '' })));
-    const known = await db.holes.where('conversationID').equals(conversationID).toArray();
-    await db.holes.bulkDelete(known.map(({ id }) => id));
-    const holes = addHole(known, { from: first.sequence, to: last.sequence });
-    await db.holes.bulkPut(holes.map(({ from, to }) => ({ id: `${conversationID}:${from}`, conversationID, from, to })));
+    const known = await listHoles(db, conversationID);
+    await replaceHoles(db, conversationID, addHole(known, { from: first.sequence, to: last.sequence }));
     return old.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
   });
 }

@@ -6,6 +6,7 @@ import { parseOutside } from '../../contract/safe-json.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { searchableText } from '../core/apply/message-text.ts';
 import { groupFound, type CloudMessage, type CloudPage, type CloudResults } from '../core/search-results.ts';
+import { listHoles } from '../db/holes.ts';
 import { readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 
@@ -66,12 +67,11 @@ export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 
 
 /** `timePosition` from which on down something may be missing: the time of what stands above the newest hole, 0 = now; undefined = nothing is missing. */
 async function newestGap(db: AccountDatabase, conversationID: string): Promise<number | undefined> {
-  const holes = await db.holes.where('conversationID').equals(conversationID).toArray();
-  if (holes.length === 0) return undefined;
-  const top = Math.max(...holes.map((hole) => hole.to));
+  const newest = (await listHoles(db, conversationID)).at(-1);
+  if (newest === undefined) return undefined;
   const above = await db.messages
     .where('[conversationID+sequence]')
-    .between([conversationID, top + 1], [conversationID, Number.MAX_SAFE_INTEGER], true, true)
+    .between([conversationID, newest.to + 1], [conversationID, Number.MAX_SAFE_INTEGER], true, true)
     .first();
   return above === undefined || above.ackSeq !== undefined || above.status !== 'success' ? 0 : above.time;
 }

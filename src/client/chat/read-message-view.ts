@@ -1,6 +1,7 @@
 import { holeBetween, type Range } from '../../core/holes.ts';
 import { cutAtNewestHole, gapsBefore, tailHole, type MessageSpan } from '../../core/message-span.ts';
 import type { MessageRow } from '../../core/rows.ts';
+import { listHoles } from '../../db/holes.ts';
 import { listMessagesBetween, listMessagesFrom, listMessagesUpTo } from '../../db/messages.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 
@@ -32,12 +33,11 @@ export const MESSAGE_PAGE = 50;
 /** One window over a conversation, read by index and bounded at both ends; the reads do not wait for one another. */
 export async function readMessageView(db: AccountDatabase, request: ViewRequest): Promise<MessageView> {
   const { conversationID, span } = request;
-  const [stretch, unsorted, newer] = await Promise.all([
+  const [stretch, holes, newer] = await Promise.all([
     readSpan(db, request),
-    db.holes.where('conversationID').equals(conversationID).toArray(),
+    listHoles(db, conversationID),
     span.to === undefined ? [] : listMessagesFrom(db, conversationID, { from: span.to + 1, limit: 1 }),
   ]);
-  const holes = unsorted.sort((a, b) => a.from - b.from);
   const rows = request.showsAcrossHoles ? stretch.stored : cutAtNewestHole(stretch.stored, holes);
   const first = rows[0]?.sequence;
   // What a hole cuts off is older too, and nearer.

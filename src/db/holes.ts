@@ -1,0 +1,15 @@
+import type { Range } from '../core/holes.ts';
+import type { HoleRow } from '../core/rows.ts';
+import type { AccountDatabase } from './schema.ts';
+
+/** What is not stored of a conversation, in ascending order. */
+export async function listHoles(db: AccountDatabase, conversationID: string): Promise<HoleRow[]> {
+  const holes = await db.holes.where('conversationID').equals(conversationID).toArray();
+  return holes.sort((a, b) => a.from - b.from);
+}
+
+/** Call inside a write over holes. */
+export async function replaceHoles(db: AccountDatabase, conversationID: string, holes: readonly Range[]): Promise<void> {
+  await db.holes.where('conversationID').equals(conversationID).delete();
+  await db.holes.bulkPut(holes.map(({ from, to }) => ({ id: `${conversationID}:${from}`, conversationID, from, to })));
+}
