@@ -1,11 +1,4 @@
-/** A bug put into a copy of the code, never into the code: the harness must catch each (Q13). */
-export type PlantedBug = {
-  readonly name: string;
-  readonly rule: string;
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-};
+import type { PlantedBug } from '../support/plant-bug.ts';
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts';
+import { plantBug, type PlantedBug } from '../support/plant-bug.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runInWorkers } from './worker-pool.ts';
 
 const COPIED = ['contract', 'server', 'src', 'tests', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
@@ -13,13 +14,7 @@ function plant(root: string, bug: PlantedBug): string {
   const copy = mkdtempSync(join(tmpdir(), 'wisp-teeth-'));
   for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const path = join(copy, bug.file);
-  const text = readFileSync(path, 'utf8');
-  if (!text.includes(bug.find)) throw new Error(`"${bug.name}": ${bug.file} no longer holds the text to replace`);
-  writeFileSync(
-    path,
-    text.replace(bug.find, () => bug.replace),
-  );
+  plantBug(copy, bug);
   return copy;
 }
 

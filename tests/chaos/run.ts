@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HTTP_FAULTS } from '../support/fakes/fake-http.ts';
+import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
 import { runTeeth } from './run-teeth.ts';
 import type { WorkerAnswer } from './worker.ts';
 import { runInWorkers } from './worker-pool.ts';
@@ -49,26 +49,6 @@ const { values } = parseArgs({
   },
 });
 
-function readRegressions(): number[] {
-  if (!existsSync(REGRESSIONS)) return [];
-  const lines = readFileSync(REGRESSIONS, 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => (JSON.parse(line) as { seed: number }).seed);
-}
-
-function readRange(text: string): { from: number; to: number } {
-  const [from = Number.NaN, to = from] = text.split('-').map(Number);
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || to < from) throw new Error(`--seeds ${text} is no range such as 1-2000`);
-  return { from, to };
-}
-
-function gitSha(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return 'unknown';
-  }
-}
-
 function report(summary: object, isGood: boolean): void {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   writeFileSync(join(ROOT, 'test-results', values.teeth ? 'chaos-teeth.json' : 'chaos.json'), JSON.stringify(summary, undefined, 1));
@@ -83,7 +63,7 @@ async function bite(): Promise<void> {
   report(
     {
       harness: 'chaos-teeth',
-      git: gitSha(),
+      git: readGitSha(ROOT),
       seconds: Math.round((Date.now() - startedMs) / 1000),
       caught: bites.length - missed.length,
       missed: missed.length,
@@ -95,9 +75,8 @@ async function bite(): Promise<void> {
 
 async function runSeeds(): Promise<void> {
   const startedMs = Date.now();
-  const { from, to } = readRange(values.seeds);
-  const range = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  const seeds = range.length === 1 ? range : [...new Set([...readRegressions(), ...range])];
+  const range = readSeeds(values.seeds);
+  const seeds = withRegressions(range, REGRESSIONS);
   const tally: Record<string, number> = Object.fromEntries(FAULTS.map((name) => [name, 0]));
   const failures: WorkerAnswer[] = [];
   await runInWorkers({
@@ -116,9 +95,9 @@ async function runSeeds(): Promise<void> {
   const seconds = (Date.now() - startedMs) / 1000;
   const summary = {
     harness: 'chaos',
-    git: gitSha(),
-    from,
-    to,
+    git: readGitSha(ROOT),
+    from: range[0],
+    to: range.at(-1),
     schedules: seeds.length,
     failed: failures.length,
     seconds: Math.round(seconds),

@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { waitForOrigin } from '../support/wait-for-origin.ts';
 
 export type ServerCommand = {
   readonly entry: string;
@@ -36,30 +37,9 @@ export async function startProcess({ entry, dataDir, under = [] }: ServerCommand
     await gone;
   };
   try {
-    return { origin: await readOrigin(child), kill };
+    return { origin: await waitForOrigin(child, START_TIMEOUT_MS), kill };
   } catch (error) {
     await kill();
     throw error;
   }
-}
-
-function readOrigin(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_TIMEOUT_MS);
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const origin = /Wisp: (http:\/\/\S+)/.exec(output)?.[1];
-      if (origin === undefined) return;
-      clearTimeout(timer);
-      resolve(origin);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      reject(new Error(`the server ended with ${String(code ?? signal)}:\n${output}`));
-    });
-  });
 }

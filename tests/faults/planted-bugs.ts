@@ -1,12 +1,6 @@
-/** A bug put into a copy of the client before it is built: the harness must see each (Q13). */
-export type PlantedBug = {
-  readonly name: string;
-  readonly rule: string;
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-};
+import type { PlantedBug } from '../support/plant-bug.ts';
 
+/** Put into a copy of the client before it is built. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a send that is repeated takes a new ID',

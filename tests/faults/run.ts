@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { STEP_FAULTS } from '../../e2e/faults/plan-schedule.ts';
 import { seedDemoWorld } from '../../e2e/support/seed-demo-world.ts';
 import { PROXY_FAULTS } from '../support/fault-proxy/connection-plan.ts';
+import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
 import { buildClient } from './build-client.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runSeeds } from './run-seeds.ts';
@@ -25,17 +25,6 @@ const { values } = parseArgs({
 });
 const workers = Number(values.workers);
 
-function readRange(text: string): number[] {
-  const [from = Number.NaN, to = from] = text.split('-').map(Number);
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || to < from) throw new Error(`--seeds ${text} is no range such as 1-20`);
-  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
-}
-
-function readRegressions(): number[] {
-  const lines = existsSync(REGRESSIONS) ? readFileSync(REGRESSIONS, 'utf8').split('\n') : [];
-  return lines.filter((line) => line !== '').map((line) => (JSON.parse(line) as { seed: number }).seed);
-}
-
 function report(summary: object, isGood: boolean): void {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, values.teeth ? 'faults-teeth.json' : 'faults.json'), JSON.stringify(summary, undefined, 1));
@@ -43,20 +32,12 @@ function report(summary: object, isGood: boolean): void {
   process.exitCode = isGood ? 0 : 1;
 }
 
-function gitSha(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return 'unknown';
-  }
-}
-
 const secondsSince = (startedMs: number): number => Math.round((Date.now() - startedMs) / 1000);
 
 async function prove(seededFrom: string): Promise<void> {
   const startedMs = Date.now();
-  const range = readRange(values.seeds);
-  const seeds = range.length === 1 ? range : [...new Set([...readRegressions(), ...range])];
+  const range = readSeeds(values.seeds);
+  const seeds = withRegressions(range, REGRESSIONS);
   const client = await buildClient(ROOT);
   try {
     const results = await runSeeds({ seeds, workers, seededFrom, distDir: client.distDir });
@@ -66,7 +47,7 @@ async function prove(seededFrom: string): Promise<void> {
     keepTraces(failures);
     const summary = {
       harness: 'faults',
-      git: gitSha(),
+      git: readGitSha(ROOT),
       from: range[0],
       to: range.at(-1),
       schedules: results.length,
@@ -95,7 +76,7 @@ async function bite(seededFrom: string): Promise<void> {
   for (const bug of PLANTED_BUGS.filter(({ name }) => name.includes(values.only))) {
     const client = await buildClient(ROOT, bug);
     try {
-      const results = await runSeeds({ seeds: readRange(values.seeds), workers, seededFrom, distDir: client.distDir, stopAtFirst: true });
+      const results = await runSeeds({ seeds: readSeeds(values.seeds), workers, seededFrom, distDir: client.distDir, stopAtFirst: true });
       const caught = results.find(({ violations }) => violations.length > 0);
       bites.push({ name: bug.name, rule: bug.rule, caughtBy: caught?.seed ?? null, violation: (caught?.violations[0] ?? '').slice(0, 200) });
       process.stderr.write(`${JSON.stringify(bites.at(-1))}\n`);
@@ -105,7 +86,7 @@ async function bite(seededFrom: string): Promise<void> {
   }
   const missed = bites.filter(({ caughtBy }) => caughtBy === null).length;
   report(
-    { harness: 'faults-teeth', git: gitSha(), seconds: secondsSince(startedMs), caught: bites.length - missed, missed, bites },
+    { harness: 'faults-teeth', git: readGitSha(ROOT), seconds: secondsSince(startedMs), caught: bites.length - missed, missed, bites },
     missed === 0 && bites.length > 0,
   );
 }

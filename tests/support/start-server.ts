@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { waitForOrigin } from './wait-for-origin.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 20_000;
@@ -27,26 +28,6 @@ export type ServerOptions = {
   /** 0 takes a free one. */
   readonly port?: number;
 };
-
-async function waitForOrigin(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_TIMEOUT_MS);
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const origin = /Wisp: (http:\/\/\S+)/.exec(output)?.[1];
-      if (origin === undefined) return;
-      clearTimeout(timer);
-      resolve(origin);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.on('exit', (code) => {
-      clearTimeout(timer);
-      reject(new Error(`the server ended with ${String(code)}:\n${output}`));
-    });
-  });
-}
 
 async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -80,7 +61,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const origin = await waitForOrigin(child);
+    const origin = await waitForOrigin(child, START_TIMEOUT_MS);
     return {
       origin,
       dataDir,
@@ -92,7 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       async crashAndRestart() {
         await kill('SIGKILL');
         child = spawnOn(Number(new URL(origin).port));
-        await waitForOrigin(child);
+        await waitForOrigin(child, START_TIMEOUT_MS);
       },
     };
   } catch (error) {
