@@ -1,5 +1,6 @@
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
 import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
+import { isSoundRow } from './health/is-sound-row.ts';
 import type { KvValues } from './kv.ts';
 
 const FIRST_KEYS = ['me', 'unreadTotal', 'isBootstrapped'] as const;
@@ -55,7 +56,9 @@ async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
     answerOf(ranked.count(shelfRange('archive'))),
     ...FIRST_KEYS.map(async (key) => answerOf<{ readonly key: FirstKey; readonly value: unknown } | undefined>(kv.get(key))),
   ]);
-  const values = Object.fromEntries(rows.flatMap((row) => (row === undefined ? [] : [[row.key, row.value]]))) as FirstWindow['values'];
+  const values = Object.fromEntries(
+    rows.flatMap((row) => (row === undefined || !isSoundRow('kv', row) ? [] : [[row.key, row.value]])),
+  ) as FirstWindow['values'];
   return { conversations, archivedCount, values };
 }
 
@@ -71,7 +74,7 @@ async function readTop(ranked: IDBIndex, limit: number): Promise<ConversationRow
     request.onsuccess = () => {
       const cursor = request.result;
       if (cursor === null) return resolve(rows);
-      rows.push(cursor.value as ConversationRow);
+      if (isSoundRow('conversations', cursor.value)) rows.push(cursor.value as ConversationRow);
       if (rows.length >= limit) return resolve(rows);
       cursor.continue();
     };

@@ -1,4 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie';
+import { isSoundDeviceRow } from './health/is-sound-device-row.ts';
+import { skipUnsoundRows } from './health/skip-unsound-rows.ts';
 
 export type SealedBox = { readonly iv: Uint8Array<ArrayBuffer>; readonly box: ArrayBuffer };
 
@@ -24,8 +26,11 @@ export class RegistryDatabase extends Dexie {
   declare readonly logouts: EntityTable<PendingLogoutRow, 'id'>;
   declare readonly device: EntityTable<DeviceRow, 'key'>;
 
+  readonly countSkipped: () => Readonly<Record<string, number>>;
+
   constructor() {
     super('wt_registry', { chromeTransactionDurability: 'strict' });
+    this.countSkipped = skipUnsoundRows(this, isSoundDeviceRow);
     this.version(1).stores({ accounts: 'wtId', wipes: 'wtId', logouts: 'id', device: 'key' });
   }
 }

@@ -14,6 +14,8 @@ import type {
   UserRow,
 } from '../core/rows.ts';
 import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
+import { isSoundRow } from './health/is-sound-row.ts';
+import { skipUnsoundRows } from './health/skip-unsound-rows.ts';
 
 /** Raised with each migration that older code must not write past (reliability §3.4). */
 export const SCHEMA_EPOCH = 1;
@@ -55,9 +57,13 @@ export class AccountDatabase extends Dexie {
   declare readonly searchFeed: Table<FeedRow, number>;
   declare readonly audioPlayed: Table<{ readonly msgId: string }, string>;
 
-  constructor(wtId: string) {
+  /** How many rows of each table were left out of what was read, because they cannot be what the table holds (G8). */
+  readonly countSkipped: () => Readonly<Record<string, number>>;
+
+  constructor(wtId: string, isSound = isSoundRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.
     super(accountDatabaseName(wtId), { chromeTransactionDurability: 'strict' });
+    this.countSkipped = skipUnsoundRows(this, isSound);
     this.version(DATABASE_VERSION).stores({
       kv: 'key',
       meta: 'key',

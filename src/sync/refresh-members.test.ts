@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anItem } from '../../tests/support/builders.ts';
+import { aGroup, anItem } from '../../tests/support/builders.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import { ENGINE_EVENTS } from '../../contract/engine-events.ts';
 import type { GroupMember } from '../../contract/groups.ts';
-import type { GroupRow } from '../core/rows.ts';
 import { changeGroupMembers, listGroupMembers, readGroupMembers } from '../db/people/group-members.ts';
 import { putKv } from '../db/kv.ts';
 import { write } from '../db/transaction.ts';
@@ -52,7 +51,7 @@ describe('the members of a group', () => {
   });
 
   test('who is gone goes, who is changed is changed, and the header counts them', async () => {
-    await bench.drive(bench.db.groups.put({ groupNumber: GROUP, groupID: GROUP, groupMemberCount: 9 } as GroupRow));
+    await bench.drive(bench.db.groups.put(aGroup(GROUP, { groupMemberCount: 9 })));
     await bench.drive(changeGroupMembers(bench.db, GROUP, { list: [aMember('10002'), aMember('10003')], removed: [] }));
     await bench.drive(changeGroupMembers(bench.db, '200002', { list: [aMember('10009')], removed: [] }));
     onServer = [aMember('10003', { identity: 2 }), aMember('10004')];

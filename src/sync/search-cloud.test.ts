@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aMessage } from '../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
-import type { WebConfig } from '../../contract/http/config.ts';
+import { webConfigSchema } from '../../contract/http/config.ts';
 import type { SearchRequest, SearchRow } from '../../contract/http/messages.ts';
 import type { Message } from '../../contract/message.ts';
 import type { HttpClient } from '../api/http-client.ts';
@@ -119,7 +119,8 @@ describe('the search in what only the server holds', () => {
     expect(await bench.drive(cloud.everywhere(['茶']))).toBeUndefined();
     expect(await bench.drive(cloud.inConversation({ keywords: ['茶'], conversationID: PEER, cursor: '' }))).toBeUndefined();
     const before = asked.length;
-    await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'webConfig', { features: { cloudSearch: 0 } } as unknown as WebConfig)));
+    const config = webConfigSchema.parse({ sha: '', wsUrl: '', serverTime: 0, features: { cloudSearch: 0 } });
+    await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'webConfig', config)));
     isReachable = true;
     expect(await bench.drive(cloud.everywhere(['茶']))).toBeUndefined();
     expect(asked).toHaveLength(before);

@@ -1,4 +1,5 @@
 import { watchDirectory } from '../db/directory.ts';
+import { isSearchableRow } from '../db/health/is-sound-row.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { createSearchSegments } from '../db/search-segments.ts';
 import { DirectoryIndex } from './directory-index.ts';
@@ -16,7 +17,7 @@ export type AccountSearch = {
 };
 
 export function openAccountSearch({ wtId, epoch }: WorkerAccount, loadSpelling: () => Promise<SpellPinyin>): AccountSearch {
-  const db = new AccountDatabase(wtId);
+  const db = new AccountDatabase(wtId, isSearchableRow);
   const store: SegmentStore = createSearchSegments(db, epoch);
   const directory = createDirectory(db, loadSpelling);
   return {

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { GroupRow, MessageRow } from '../core/rows.ts';
-import type { FriendRow } from '../core/rows.ts';
+import { aFriend, aGroup, aMessage } from '../../tests/support/builders.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { takeLeaderEpoch } from '../db/transaction.ts';
 import { createWebSigner } from '../platform/web-signer.ts';
@@ -39,8 +38,7 @@ async function openDatabase(): Promise<AccountDatabase> {
 }
 
 async function storeText(db: AccountDatabase, ID: string, text: string): Promise<void> {
-  const row = { ID, conversationID: 'C2C10002', type: 'TIMTextElem', time: 5, sequence: 1, isRevoked: false, payload: { text } };
-  await db.messages.put(row as unknown as MessageRow);
+  await db.messages.put({ ...aMessage({ ID, time: 5, payload: { text } }), status: 'success' });
   await db.searchFeed.add({ op: 'put', id: ID, conversationID: 'C2C10002', time: 5, text });
 }
 
@@ -75,11 +73,11 @@ describe('the worker', () => {
 
   test('finds people and groups, also those that came later', async () => {
     const db = await openDatabase();
-    await db.friends.put({ wtId: '10002', nickName: '林知夏', remark: null, hideStatus: 0 } as unknown as FriendRow);
+    await db.friends.put(aFriend('10002', { nickName: '林知夏' }));
     const remote = connect();
     await remote.openAccount({ wtId: ACCOUNT, epoch: await takeLeaderEpoch(db) });
     expect((await remote.searchDirectory({ text: 'lzx' })).map(({ id }) => id)).toEqual(['10002']);
-    await db.groups.put({ groupNumber: '300001', groupID: '300001', groupName: '林间', name: '', selfMember: null } as unknown as GroupRow);
+    await db.groups.put(aGroup('300001', { groupName: '林间' }));
     await expect.poll(async () => (await remote.searchDirectory({ text: 'lin' })).map(({ id }) => id)).toEqual(['300001', '10002']);
   });
 

@@ -1,6 +1,10 @@
 import type { Conversation } from '../../contract/conversation.ts';
+import { groupInfoSchema, groupMemberSchema, type GroupMember } from '../../contract/groups.ts';
 import { buildMessageId, conversationTypeOf, targetOf } from '../../contract/ids.ts';
 import type { Message } from '../../contract/message.ts';
+import { profileSchema } from '../../contract/people.ts';
+import type { FriendRow, GroupMemberRow, GroupRow } from '../../src/core/rows.ts';
+import { memberKey } from '../../src/db/people/group-members.ts';
 import type { StreamItem } from '../../src/engines/chat/port.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 
@@ -63,4 +67,22 @@ export function aConversation(parts: Partial<Conversation> = {}): Conversation {
 
 export function anItem(pts: number, event: EngineEvent | undefined): StreamItem {
   return { pts, event, raw: event === undefined ? JSON.stringify({ e: 'from.the.future', pts }) : '' };
+}
+
+export function aFriend(wtId: string, parts: Partial<FriendRow> = {}): FriendRow {
+  return { ...profileSchema.parse({ wtId, id: wtId }), ...parts };
+}
+
+export function aGroup(groupNumber: string, parts: Partial<GroupRow> = {}): GroupRow {
+  return { ...groupInfoSchema.parse({ groupNumber, txGroupid: groupNumber, groupID: groupNumber }), ...parts };
+}
+
+export function aGroupMember(groupNumber: string, wtId: string, parts: Partial<GroupMember> = {}): GroupMemberRow {
+  const member = groupMemberSchema.parse({
+    wtId,
+    userId: wtId,
+    identity: 1,
+    memberUserInfo: { vipLevel: 0, svipLevel: 0, vipStatus: 0, svipStatus: 0 },
+  });
+  return { ...member, key: memberKey(groupNumber, wtId), groupNumber, ...parts };
 }

@@ -9,6 +9,8 @@ const VERSION_STEP = 10;
 
 export type DatabaseHealth = {
   trouble(): StorageTrouble | undefined;
+  /** Rows by table that were left out of what was read, because they cannot be what the table holds. */
+  skipped(): Readonly<Record<string, number>>;
   /** Hears each change, and that the database is open again on a new connection. */
   subscribe(listener: () => void): Cancel;
   /** Tries to open it once more. */
@@ -16,6 +18,8 @@ export type DatabaseHealth = {
   /** The database is closed on purpose: nothing about it is trouble any more. */
   stop(): void;
 };
+
+type WatchedDatabase = Dexie & { countSkipped(): Readonly<Record<string, number>> };
 
 export type WatchOptions = {
   readonly clock: Clock;
@@ -28,7 +32,7 @@ export type WatchOptions = {
  * closes the connection; opening → unavailable → opening, on retry; any → outdated | deleted, which are final: the connection is
  * closed for good, so that old code writes nothing into a newer database and nothing into one that was just removed.
  */
-export function watchDatabase(db: Dexie, { clock, isOutdated = async () => false }: WatchOptions): DatabaseHealth {
+export function watchDatabase(db: WatchedDatabase, { clock, isOutdated = async () => false }: WatchOptions): DatabaseHealth {
   const listeners = new Set<() => void>();
   let trouble: StorageTrouble | undefined;
   let isOpen = false;
@@ -87,6 +91,7 @@ export function watchDatabase(db: Dexie, { clock, isOutdated = async () => false
 
   return {
     trouble: () => trouble,
+    skipped: () => db.countSkipped(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -53,7 +53,7 @@ export function DebugPanel({ tools }: { readonly tools: DebugTools }) {
       </p>
       {view !== undefined && (
         <p data-part="cursor">
-          cursor {view.cursor} · holes {view.holes} · quarantine {view.quarantine}
+          cursor {view.cursor} · holes {view.holes} · quarantine {view.quarantine} · left out {view.skipped}
         </p>
       )}
       <Lines name="sockets" lines={tools.sockets().map(({ path, state, received, sent }) => `${path} ${state} in ${received} out ${sent}`)} />

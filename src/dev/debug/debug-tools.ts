@@ -14,6 +14,8 @@ export type DebugView = {
   readonly ops: readonly string[];
   readonly holes: number;
   readonly quarantine: number;
+  /** Rows left out as unsound. */
+  readonly skipped: number;
 };
 
 export type DebugTools = DebugPorts & {
@@ -50,6 +52,7 @@ export function createDebugTools(real: Ports): DebugTools {
         ops: (await listOps(db)).map((row) => `${row.entity} ${row.opId}`),
         holes: await db.holes.count(),
         quarantine: await db.quarantine.count(),
+        skipped: Object.values(db.countSkipped()).reduce((sum, count) => sum + count, 0),
       };
     },
     async overthrow() {

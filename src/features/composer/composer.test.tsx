@@ -2,11 +2,10 @@
 import 'fake-indexeddb/auto';
 import { act, StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aConversation } from '../../../tests/support/builders.ts';
+import { aConversation, aGroup, aGroupMember } from '../../../tests/support/builders.ts';
 import { find, mount, press, speak, submit, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openTestClient, type TestClient } from '../../../tests/support/test-client.tsx';
 import type { Commands } from '../../client/client.ts';
-import type { GroupMemberRow, GroupRow } from '../../core/rows.ts';
 import { withRank } from '../../core/apply/apply-conversation.ts';
 import { Composer } from './composer.tsx';
 
@@ -264,16 +263,15 @@ const GROUP = 'GROUP200001';
 /** A group of four with its owner first; I am an ordinary member. */
 async function fillGroup(identity = 1): Promise<void> {
   await account.db.conversations.put(withRank({ ...aConversation({ conversationID: GROUP }) }));
-  await account.db.groups.put({ groupNumber: '200001', groupID: '200001', selfMember: { identity, muteUntil: 0 } } as GroupRow);
+  const self = { identity, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
+  await account.db.groups.put(aGroup('200001', { selfMember: self }));
   const people = [
     { wtId: '10001', nickName: '我自己', identity },
     { wtId: '10002', nickName: '林知夏', identity: 1 },
     { wtId: '10003', nickName: '苏念', identity: 1 },
     { wtId: '10004', nickName: '陈屿', identity: 3 },
   ];
-  await account.db.groupMembers.bulkPut(
-    people.map((one) => ({ ...one, key: `200001:${one.wtId}`, groupNumber: '200001', groupNickname: '', avatar: '' }) as GroupMemberRow),
-  );
+  await account.db.groupMembers.bulkPut(people.map(({ wtId, ...others }) => aGroupMember('200001', wtId, others)));
 }
 
 const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);

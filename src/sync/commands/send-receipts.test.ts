@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
+import { aMessage } from '../../../tests/support/builders.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { AccountDatabase } from '../../db/schema.ts';
 import type { CommandContext } from './command-context.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `m${at}`);
 
 async function store(context: CommandContext, count: number): Promise<void> {
-  const rows = ids(count).map((ID, sequence) => ({ ID, sequence, conversationID: 'C2C10002', status: 'success', time: 0 }) as MessageRow);
+  const rows = ids(count).map((ID, sequence): MessageRow => ({ ...aMessage({ sequence }), ID, status: 'success' }));
   await context.db.messages.bulkPut(rows);
 }
 

@@ -1,0 +1,39 @@
+import { expect } from 'playwright/test';
+import { bubbles, conversationRow, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { plantRubbish } from '../support/plant-rows.ts';
+import { test } from '../support/wisp-test.ts';
+
+test('H8 rows of the wrong types in each table take neither the start, nor a chat, nor the search, nor sending away', async ({ page, server, context }) => {
+  await signIn(page, '10001');
+  await openConversation(page, 'C2C10002');
+  await expect(page.locator('[data-msg-id]').first()).toBeVisible();
+  await sendText(page, '先前的话');
+  await expect(sentBubbles(page, '先前的话')).toHaveCount(1);
+  // No page of the app is open while they are left.
+  await page.goto(`${server.origin}/icon.svg`);
+  expect(await plantRubbish(page, 'wt_10001')).toContain('messages');
+  expect(await plantRubbish(page, 'wt_registry')).toContain('accounts');
+
+  const fresh = await context.newPage();
+  await page.close();
+  await fresh.goto('/messages');
+  await expect(conversationRow(fresh, 'C2C10002')).toBeVisible();
+  await expect(conversationRow(fresh, 'junk')).toHaveCount(0);
+  await openConversation(fresh, 'C2C10002');
+  await expect(bubbles(fresh, '先前的话')).toHaveCount(1);
+  await sendText(fresh, '坏行挡不住');
+  await expect(sentBubbles(fresh, '坏行挡不住')).toHaveCount(1);
+  await openConversation(fresh, 'GROUP200001');
+  await expect(fresh.locator('[data-msg-id]').first()).toBeVisible();
+  await sendText(fresh, '群里也挡不住');
+  await expect(sentBubbles(fresh, '群里也挡不住')).toHaveCount(1);
+
+  await fresh.getByRole('textbox', { name: '搜索' }).fill('坏行');
+  await expect(fresh.getByRole('button', { name: '苏念 坏行挡不住 1' })).toBeVisible();
+  await fresh.goto('/privacySettings');
+  await expect(fresh.getByRole('heading', { name: '存储' })).toBeVisible();
+  await fresh.goto('/messages');
+  await openConversation(fresh, 'C2C10002');
+  await expect(bubbles(fresh, '坏行挡不住')).toHaveCount(1);
+});

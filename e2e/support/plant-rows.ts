@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test';
+
+/** Fields of other types than any table has, and the ones by which indexes find a row. */
+const RUBBISH = {
+  payload: null,
+  lastMessage: 7,
+  nodes: 'x',
+  uploads: 'x',
+  call: 3,
+  value: { junk: true },
+  time: 1e300,
+  text: 5,
+  nick: {},
+  nickName: {},
+  name: 9,
+  memberUserInfo: null,
+  blob: 'x',
+  shelf: 'main',
+  rank: 9e15,
+  conversationID: 'C2C10002',
+  groupNumber: '200001',
+  sequence: 3,
+  isDirty: 1,
+  order: 0,
+  entity: 'junk',
+  from: 'x',
+  to: {},
+};
+
+/** Rows that stand already, whose places the rubbish takes as well. */
+const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  users: ['10002'],
+  friends: ['10003'],
+  groupMembers: ['200001:10002'],
+  drafts: ['GROUP200001'],
+  kv: ['me', 'webConfig', 'userConfig', 'cursor', 'unreadTotal', 'blacklist', 'recentEmoji', 'isBootstrapped', 'draftsSyncedTs', 'serverOffsetMs', 'push'],
+  meta: ['schemaEpoch', 'leaderEpoch', 'order'],
+  device: ['deviceId', 'language'],
+};
+
+/** Leaves rows of the wrong types in each table of a database, as a broken profile or a foreign hand does; names the tables. */
+export async function plantRubbish(page: Page, database: string): Promise<string[]> {
+  return page.evaluate(
+    async ({ name, rubbish, taken }) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error(`${name} does not open`));
+      });
+      const tables = [...db.objectStoreNames];
+      const transaction = db.transaction(tables, 'readwrite');
+      for (const table of tables) {
+        const store = transaction.objectStore(table);
+        const path = store.keyPath;
+        const paths = Array.isArray(path) ? path : path === null || store.autoIncrement ? [] : [path];
+        for (const key of ['junk', ...(taken[table] ?? [])]) store.put({ ...rubbish, ...Object.fromEntries(paths.map((one) => [one, key])) });
+        // Nothing but its key.
+        if (paths.length > 0) store.put(Object.fromEntries(paths.map((one) => [one, 'bare'])));
+      }
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(new Error(`nothing is stored: ${transaction.error?.message ?? ''}`));
+      });
+      db.close();
+      return tables;
+    },
+    { name: database, rubbish: RUBBISH, taken: TAKEN },
+  );
+}

@@ -1,0 +1,61 @@
+import type { DraftNode } from '../../../contract/draft-nodes.ts';
+import type { DraftRow, EngineCall, HoleRow, HttpCall, Inverse, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
+import { anything, either, figure, listOf, milliseconds, object, oneOf, optional, record, text, type Shape } from './shape.ts';
+import { uploadsShape } from './talk-shapes.ts';
+
+const flag = oneOf(0, 1);
+
+const nodeShape = either(
+  object<Extract<DraftNode, { kind: 'text' }>>({ kind: oneOf('text'), text }),
+  object<Extract<DraftNode, { kind: 'mention' }>>({ kind: oneOf('mention'), id: text, name: text }),
+);
+
+export const draftShape: Shape<DraftRow> = object<DraftRow>({
+  conversationID: text,
+  nodes: listOf(nodeShape),
+  abstract: text,
+  version: figure,
+  updatedTs: figure,
+  deviceId: text,
+  isDirty: flag,
+  baseVersion: optional(figure),
+  isDeleted: flag,
+});
+
+export const outboxShape: Shape<OutboxRow> = object<OutboxRow>({
+  ID: text,
+  conversationID: text,
+  order: figure,
+  tries: figure,
+  notBefore: milliseconds,
+  uploads: uploadsShape,
+});
+
+/** The methods' own parameters are the server's to judge: it refuses what it cannot read, and the operation is taken back. */
+const engineCallShape = object<{ readonly kind: EngineCall['kind']; readonly method: string; readonly params: object }>({
+  kind: oneOf('engine'),
+  method: text,
+  params: record,
+}) as Shape<EngineCall>;
+const httpCallShape = object<HttpCall>({ kind: oneOf('http'), path: text, body: record });
+
+export const opShape: Shape<OpRow> = object<OpRow>({
+  opId: text,
+  entity: text,
+  order: figure,
+  call: either(engineCallShape, httpCallShape),
+  inverse: listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'groups', 'kv'), key: text, row: anything })),
+  createdTs: figure,
+  tries: figure,
+  notBefore: milliseconds,
+});
+
+export const holeShape: Shape<HoleRow> = object<HoleRow>({ id: text, conversationID: text, from: figure, to: figure });
+
+export const quarantineShape: Shape<QuarantineRow> = object<QuarantineRow>({
+  id: text,
+  conversationID: text,
+  sequence: figure,
+  raw: text,
+  reason: text,
+});

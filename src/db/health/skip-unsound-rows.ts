@@ -1,0 +1,95 @@
+import type { DBCore, DBCoreCursor, DBCoreQueryRequest, DBCoreQueryResponse, DBCoreTable, Dexie, Middleware } from 'dexie';
+
+type Judge = (table: string, row: unknown) => boolean;
+/** Names of tables with the keys of the rows in them that were left out. */
+type Skipped = Map<string, Set<string>>;
+
+/** A table of nothing but rubbish is not to fill the memory too. */
+const MAX_COUNTED = 1000;
+
+/**
+ * A row that cannot be what its table holds is not there for anybody who reads: it fails alone, nothing behind it waits, and
+ * writing it anew mends it (G8). Returns how many rows of each table were met so far.
+ */
+export function skipUnsoundRows(db: Dexie, isSound: Judge): () => Readonly<Record<string, number>> {
+  const skipped: Skipped = new Map();
+  const middleware: Middleware<DBCore> = {
+    stack: 'dbcore',
+    name: 'skip-unsound-rows',
+    create: (down) => ({ ...down, table: (name) => guard(down.table(name), isSound, skipped) }),
+  };
+  db.use(middleware);
+  return () => Object.fromEntries([...skipped].map(([name, keys]) => [name, keys.size]));
+}
+
+function guard(table: DBCoreTable, isSound: Judge, skipped: Skipped): DBCoreTable {
+  const note = (key: unknown): void => {
+    const keys = skipped.get(table.name) ?? new Set();
+    if (keys.size < MAX_COUNTED) skipped.set(table.name, keys.add(String(key)));
+  };
+  const judge = (row: unknown, key: unknown): boolean => {
+    if (isSound(table.name, row)) return true;
+    note(key);
+    return false;
+  };
+  const keyOf = table.schema.primaryKey.extractKey;
+  const isOwn = (row: unknown): boolean => {
+    const isKept = isSound(table.name, row);
+    if (!isKept) note(keyOf?.(row));
+    return isKept;
+  };
+  return {
+    ...table,
+    get: (request) => table.get(request).then((row: unknown) => (judge(row, request.key) ? row : undefined)),
+    getMany: (request) =>
+      table.getMany(request).then((rows: unknown[]) => {
+        const marks = rows.map((row, at) => judge(row, request.keys[at]));
+        return marks.includes(false) ? rows.map((row, at) => (marks[at] === true ? row : undefined)) : rows;
+      }),
+    query: (request) => (request.values === true ? querySound(table, request, isOwn) : table.query(request)),
+    openCursor: (request) => table.openCursor(request).then((cursor) => (cursor === null || request.values !== true ? cursor : skipInCursor(cursor, judge))),
+  };
+}
+
+/** A page stays full: more rows are read until none are left, since a short page says that it was the last one. */
+function querySound(table: DBCoreTable, request: DBCoreQueryRequest, isSound: (row: unknown) => boolean): Promise<DBCoreQueryResponse> {
+  return table.query(request).then((answer) => {
+    const rows = answer.result.filter(isSound);
+    const missing = answer.result.length - rows.length;
+    if (missing === 0) return answer;
+    const { limit } = request;
+    if (limit === undefined || limit === Infinity || answer.result.length < limit) return { ...answer, result: rows };
+    return querySound(table, { ...request, limit: limit + Math.max(missing, limit) }, isSound).then((more) => ({
+      ...more,
+      result: more.result.slice(0, limit),
+    }));
+  });
+}
+
+/** An object of its own: the members of the browser's cursor work on that cursor alone, not on one that inherits from it. */
+function skipInCursor(cursor: DBCoreCursor, judge: (row: unknown, key: unknown) => boolean): DBCoreCursor {
+  return {
+    get trans() {
+      return cursor.trans;
+    },
+    get key(): unknown {
+      return cursor.key;
+    },
+    get primaryKey(): unknown {
+      return cursor.primaryKey;
+    },
+    get value(): unknown {
+      return cursor.value;
+    },
+    get done() {
+      return cursor.done === true;
+    },
+    continue: (key) => cursor.continue(key),
+    continuePrimaryKey: (key, primaryKey) => cursor.continuePrimaryKey(key, primaryKey),
+    advance: (count) => cursor.advance(count),
+    start: (onNext) => cursor.start(() => (judge(cursor.value, cursor.primaryKey) ? onNext() : cursor.continue())),
+    stop: (value) => cursor.stop(value),
+    next: () => cursor.next(),
+    fail: (error) => cursor.fail(error),
+  };
+}
