@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect } from 'playwright/test';
@@ -84,6 +84,32 @@ test.describe('the installed app', () => {
     } finally {
       await server.stop();
       rmSync(dist, { recursive: true, force: true });
+    }
+  });
+
+  test('a tab that is open on an earlier build, without a service worker, finds its chunks after the next build', async ({ browser }) => {
+    const dist = mkdtempSync(join(tmpdir(), 'wisp-dist-'));
+    cpSync('dist', dist, { recursive: true });
+    const server = await startServer({ distDir: dist });
+    try {
+      const page = await browser.newPage({ baseURL: server.origin, serviceWorkers: 'block' });
+      await signIn(page, '10001');
+      await expect(conversationRow(page, 'C2C10002')).toBeVisible();
+      // As tools/keep-assets.mjs leaves them.
+      const assets = join(dist, 'assets');
+      const earlier = join(`${dist}-earlier`, 'assets');
+      mkdirSync(earlier, { recursive: true });
+      for (const name of readdirSync(assets).filter((one) => one.startsWith('search-results'))) renameSync(join(assets, name), join(earlier, name));
+      expect(readdirSync(earlier).length).toBeGreaterThan(0);
+      await server.crashAndRestart();
+      const asked = page.waitForResponse((response) => /\/assets\/search-results[^/]*\.js$/.test(response.url()));
+      await page.getByRole('textbox', { name: '搜索' }).fill('苏念');
+      expect((await asked).status()).toBe(200);
+      await expect(page.locator('mark').filter({ hasText: '苏念' }).first()).toBeVisible();
+      await page.close();
+    } finally {
+      await server.stop();
+      for (const folder of [dist, `${dist}-earlier`]) rmSync(folder, { recursive: true, force: true });
     }
   });
 });

@@ -15,11 +15,15 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'sw.js.br'), brotliCompressSync('self'));
   writeFileSync(join(distDir, 'assets', 'app-abc.js'), 'export {}');
   writeFileSync(join(distDir, 'assets', 'app-abc.js.br'), brotliCompressSync('export {}'));
+  mkdirSync(join(`${distDir}-earlier`, 'assets'), { recursive: true });
+  writeFileSync(join(`${distDir}-earlier`, 'assets', 'app-old.js'), 'export const old = 1');
+  writeFileSync(join(`${distDir}-earlier`, 'assets', 'app-old.js.br'), brotliCompressSync('export const old = 1'));
+  writeFileSync(join(`${distDir}-earlier`, 'current.json'), '[]');
   server = await startTestServer({ distDir });
 });
 afterAll(async () => {
   await server.close();
-  rmSync(distDir, { recursive: true, force: true });
+  for (const folder of [distDir, `${distDir}-earlier`]) rmSync(folder, { recursive: true, force: true });
 });
 
 const get = async (path: string) => {
@@ -50,6 +54,19 @@ describe('the built client', () => {
     expect(compressed.get('cache-control')).toContain('immutable');
     expect(compressed.get('vary')).toContain('accept-encoding');
     expect((await asked('identity')).get('content-encoding')).toBeNull();
+  });
+
+  test('has the chunks of earlier builds for tabs that are still open on them, and nothing else of their folder', async () => {
+    const plain = await fetch(`${server.url}/assets/app-old.js`, { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.status, await plain.text()]).toEqual([200, 'export const old = 1']);
+    expect([plain.headers.get('content-type'), plain.headers.get('cache-control')]).toEqual([
+      expect.stringContaining('javascript'),
+      expect.stringContaining('immutable'),
+    ]);
+    const compressed = await fetch(`${server.url}/assets/app-old.js`, { headers: { 'accept-encoding': 'br' } });
+    expect([compressed.headers.get('content-encoding'), await compressed.text()]).toEqual(['br', 'export const old = 1']);
+    expect(compressed.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const path of ['/assets/..%2fcurrent.json', '/assets/%2e%2e/current.json', '/current.json']) expect((await get(path)).status).toBe(404);
   });
 
   test.each(['/assets/gone-123.js', '/icon-gone.png', '/assets/'])('says plainly that %s is missing', async (path) => {

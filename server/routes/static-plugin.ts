@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const NO_SHELL = /^\/(assets|api|im|notify|media)(\/|$)|\.[a-z0-9]{1,12}$/i;
 const REVALIDATED = /(?:^|\/)(index\.html|sw\.js|manifest\.webmanifest)$/;
 const IMMUTABLE = /\/assets\//;
+const ASSET = /^\/assets\/[\w-][\w.-]*$/;
 
 /** The built client: assets by their hash for ever, the shell for every other path (design.md §6). */
 export function registerStatic(app: FastifyInstance, distDir: string): void {
@@ -26,7 +28,13 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => answerMissing(request, reply, hasClient));
+  // tools/keep-assets.mjs fills it with what tabs of earlier builds may still ask for, and with what a build under way has just made.
+  const earlierDir = `${distDir}-earlier`;
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (hasClient && isPageRequest(request) && ASSET.test(path) && (await isFile(join(earlierDir, path)))) return reply.sendFile(path.slice(1), earlierDir);
+    return answerMissing(request, reply, hasClient);
+  });
 }
 
 function cacheControlOf(path: string): string {
@@ -34,9 +42,19 @@ function cacheControlOf(path: string): string {
   return IMMUTABLE.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
 
+function isPageRequest(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );
+}
+
 function answerMissing(request: FastifyRequest, reply: FastifyReply, hasClient: boolean): FastifyReply {
   const path = request.url.split('?')[0] ?? '/';
-  const isPage = request.method === 'GET' || request.method === 'HEAD';
-  if (!hasClient || !isPage || NO_SHELL.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('not found');
+  if (!hasClient || !isPageRequest(request) || NO_SHELL.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('not found');
   return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
 }
