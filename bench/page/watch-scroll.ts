@@ -2,6 +2,8 @@ export type ScrollReport = { frames: number; blankFrames: number; maxNodes: numb
 
 const EDGE_PX = 8;
 const GAP_PX = 2;
+/** The main thread hears of a turn of the wheel at most so many frames before it hears of its scroll. */
+const WHEEL_FRAMES = 3;
 
 let report: ScrollReport = emptyReport();
 let seen = new Set<string>();
@@ -71,13 +73,23 @@ export function stopScrollWatch(): ScrollReport {
 
 export type StillReport = { readonly movedPx: number; readonly isPrepended: boolean };
 
-/** From the frame after the next scroll on, for so many frames: how far a row in view moves, and whether older rows came before it. */
+/**
+ * Until the next turn of the wheel has moved the view. A scroll alone does not say so: rows that came before the view move the offset
+ * too, and who takes that for the hand's scroll sees the hand move the rows afterwards.
+ */
+async function untilWheelScrolled(scroller: HTMLElement): Promise<void> {
+  await new Promise((resolve) => {
+    scroller.addEventListener('wheel', resolve, { once: true, passive: true });
+  });
+  const from = scroller.scrollTop;
+  for (let frame = 0; frame < WHEEL_FRAMES && scroller.scrollTop === from; frame += 1) await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}
+
+/** From the frame after the next turn of the wheel on, for so many frames: how far a row in view moves, and whether older rows came before it. */
 export async function watchStill(rowSelector: string, frames: number): Promise<StillReport> {
   const scroller = findScroller(rowSelector);
-  await new Promise((resolve) => {
-    scroller.addEventListener('scroll', resolve, { once: true });
-  });
-  await new Promise(requestAnimationFrame);
+  await untilWheelScrolled(scroller);
   const view = scroller.getBoundingClientRect();
   const rows = (): HTMLElement[] => [...scroller.querySelectorAll<HTMLElement>(rowSelector)];
   const offset = scroller.scrollTop;

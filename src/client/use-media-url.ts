@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { resolveMediaUrl } from '../core/view/media-url.ts';
+import { resolveMediaUrl, type MediaPlace } from '../core/view/media-url.ts';
 import { useClient } from './client-context.tsx';
 import { useSyncStatus } from './use-data.ts';
 
@@ -26,11 +26,24 @@ export function useMediaUrl(url: string | undefined, use: Use = 'picture'): stri
   const { mediaBase } = useClient();
   const baseUrlImg = useSyncExternalStore(mediaBase.subscribe, mediaBase.current) ?? '';
   const isAnswered = useSyncExternalStore(subscribe, isControlled);
-  const place = url === undefined ? undefined : resolveMediaUrl(url, { origin: location.origin, baseUrlImg });
+  const place = url === undefined ? undefined : resolveOnce(url, baseUrlImg);
   const needsToken = place?.kind === 'own' && place.url.startsWith('/media/');
   const fetched = useFetched(needsToken && !isAnswered && use === 'picture' ? place.url : undefined);
   if (place === undefined || !needsToken) return place?.url;
   return isAnswered ? place.url : fetched;
+}
+
+const MAX_PLACES = 1000;
+const places = new Map<string, MediaPlace | undefined>();
+
+/** The same few pictures stand in hundreds of rows, and parsing addresses is most of what such a row would cost. */
+function resolveOnce(url: string, baseUrlImg: string): MediaPlace | undefined {
+  const key = `${baseUrlImg} ${url}`;
+  if (places.has(key)) return places.get(key);
+  if (places.size >= MAX_PLACES) places.clear();
+  const place = resolveMediaUrl(url, { origin: location.origin, baseUrlImg });
+  places.set(key, place);
+  return place;
 }
 
 function useFetched(path: string | undefined): string | undefined {

@@ -1,15 +1,18 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { useState } from 'react';
 import type { OwnState } from '../core/view/message-state.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../shared/class-names.ts';
 import { Icon } from '../ui/display/icon.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './message-mark.module.css';
 
-/** The fate of an own message as a 16 px mark that never changes the room it takes. */
+/** The fate of an own message as a 16 px mark that never changes the room it takes. Only a change is animated, not a row that is scrolled to. */
 export function MessageMark({ state }: { state: OwnState }) {
   const { t } = useTranslation();
+  const [first] = useState(state);
   return (
-    <span key={state} className={styles['mark']} data-state={state}>
+    <span key={state} className={classNames(styles['mark'], state !== first && styles['changed'])} data-state={state}>
       <Glyph state={state} label={t(`chat.status.${state}`)} />
     </span>
   );

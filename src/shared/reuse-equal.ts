@@ -18,10 +18,10 @@ export function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b) || !isPlain(a) || !isPlain(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isEqual(Reflect.get(a, key), Reflect.get(b, key)));
+  return keys.length === Object.keys(b).length && keys.every((key) => isEqual(a[key], b[key]) && Object.hasOwn(b, key));
 }
 
 /** Of a blob or a date nothing can be compared: they count as changed. */
-function isPlain(value: object): boolean {
+function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
 }

@@ -34,7 +34,10 @@ type MessageListProps = {
 
 const keyOf = (item: TimelineItem) => item.row.ID;
 const ROW_HEIGHT = 52;
-const MAX_IDLE_ROWS = 400;
+/** A fling goes this far in the frames that it takes to render what lies ahead of it. */
+const ROWS_BUFFER_PX = 1200;
+/** Each arrival reads the window again. */
+const MAX_IDLE_ROWS = 120;
 
 /** What was said, newest at the bottom, as a window over the conversation. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
@@ -100,6 +103,30 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     sentBefore.current = sentID;
   }, [sentID, toEnd]);
 
+  const lastIndex = items.length - 1;
+  const { flashID } = focus;
+  const { isStartMissing, isEndMissing, isUnreachable } = messages;
+  const { actions } = menu;
+  const renderRow = useCallback(
+    (item: TimelineItem, index: number) => (
+      <MessageItem
+        item={item}
+        me={me}
+        sender={senders.get(item.row.from)}
+        day={day}
+        isPhone={isPhone}
+        isOnline={isOnline}
+        isReachable={index === lastIndex}
+        isAllMuted={isAllMuted}
+        look={item.row.ID === flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
+        isStartMissing={index === 0 && isStartMissing && isUnreachable}
+        isEndMissing={index === lastIndex && isEndMissing && isUnreachable}
+        actions={actions}
+      />
+    ),
+    [me, senders, day, isPhone, isOnline, lastIndex, isAllMuted, flashID, freshID, isStartMissing, isEndMissing, isUnreachable, actions],
+  );
+
   if (items.length === 0) {
     return (
       <div className={styles['list']} data-messages>
@@ -117,29 +144,14 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         label={t('chat.messageList')}
         anchor="end"
         itemSize={ROW_HEIGHT}
-        bufferPx={isPhone ? 800 : 600}
+        bufferPx={ROWS_BUFFER_PX}
         onNearStart={messages.hasOlder ? messages.loadOlder : undefined}
         onNearEnd={messages.hasNewer ? messages.loadNewer : undefined}
         onAtEndChange={setAtEnd}
         onScrolled={handleScroll}
         className={styles['scroller']}
       >
-        {(item, index) => (
-          <MessageItem
-            item={item}
-            me={me}
-            sender={senders.get(item.row.from)}
-            day={day}
-            isPhone={isPhone}
-            isOnline={isOnline}
-            isReachable={index === items.length - 1}
-            isAllMuted={isAllMuted}
-            look={item.row.ID === focus.flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
-            isStartMissing={index === 0 && messages.isStartMissing && messages.isUnreachable}
-            isEndMissing={index === items.length - 1 && messages.isEndMissing && messages.isUnreachable}
-            actions={menu.actions}
-          />
-        )}
+        {renderRow}
       </VirtualList>
       <DayPill ref={pill} day={day} />
       <ScrollKeys

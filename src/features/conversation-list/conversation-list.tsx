@@ -1,5 +1,5 @@
 import { Archive, ArrowLeft, MessageCircle, WifiOff } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useConversationPages } from '../../client/use-conversation-pages.ts';
 import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
@@ -24,7 +24,7 @@ type ConversationListProps = {
 };
 
 /** A fling moves this far before the next rows are there. */
-const ROWS_BUFFER_PX = 600;
+const ROWS_BUFFER_PX = 1200;
 const ARCHIVE = { kind: 'archive' } as const;
 type Item = ConversationRow | typeof ARCHIVE;
 
@@ -50,6 +50,25 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
   const hasArchive = shelf === 'main' && archivedCount > 0;
   const items = useMemo<readonly Item[]>(() => (hasArchive ? [ARCHIVE, ...(rows ?? [])] : (rows ?? [])), [rows, hasArchive]);
   const handleKey = useRowKeys(items, list);
+  const { actions } = menu;
+  const renderRow = useCallback(
+    (item: Item, index: number) =>
+      'kind' in item ? (
+        <ArchiveRow count={archivedCount} onOpen={() => setShelf('archive')} />
+      ) : (
+        <ConversationListItem
+          row={item}
+          me={me}
+          day={day}
+          isSelected={item.conversationID === selectedId}
+          isReachable={isPhone || index === 0 || item.conversationID === selectedId}
+          isPhone={isPhone}
+          onOpen={onOpen}
+          menu={actions}
+        />
+      ),
+    [archivedCount, me, day, selectedId, isPhone, onOpen, actions],
+  );
 
   return (
     <section className={styles['pane']} aria-label={t('conversations.list')} data-phone={isPhone || undefined}>
@@ -77,22 +96,7 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
             onNearStart={shrink}
             className={styles['scroller']}
           >
-            {(item, index) =>
-              'kind' in item ? (
-                <ArchiveRow count={archivedCount} onOpen={() => setShelf('archive')} />
-              ) : (
-                <ConversationListItem
-                  row={item}
-                  me={me}
-                  day={day}
-                  isSelected={item.conversationID === selectedId}
-                  isReachable={isPhone || index === 0 || item.conversationID === selectedId}
-                  isPhone={isPhone}
-                  onOpen={onOpen}
-                  menu={menu.actions}
-                />
-              )
-            }
+            {renderRow}
           </VirtualList>
         </div>
       )}

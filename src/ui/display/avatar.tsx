@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { memo, useState, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from '../../shared/class-names.ts';
 import { gradientOf, initialsOf } from './avatar-initials.ts';
 import styles from './avatar.module.css';
@@ -19,10 +19,19 @@ type AvatarProps = {
   corner?: ReactNode;
 };
 
+const MAX_SEEN = 1000;
+/** Pictures that were on screen before: a row that comes back in a fling needs no second rendering when they are decoded. */
+const seen = new Set<string>();
+
+function noteSeen(source: string): void {
+  if (seen.size >= MAX_SEEN) seen.clear();
+  seen.add(source);
+}
+
 /** A picture, or the initials of the name on the colour of the id. Decoration: the name stands beside it. */
-export function Avatar({ name, seed, src, size = 48, shape = 'circle', onlineLabel, corner }: AvatarProps) {
+export const Avatar = memo(function Avatar({ name, seed, src, size = 48, shape = 'circle', onlineLabel, corner }: AvatarProps) {
   const { shown, onError } = useImageRetry(src || undefined);
-  const [loaded, setLoaded] = useState<string>();
+  const [loaded, setLoaded] = useState(() => (shown !== undefined && seen.has(shown.src) ? shown.src : undefined));
   const isLoaded = shown !== undefined && loaded === shown.src;
   return (
     <span className={classNames(styles['avatar'], shape === 'rounded' && styles['rounded'])} style={{ '--size': `${size}px` } as CSSProperties}>
@@ -41,7 +50,10 @@ export function Avatar({ name, seed, src, size = 48, shape = 'circle', onlineLab
             height={size}
             decoding="async"
             draggable={false}
-            onLoad={() => setLoaded(shown.src)}
+            onLoad={() => {
+              noteSeen(shown.src);
+              setLoaded(shown.src);
+            }}
             onError={onError}
           />
         ) : (
@@ -52,7 +64,7 @@ export function Avatar({ name, seed, src, size = 48, shape = 'circle', onlineLab
       {corner !== undefined && <span className={styles['corner']}>{corner}</span>}
     </span>
   );
-}
+});
 
 function fallbackStyle(seed: string, name: string, size: number): CSSProperties {
   const gradient = gradientOf(seed);

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useReducer, useRef, type ReactElement, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import { Virtualizer, type CustomContainerComponentProps, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
 import { classNames } from '../../shared/class-names.ts';
 import { nextWindow } from './next-window.ts';
@@ -12,10 +12,11 @@ export type VirtualListHandle = {
   visibleRange: () => { first: number; last: number } | undefined;
 };
 
-type VirtualListProps<Item> = {
+type VirtualListProps<Item extends object> = {
   items: readonly Item[];
   /** Stable and unique: it is the identity of a row across windows. */
   keyOf: (item: Item) => string;
+  /** As long as this is the same function, a row whose item and place stay is not rendered again. */
   children: (item: Item, index: number) => ReactElement;
   label: string;
   role?: 'list' | 'log' | 'listbox';
@@ -23,6 +24,7 @@ type VirtualListProps<Item> = {
   anchor?: 'start' | 'end';
   /** Height of a row not yet measured. */
   itemSize?: number;
+  /** How far out of view rows are rendered once a hand scrolls. */
   bufferPx?: number;
   /** Rows that must stay in the document, such as the one with the focus. */
   keepMounted?: readonly number[];
@@ -37,18 +39,24 @@ type VirtualListProps<Item> = {
 
 const AT_END_PX = 4;
 const NEAR_PX = 800;
+/** A fling passes through this in a fifth of a second: what lies ahead of a hand is asked for that early. */
+const NEAR_HAND_PX = 3600;
+/** Until a hand scrolls, few rows out of view are rendered: they would hold back the first frame. */
+const RESTING_BUFFER_PX = 400;
 const ITEM_OF_ROLE = { list: ListRow, log: PlainRow, listbox: PlainRow } as const;
 
 /** A list of any length of which only what is seen is in the document. */
-export function VirtualList<Item>(props: VirtualListProps<Item>) {
+export function VirtualList<Item extends object>(props: VirtualListProps<Item>) {
   const { keyOf, anchor = 'start', role = 'list' } = props;
   const rows = useRef<VirtualizerHandle>(null);
   const shown = useRef<readonly Item[]>([]);
   const isAtEnd = useRef(true);
   const lastOffset = useRef(0);
   const hasHandMoved = useRef(false);
+  const [isHandled, setHandled] = useState(false);
   const noteHand = () => {
     hasHandMoved.current = true;
+    setHandled(true);
   };
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const hasEndAnchor = anchor === 'end';
@@ -85,11 +93,13 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       isAtEnd.current = nowAtEnd;
       props.onAtEndChange?.(nowAtEnd);
     }
-    if (offset < NEAR_PX) props.onNearStart?.();
-    if (untilEnd < NEAR_PX) props.onNearEnd?.();
+    const near = hasHandMoved.current ? NEAR_HAND_PX : NEAR_PX;
+    if (offset < (hasEndAnchor ? near : NEAR_PX)) props.onNearStart?.();
+    if (untilEnd < near) props.onNearEnd?.();
     props.onScrolled?.();
   };
 
+  const renderRow = useStableRows(props.children, keyOf);
   const optional = {
     ...(props.itemSize === undefined ? {} : { itemSize: props.itemSize }),
     ...(props.keepMounted === undefined ? {} : { keepMounted: props.keepMounted }),
@@ -117,7 +127,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
         as={Rows}
         item={ITEM_OF_ROLE[role]}
         shift={step.isAtStart}
-        bufferSize={props.bufferPx ?? 400}
+        bufferSize={isHandled ? (props.bufferPx ?? RESTING_BUFFER_PX) : RESTING_BUFFER_PX}
         onScroll={handleScroll}
         // A row that grows, or a viewport that shrinks under the keyboard, must not hide the newest row.
         onResize={() => {
@@ -125,10 +135,24 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
         }}
         {...optional}
       >
-        {(item: Item, index: number) => <Keyed key={keyOf(item)}>{props.children(item, index)}</Keyed>}
+        {renderRow}
       </Virtualizer>
     </div>
   );
+}
+
+/** The same element for the same item at the same place: with each frame of a fling only rows that come into the document are rendered. */
+function useStableRows<Item extends object>(render: (item: Item, index: number) => ReactElement, keyOf: (item: Item) => string) {
+  return useMemo(() => {
+    const known = new WeakMap<Item, { readonly index: number; readonly element: ReactElement }>();
+    return (item: Item, index: number): ReactElement => {
+      const before = known.get(item);
+      if (before?.index === index) return before.element;
+      const element = <Keyed key={keyOf(item)}>{render(item, index)}</Keyed>;
+      known.set(item, { index, element });
+      return element;
+    };
+  }, [render, keyOf]);
 }
 
 function Keyed({ children }: { children: ReactNode }) {
