@@ -18,6 +18,13 @@ export function withDraft(row: ConversationRow, draft: DraftRow | undefined): Co
   return draft === undefined || draft.abstract === '' ? rest : { ...rest, draftAbstract: draft.abstract };
 }
 
+/** The drafts that there are of these conversations. */
+export async function readDrafts(db: AccountDatabase, conversationIds: readonly string[]): Promise<ReadonlyMap<string, DraftRow>> {
+  if (conversationIds.length === 0) return new Map();
+  const rows = (await db.drafts.bulkGet([...conversationIds])).filter((row) => row !== undefined);
+  return new Map(rows.map((row) => [row.conversationID, row]));
+}
+
 /** Takes over what the server has. Call inside a write over drafts, conversations and kv. */
 export async function applyDraft(db: AccountDatabase, item: DraftItem): Promise<void> {
   const hasSynced = (await readKv(db, 'draftsSyncedTs')) !== undefined;

@@ -30,6 +30,8 @@ export type FeedRow = {
   readonly conversationID: string;
   readonly time: number;
   readonly text: string;
+  /** Several messages that changed, instead of `id`. */
+  readonly ids?: readonly string[];
 };
 /** `ID` names the message that it was composed for. */
 export type BlobRow = { readonly blobId: string; readonly ID: string; readonly blob: Blob; readonly createdTs: number };

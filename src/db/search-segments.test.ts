@@ -78,6 +78,26 @@ describe('createSearchSegments', () => {
     ]);
   });
 
+  test('a row that names several messages comes to each as it is stored, and a page holds about as many as were asked for', async () => {
+    const db = openDatabase();
+    const store = createSearchSegments(db, await takeLeaderEpoch(db));
+    const named = [
+      ['a', 'gone', 'b'],
+      ['c', 'd'],
+    ];
+    await db.messages.bulkPut(['a', 'b', 'c', 'd'].map((id) => aMessage(id)));
+    for (const ids of named) await db.searchFeed.add({ op: 'put', id: '', conversationID: '', time: 0, text: '', ids });
+    const first = await store.readFeed(0, 2);
+    const rest = await store.readFeed(first.at(-1)?.seq ?? 0, 2);
+    const told = [first, rest].map((entries) =>
+      entries.flatMap(({ changes }) => changes.map((change) => (change.kind === 'put' ? change.document.id : change.kind))),
+    );
+    expect(told).toEqual([
+      ['a', 'remove', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
   test('what a cleared conversation still holds comes back behind the clearing', async () => {
     const db = openDatabase();
     const store = createSearchSegments(db, await takeLeaderEpoch(db));

@@ -22,17 +22,31 @@ function toDocument(row: MessageRow | undefined): Document | undefined {
   return row === undefined || text === '' ? undefined : { id: row.ID, conversationID: row.conversationID, time: row.time, text, kind: searchKindOf(row.type) };
 }
 
-/** What a feed row comes to now: the message as it is stored, since a later row tells of every later change. */
-async function resolveEntry(db: AccountDatabase, row: FeedRow, message: MessageRow | undefined): Promise<Entry> {
+const idsOf = (row: FeedRow): readonly string[] => (row.op === 'clear' ? [] : (row.ids ?? [row.id]));
+
+/** What a feed row comes to now: messages as they are stored, since a later row tells of every later change. */
+async function resolveEntry(db: AccountDatabase, row: FeedRow, messages: ReadonlyMap<string, MessageRow>): Promise<Entry> {
   const seq = row.seq ?? 0;
-  if (row.op !== 'clear') {
-    const document = toDocument(message);
-    return { seq, changes: [document === undefined ? { kind: 'remove', id: row.id } : { kind: 'put', document }] };
-  }
+  if (row.op !== 'clear') return { seq, changes: idsOf(row).map((id) => toChange(id, messages.get(id))) };
   // History is cleared by sequence, which the index does not know: everything goes, and what is left comes back.
   const left = await db.messages.where('[conversationID+sequence]').between([row.conversationID, 0], [row.conversationID, Number.MAX_SAFE_INTEGER]).toArray();
   const puts = left.flatMap((held) => toDocument(held) ?? []).map((document): Change => ({ kind: 'put', document }));
   return { seq, changes: [{ kind: 'clear', conversationID: row.conversationID, upTo: Number.MAX_SAFE_INTEGER }, ...puts] };
+}
+
+function toChange(id: string, message: MessageRow | undefined): Change {
+  const document = toDocument(message);
+  return document === undefined ? { kind: 'remove', id } : { kind: 'put', document };
+}
+
+/** The first rows, which name about `limit` messages together and one row at least: a page is held in memory whole. */
+function takePage(rows: readonly FeedRow[], limit: number): readonly FeedRow[] {
+  let named = 0;
+  const end = rows.findIndex((row) => {
+    named += Math.max(1, idsOf(row).length);
+    return named >= limit;
+  });
+  return end < 0 ? rows : rows.slice(0, end + 1);
 }
 
 /** The search index's port (src/workers/segment-store.ts) upon an account's database; commits are fenced by the leader's `epoch` (G9). */
@@ -56,10 +70,11 @@ export function createSearchSegments(db: AccountDatabase, epoch: number) {
     },
 
     async readFeed(afterSeq: number, limit: number): Promise<Entry[]> {
-      const rows = await db.searchFeed.where('seq').above(afterSeq).limit(limit).toArray();
-      const messages = await db.messages.bulkGet(rows.map(({ id }) => id));
+      const rows = takePage(await db.searchFeed.where('seq').above(afterSeq).limit(limit).toArray(), limit);
+      const found = await db.messages.bulkGet([...new Set(rows.flatMap(idsOf))]);
+      const messages = new Map(found.flatMap((row) => (row === undefined ? [] : [[row.ID, row] as const])));
       const entries: Entry[] = [];
-      for (const [at, row] of rows.entries()) entries.push(await resolveEntry(db, row, messages[at]));
+      for (const row of rows) entries.push(await resolveEntry(db, row, messages));
       return entries;
     },
 

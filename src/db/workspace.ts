@@ -4,11 +4,14 @@ import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type MessageRow } from '../core/rows.ts';
-import { applyDraft, withDraft } from './drafts.ts';
+import { applyDraft, readDrafts, withDraft } from './drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
 import { putKv, readKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
-import { listHoles, replaceHoles } from './holes.ts';
+import { replaceHoles } from './holes.ts';
+import { buildFeedRows } from './bulk/feed-rows.ts';
+import { putInSlices } from './bulk/put-in-slices.ts';
+import { listPossiblyStored, readConversations, readHoles, type LoggedMessage } from './bulk/read-wanted.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { TableName } from './transaction.ts';
 
@@ -29,27 +32,32 @@ export const WORKSPACE_TABLES: readonly TableName[] = [
   'searchFeed',
 ];
 
+export type WantedRows = {
+  readonly messageIds: readonly string[];
+  readonly conversationIds: readonly string[];
+  /** Messages of others that the log gives: where their place is empty they are not stored. */
+  readonly logged?: readonly LoggedMessage[];
+};
+
 /** Reads the rows that a batch may change. Call inside the transaction that saves it. */
-export async function loadWorkspace(
-  db: AccountDatabase,
-  me: string,
-  wanted: { readonly messageIds: readonly string[]; readonly conversationIds: readonly string[] },
-): Promise<Workspace> {
+export async function loadWorkspace(db: AccountDatabase, me: string, wanted: WantedRows): Promise<Workspace> {
   const space = createWorkspace(me);
+  const logged = wanted.logged ?? [];
   const conversationIds = [...new Set(wanted.conversationIds)];
-  const messageIds = [...new Set(wanted.messageIds)];
-  const [messages, conversations, holes] = await Promise.all([
-    db.messages.bulkGet(messageIds),
-    db.conversations.bulkGet(conversationIds),
-    // One question each, all asked together: a cursor that walks from one conversation to the next waits for every step.
-    Promise.all(conversationIds.map(async (id) => listHoles(db, id))),
+  const [stored, conversations, holes] = await Promise.all([
+    logged.length === 0 ? [] : listPossiblyStored(db, logged),
+    readConversations(db, conversationIds),
+    readHoles(db, conversationIds),
   ]);
+  const messageIds = [...new Set([...wanted.messageIds, ...stored])];
+  const messages = messageIds.length === 0 ? [] : await db.messages.bulkGet(messageIds);
+  for (const { ID } of logged) space.messages.set(ID, undefined);
   messageIds.forEach((ID, at) => space.messages.set(ID, messages[at]));
   conversationIds.forEach((id, at) => {
     space.conversations.set(id, conversations[at]);
     space.stored.set(id, conversations[at]);
-    const ranges = (holes[at] ?? []).map(({ from, to }) => ({ from, to }));
-    if (ranges.length > 0) space.holes.set(id, ranges);
+    const ranges = holes.get(id);
+    if (ranges !== undefined) space.holes.set(id, ranges);
   });
   return space;
 }
@@ -60,7 +68,7 @@ export async function saveWorkspace(db: AccountDatabase, space: Workspace): Prom
   await saveHoles(db, space);
   await saveConversations(db, space);
   for (const change of space.sides) await saveSide(db, change);
-  if (space.texts.length > 0) await db.searchFeed.bulkAdd(space.texts.map((text) => ({ ...text })));
+  if (space.texts.length > 0) await db.searchFeed.bulkAdd(buildFeedRows(space.texts));
 }
 
 async function saveMessages(db: AccountDatabase, space: Workspace): Promise<void> {
@@ -79,7 +87,7 @@ async function saveMessages(db: AccountDatabase, space: Workspace): Promise<void
     await forgetOutbox(db, deletes);
   }
   if (puts.length === 0) return;
-  await db.messages.bulkPut(puts);
+  await putInSlices(db.messages, puts);
   await forgetOutbox(
     db,
     puts.filter((row) => row.from === space.me && row.status === 'success').map((row) => row.ID),
@@ -88,6 +96,7 @@ async function saveMessages(db: AccountDatabase, space: Workspace): Promise<void
 
 /** What the log has given back needs no sending any more; its blobs were only kept for that. */
 async function forgetOutbox(db: AccountDatabase, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const rows = (await db.outbox.bulkGet([...ids])).filter((row) => row !== undefined);
   if (rows.length === 0) return;
   await db.outbox.bulkDelete(rows.map((row) => row.ID));
@@ -104,6 +113,10 @@ async function saveConversations(db: AccountDatabase, space: Workspace): Promise
   const others = unloaded.length === 0 ? [] : await db.conversations.bulkGet(unloaded);
   const before = new Map([...space.stored, ...unloaded.map((id, at) => [id, others[at]] as const)]);
   const newest = newestPutOfEach(space);
+  const drafts = await readDrafts(
+    db,
+    ids.filter((id) => before.get(id) === undefined),
+  );
   // All at once: the database answers many questions together sooner than one after the other.
   const changes = await Promise.all(
     ids.map(async (id) => {
@@ -114,11 +127,14 @@ async function saveConversations(db: AccountDatabase, space: Workspace): Promise
       const row = counted.shelf === 'gone' ? counted : await withNewest(db, counted, { old, put: newest.get(id) });
       const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
       // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
-      return { unread, row: old === undefined ? withDraft(row, await db.drafts.get(id)) : row };
+      return { unread, row: old === undefined ? withDraft(row, drafts.get(id)) : row };
     }),
   );
   const known = changes.filter((change) => change !== undefined);
-  await db.conversations.bulkPut(known.map(({ row }) => row));
+  await putInSlices(
+    db.conversations,
+    known.map(({ row }) => row),
+  );
   const total = known.reduce((sum, { unread }) => sum + unread, (await readKv(db, 'unreadTotal')) ?? 0);
   await putKv(db, 'unreadTotal', Math.max(0, total));
 }
@@ -133,14 +149,18 @@ function newestPutOfEach(space: Workspace): ReadonlyMap<string, MessageRow> {
   return newest;
 }
 
-/** Nothing is read where the batch itself stores the newest message: an unsent one, which would stand behind it, would be shown already. */
+/**
+ * Nothing is read where the batch itself stores the newest message: an unsent one, which would stand behind it, would be shown already,
+ * and who writes in a conversation stores it.
+ */
 async function withNewest(
   db: AccountDatabase,
   row: ConversationRow,
   known: { readonly old: ConversationRow | undefined; readonly put: MessageRow | undefined },
 ): Promise<ConversationRow> {
-  const shown = known.old?.shelf === 'gone' ? undefined : known.old?.lastMessage?.lastSequence;
-  const mayHaveUnsent = shown === undefined || shown >= PENDING_SEQUENCE;
+  const { old } = known;
+  const shown = old?.shelf === 'gone' ? undefined : old?.lastMessage?.lastSequence;
+  const mayHaveUnsent = old !== undefined && (shown === undefined || shown >= PENDING_SEQUENCE);
   return !mayHaveUnsent && known.put?.sequence === row.lastSequence ? showNewest(row, known.put) : withNewestMessage(db, row);
 }
 

@@ -5,7 +5,7 @@ import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
-import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
+import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES, type WantedRows } from '../db/workspace.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
@@ -16,20 +16,28 @@ const TABLES = [...WORKSPACE_TABLES, 'quarantine'] as const;
 export type AppliedBatch = { readonly refetch: readonly string[]; readonly hasHoles: boolean; readonly arrived: readonly Message[] };
 
 /**
- * Applies stream items in order and moves the cursor to the last one, in one transaction (G3). If an item cannot be stored, each
- * is tried alone, and the one that fails goes to quarantine, so that nothing behind it waits (G7, G8). `isStubborn` = the same
- * items have failed again and again, so that even an error of another kind counts as theirs.
+ * Applies stream items in order and moves the cursor to the last one, in one transaction (G3). If an item cannot be stored, each half
+ * is tried alone, down to the one that fails: that goes to quarantine, so that nothing behind it waits (G7, G8). `isStubborn` = the
+ * same items have failed again and again, so that even an error of another kind counts as theirs.
  */
 export async function applyBatch(context: LeaderContext, items: readonly StreamItem[], isStubborn = false): Promise<AppliedBatch> {
-  const isTheirs = (error: unknown): boolean => isPoison(error) || (isStubborn && !isOverthrown(error) && !isDatabaseTrouble(error));
   try {
     return await applyTogether(context, items);
   } catch (error) {
-    if (!isTheirs(error)) throw error;
-    const refetch: string[] = [];
-    for (const item of items) refetch.push(...(await applyAlone(context, item, isTheirs)).refetch);
-    return { refetch, hasHoles: true, arrived: [] };
+    if (!isPoison(error) && (!isStubborn || isOverthrown(error) || isDatabaseTrouble(error))) throw error;
+    const [first] = items;
+    if (first === undefined) throw error;
+    if (items.length > 1) return applyHalves(context, items, isStubborn);
+    await quarantine(context, first, String(error));
+    return { refetch: [], hasHoles: true, arrived: [] };
   }
+}
+
+async function applyHalves(context: LeaderContext, items: readonly StreamItem[], isStubborn: boolean): Promise<AppliedBatch> {
+  const middle = Math.ceil(items.length / 2);
+  const older = await applyBatch(context, items.slice(0, middle), isStubborn);
+  const newer = await applyBatch(context, items.slice(middle), isStubborn);
+  return { refetch: [...older.refetch, ...newer.refetch], hasHoles: true, arrived: [...older.arrived, ...newer.arrived] };
 }
 
 async function applyTogether(context: LeaderContext, items: readonly StreamItem[]): Promise<AppliedBatch> {
@@ -40,27 +48,17 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     const last = fresh.at(-1);
     if (last === undefined) return { refetch: [], hasHoles: false, arrived: [] };
     const events = fresh.flatMap((item) => (item.event === undefined ? [] : [item.event]));
-    const space = await loadWorkspace(db, me, { messageIds: events.flatMap(messageIdsOf), conversationIds: events.flatMap(conversationIdsOf) });
+    const space = await loadWorkspace(db, me, wantedBy(events, me));
     context.changes.note(events);
     const arrived = events.flatMap((event) => (event.e === 'msg.new' && space.messages.get(event.d.ID) === undefined ? [event.d] : []));
     for (const event of events) applyEvent(space, event);
     await saveWorkspace(db, space);
     const unknown = fresh.filter((item) => item.event === undefined);
-    await db.quarantine.bulkPut(unknown.map((item) => quarantineRow(item, 'unknown or malformed event')));
+    if (unknown.length > 0) await db.quarantine.bulkPut(unknown.map((item) => quarantineRow(item, 'unknown or malformed event')));
     await putKv(db, 'cursor', last.pts);
     const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
     return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])), hasHoles, arrived };
   });
-}
-
-async function applyAlone(context: LeaderContext, item: StreamItem, isTheirs: (error: unknown) => boolean): Promise<AppliedBatch> {
-  try {
-    return await applyTogether(context, [item]);
-  } catch (error) {
-    if (!isTheirs(error)) throw error;
-    await quarantine(context, item, String(error));
-    return { refetch: [], hasHoles: true, arrived: [] };
-  }
 }
 
 async function quarantine(context: LeaderContext, item: StreamItem, reason: string): Promise<void> {
@@ -81,6 +79,13 @@ function quarantineRow(item: StreamItem, reason: string): QuarantineRow {
   if (item.event?.e !== 'msg.new') return { id: `pts:${item.pts}`, conversationID: '', sequence: item.pts, raw, reason };
   const { conversationID, sequence } = item.event.d;
   return { id: `${conversationID}:${sequence}`, conversationID, sequence, raw, reason };
+}
+
+/** Own messages are looked for by their ID: one that waits for the log stands elsewhere in its conversation. */
+function wantedBy(events: readonly EngineEvent[], me: string): WantedRows {
+  const logged = events.flatMap((event) => (event.e === 'msg.new' && event.d.from !== me ? [event.d] : []));
+  const others = events.filter((event) => event.e !== 'msg.new' || event.d.from === me);
+  return { messageIds: others.flatMap(messageIdsOf), logged, conversationIds: events.flatMap(conversationIdsOf) };
 }
 
 function messageIdsOf(event: EngineEvent): string[] {

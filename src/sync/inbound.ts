@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.ts';
 import type { Message } from '../../contract/message.ts';
 import { readKv } from '../db/kv.ts';
 import type { CatchUp, EngineOutcome, StreamItem } from '../engines/chat/port.ts';
@@ -8,7 +9,8 @@ import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './boo
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 
-const MAX_BATCH = 500;
+/** A page of the server's. */
+const MAX_BATCH = LIMITS.syncPage;
 const MAX_PAUSE_MS = 30_000;
 /** Failures in a row after which the items themselves are taken for the cause. */
 const STUBBORN_FAILURES = 5;

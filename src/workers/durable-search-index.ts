@@ -11,7 +11,7 @@ const DELETIONS = 'deletions/';
 const REBUILD = 'rebuild';
 
 export type DurableSearchOptions = {
-  /** So many feed entries are kept in memory and in the feed before they become a segment. */
+  /** So many changes are kept in memory and in the feed before they become a segment. */
   readonly sealEntries: number;
   readonly pageSize: number;
 };
@@ -20,7 +20,7 @@ const DEFAULT_OPTIONS: DurableSearchOptions = { sealEntries: 2048, pageSize: 409
 
 export type SearchStatus = { readonly indexed: number; readonly isRebuilding: boolean };
 
-/** Entries up to `appliedSeq` are in the index, the last `unacknowledged` of them only in memory. */
+/** Entries up to `appliedSeq` are in the index, their last `unacknowledged` changes only in memory. */
 type Loaded = { readonly index: SearchIndex; appliedSeq: number; unacknowledged: number; rebuildAfter: string | undefined };
 
 /**
@@ -116,8 +116,9 @@ export class DurableSearchIndex {
     const entries = await this.#store.readFeed(loaded.appliedSeq, this.#options.pageSize);
     applyEntries(loaded.index, entries);
     loaded.appliedSeq = entries.at(-1)?.seq ?? loaded.appliedSeq;
-    loaded.unacknowledged += entries.length;
-    return entries.length === this.#options.pageSize;
+    const changes = entries.reduce((sum, entry) => sum + entry.changes.length, 0);
+    loaded.unacknowledged += Math.max(changes, entries.length);
+    return entries.length === this.#options.pageSize || changes >= this.#options.pageSize;
   }
 
   /** What a full disk refuses stays searchable in memory, and is offered again with the next change. */

@@ -27,7 +27,8 @@ export type SegmentStore = {
   commit(change: StoreChange): Promise<void>;
   /**
    * Entries after `afterSeq` that are not acknowledged, in the order in which their transactions committed. Applying all
-   * of them to an index of some earlier state gives the present state; applying one twice changes nothing.
+   * of them to an index of some earlier state gives the present state; applying one twice changes nothing. Fewer than `limit` come
+   * when there are no more, or when these hold `limit` changes.
    */
   readFeed(afterSeq: number, limit: number): Promise<readonly FeedEntry[]>;
   /** Everything that can be found, in an order of the store's own, starting after `after` ('' = from the beginning). */

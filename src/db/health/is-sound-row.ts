@@ -1,6 +1,6 @@
 import { draftShape, holeShape, opShape, outboxShape, quarantineShape } from '../../core/sound/queue-shapes.ts';
 import { friendShape, groupMemberShape, groupShape, userShape } from '../../core/sound/person-shapes.ts';
-import { anything, either, figure, object, oneOf, optional, record, seconds, text, yesNo, type Shape } from '../../core/sound/shape.ts';
+import { anything, either, figure, listOf, object, oneOf, optional, record, seconds, text, yesNo, type Shape } from '../../core/sound/shape.ts';
 import { conversationShape, messageShape } from '../../core/sound/talk-shapes.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import type { BlobRow, FeedRow, MetaRow, PlainRow, SearchTermRow } from '../schema.ts';
@@ -36,7 +36,18 @@ const SHAPES: ReadonlyMap<string, Shape<unknown>> = new Map<string, Shape<unknow
   ['applies', plain],
   ['blobs', object<BlobRow>({ blobId: text, ID: text, blob, createdTs: figure })],
   ['searchTerms', object<SearchTermRow>({ key: text, value: anything })],
-  ['searchFeed', object<FeedRow>({ seq: optional(figure), op: oneOf('put', 'remove', 'clear'), id: text, conversationID: text, time: figure, text })],
+  [
+    'searchFeed',
+    object<FeedRow>({
+      seq: optional(figure),
+      op: oneOf('put', 'remove', 'clear'),
+      id: text,
+      conversationID: text,
+      time: figure,
+      text,
+      ids: optional(listOf(text)),
+    }),
+  ],
   ['audioPlayed', object<{ readonly msgId: string }>({ msgId: text })],
 ]);
 
