@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aMessage } from '../../tests/support/builders.ts';
 import { CrashError, createCrashingStore, MemorySegmentStore } from '../../tests/support/memory-segment-store.ts';
 import { anyDocument, anyId, anyQuery, SearchModel } from '../../tests/support/search-model.ts';
-import type { MessageRow } from '../core/rows.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { createSearchSegments } from '../db/search-segments.ts';
 import { takeLeaderEpoch } from '../db/transaction.ts';
@@ -44,9 +44,8 @@ async function find(store: SegmentStore, keyword: string): Promise<string[]> {
 describe('DurableSearchIndex', () => {
   test('goes on where a page ended early because its rows name many messages', async () => {
     const db = new AccountDatabase('durable-search-index');
-    const rowOf = (ID: string) => ({ ID, conversationID: 'C2C10001', type: 'TIMTextElem', time: 1, sequence: 1, isRevoked: false, payload: { text: 'hay' } });
     const ids = Array.from('abcdefghijklm');
-    await db.messages.bulkPut(ids.map((id) => rowOf(id) as unknown as MessageRow));
+    await db.messages.bulkPut(ids.map((ID) => ({ ...aMessage({ ID, payload: { text: 'hay' } }), status: 'success' as const })));
     for (const named of [ids.slice(0, 6), ids.slice(6, 12), ids.slice(12)])
       await db.searchFeed.add({ op: 'put', id: '', conversationID: '', time: 0, text: '', ids: named });
     expect(await find(createSearchSegments(db, await takeLeaderEpoch(db)), 'hay')).toEqual(ids);
