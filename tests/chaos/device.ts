@@ -17,6 +17,7 @@ import type { FakeNetwork } from '../support/fakes/fake-network.ts';
 import { createFakeClock, createFakePorts, type FakeClock, type FakePorts } from '../support/fakes/fake-ports.ts';
 import { createFakeKeyValue, createFakeOnline, createFakeVault } from '../support/fakes/fake-switches.ts';
 import { installStorageFaults, type StorageFault, type StorageFaults } from '../support/fakes/idb-faults.ts';
+import { narrowLiveQueries, noteQueriesOf } from '../support/fakes/one-page-per-database.ts';
 import { abortTransactions, isBeingWritten, peekStore } from '../support/fakes/idb-peek.ts';
 import type { Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
@@ -59,6 +60,8 @@ export type Device = {
   crash(tab: Tab): void;
   rows<T>(store: string): T[];
   isBeingWritten(): boolean;
+  /** Grows with each write that a tab asks for; while it stands, so do the rows. */
+  writes(): number;
 };
 
 export type DeviceParts = {
@@ -99,6 +102,9 @@ export function createDevice(parts: DeviceParts): Device {
   const refusals: { code: number; text: string }[] = [];
   const database = `wt_${userId}`;
   let opened = 0;
+  /** Of every tab there ever was. */
+  const storages: StorageFaults[] = [];
+  narrowLiveQueries();
 
   async function createParts({ db, ports, worker }: Pick<Tab, 'db' | 'ports' | 'worker'>, epoch: number): Promise<LeaderParts> {
     const ended = (code: number): void => void lockedBy.push(`HTTP ${code}`);
@@ -150,7 +156,9 @@ export function createDevice(parts: DeviceParts): Device {
     const db = new AccountDatabase(userId);
     // Tabs are processes: Dexie's cache of running writes, shared by name within one, would show one tab what another never committed.
     Object.assign((db as unknown as { readonly _options: object })._options, { cache: 'disabled' });
+    noteQueriesOf(db);
     const faults = installStorageFaults(db, (fault) => parts.storageFailed(name, fault));
+    storages.push(faults);
     const openChannel = (channel: string) => channels.open(channel, name);
     const online = createFakeOnline();
     const wires = { ...network.for(name), fetch: http.for(name, () => online.isOnline()) };
@@ -216,6 +224,7 @@ export function createDevice(parts: DeviceParts): Device {
     crash,
     rows: <T>(store: string) => peekStore(factory, database, store) as T[],
     isBeingWritten: () => isBeingWritten(factory, database),
+    writes: () => storages.reduce((sum, faults) => sum + faults.asked(), 0),
   };
   return device;
 }

@@ -14,9 +14,17 @@ type Tables = {
   readonly quarantine: readonly QuarantineRow[];
 };
 
-type Memory = { statuses: Map<string, string>; cursor: number };
+type Memory = {
+  statuses: Map<string, string>;
+  cursor: number;
+  /** Writes that had been asked for when the rows were last checked. */
+  writes: number;
+  /** What the screens showed when they were last held against the rows. */
+  shown: readonly unknown[];
+};
 
-export type StepCheck = { check(isSettled: boolean): void };
+/** `isSettled` = everything that could run has run; `isLast` = whatever has not changed is checked once more. */
+export type StepCheck = { check(isSettled: boolean, isLast?: boolean): void };
 
 function readTables(device: Device): Tables {
   return {
@@ -37,9 +45,21 @@ function unreadOf(conversation: ConversationRow, rows: readonly MessageRow[], me
   return rows.filter((row) => isCounted(row) && row.sequence > mark && row.sequence < PENDING_SEQUENCE).length;
 }
 
-/** The invariants I1-I6 of reliability §2, on each database that has changed since the last step. */
+/** The rows in the log of each conversation. */
+function groupByConversation(rows: readonly MessageRow[]): ReadonlyMap<string, readonly MessageRow[]> {
+  const groups = new Map<string, MessageRow[]>();
+  for (const row of rows) {
+    if (row.sequence >= PENDING_SEQUENCE) continue;
+    const group = groups.get(row.conversationID);
+    if (group === undefined) groups.set(row.conversationID, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** The invariants I1-I6 of reliability §2, on each database that was written to since the last step. */
 export function createStepCheck(world: World): StepCheck {
-  const memories = new Map<string, Memory>(DEVICES.map((name) => [name, { statuses: new Map(), cursor: 0 }]));
+  const memories = new Map<string, Memory>(DEVICES.map((name) => [name, { statuses: new Map(), cursor: 0, writes: -1, shown: [] }]));
 
   function fail(device: Device, what: string): void {
     world.violate(`${device.name}: ${what}`);
@@ -64,9 +84,8 @@ export function createStepCheck(world: World): StepCheck {
   }
 
   /** Every sequence up to the newest known one is stored, in a hole, in quarantine, or not this user's to see. */
-  function checkPlaces(device: Device, tables: Tables, conversation: ConversationRow): void {
+  function checkPlaces(device: Device, tables: Tables, { conversation, rows }: { conversation: ConversationRow; rows: readonly MessageRow[] }): void {
     const { conversationID } = conversation;
-    const rows = tables.messages.filter((row) => row.conversationID === conversationID && row.sequence < PENDING_SEQUENCE);
     const holes = tables.holes.filter((hole) => hole.conversationID === conversationID).sort((a, b) => a.from - b.from);
     const stored = new Set(rows.map((row) => row.sequence));
     for (const [at, hole] of holes.entries()) {
@@ -133,20 +152,34 @@ export function createStepCheck(world: World): StepCheck {
     }
   }
 
+  function checkRows(device: Device, tables: Tables, memory: Memory): void {
+    checkMessages(device, tables, memory);
+    const groups = groupByConversation(tables.messages);
+    for (const conversation of tables.conversations) checkPlaces(device, tables, { conversation, rows: groups.get(conversation.conversationID) ?? [] });
+    checkTotals(device, tables, memory);
+  }
+
+  /** The same rows stand and nothing is shown anew: the answer would be the one that was given. */
+  function checkDevice(device: Device, memory: Memory, { isSettled, isLast }: { readonly isSettled: boolean; readonly isLast: boolean }): void {
+    const writes = device.writes();
+    const shown = isSettled ? [writes, ...device.tabs.flatMap((tab) => [tab.name, tab.screen.list, tab.screen.rows])] : memory.shown;
+    const mustCheckRows = isLast || writes !== memory.writes;
+    const mustCheckScreens = isSettled && (isLast || shown.length !== memory.shown.length || shown.some((part, at) => part !== memory.shown[at]));
+    if (!mustCheckRows && !mustCheckScreens) return;
+    const tables = readTables(device);
+    if (mustCheckRows) checkRows(device, tables, memory);
+    if (mustCheckScreens) checkScreens(device, tables);
+    memory.writes = writes;
+    memory.shown = shown;
+  }
+
   return {
-    check(isSettled) {
+    check(isSettled, isLast = false) {
       for (const device of world.devices) {
+        const memory = memories.get(device.name);
         if (device.isBeingWritten()) {
           if (isSettled) fail(device, 'G5 a write transaction is open though nothing of this database can run');
-          continue;
-        }
-        const memory = memories.get(device.name);
-        if (memory === undefined) continue;
-        const tables = readTables(device);
-        checkMessages(device, tables, memory);
-        for (const conversation of tables.conversations) checkPlaces(device, tables, conversation);
-        checkTotals(device, tables, memory);
-        if (isSettled) checkScreens(device, tables);
+        } else if (memory !== undefined) checkDevice(device, memory, { isSettled, isLast });
       }
     },
   };

@@ -52,7 +52,7 @@ export async function runSchedule(seed: number): Promise<ScheduleResult> {
       check.check(await runOn(world));
     }
     if (world.violations.length === 0) await judge(world);
-    check.check(true);
+    check.check(true, true);
     for (const error of rejections) world.violate(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}`);
     return { seed, violations: world.violations, tally: world.tally, trace: world.trace };
   } finally {

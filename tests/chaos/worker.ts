@@ -1,9 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runSchedule } from './run-schedule.ts';
 
 /** One process of the chaos run: takes seeds from its parent one by one, answers each with what happened. */
 export type WorkerAnswer = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Readonly<Record<string, number>> };
+
+// Dexie tells it of every change, and in this process nobody listens.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+const { runSchedule } = await import('./run-schedule.ts');
 
 const RESULTS = join(process.cwd(), 'test-results', 'chaos');
 

@@ -2,6 +2,7 @@ import { createFakeHttp, type FakeHttp, type HttpRequest } from '../support/fake
 import type { StorageFault } from '../support/fakes/idb-faults.ts';
 import { createFakeNetwork, type FakeNetwork } from '../support/fakes/fake-network.ts';
 import { createPrng, type Prng } from '../support/fakes/prng.ts';
+import { installQuickClone } from '../support/fakes/quick-clone.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
@@ -50,6 +51,7 @@ function conversationsOf(userId: string): string[] {
 export async function createWorld(seed: number): Promise<World> {
   const prng = createPrng(seed);
   const loop = installVirtualLoop();
+  const uninstallClone = installQuickClone();
   const trace: string[] = [];
   const violations: string[] = [];
 
@@ -132,6 +134,7 @@ export async function createWorld(seed: number): Promise<World> {
       await drive(server.remove());
       await loop.settle();
       loop.uninstall();
+      uninstallClone();
     },
   };
   return world;

@@ -9,6 +9,8 @@ export type StorageFaults = {
   disarm(): void;
   /** How many writes failed so far. */
   failed(): number;
+  /** How many writes were asked for so far; while it stands, so do the rows. */
+  asked(): number;
 };
 
 function quotaError(): Error {
@@ -25,6 +27,7 @@ function unknownError(): Error {
 export function installStorageFaults(db: AccountDatabase, happened: (fault: StorageFault) => void = () => undefined): StorageFaults {
   let armed: { left: number; fault: StorageFault } | undefined;
   let failures = 0;
+  let writes = 0;
 
   function mustFail(): StorageFault | undefined {
     if (armed === undefined) return undefined;
@@ -43,6 +46,7 @@ export function installStorageFaults(db: AccountDatabase, happened: (fault: Stor
     return {
       ...table,
       async mutate(request: DBCoreMutateRequest) {
+        writes += 1;
         const fault = mustFail();
         if (fault === undefined) return table.mutate(request);
         (request.trans as IDBTransaction).abort();
@@ -56,5 +60,6 @@ export function installStorageFaults(db: AccountDatabase, happened: (fault: Stor
     arm: (inWrites, fault) => void (armed = { left: inWrites, fault }),
     disarm: () => void (armed = undefined),
     failed: () => failures,
+    asked: () => writes,
   };
 }
