@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie';
 import type { MessageRow, OpRow, OutboxRow } from '../core/rows.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { AccountDatabase } from './schema.ts';
+import { watchTable } from './watch-table.ts';
 
 /** Waiting sends in compose order. The outbox is what the user has not got rid of yet, so it is short. */
 export async function listOutbox(db: AccountDatabase): Promise<OutboxRow[]> {
@@ -17,10 +17,8 @@ export async function listLimbo(db: AccountDatabase): Promise<MessageRow[]> {
   return db.messages.where('ackSeq').above(0).toArray();
 }
 
-/** Tells each queue when a row of it was added or taken away, in any tab. */
+/** Tells each queue now, and when a row of it was added, changed or taken away, in any tab. */
 export function watchQueues(db: AccountDatabase, changed: Readonly<Record<'outbox' | 'ops', () => void>>): Cancel {
-  const watch = (queue: 'outbox' | 'ops') =>
-    liveQuery(async () => db.table(queue).toCollection().primaryKeys()).subscribe({ next: changed[queue], error: () => undefined });
-  const subscriptions = [watch('outbox'), watch('ops')];
-  return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+  const cancels = [watchTable(db, 'outbox', changed.outbox), watchTable(db, 'ops', changed.ops)];
+  return () => cancels.forEach((cancel) => cancel());
 }

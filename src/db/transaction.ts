@@ -1,4 +1,4 @@
-import type { AccountDatabase } from './schema.ts';
+import type { AccountDatabase, MetaRow } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
 
 /** A newer version of the app has changed the database; this code must stop writing (reliability §3.4). */
@@ -30,8 +30,7 @@ export type TableName =
   | 'searchFeed'
   | 'audioPlayed';
 
-async function checkSchemaEpoch(db: AccountDatabase): Promise<void> {
-  const row = await db.meta.get('schemaEpoch');
+async function checkSchemaEpoch(db: AccountDatabase, row: MetaRow | undefined): Promise<void> {
   if (row === undefined) await db.meta.put({ key: 'schemaEpoch', value: SCHEMA_EPOCH });
   else if (Number(row.value) > SCHEMA_EPOCH) throw new SchemaOutdatedError(`schema epoch ${row.value}`);
 }
@@ -39,7 +38,7 @@ async function checkSchemaEpoch(db: AccountDatabase): Promise<void> {
 /** What the user writes, in any tab: one transaction that checks the schema epoch (G9). */
 export async function write<T>(db: AccountDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   return db.transaction('rw', ['meta', ...tables], async () => {
-    await checkSchemaEpoch(db);
+    await checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
     return body();
   });
 }
@@ -49,9 +48,11 @@ type Fence = { readonly db: AccountDatabase; readonly epoch: number };
 
 /** What the leader writes: as `write`, and refused with FencedError once another tab has taken a larger epoch (G9). */
 export async function writeAsLeader<T>({ db, epoch }: Fence, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
-  return write(db, tables, async () => {
-    const current = await db.meta.get('leaderEpoch');
-    if (current?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(current?.value)}`);
+  return db.transaction('rw', ['meta', ...tables], async () => {
+    // Both epochs in one question: it is asked in every transaction of the leader.
+    const [schema, leader] = await db.meta.bulkGet(['schemaEpoch', 'leaderEpoch']);
+    await checkSchemaEpoch(db, schema);
+    if (leader?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(leader?.value)}`);
     return body();
   });
 }

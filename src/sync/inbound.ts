@@ -47,6 +47,8 @@ export function createInbound(options: InboundOptions): Inbound {
   let queue: StreamItem[] = [];
   /** What the last hello said, until it was compared: once events are applied the cursor may rightly be larger. */
   let helloPts: number | undefined;
+  /** The stored cursor as live events have left it; read anew after whatever else may have moved it. */
+  let liveCursor: number | undefined;
   let isDue = false;
   let running: Promise<void> | undefined;
   let failures = 0;
@@ -55,6 +57,7 @@ export function createInbound(options: InboundOptions): Inbound {
   let cancelPause: Cancel = () => undefined;
 
   async function catchUp(): Promise<void> {
+    liveCursor = undefined;
     if (helloPts !== undefined) await greet(helloPts);
     if ((await readKv(db, 'cursor')) === undefined) return;
     let hasReset = false;
@@ -97,16 +100,19 @@ export function createInbound(options: InboundOptions): Inbound {
   }
 
   async function applyLive(): Promise<void> {
-    const cursor = await readKv(db, 'cursor');
+    const cursor = liveCursor ?? (await readKv(db, 'cursor'));
     const waiting = queue;
     queue = [];
+    liveCursor = undefined;
     if (cursor === undefined) {
       isDue = helloPts !== undefined;
       return;
     }
     const fresh = firstOfEach(waiting.filter((item) => item.pts > cursor));
     const gapAt = fresh.findIndex((item, at) => item.pts !== cursor + at + 1);
-    await applyAll(gapAt < 0 ? fresh : fresh.slice(0, gapAt));
+    const next = gapAt < 0 ? fresh : fresh.slice(0, gapAt);
+    await applyAll(next);
+    liveCursor = next.at(-1)?.pts ?? cursor;
     if (gapAt >= 0) isDue = true;
   }
 

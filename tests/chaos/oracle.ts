@@ -49,6 +49,14 @@ async function heal(world: World): Promise<void> {
   await world.pump();
 }
 
+/** Settings that the screens show otherwise than the server holds them: they went through the business API. */
+function otherSettings(world: World, device: Device): string[] {
+  const own = device.rows<KvRow>('kv').find(({ key }) => key === 'userConfig')?.value as Readonly<Record<string, number>> | undefined;
+  const [row] = world.server.query<Readonly<Record<string, number>>>('select * from userConfigs where userId = ?', device.userId);
+  // A row that was never written stands for the defaults, which are all on.
+  return CONFIG_FIELDS.filter((name) => own !== undefined && own[name] !== (row === undefined ? 1 : row[name]));
+}
+
 function isQuiet(world: World, device: Device): boolean {
   const pts = world.server.query<{ pts: number }>('select pts from users where id = ?', device.userId)[0]?.pts ?? 0;
   const cursor = device.rows<KvRow>('kv').find(({ key }) => key === 'cursor')?.value;
@@ -59,7 +67,9 @@ function isQuiet(world: World, device: Device): boolean {
     !device.rows<DraftRow>('drafts').some((row) => row.isDirty === 1) &&
     waiting.length === 0 &&
     cursor === pts &&
-    device.rows('holes').length === 0
+    device.rows('holes').length === 0 &&
+    // A request that never gets an answer holds the next one back for as long as it may take.
+    otherSettings(world, device).length === 0
   );
 }
 
@@ -227,19 +237,6 @@ function checkDrafts(world: World): void {
 /** Too late to recall; a group one has left, or a message of it. Nothing that says "not now" or "sign again" may undo what a user did. */
 const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([ENGINE_CODE.revokeTooLate, ENGINE_CODE.groupRevokeTooLate, ENGINE_CODE.notFound, ENGINE_CODE.forbidden]);
 
-/** Settings went through the business API: what the screens show is what the server holds. */
-function checkConfig(world: World): void {
-  for (const device of world.devices) {
-    const own = device.rows<KvRow>('kv').find(({ key }) => key === 'userConfig')?.value as Readonly<Record<string, number>> | undefined;
-    const [row] = world.server.query<Readonly<Record<string, number>>>('select * from userConfigs where userId = ?', device.userId);
-    for (const name of CONFIG_FIELDS) {
-      // A row that was never written stands for the defaults, which are all on.
-      const stored = row === undefined ? 1 : row[name];
-      if (own !== undefined && own[name] !== stored) world.violate(`${device.name}: the setting ${name} is ${own[name]}, on the server ${stored}`);
-    }
-  }
-}
-
 function checkReports(world: World): void {
   const known = /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|InvalidState|TransactionInactive|WorkerSilent/;
   for (const device of world.devices) {
@@ -261,8 +258,10 @@ export async function judge(world: World): Promise<void> {
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);
-  for (const device of world.devices) checkDevice(world, device, log);
+  for (const device of world.devices) {
+    checkDevice(world, device, log);
+    for (const name of otherSettings(world, device)) world.violate(`${device.name}: the setting ${name} is not what the server holds`);
+  }
   checkDrafts(world);
-  checkConfig(world);
   checkReports(world);
 }

@@ -36,7 +36,7 @@ export async function sendMessage(context: CommandContext, message: NewMessage):
     const row = composeRow(context, message, { order, nowMs });
     const uploads = (message.uploads ?? []).map((part) => ({ part, blobId: ports.random.uuid(), uploadId: ports.random.uuid() }));
     const localBlobs = Object.fromEntries(uploads.map(({ part, blobId }) => [part.role, blobId]));
-    await db.blobs.bulkAdd(uploads.map(({ part, blobId }) => ({ blobId, ID: row.ID, blob: part.blob, createdTs: nowMs })));
+    if (uploads.length > 0) await db.blobs.bulkAdd(uploads.map(({ part, blobId }) => ({ blobId, ID: row.ID, blob: part.blob, createdTs: nowMs })));
     await db.messages.add(uploads.length === 0 ? row : { ...row, localBlobs });
     await db.outbox.add({
       ID: row.ID,

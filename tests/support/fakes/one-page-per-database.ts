@@ -5,16 +5,15 @@ type Listener = (parts: Parts) => void;
 type Mutated = { subscribe(listener: Listener): void; unsubscribe(listener: Listener): void };
 type WithTables = { readonly Table: { readonly prototype: { _trans(this: unknown, ...args: unknown[]): unknown } } };
 
-/** Of the live query that is being run: it asks its database and then subscribes, within one task. */
+/** Of the live query that is being run: it asks its database and then subscribes, before any microtask runs. */
 let askedDatabase: string | undefined;
 const narrowed = new WeakMap<Listener, Listener>();
 let isInstalled = false;
 
-function partsOf(database: string, parts: Parts): Parts | undefined {
-  const prefix = `idb://${database}/`;
-  if ('all' in parts) return parts;
-  const own = Object.entries(parts).filter(([name]) => name.startsWith(prefix));
-  return own.length === 0 ? undefined : Object.fromEntries(own);
+/** The parts of one change are of one database. */
+function isOf(prefix: string, parts: Parts): boolean {
+  for (const name in parts) if (name === 'all' || name.startsWith(prefix)) return true;
+  return false;
 }
 
 /**
@@ -30,10 +29,13 @@ export function narrowLiveQueries(): void {
   mutated.subscribe = (listener) => {
     const database = askedDatabase;
     askedDatabase = undefined;
-    if (database === undefined) return void subscribe(listener);
+    if (database === undefined) {
+      subscribe(listener);
+      return;
+    }
+    const prefix = `idb://${database}/`;
     const own: Listener = (parts) => {
-      const concerned = partsOf(database, parts);
-      if (concerned !== undefined) listener(concerned);
+      if (isOf(prefix, parts)) listener(parts);
     };
     narrowed.set(listener, own);
     subscribe(own);
@@ -41,12 +43,23 @@ export function narrowLiveQueries(): void {
   mutated.unsubscribe = (listener) => unsubscribe(narrowed.get(listener) ?? listener);
 }
 
+function forget(): void {
+  askedDatabase = undefined;
+}
+
+function isLiveQuery(): boolean {
+  return (Dexie.Promise as unknown as { readonly PSD: { readonly subscr?: object } }).PSD.subscr !== undefined;
+}
+
 /** Lets the live queries on a database be told apart from those of others. */
 export function noteQueriesOf(db: Dexie): void {
   const { prototype } = (db as unknown as WithTables).Table;
   const inherited = prototype._trans;
   prototype._trans = function (...args) {
-    askedDatabase = db.name;
+    if (isLiveQuery()) {
+      askedDatabase = db.name;
+      queueMicrotask(forget);
+    }
     return inherited.apply(this, args);
   };
 }

@@ -17,7 +17,12 @@ test.each([
   ['a row', { ID: '1', list: [1, 'two', null, { three: true }], missing: undefined, nested: { deep: { deeper: [[]] } }, big: 9n, not: Number.NaN }],
   ['values of their own kinds', { at: new Date(5), bytes: new Uint8Array([1, 2]), map: new Map([[1, { a: 1 }]]), set: new Set([1]), failure: new Error('no') }],
   ['an object that refers to itself', circular],
-  ['an object of a class', new (class Point { x = 1 })()], // prettier-ignore
+  [
+    'an object of a class',
+    new (class Point {
+      x = 1;
+    })(),
+  ],
   ['an own key that names the prototype', JSON.parse('{"__proto__":{"a":1},"b":2}') as object],
 ])('copies %s as the genuine structuredClone does', (_name, value) => {
   const copy = structuredClone(value);

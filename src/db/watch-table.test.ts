@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AccountDatabase } from './schema.ts';
+import { watchTable } from './watch-table.ts';
+
+const row = { ID: 'm1', conversationID: 'C2C10002', order: 1, tries: 0, notBefore: 0, uploads: [] };
+let db: AccountDatabase;
+let told = 0;
+let cancel = (): void => undefined;
+
+async function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+beforeEach(async () => {
+  db = new AccountDatabase('10001');
+  await db.open();
+  told = 0;
+  cancel = watchTable(db, 'outbox', () => void (told += 1));
+  await turn();
+});
+
+afterEach(async () => {
+  cancel();
+  await db.delete();
+});
+
+test('tells once without a change, so that what was there before is seen', () => {
+  expect(told).toBe(1);
+});
+
+test('tells of rows that are added, changed and taken away, after their commit', async () => {
+  await db.transaction('rw', db.outbox, async () => {
+    await db.outbox.add(row);
+    await db.outbox.toArray();
+    expect(told).toBe(1);
+  });
+  await turn();
+  expect(told).toBe(2);
+  await db.outbox.put({ ...row, tries: 1 });
+  await turn();
+  await db.outbox.delete(row.ID);
+  await turn();
+  expect(told).toBe(4);
+});
+
+test('who is told may read the table at once', async () => {
+  let rows: readonly unknown[] = [];
+  const stop = watchTable(db, 'outbox', () => void db.outbox.toArray().then((found) => (rows = found)));
+  await db.transaction('rw', db.outbox, async () => db.outbox.add(row));
+  await turn();
+  stop();
+  expect(rows).toEqual([row]);
+});
+
+test('says nothing of other tables and databases, of what was aborted, or after it was cancelled', async () => {
+  const other = new AccountDatabase('10002');
+  await other.outbox.add(row);
+  await db.kv.put({ key: 'cursor', value: 1 });
+  await db
+    .transaction('rw', db.outbox, async (transaction) => {
+      await db.outbox.add(row);
+      transaction.abort();
+    })
+    .catch(() => undefined);
+  await turn();
+  cancel();
+  await db.outbox.add(row);
+  await turn();
+  await other.delete();
+  expect(told).toBe(1);
+});

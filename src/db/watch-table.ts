@@ -1,0 +1,25 @@
+import Dexie, { type ObservabilitySet } from 'dexie';
+import type { Cancel } from '../platform/ports.ts';
+import type { AccountDatabase } from './schema.ts';
+import type { TableName } from './transaction.ts';
+
+/**
+ * Runs `changed` soon, and after each commit that wrote to a table, in any tab. Nothing is read, unlike in a live query: this is for
+ * who reads the table himself anyway.
+ */
+export function watchTable(db: AccountDatabase, table: TableName, changed: () => void): Cancel {
+  const prefix = `idb://${db.name}/${table}/`;
+  let isOver = false;
+  // The commit is told of from within its transaction, which nobody may go on using.
+  const tell = (): void => void (isOver || Dexie.ignoreTransaction(changed));
+  const committed = (parts: ObservabilitySet): void => {
+    // `all` = the page comes back from the back-forward cache and has missed what happened meanwhile.
+    if ('all' in parts || Object.keys(parts).some((part) => part.startsWith(prefix))) queueMicrotask(tell);
+  };
+  Dexie.on('storagemutated', committed);
+  queueMicrotask(tell);
+  return () => {
+    isOver = true;
+    Dexie.on.storagemutated.unsubscribe(committed);
+  };
+}
