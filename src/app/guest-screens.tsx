@@ -1,20 +1,19 @@
-import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { latePart } from '../ui/late-part.tsx';
 
-const loadHome = async () => import('./guest-home-screen.tsx');
-const loadLogin = async () => import('./login-screen.tsx');
-const loadRegister = async () => import('./register-screen.tsx');
+const HomeScreen = latePart(async () => (await import('./guest-home-screen.tsx')).GuestHomeScreen);
+const LoginScreen = latePart(async () => (await import('./login-screen.tsx')).LoginScreen);
+const RegisterScreen = latePart(async () => (await import('./register-screen.tsx')).RegisterScreen);
 
-const HomeScreen = lazy(async () => ({ default: (await loadHome()).GuestHomeScreen }));
-const LoginScreen = lazy(async () => ({ default: (await loadLogin()).LoginScreen }));
-const RegisterScreen = lazy(async () => ({ default: (await loadRegister()).RegisterScreen }));
+const SCREENS: Readonly<Record<string, typeof HomeScreen>> = { '/': HomeScreen, '/register': RegisterScreen };
 
-const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = { '/': loadHome, '/register': loadRegister };
-
-/** Fetches the code of the screen a guest will see here, beside the texts instead of after them. */
-export function preloadGuestScreen(path: string): void {
-  // A failure shows where the screen is rendered, which loads again.
-  void (LOADERS[path] ?? loadLogin)().catch(() => undefined);
+/** Fetches the code of the screen a guest will see here, so that the first rendering shows it. Never fails. */
+export async function preloadGuestScreen(path: string): Promise<void> {
+  try {
+    await (SCREENS[path] ?? LoginScreen).preload();
+  } catch {
+    // The screen fetches again where it is rendered, and fails there.
+  }
 }
 
 /** What can be seen without an account. */

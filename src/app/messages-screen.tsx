@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useClient } from '../client/client-context.tsx';
 import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { useApplication } from './application-context.ts';
 import styles from './messages-screen.module.css';
 import { useOpening } from './use-opening.ts';
@@ -11,8 +12,7 @@ import { usePainted } from './use-painted.ts';
 import { useNavigate } from './use-navigate.ts';
 
 // The list is the first screen; the chat's code follows it and is there before a hand reaches a row.
-const loadChat = async () => import('./chat-pane.tsx');
-const ChatPane = lazy(async () => ({ default: (await loadChat()).ChatPane }));
+const ChatPane = latePart(async () => (await import('./chat-pane.tsx')).ChatPane);
 
 /** The conversations and the open one; on a phone one of the two. */
 export function MessagesScreen() {
@@ -27,7 +27,7 @@ export function MessagesScreen() {
     isShown,
     useCallback(() => {
       application.painted(client.me);
-      void loadChat();
+      void ChatPane.preload().catch(() => undefined);
     }, [application, client]),
   );
   return (
@@ -38,9 +38,7 @@ export function MessagesScreen() {
         </SearchPane>
       </div>
       <div className={styles['chat']}>
-        <Suspense>
-          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={() => navigate('/messages')} />
-        </Suspense>
+        <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={() => navigate('/messages')} />
       </div>
     </main>
   );

@@ -1,17 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
 
-const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }));
-const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
+const SettingsScreen = latePart(async () => (await import('./settings-screen.tsx')).SettingsScreen);
+const NotFoundScreen = latePart(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 
 /** Every piece of ui/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
-const Gallery =
-  import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazy(async () => ({ default: (await import('../dev/gallery.tsx')).Gallery })) : undefined;
+const Gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? latePart(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
 
 /** A route for users sends a guest to /login; a network failure never does (contract §12.1). */
 const USERS = /^\/(?:messages(?:\/[^/]+)?|privacySettings)\/?$/;
@@ -21,24 +20,22 @@ const GUESTS = /^\/(?:login|register)?\/?$/;
 export function Router() {
   const wtId = useCurrentWtId();
   return (
-    <Suspense fallback={null}>
-      <Switch>
-        {/* The empty path is the home of guests and the messages of a user (contract C36). */}
-        <Route path={GUESTS}>{wtId === undefined ? <GuestScreens /> : <Redirect to="/messages" replace />}</Route>
-        <Route path={USERS}>{wtId === undefined ? <Redirect to="/login" replace /> : <UserScreens />}</Route>
-        {Gallery && (
-          <Route path="/dev/gallery">
-            <Gallery />
-          </Route>
-        )}
-        <Route path="/404">
-          <NotFoundScreen />
+    <Switch>
+      {/* The empty path is the home of guests and the messages of a user (contract C36). */}
+      <Route path={GUESTS}>{wtId === undefined ? <GuestScreens /> : <Redirect to="/messages" replace />}</Route>
+      <Route path={USERS}>{wtId === undefined ? <Redirect to="/login" replace /> : <UserScreens />}</Route>
+      {Gallery && (
+        <Route path="/dev/gallery">
+          <Gallery />
         </Route>
-        <Route>
-          <Redirect to="/404" replace />
-        </Route>
-      </Switch>
-    </Suspense>
+      )}
+      <Route path="/404">
+        <NotFoundScreen />
+      </Route>
+      <Route>
+        <Redirect to="/404" replace />
+      </Route>
+    </Switch>
   );
 }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { latePart } from '../ui/late-part.tsx';
 import { useApplication } from './application-context.ts';
 
-const StorageBanner = lazy(async () => ({ default: (await import('./storage-banner.tsx')).StorageBanner }));
+const StorageBanner = latePart(async () => (await import('./storage-banner.tsx')).StorageBanner);
 
-const ClearedBanner = lazy(async () => ({ default: (await import('./storage-banner.tsx')).ClearedBanner }));
+const ClearedBanner = latePart(async () => (await import('./storage-banner.tsx')).ClearedBanner);
 
 /** Says when nothing can be stored on this device; its code is only wanted then. */
 export function StorageNotice() {
@@ -11,13 +12,9 @@ export function StorageNotice() {
   const trouble = useSyncExternalStore(storage.subscribe, storage.trouble);
   const wasCleared = useSyncExternalStore(storage.subscribe, storage.wasCleared);
   if (trouble === undefined && !wasCleared) return null;
-  return (
-    <Suspense fallback={null}>
-      {trouble === undefined ? (
-        <ClearedBanner onClose={() => storage.setCleared(false)} />
-      ) : (
-        <StorageBanner trouble={trouble} onRetry={() => storage.retry()} />
-      )}
-    </Suspense>
+  return trouble === undefined ? (
+    <ClearedBanner onClose={() => storage.setCleared(false)} />
+  ) : (
+    <StorageBanner trouble={trouble} onRetry={() => storage.retry()} />
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAccountDoor } from '../client/account-door-context.tsx';
 import { useOutboxCount } from '../client/use-data.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { useLogout } from './use-logout.ts';
 
-const LogoutDialog = lazy(async () => ({ default: (await import('../features/settings/logout-dialog.tsx')).LogoutDialog }));
+const LogoutDialog = latePart(async () => (await import('../features/settings/logout-dialog.tsx')).LogoutDialog);
 
 /** Leaving asks what becomes of this device's data; its code arrives with the first question. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {
@@ -15,9 +16,7 @@ export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNo
     ask: () => void door.isPublicComputer().then((isPublic) => setSuggested(isPublic ? 'clear' : 'keep')),
     dialog:
       suggested === undefined ? null : (
-        <Suspense>
-          <LogoutDialog open suggested={suggested} pendingCount={pendingCount} onClose={() => setSuggested(undefined)} onLogout={logout} />
-        </Suspense>
+        <LogoutDialog open suggested={suggested} pendingCount={pendingCount} onClose={() => setSuggested(undefined)} onLogout={logout} />
       ),
   };
 }

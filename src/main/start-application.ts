@@ -44,11 +44,12 @@ export async function startApplication(): Promise<Application> {
       status.follow(health);
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
     }));
-  if (readCurrentWtId(ports.keyValue) === undefined) preloadGuestScreen(location.pathname);
+  const guestScreen = readCurrentWtId(ports.keyValue) === undefined ? preloadGuestScreen(location.pathname) : undefined;
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
   const { i18n } = language;
+  await guestScreen;
   const updates = createUpdates();
   let handle: WorkerHandle | undefined;
   const loadWorker = async (): Promise<WispWorker> => {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { MenuItem } from '../../ui/overlays/menu-item.ts';
+import { latePart } from '../../ui/late-part.tsx';
 
-const LoadedSheet = lazy(async () => ({ default: (await import('./action-sheet.tsx')).ActionSheet }));
+const LoadedSheet = latePart(async () => (await import('./action-sheet.tsx')).ActionSheet);
 
 type LazyActionSheetProps = { open: boolean; items: readonly MenuItem[]; onClose: () => void };
 
@@ -10,9 +11,5 @@ export function LazyActionSheet(props: LazyActionSheetProps) {
   const wasOpened = useRef(false);
   if (!props.open && !wasOpened.current) return null;
   wasOpened.current = true;
-  return (
-    <Suspense fallback={null}>
-      <LoadedSheet {...props} />
-    </Suspense>
-  );
+  return <LoadedSheet {...props} />;
 }

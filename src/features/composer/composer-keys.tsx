@@ -1,7 +1,8 @@
 import { Folder, Image, Smile } from 'lucide-react';
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import styles from './composer.module.css';
 
 type ComposerKeysProps = {
@@ -12,7 +13,7 @@ type ComposerKeysProps = {
   onClosed: () => void;
 };
 
-const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
+const EmojiPanel = latePart(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 const IMAGES = 'image/gif,image/jpeg,image/png,image/bmp,image/webp';
 
 /** Emoji, pictures, files. */
@@ -38,11 +39,7 @@ export const ComposerKeys = memo(function ComposerKeys({ isHelper, onFiles, onEm
       <IconButton icon={Folder} label={t('composer.file')} onClick={() => files.current?.click()} />
       <input ref={images} type="file" accept={IMAGES} multiple hidden aria-label={t('composer.image')} onChange={(event) => take(event.target)} />
       <input ref={files} type="file" multiple hidden aria-label={t('composer.file')} onChange={(event) => take(event.target, 'file')} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <EmojiPanel onPick={onEmoji} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <EmojiPanel onPick={onEmoji} onClose={close} />}
     </span>
   );
 });

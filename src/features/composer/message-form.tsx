@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { DraftRow } from '../../core/rows.ts';
 import { excessBytes } from '../../core/view/composer-rules.ts';
 import { toNodes, toWire } from '../../core/view/draft-text.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import styles from './composer.module.css';
 import { ComposerKeys } from './composer-keys.tsx';
@@ -22,7 +23,7 @@ import { useTyping } from './use-typing.ts';
 
 type MessageFormProps = { conversationID: string; draft: DraftRow | null | undefined };
 
-const MentionPanel = lazy(async () => ({ default: (await import('./mention-panel.tsx')).MentionPanel }));
+const MentionPanel = latePart(async () => (await import('./mention-panel.tsx')).MentionPanel);
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
@@ -122,16 +123,14 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
           onBlur={() => setFocus(false)}
         />
         {hasFocus && mentions.query !== undefined && (
-          <Suspense fallback={null}>
-            <MentionPanel
-              id={panelID}
-              groupNumber={targetIdOf(conversationID)}
-              query={mentions.query}
-              field={field}
-              onPick={mentions.pick}
-              onClose={mentions.close}
-            />
-          </Suspense>
+          <MentionPanel
+            id={panelID}
+            groupNumber={targetIdOf(conversationID)}
+            query={mentions.query}
+            field={field}
+            onPick={mentions.pick}
+            onClose={mentions.close}
+          />
         )}
         {keys}
         <span className={styles['hint']} data-excess={excess > 0 || undefined}>

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { KeyHint } from '../../ui/display/key-hint.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import styles from './search.module.css';
 import { useSettled } from './use-settled.ts';
 
@@ -16,7 +17,7 @@ type SearchPaneProps = {
   children: ReactNode;
 };
 
-const SearchResultsView = lazy(async () => ({ default: (await import('./search-results-view.tsx')).SearchResultsView }));
+const SearchResultsView = latePart(async () => (await import('./search-results-view.tsx')).SearchResultsView);
 /** Below what a hand notices; every key asks the index, which answers within milliseconds. */
 const WAIT_MS = 60;
 
@@ -72,11 +73,7 @@ export function SearchPane({ title, children }: SearchPaneProps) {
       <div className={styles['list']} hidden={text.trim() !== ''}>
         {children}
       </div>
-      {text.trim() !== '' && (
-        <Suspense fallback={null}>
-          <SearchResultsView query={query === '' ? text.trim() : query} />
-        </Suspense>
-      )}
+      {text.trim() !== '' && <SearchResultsView query={query === '' ? text.trim() : query} />}
     </div>
   );
 }
