@@ -28,6 +28,17 @@ export default defineConfig({
     // The hooks of the first screen are given an observable, so Dexie itself may come after it.
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /node_modules\/dexie\//, sideEffects: false }], manualPureFunctions: ['FinalizationRegistry'] },
+      // Each file costs the first visit a request: what the page and its late parts share lies in one, what guests see in another.
+      output: {
+        codeSplitting: {
+          groups: [
+            // The page's graph names it, but nothing of it is used before the first paint.
+            { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
+            { name: 'page', tags: ['$initial'], priority: 2 },
+            { name: 'guest', test: /src\/app\/(?:guest-home-screen|use-guest-page|use-guest-painted)\.tsx?$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
 });

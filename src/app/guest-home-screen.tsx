@@ -3,6 +3,7 @@ import { GuestHomeView } from '../features/account/guest-home-view.tsx';
 import { useApplication } from './application-context.ts';
 import { useGuestPage } from './use-guest-page.ts';
 import { useGuestPainted } from './use-guest-painted.ts';
+import { afterPaint } from './use-painted.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useNavigate } from './use-navigate.ts';
 
@@ -13,9 +14,13 @@ export function GuestHomeScreen() {
   const [hasTip, setTip] = useState(false);
   useEffect(
     () =>
-      void door.isSecurityTipClosed().then(
-        (isClosed) => setTip(!isClosed),
-        () => setTip(true),
+      // The registry is not opened before the page is painted.
+      afterPaint(
+        () =>
+          void door.isSecurityTipClosed().then(
+            (isClosed) => setTip(!isClosed),
+            () => setTip(true),
+          ),
       ),
     [door],
   );
