@@ -1,16 +1,15 @@
 import type { PreparedChat } from '../client/chat/prepare-chat.ts';
-import { Chat, NoChat } from '../features/chat/chat.tsx';
+import { Chat } from '../features/chat/chat.tsx';
 import { Composer } from '../features/composer/composer.tsx';
 
 type ChatPaneProps = {
-  readonly conversationID: string | undefined;
+  readonly conversationID: string;
   readonly focusMessageID: string | undefined;
   readonly prepared: PreparedChat | undefined;
   readonly onBack: () => void;
 };
 
 export function ChatPane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneProps) {
-  if (conversationID === undefined) return <NoChat />;
   return (
     <Chat
       conversationID={conversationID}

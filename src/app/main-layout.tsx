@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { latePart } from '../ui/late-part.tsx';
+import { useApplication } from './application-context.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import { OpenRequests } from './open-requests.tsx';
 import { PhoneBar, TopBar } from './top-bar.tsx';
@@ -10,10 +11,13 @@ const DesktopNotifications = latePart(async () => (await import('./desktop-notif
 
 /** Bar, body, and on a phone the bottom bar, which gives way to an open conversation. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {
+  const { whenPainted } = useApplication();
   const conversationID = useOpenConversation();
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => void whenPainted.then(() => setPainted(true)), [whenPainted]);
   return (
     <div className={styles['page']}>
-      <DesktopNotifications />
+      {isPainted && <DesktopNotifications />}
       <OpenRequests />
       <TopBar />
       <div className={styles['body']}>{children}</div>

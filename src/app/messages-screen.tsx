@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useClient } from '../client/client-context.tsx';
 import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
+import { NoChat } from '../features/chat/no-chat.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { latePart } from '../ui/late-part.tsx';
@@ -38,7 +39,11 @@ export function MessagesScreen() {
         </SearchPane>
       </div>
       <div className={styles['chat']}>
-        <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={() => navigate('/messages')} />
+        {conversationID === undefined ? (
+          <NoChat />
+        ) : (
+          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={() => navigate('/messages')} />
+        )}
       </div>
     </main>
   );

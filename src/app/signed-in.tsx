@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import type { Client, Intent } from '../client/client.ts';
 import { ClientContext } from '../client/client-context.tsx';
@@ -12,7 +12,8 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const [client, setClient] = useState<Client>();
 
-  useEffect(() => {
+  // Before the paint: the first frame has the rows that are there already.
+  useLayoutEffect(() => {
     if (wtId === undefined) return undefined;
     const emit = (intent: Intent): void => navigate(pathOf(intent));
     const opened = application.openClient(wtId, emit);

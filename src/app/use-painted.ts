@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Runs in the second frame from now, when what is in the document has been painted. */
 export function afterPaint(task: () => void): void {
@@ -10,7 +10,8 @@ export function afterPaint(task: () => void): void {
  * page has time (design §4: only then the network).
  */
 export function usePainted(isReady: boolean, painted: () => void): void {
-  useEffect(() => {
+  // Other effects run after the paint this counts from.
+  useLayoutEffect(() => {
     if (!isReady) return;
     afterPaint(() => {
       document.documentElement.dataset['ready'] = 'true';

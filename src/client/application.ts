@@ -16,6 +16,8 @@ export type Application = {
   openClient(wtId: string, emit: (intent: Intent) => void): { readonly client: Client; readonly close: () => void };
   /** The first screen is painted from local data: now the network may start (design §4). */
   painted(wtId: string | undefined): void;
+  /** The first screen is painted: code that it does not show may be fetched. */
+  readonly whenPainted: Promise<void>;
   /** The new build that waits to take over, if there is one. */
   readonly update: { isWaiting(): boolean; subscribe(listener: () => void): () => void; apply(): Promise<void> };
   /** What stands in the way of storing anything on this device. */

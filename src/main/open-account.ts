@@ -29,12 +29,12 @@ export type OpenAccountOptions = {
   readonly loadDatabase: () => Promise<OpenDatabase>;
   /** Shows the user what is wrong with the database, until the result is called. */
   readonly follow: (health: DatabaseHealth) => Cancel;
-  readonly readFirst: () => Promise<FirstWindow | undefined>;
+  readonly readFirst: Promise<FirstWindow | undefined>;
 };
 
 /** Opens an account for reading and writing; the first rows come before the database's code, the network after it (design §4 Opening the app). */
 export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFirst, follow }: OpenAccountOptions): OpenAccount {
-  const first = createLateValue(readFirst());
+  const first = createLateValue(readFirst);
   const opening = loadDatabase();
   const database = opening.then(({ db }) => db);
   let unfollow: Cancel = () => undefined;

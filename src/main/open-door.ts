@@ -13,7 +13,7 @@ export type OpenDoorOptions = {
 };
 
 /** The door with its late parts: signing in and leaving bring their code when they are wanted. */
-export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorOptions): { readonly door: Door; sendLogouts(): void } {
+export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorOptions): { readonly door: Door; finishLeaving(): void } {
   let leaving: Leaving | undefined;
   const loadLeaving = async (): Promise<Leaving> => {
     const { createLeaving } = await import('./leaving.ts');
@@ -45,12 +45,12 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
   }
   let wiped: Promise<void> | undefined;
   const finishWipes = async (): Promise<void> => (wiped ??= wipeWhatWasBegun().catch((error: unknown) => report(error, 'wipes')));
-  // A device that was never here has nothing to wipe, and its first screen need not wait for the registry's code.
-  if (ports.keyValue.get(DEVICE_KEY) !== undefined) void finishWipes();
-
   return {
     door,
-    sendLogouts() {
+    /** What earlier visits began: wipes, and logouts the server has not heard of. Nobody sees a wiped account, so the first paint does not wait for it. */
+    finishLeaving() {
+      // A device that was never here has nothing to wipe.
+      if (ports.keyValue.get(DEVICE_KEY) !== undefined) void finishWipes();
       // Loads the code of leaving, which is then there also without a network.
       void loadLeaving()
         .then(async (ready) => ready.sendLogouts())

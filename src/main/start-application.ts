@@ -1,7 +1,7 @@
 import { preloadGuestScreen } from '../app/guest-screens.tsx';
 import type { Application } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
-import { readFirstWindow } from '../db/first-window.ts';
+import { readFirstWindow, type FirstWindow } from '../db/first-window.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
@@ -21,10 +21,31 @@ import { BUILD } from './build.ts';
 
 /** Fills the list on the largest screens. */
 const FIRST_ROWS = 40;
+/** A page in the background is not painted, and a browser may never answer the first read; the database is opened all the same. */
+const UNPAINTED_MS = 150;
 
 /** The shape of localStorage over a port that never throws. */
 function createSafeStorage(keyValue: KeyValue): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => keyValue.get(key) ?? null, setItem: (key, value) => keyValue.set(key, value) };
+}
+
+/** The rows of the account that will be on screen are read while its texts are fetched; those of another one when it is opened. */
+function createFirstRows(wtId: string | undefined): (wtId: string) => Promise<FirstWindow | undefined> {
+  const read = async (owner: string): Promise<FirstWindow | undefined> => readFirstWindow(indexedDB, owner, FIRST_ROWS).catch(() => undefined);
+  let early = wtId === undefined ? undefined : read(wtId);
+  return async (owner) => {
+    const rows = owner === wtId && early !== undefined ? early : read(owner);
+    early = undefined;
+    return rows;
+  };
+}
+
+function createSignal(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
 }
 
 /** The debug panel, in development and in builds made with VITE_DEBUG=1; other builds do not contain it. */
@@ -44,7 +65,10 @@ export async function startApplication(): Promise<Application> {
       status.follow(health);
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
     }));
-  const guestScreen = readCurrentWtId(ports.keyValue) === undefined ? preloadGuestScreen(location.pathname) : undefined;
+  const firstWtId = readCurrentWtId(ports.keyValue);
+  const guestScreen = firstWtId === undefined ? preloadGuestScreen(location.pathname) : undefined;
+  const firstRows = createFirstRows(firstWtId);
+  const painting = createSignal();
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
@@ -68,7 +92,7 @@ export async function startApplication(): Promise<Application> {
     return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language };
   }
 
-  const { door, sendLogouts } = openDoor({ ports, loadStore, loadGuestParts, report });
+  const { door, finishLeaving } = openDoor({ ports, loadStore, loadGuestParts, report });
 
   async function start(wtId: string): Promise<void> {
     const account = open;
@@ -123,14 +147,20 @@ export async function startApplication(): Promise<Application> {
     device: createWebDevice(),
     build: BUILD,
     openClient(wtId, emit) {
+      const readFirst = firstRows(wtId);
       const account = openAccount({
         wtId,
         deviceId: () => deviceId,
         ports,
         emit,
-        loadDatabase: async () => (await import('../db/open-database.ts')).openDatabase(wtId, ports.clock),
+        async loadDatabase() {
+          // Rows that can be painted already do not share the processor with the code of the database.
+          const painted = readFirst.then(async (rows) => (rows === undefined ? undefined : painting.given));
+          await Promise.race([painted, new Promise<void>((resolve) => void ports.clock.after(UNPAINTED_MS, resolve))]);
+          return (await import('../db/open-database.ts')).openDatabase(wtId, ports.clock);
+        },
         follow: (health) => status.follow(health),
-        readFirst: async () => readFirstWindow(indexedDB, wtId, FIRST_ROWS),
+        readFirst,
       });
       open = account;
       debug?.follow(account.database);
@@ -142,10 +172,12 @@ export async function startApplication(): Promise<Application> {
         },
       };
     },
+    whenPainted: painting.given,
     painted(wtId) {
+      painting.give();
       preloadCommands();
       if (wtId !== undefined) void start(wtId);
-      sendLogouts();
+      finishLeaving();
       updates.start();
     },
     update: updates,

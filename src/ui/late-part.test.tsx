@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, Component, type ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { mount, type Mounted } from '../../tests/support/mount.ts';
 import { latePart } from './late-part.tsx';
 
@@ -56,15 +56,14 @@ test('code that cannot be had goes to the error boundary, and is asked for again
     if (isOffline) throw new Error('offline');
     return Word;
   });
-  const quiet = console.error;
-  console.error = () => undefined;
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   mounted = await mount(
     <Boundary>
       <Part text="here" />
     </Boundary>,
   );
   await settle();
-  console.error = quiet;
+  log.mockRestore();
   expect(mounted.container.textContent).toBe('failed');
   await mounted.unmount();
   isOffline = false;

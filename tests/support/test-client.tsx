@@ -36,7 +36,7 @@ export function openTestClient(me = '10001'): TestClient {
     emit: (intent) => intents.push(intent),
     loadDatabase: async () => database,
     follow: () => () => undefined,
-    readFirst: async () => undefined,
+    readFirst: Promise.resolve(undefined),
   });
   return {
     db: database.db,

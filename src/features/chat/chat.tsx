@@ -1,12 +1,9 @@
-import { MessageCircle } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
 import { useConversation } from '../../client/use-data.ts';
 import { useFreshMembers } from '../../client/people/use-group-members.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { blankRow } from '../../core/view/blank-row.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import styles from './chat.module.css';
 import { MessageList } from './message-list.tsx';
@@ -59,15 +56,4 @@ function OneChat({ conversationID, focusMessageID, onBack, prepared: latest, com
 
 function sentIdOf({ lastMessage, lastStatus }: ConversationRow): string | undefined {
   return lastStatus === undefined || lastStatus === 'success' ? undefined : lastMessage?.ID;
-}
-
-/** What stands in the chat's place while none is open. */
-export function NoChat() {
-  const { t } = useTranslation();
-  return (
-    <section className={styles['none']}>
-      <h1 className="visually-hidden">{t('app.messages')}</h1>
-      <EmptyState icon={MessageCircle} title={t('chat.pickOne')} />
-    </section>
-  );
 }

@@ -1,5 +1,5 @@
 import { Archive, ArrowLeft, MessageCircle, WifiOff } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useConversationPages } from '../../client/use-conversation-pages.ts';
 import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
@@ -43,7 +43,7 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
   const list = useRef<VirtualListHandle>(null);
 
   const isShown = rows !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
 
