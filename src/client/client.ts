@@ -3,13 +3,13 @@ import type { UserConfigPatch } from '../sync/commands/update-user-config.ts';
 import type { AskLeader } from '../core/leader-services.ts';
 import type { ConversationRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
-import type { DraftNode } from '../../contract/draft-nodes.ts';
 import type { Message } from '../../contract/message.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
-import type { DraftBasis, SavedDraft } from '../sync/commands/save-draft.ts';
+import type { LastWords } from '../db/last-words.ts';
+import type { NewDraft, SavedDraft } from '../sync/commands/save-draft.ts';
 import type { NewMessage } from '../sync/commands/send-message.ts';
 
 export type { NewMessage };
@@ -30,7 +30,9 @@ export type Commands = {
   /** Tells the authors of these incoming messages that they were seen. */
   sendReceipts(conversationID: string, ids: readonly string[]): Promise<void>;
   /** Resolves with the draft that is now stored. */
-  saveDraft(conversationID: string, draft: { readonly nodes: readonly DraftNode[]; readonly basis: DraftBasis }): Promise<SavedDraft>;
+  saveDraft(conversationID: string, draft: NewDraft): Promise<SavedDraft>;
+  /** Makes drafts of what pages that are gone had no time to save. */
+  restoreLastWords(): Promise<void>;
   /** Puts a text back into the composer, behind what stands there already. */
   editAgain(conversationID: string, text: string): Promise<void>;
   rememberEmoji(glyph: string): Promise<void>;
@@ -83,6 +85,8 @@ export type Client = {
   read<T>(read: (db: AccountDatabase) => Promise<T>): Promise<T>;
   watch<T>(read: (db: AccountDatabase) => Promise<T>): Watched<T>;
   readonly commands: Commands;
+  /** Keeps what is unsaved in the event of a page that goes; the result is its key, and undefined where it cannot be kept. */
+  keepLastWords(words: LastWords): string | undefined;
   readonly sync: LiveSync;
   readConversation(conversationID: string): Promise<ConversationRow | undefined>;
   /** Device time corrected by what the server said; for ages and time texts. */

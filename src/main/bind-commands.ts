@@ -9,6 +9,7 @@ import { recallMessage } from '../sync/commands/recall-message.ts';
 import { forgetPush, registerPush } from '../sync/commands/register-push.ts';
 import { rememberEmoji } from '../sync/commands/remember-emoji.ts';
 import { resendMessage } from '../sync/commands/resend-message.ts';
+import { restoreLastWords } from '../sync/commands/restore-last-words.ts';
 import { saveDraft } from '../sync/commands/save-draft.ts';
 import { sendMessage } from '../sync/commands/send-message.ts';
 import { sendReceipts } from '../sync/commands/send-receipts.ts';
@@ -24,6 +25,7 @@ export function bindCommands(context: CommandContext): Commands {
     markRead: async (conversationID) => markRead(context, conversationID),
     sendReceipts: async (conversationID, ids) => sendReceipts(context, conversationID, ids),
     saveDraft: async (conversationID, draft) => saveDraft(context, conversationID, draft),
+    restoreLastWords: async () => restoreLastWords(context),
     editAgain: async (conversationID, text) => editAgain(context, conversationID, text),
     rememberEmoji: async (glyph) => rememberEmoji(context, glyph),
     pinConversation: async (id, on) => pinConversation(context, id, on),

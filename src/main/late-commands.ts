@@ -24,6 +24,7 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
     markRead: async (conversationID) => (bound ?? (await bind())).markRead(conversationID),
     sendReceipts: async (conversationID, ids) => (bound ?? (await bind())).sendReceipts(conversationID, ids),
     saveDraft: async (conversationID, draft) => (bound ?? (await bind())).saveDraft(conversationID, draft),
+    restoreLastWords: async () => (bound ?? (await bind())).restoreLastWords(),
     editAgain: async (conversationID, text) => (bound ?? (await bind())).editAgain(conversationID, text),
     rememberEmoji: async (glyph) => (bound ?? (await bind())).rememberEmoji(glyph),
     pinConversation: async (id, on) => (bound ?? (await bind())).pinConversation(id, on),

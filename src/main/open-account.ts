@@ -4,6 +4,7 @@ import { readConversation } from '../db/conversations.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
+import { keepLastWords } from '../db/last-words.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { DatabaseHealth } from '../db/health/watch-database.ts';
 import type { StorageTrouble } from '../core/storage-trouble.ts';
@@ -52,6 +53,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     };
   };
   void followHealth().catch(() => undefined);
+  const keepWords = createLastWords(database, ports);
   const late = createLateSync();
   let offsetMs = 0;
   const learnOffset = async (): Promise<void> => {
@@ -75,6 +77,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     read: async (read) => read(await database),
     watch: (read) => watchLate(opening, read),
     commands: createLateCommands(loadContext),
+    keepLastWords: keepWords,
     sync: late.facade,
     readConversation: async (id) => readConversation(await database, id),
     now: () => ports.clock.now() + offsetMs,
@@ -90,6 +93,19 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
       unfollow();
       void database.then((db) => db.close({ disableAutoOpen: true }));
     },
+  };
+}
+
+/** Needs the database there and then: a page that goes waits for nothing. Each page has a row of its own for each conversation. */
+function createLastWords(database: Promise<AccountDatabase>, { random }: Pick<Ports, 'random'>): Client['keepLastWords'] {
+  let opened: AccountDatabase | undefined;
+  let page: string | undefined;
+  // Whoever reads next meets the same failure and shows it.
+  void database.then((db) => (opened = db)).catch(() => undefined);
+  return (words) => {
+    page ??= random.uuid();
+    const key = `${words.conversationID}:${page}`;
+    return opened !== undefined && keepLastWords(opened, key, words) ? key : undefined;
   };
 }
 

@@ -100,6 +100,8 @@ export async function startApplication(): Promise<Application> {
     const store = await loadStore();
     deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
     const db = await account.database;
+    // What cannot be restored now stays where it is, for the next start.
+    void account.client.commands.restoreLastWords().catch(() => undefined);
     const { startSync } = await import('./start-sync.ts');
     const { findEviction, keepCanary } = await import('../sync/canary.ts');
     const eviction = await findEviction(store, db, wtId);

@@ -10,9 +10,11 @@ const nodeShape = either(
   object<Extract<DraftNode, { kind: 'mention' }>>({ kind: oneOf('mention'), id: text, name: text }),
 );
 
+export const draftNodesShape: Shape<DraftNode[]> = listOf<DraftNode>(nodeShape);
+
 export const draftShape: Shape<DraftRow> = object<DraftRow>({
   conversationID: text,
-  nodes: listOf(nodeShape),
+  nodes: draftNodesShape,
   abstract: text,
   version: figure,
   updatedTs: figure,

@@ -19,7 +19,7 @@ export function mergeComposed(theirs: Composed, mine: Composed): Composed {
 
 /** `mine` was made from `before` while that became `now` elsewhere: the words of both, what was typed in its place. */
 export function carryOver(now: Composed, before: Composed, mine: Composed): Composed {
-  if (now.text === before.text) return mine;
+  if (now.text === before.text || now.text === mine.text) return mine;
   if (mine.text === before.text) return now;
   const grown = now.text.length - before.text.length;
   if (before.text !== '' && grown > 0) {

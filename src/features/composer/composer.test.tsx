@@ -145,6 +145,23 @@ test('G11 what was typed is stored within 300 ms and is there again when the cha
   expect(field().value).toBe('写到一半');
 });
 
+test('G11 a page that goes keeps its words within the event, and one that stays after all leaves no trace of it', async () => {
+  await open();
+  await type(field(), '一');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  expect(field().value).toBe('一');
+  const countKept = async () => account.db.kv.where('key').startsWith('lastWords:').count();
+  const drafts = async () => (await account.db.drafts.toArray()).map((row) => row.abstract);
+  await until(async () => (await drafts())[0] === '一' && (await countKept()) === 0);
+  await type(field(), '一二');
+  await act(async () => void document.dispatchEvent(new Event('freeze')));
+  await press(field(), 'Enter');
+  await until(async () => (await texts()).length === 1);
+  await until(async () => (await drafts())[0] === '' && (await countKept()) === 0);
+  await account.client.commands.restoreLastWords();
+  expect(await drafts()).toEqual(['']);
+});
+
 test('G11 leaving the chat stores what the timer had not stored yet', async () => {
   await open();
   await type(field(), '马上离开');

@@ -6,6 +6,7 @@ import type { Commands } from '../../client/client.ts';
 const SAVE_MS = 250;
 
 type NewDraft = Parameters<Commands['saveDraft']>[1];
+type Unsaved = Pick<NewDraft, 'nodes' | 'basis'>;
 type SavedDraft = Awaited<ReturnType<Commands['saveDraft']>>;
 
 export type DraftKeeper = {
@@ -15,8 +16,10 @@ export type DraftKeeper = {
   change(next: Composed): void;
   /** The draft that is stored now. */
   stored(row: DraftRow | null | undefined): void;
-  /** Stores what is not stored yet, at once: the page may be going. */
+  /** Stores what is not stored yet, at once. */
   save(): void;
+  /** Keeps what is not stored yet within this event, and stores it if the page lives on: it may be going. */
+  leave(): void;
   /** What was sent leaves the input; what was typed meanwhile stays (G11). */
   clearSent(sent: string): void;
   /**
@@ -31,6 +34,8 @@ export type DraftKeeper = {
 
 export type DraftKeeperOptions = {
   readonly store: (draft: NewDraft) => Promise<SavedDraft>;
+  /** Keeps words without waiting for anything, under the key that is returned. */
+  readonly keep: (unsaved: Unsaved) => string | undefined;
   /** `before` is the text that stood there, when it is not the user who changed it. */
   readonly show: (composed: Composed, before?: string) => void;
 };
@@ -41,7 +46,7 @@ export type DraftKeeperOptions = {
  * States in order: clean → changed → saving → clean | changed (typed meanwhile, or not stored) …; held and composing stop the way
  * from changed to saving, and from the database into the input.
  */
-export function createDraftKeeper({ store, show }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ store, keep, show }: DraftKeeperOptions): DraftKeeper {
   let latest = NOTHING_COMPOSED;
   let row: DraftRow | null | undefined;
   /** The stored draft that the input's text was made from. */
@@ -56,6 +61,8 @@ export function createDraftKeeper({ store, show }: DraftKeeperOptions): DraftKee
   let hasOthers = false;
   /** Words of others that came while an input method was at work; they enter the input when it is done. */
   let late: { readonly now: Composed; readonly before: Composed } | undefined;
+  /** Where this page has kept its words while it seemed to go. */
+  let lastWords: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function put(next: Composed): void {
@@ -89,8 +96,11 @@ export function createDraftKeeper({ store, show }: DraftKeeperOptions): DraftKee
   async function saveOnce(): Promise<void> {
     isDirty = false;
     const mine = latest;
+    const kept = lastWords;
     try {
-      noteSaved(await store({ nodes: toNodes(mine), basis: { version, nodes: toNodes(basis) } }), mine);
+      const unsaved = { nodes: toNodes(mine), basis: { version, nodes: toNodes(basis) } };
+      noteSaved(await store(kept === undefined ? unsaved : { ...unsaved, lastWords: kept }), mine);
+      if (kept !== undefined && mustSaveAgain === false) lastWords = undefined;
     } catch {
       // Not stored: it stays unsaved and goes with the next change, or when the page is hidden.
       isDirty = true;
@@ -109,6 +119,15 @@ export function createDraftKeeper({ store, show }: DraftKeeperOptions): DraftKee
     saving ??= saveOnce();
   }
 
+  function leave(): void {
+    if (isHeld || (!isDirty && saving === undefined)) return;
+    const words = late === undefined ? latest : carryOver(late.now, late.before, latest);
+    lastWords = keep({ nodes: toNodes(words), basis: { version, nodes: toNodes(basis) } }) ?? lastWords;
+    // A save under way may end before the words are kept; the one behind it takes them away again.
+    isDirty = true;
+    save();
+  }
+
   function plan(): void {
     timer ??= setTimeout(save, SAVE_MS);
   }
@@ -123,6 +142,7 @@ export function createDraftKeeper({ store, show }: DraftKeeperOptions): DraftKee
     read: () => latest,
     change,
     save,
+    leave,
     stored(next) {
       row = next;
       takeStored();
@@ -133,8 +153,8 @@ export function createDraftKeeper({ store, show }: DraftKeeperOptions): DraftKee
       if (!isFirst && !latest.text.endsWith(sent)) return;
       const rest = isFirst ? latest.text.slice(sent.length) : latest.text.slice(0, -sent.length).trimEnd();
       if (rest.trim() !== '') return change({ ...latest, text: rest });
-      // The commit that stored the message has cleared the draft too.
-      isDirty = false;
+      // The commit that stored the message has cleared the draft too, but not what this page has kept of it.
+      isDirty = lastWords !== undefined;
       clearTimeout(timer);
       timer = undefined;
       put(NOTHING_COMPOSED);

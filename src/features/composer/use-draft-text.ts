@@ -5,16 +5,17 @@ import { NOTHING_COMPOSED, type Composed } from '../../core/view/draft-text.ts';
 import { movedCaret } from '../../core/view/merge-composed.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 
-export type DraftText = Omit<DraftKeeper, 'stored' | 'save'> & { readonly composed: Composed };
+export type DraftText = Omit<DraftKeeper, 'stored' | 'save' | 'leave'> & { readonly composed: Composed };
 
 /** The text of the composer and its stored draft; the conversation of an input never changes. */
 export function useDraftText(conversationID: string, draft: DraftRow | null | undefined, field: RefObject<HTMLTextAreaElement | null>): DraftText {
-  const { commands } = useClient();
+  const { commands, keepLastWords } = useClient();
   const [composed, setComposed] = useState<Composed>(NOTHING_COMPOSED);
   const caret = useRef<number>(undefined);
   const [keeper] = useState(() =>
     createDraftKeeper({
       store: async (next) => commands.saveDraft(conversationID, next),
+      keep: (unsaved) => keepLastWords({ conversationID, ...unsaved }),
       show(next, before) {
         const input = field.current;
         if (before !== undefined && input !== null && document.activeElement === input) caret.current = movedCaret(before, next.text, input.selectionEnd);
@@ -34,15 +35,18 @@ export function useDraftText(conversationID: string, draft: DraftRow | null | un
 
   useEffect(() => {
     const hide = () => {
-      if (document.visibilityState === 'hidden') keeper.save();
+      if (document.visibilityState === 'hidden') keeper.leave();
     };
-    const leave = () => keeper.save();
+    const leave = () => keeper.leave();
     document.addEventListener('visibilitychange', hide);
+    // A frozen page may be discarded without a further word.
+    document.addEventListener('freeze', leave);
     window.addEventListener('pagehide', leave);
     return () => {
       document.removeEventListener('visibilitychange', hide);
+      document.removeEventListener('freeze', leave);
       window.removeEventListener('pagehide', leave);
-      leave();
+      keeper.save();
     };
   }, [keeper]);
 

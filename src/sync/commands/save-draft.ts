@@ -3,7 +3,8 @@ import { abstractOf } from '../../core/drafts.ts';
 import { fromNodes, toNodes } from '../../core/view/draft-text.ts';
 import { carryOver } from '../../core/view/merge-composed.ts';
 import { putDraft } from '../../db/drafts.ts';
-import { write } from '../../db/transaction.ts';
+import { takeLastWords } from '../../db/last-words.ts';
+import { write, type TableName } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** The draft that a text was made from; version 0 = there was none. */
@@ -12,33 +13,44 @@ export type DraftBasis = { readonly version: number; readonly nodes: readonly Dr
 /** What is stored now. `nodes` are not those that were given where another tab or device had written meanwhile. */
 export type SavedDraft = { readonly version: number; readonly nodes: readonly DraftNode[] };
 
+export type NewDraft = {
+  readonly nodes: readonly DraftNode[];
+  readonly basis: DraftBasis;
+  /** The key of last words of this page that these are, or go beyond; they go with this commit. */
+  readonly lastWords?: string;
+};
+
+export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'conversations', 'kv'];
+
 /**
  * Stores what stands in the composer; an empty one removes the draft (contract A25). What another tab or device has written since
  * `basis` is kept beside it (G11).
  */
-export async function saveDraft(
-  context: CommandContext,
-  conversationID: string,
-  draft: { nodes: readonly DraftNode[]; basis: DraftBasis },
-): Promise<SavedDraft> {
-  const { db, ports, deviceId } = context;
-  return write(db, ['drafts', 'conversations'], async () => {
-    const old = await db.drafts.get(conversationID);
-    const isStale = old !== undefined && old.version > draft.basis.version;
-    const nodes = isStale ? toNodes(carryOver(fromNodes(old.nodes), fromNodes(draft.basis.nodes), fromNodes(draft.nodes))) : draft.nodes;
-    if (old === undefined && nodes.length === 0) return { version: 0, nodes };
-    const version = (old?.version ?? 0) + 1;
-    await putDraft(db, {
-      conversationID,
-      nodes,
-      abstract: abstractOf(nodes),
-      version,
-      updatedTs: ports.clock.now(),
-      deviceId,
-      isDirty: 1,
-      isDeleted: nodes.length === 0 ? 1 : 0,
-      ...(old?.baseVersion === undefined ? {} : { baseVersion: old.baseVersion }),
-    });
-    return { version, nodes };
+export async function saveDraft(context: CommandContext, conversationID: string, draft: NewDraft): Promise<SavedDraft> {
+  return write(context.db, DRAFT_TABLES, async () => {
+    if (draft.lastWords !== undefined) await takeLastWords(context.db, draft.lastWords);
+    return putComposed(context, conversationID, draft);
   });
+}
+
+/** As saveDraft; call inside a write over DRAFT_TABLES. */
+export async function putComposed(context: CommandContext, conversationID: string, draft: NewDraft): Promise<SavedDraft> {
+  const { db, ports, deviceId } = context;
+  const old = await db.drafts.get(conversationID);
+  const isStale = old !== undefined && old.version > draft.basis.version;
+  const nodes = isStale ? toNodes(carryOver(fromNodes(old.nodes), fromNodes(draft.basis.nodes), fromNodes(draft.nodes))) : draft.nodes;
+  if (old === undefined && nodes.length === 0) return { version: 0, nodes };
+  const version = (old?.version ?? 0) + 1;
+  await putDraft(db, {
+    conversationID,
+    nodes,
+    abstract: abstractOf(nodes),
+    version,
+    updatedTs: ports.clock.now(),
+    deviceId,
+    isDirty: 1,
+    isDeleted: nodes.length === 0 ? 1 : 0,
+    ...(old?.baseVersion === undefined ? {} : { baseVersion: old.baseVersion }),
+  });
+  return { version, nodes };
 }
