@@ -8,7 +8,7 @@ import type { LiveEvent } from '../../contract/engine-events.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
-import type { LastWords } from '../db/last-words.ts';
+import type { LastWords } from '../db/drafts/last-words.ts';
 import type { NewDraft, SavedDraft } from '../sync/commands/save-draft.ts';
 import type { NewMessage } from '../sync/commands/send-message.ts';
 

@@ -4,7 +4,7 @@ import { readConversation } from '../db/conversations.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { keepLastWords } from '../db/last-words.ts';
+import { keepLastWords } from '../db/drafts/last-words.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { DatabaseHealth } from '../db/health/watch-database.ts';
 import type { StorageTrouble } from '../core/storage-trouble.ts';

@@ -5,7 +5,7 @@ import { countBytes } from '../../contract/lengths.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { toSentDraft } from '../core/drafts.ts';
 import type { DraftRow } from '../core/rows.ts';
-import { applyDraft, listDirtyDrafts, watchDirtyDrafts } from '../db/drafts.ts';
+import { applyDraft, listDirtyDrafts, watchDirtyDrafts } from '../db/drafts/drafts.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader } from '../db/transaction.ts';

@@ -1,16 +1,24 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
 import { keyEmoji, pickedGlyphs, showEmoji } from './emoji.ts';
 
-export type Mention = { readonly id: string; readonly name: string };
+/** `at` is the place of the `@` in the text: of two people with one name, each is meant where he was picked. */
+export type Mention = { readonly id: string; readonly name: string; readonly at: number };
+
+/** The place of a mention that was written into: it is one again where its `@name` comes to stand anew. */
+export const NOWHERE = -1;
 
 /** What stands in the composer: text as it is read, whom it may mention, and which glyphs travel as keys. */
 export type Composed = { readonly text: string; readonly mentions: readonly Mention[]; readonly picked: ReadonlySet<string> };
 
 export const NOTHING_COMPOSED: Composed = { text: '', mentions: [], picked: new Set() };
 
-/** The text in nodes: a mention is one as long as its `@name` stands in the text. */
+/** The text in nodes: a mention is one as long as its `@name` stands in the text, at its own place or where nobody else was picked. */
 export function toNodes({ text, mentions, picked }: Composed): DraftNode[] {
-  const byLength = [...mentions].sort((a, b) => b.name.length - a.name.length);
+  const standsAt = (at: number, { name }: Mention): boolean => text.startsWith(name, at + 1);
+  const loose = mentions.filter(({ at }) => at === NOWHERE);
+  const byLength = [...loose, ...mentions].sort((a, b) => b.name.length - a.name.length);
+  const find = (at: number): Mention | undefined =>
+    mentions.find((mention) => mention.at === at && standsAt(at, mention)) ?? byLength.find((mention) => standsAt(at, mention));
   const nodes: DraftNode[] = [];
   let plain = '';
   const flush = () => {
@@ -18,7 +26,7 @@ export function toNodes({ text, mentions, picked }: Composed): DraftNode[] {
     plain = '';
   };
   for (let at = 0; at < text.length;) {
-    const mention = text[at] === '@' ? byLength.find(({ name }) => text.startsWith(name, at + 1)) : undefined;
+    const mention = text[at] === '@' ? find(at) : undefined;
     if (mention === undefined) {
       plain += text[at];
       at += 1;
@@ -33,8 +41,12 @@ export function toNodes({ text, mentions, picked }: Composed): DraftNode[] {
 }
 
 export function fromNodes(nodes: readonly DraftNode[]): Composed {
-  const text = nodes.map((node) => (node.kind === 'text' ? showEmoji(node.text) : `@${node.name}`)).join('');
-  const mentions = nodes.flatMap((node) => (node.kind === 'mention' ? [{ id: node.id, name: node.name }] : []));
+  let text = '';
+  const mentions: Mention[] = [];
+  for (const node of nodes) {
+    if (node.kind === 'mention') mentions.push({ id: node.id, name: node.name, at: text.length });
+    text += node.kind === 'text' ? showEmoji(node.text) : `@${node.name}`;
+  }
   const glyphs = nodes.flatMap((node) => (node.kind === 'text' ? [...pickedGlyphs(node.text)] : []));
   return { text, mentions, picked: new Set(glyphs) };
 }

@@ -3,7 +3,7 @@ import { NOTHING_COMPOSED, type Composed } from './draft-text.ts';
 import { carryOver, mergeComposed, movedCaret } from './merge-composed.ts';
 
 const said = (text: string): Composed => ({ text, mentions: [], picked: new Set() });
-const chen = { id: '10002', name: '陈屿' };
+const chen = { id: '10002', name: '陈屿', at: 0 };
 
 describe('mergeComposed', () => {
   test.each([
@@ -37,6 +37,19 @@ describe('carryOver', () => {
     { when: 'everything is different', now: '丙', before: '甲', mine: '乙', both: '丙\n乙' },
   ])('G11 puts what was typed in its place: $when', ({ now, before, mine, both }) => {
     expect(carryOver(said(now), said(before), said(mine)).text).toBe(both);
+  });
+
+  test('people of one name stay who they are when words come in above', () => {
+    const before = { ...said('问 @陈屿'), mentions: [{ ...chen, at: 2 }] };
+    const now = {
+      ...said('@陈屿 在\n问 @陈屿'),
+      mentions: [
+        { ...chen, id: '10009', at: 0 },
+        { ...chen, at: 8 },
+      ],
+    };
+    const mine = { ...before, text: '问 @陈屿 吧' };
+    expect(carryOver(now, before, mine)).toEqual({ ...now, text: '@陈屿 在\n问 @陈屿 吧' });
   });
 
   test('an input that was empty on both sides stays empty', () => {

@@ -1,10 +1,5 @@
-import type { Composed } from './draft-text.ts';
-
-function withText(text: string, parts: readonly Composed[]): Composed {
-  const mentions = parts.flatMap((part) => part.mentions);
-  const known = new Map(mentions.map((mention) => [`${mention.id} ${mention.name}`, mention]));
-  return { text, mentions: [...known.values()], picked: new Set(parts.flatMap((part) => [...part.picked])) };
-}
+import { NOTHING_COMPOSED, type Composed } from './draft-text.ts';
+import { cut, joined } from './edit-composed.ts';
 
 function hasLines(text: string, lines: string): boolean {
   return `\n${text}\n`.includes(`\n${lines}\n`);
@@ -14,7 +9,7 @@ function hasLines(text: string, lines: string): boolean {
 export function mergeComposed(theirs: Composed, mine: Composed): Composed {
   if (mine.text.trim() === '' || theirs.text.startsWith(mine.text) || hasLines(theirs.text, mine.text)) return theirs;
   if (theirs.text.trim() === '' || mine.text.startsWith(theirs.text) || hasLines(mine.text, theirs.text)) return mine;
-  return withText(`${theirs.text}\n${mine.text}`, [theirs, mine]);
+  return joined(joined(theirs, { ...NOTHING_COMPOSED, text: '\n' }), mine);
 }
 
 /** `mine` was made from `before` while that became `now` elsewhere: the words of both, what was typed in its place. */
@@ -24,9 +19,11 @@ export function carryOver(now: Composed, before: Composed, mine: Composed): Comp
   const grown = now.text.length - before.text.length;
   if (before.text !== '' && grown > 0) {
     // What was typed here is gone by the user's own hand; the line it stood on goes with it.
-    if (now.text.endsWith(before.text))
-      return withText(mine.text === '' ? now.text.slice(0, grown).trimEnd() : now.text.slice(0, grown) + mine.text, [now, mine]);
-    if (now.text.startsWith(before.text)) return withText(mine.text + now.text.slice(before.text.length), [now, mine]);
+    if (now.text.endsWith(before.text)) {
+      const came = now.text.slice(0, grown);
+      return mine.text === '' ? cut(now, 0, came.trimEnd().length) : joined(cut(now, 0, grown), mine);
+    }
+    if (now.text.startsWith(before.text)) return joined(mine, cut(now, before.text.length));
   }
   return mergeComposed(now, mine);
 }

@@ -310,6 +310,31 @@ test('D2§5 the @ offers the members but me, its keys pick, and Enter puts the n
   expect(await account.db.messages.toArray()).toMatchObject([{ payload: { text: '请 @苏念 看' }, atUserList: ['10003'] }]);
 });
 
+test('D2§5 two members of one name can both be mentioned, and who is taken out again is not', async () => {
+  await fillGroup();
+  await account.db.groupMembers.put(aGroupMember('200001', '10005', { nickName: '苏念' }));
+  await open({}, GROUP);
+  const pick = async (text: string, at: number): Promise<void> => {
+    await type(field(), text);
+    await until(() => options().length === 2);
+    if (at === 1) await press(field(), 'ArrowDown');
+    await press(field(), 'Enter');
+    await until(() => field().value === `${text}念 `);
+  };
+  await pick('@苏', 0);
+  await pick('@苏念 @苏', 1);
+  await type(field(), '@苏念 @苏念 看');
+  await press(field(), 'Enter');
+  await until(() => field().value === '');
+  await pick('@苏', 0);
+  await pick('@苏念 @苏', 1);
+  await type(field(), '@苏念 ');
+  await press(field(), 'Enter');
+  await until(() => field().value === '');
+  const told = (await account.db.messages.orderBy('[conversationID+sequence]').toArray()).map((row) => row.atUserList);
+  expect(told).toEqual([['10003', '10005'], ['10003']]);
+});
+
 test('D2§5 only owner and admins are offered everybody', async () => {
   await fillGroup(2);
   await open({}, GROUP);

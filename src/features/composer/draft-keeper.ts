@@ -1,5 +1,6 @@
 import type { DraftRow } from '../../core/rows.ts';
 import { fromNodes, NOTHING_COMPOSED, toNodes, type Composed } from '../../core/view/draft-text.ts';
+import { cut } from '../../core/view/edit-composed.ts';
 import { carryOver } from '../../core/view/merge-composed.ts';
 import type { Commands } from '../../client/client.ts';
 
@@ -151,8 +152,8 @@ export function createDraftKeeper({ store, keep, show }: DraftKeeperOptions): Dr
       const isFirst = latest.text.startsWith(sent);
       // Behind words of another device that came into the input meanwhile.
       if (!isFirst && !latest.text.endsWith(sent)) return;
-      const rest = isFirst ? latest.text.slice(sent.length) : latest.text.slice(0, -sent.length).trimEnd();
-      if (rest.trim() !== '') return change({ ...latest, text: rest });
+      const rest = isFirst ? cut(latest, sent.length) : cut(latest, 0, latest.text.slice(0, -sent.length).trimEnd().length);
+      if (rest.text.trim() !== '') return change(rest);
       // The commit that stored the message has cleared the draft too, but not what this page has kept of it.
       isDirty = lastWords !== undefined;
       clearTimeout(timer);

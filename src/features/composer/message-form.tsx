@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState, type ClipboardEvent, t
 import type { DraftRow } from '../../core/rows.ts';
 import { excessBytes } from '../../core/view/composer-rules.ts';
 import { toNodes, toWire } from '../../core/view/draft-text.ts';
+import { retext, withMention } from '../../core/view/edit-composed.ts';
 import { targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/use-phone.ts';
@@ -33,7 +34,7 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
   const isPhone = usePhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const draftText = useDraftText(conversationID, draft, field);
-  const { composed, change } = draftText;
+  const { composed, change, read } = draftText;
   const attachments = useAttachments();
   const [hasFocus, setFocus] = useState(false);
   const send = useSend({ conversationID, draft: draftText, attachments });
@@ -61,24 +62,23 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
     attachments.add(files);
   };
 
-  const latest = useRef(composed);
-  useEffect(() => {
-    latest.current = composed;
-  });
   const pickEmoji = useCallback(
     (glyph: string) => {
       if (field.current === null) return;
       insertText(field.current, glyph);
-      change({ ...latest.current, text: field.current.value, picked: new Set([...latest.current.picked, glyph]) });
+      const now = retext(read(), field.current.value, field.current.selectionEnd);
+      change({ ...now, picked: new Set([...now.picked, glyph]) });
     },
-    [change],
+    [change, read],
   );
   const mentions = useMentions({
     isGroup: conversationID.startsWith('GROUP'),
     field,
     picked: useCallback(
-      ({ id, name }, text) => change({ ...latest.current, text, mentions: [...latest.current.mentions.filter((one) => one.id !== id), { id, name }] }),
-      [change],
+      (mention) => {
+        if (field.current !== null) change(withMention(retext(read(), field.current.value, field.current.selectionEnd), mention));
+      },
+      [change, read],
     ),
   });
   const panelID = useId();
@@ -111,7 +111,7 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
           dir="auto"
           data-composer
           onChange={(event) => {
-            change({ ...composed, text: event.target.value });
+            change(retext(read(), event.target.value, event.target.selectionEnd));
             mentions.look();
           }}
           onSelect={mentions.look}

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
-import { mentionQuery } from '../../core/view/draft-text.ts';
+import { mentionQuery, type Mention } from '../../core/view/draft-text.ts';
 import type { Candidate } from '../../core/view/mention-candidates.ts';
 import { insertText } from './insert-text.ts';
 
@@ -16,8 +16,8 @@ export type Mentions = {
 type Options = {
   readonly isGroup: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** The name stands in the field now. */
-  readonly picked: (candidate: Pick<Candidate, 'id' | 'name'>, text: string) => void;
+  /** The name stands in the field now, from `at` on. */
+  readonly picked: (mention: Mention) => void;
 };
 
 /** Follows the caret to the `@` that is being written; Escape leaves that one alone. */
@@ -48,7 +48,8 @@ export function useMentions({ isGroup, field, picked }: Options): Mentions {
       if (input === null || query === undefined) return;
       input.setSelectionRange(input.selectionEnd - query.length - 1, input.selectionEnd);
       insertText(input, `@${candidate.name} `);
-      picked(candidate, input.value);
+      // Behind the name there is a space, and then the caret.
+      picked({ id: candidate.id, name: candidate.name, at: input.selectionEnd - candidate.name.length - 2 });
       setQuery(undefined);
     },
     [field, query, picked],

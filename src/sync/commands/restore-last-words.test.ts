@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aConversation } from '../../../tests/support/builders.ts';
-import { keepLastWords, listLastWords, type LastWords } from '../../db/last-words.ts';
+import { keepLastWords, listLastWords, type LastWords } from '../../db/drafts/last-words.ts';
 import { AccountDatabase } from '../../db/schema.ts';
 import type { CommandContext } from './command-context.ts';
 import { restoreLastWords } from './restore-last-words.ts';

@@ -1,4 +1,4 @@
-import { listLastWords, takeLastWords } from '../../db/last-words.ts';
+import { listLastWords, takeLastWords } from '../../db/drafts/last-words.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 import { DRAFT_TABLES, putComposed } from './save-draft.ts';

@@ -2,8 +2,8 @@ import type { DraftNode } from '../../../contract/draft-nodes.ts';
 import { abstractOf } from '../../core/drafts.ts';
 import { fromNodes, toNodes } from '../../core/view/draft-text.ts';
 import { carryOver } from '../../core/view/merge-composed.ts';
-import { putDraft } from '../../db/drafts.ts';
-import { takeLastWords } from '../../db/last-words.ts';
+import { putDraft } from '../../db/drafts/drafts.ts';
+import { takeLastWords } from '../../db/drafts/last-words.ts';
 import { write, type TableName } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 

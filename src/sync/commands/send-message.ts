@@ -2,7 +2,7 @@ import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/
 import type { MessageType, Payload } from '../../../contract/message.ts';
 import { blankConversation } from '../../core/apply/apply-conversation.ts';
 import { PENDING_SEQUENCE, type MessageRow, type PendingUpload } from '../../core/rows.ts';
-import { putDraft } from '../../db/drafts.ts';
+import { putDraft } from '../../db/drafts/drafts.ts';
 import { readKv } from '../../db/kv.ts';
 import { nextOrder, write } from '../../db/transaction.ts';
 import { showConversation } from '../../db/workspace.ts';

@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
-import type { DraftItem } from '../../contract/engine-events.ts';
-import { applyDraftItem } from '../core/drafts.ts';
-import type { ConversationRow, DraftRow } from '../core/rows.ts';
-import type { Cancel } from '../platform/ports.ts';
-import { readKv } from './kv.ts';
-import type { AccountDatabase } from './schema.ts';
+import type { DraftItem } from '../../../contract/engine-events.ts';
+import { applyDraftItem } from '../../core/drafts.ts';
+import type { ConversationRow, DraftRow } from '../../core/rows.ts';
+import type { Cancel } from '../../platform/ports.ts';
+import { readKv } from '../kv.ts';
+import type { AccountDatabase } from '../schema.ts';
 
 /** Stores a draft and what the list shows of it. Call inside a write over drafts and conversations. */
 export async function putDraft(db: AccountDatabase, draft: DraftRow): Promise<void> {

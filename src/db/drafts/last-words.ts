@@ -1,7 +1,7 @@
-import type { DraftNode } from '../../contract/draft-nodes.ts';
-import { draftNodesShape } from '../core/sound/queue-shapes.ts';
-import { figure, object, text } from '../core/sound/shape.ts';
-import type { AccountDatabase } from './schema.ts';
+import type { DraftNode } from '../../../contract/draft-nodes.ts';
+import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
+import { figure, object, text } from '../../core/sound/shape.ts';
+import type { AccountDatabase } from '../schema.ts';
 
 const PREFIX = 'lastWords:';
 
