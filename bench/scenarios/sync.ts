@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import type { CatchUpTimes } from '../page/time-catch-up.ts';
 import { PRODUCT_ORIGIN } from '../support/browser.ts';
 import { atMost } from '../support/compare.ts';
@@ -6,7 +7,7 @@ import { openReady } from '../support/open-ready.ts';
 import { openWorld } from '../support/open-world.ts';
 import { probe } from '../support/probe.ts';
 import type { Scenario } from '../support/scenario.ts';
-import { writeGap } from '../support/sync/write-gap.ts';
+import { writeGap, type Gap } from '../support/sync/write-gap.ts';
 import { recordTasks } from '../support/trace/record-tasks.ts';
 import { FRIEND, ME } from '../world/world-size.ts';
 
@@ -17,24 +18,30 @@ const GOAL_TASK_MS = 50;
 /** The open conversation is there before this share of the gap. */
 const GOAL_SHARE = 0.1;
 
-type Round = { readonly perSecond: number; readonly rawPerSecond: number; readonly share: number; readonly longestTaskMs: number };
+type Round = { readonly perSecond: number; readonly rawPerSecond: number; readonly share: number };
 
 /** Back on the network after an absence: everything applied, the open conversation first, the page usable meanwhile (performance.md, `sync`). */
 export const scenario: Scenario = {
   name: 'sync',
   async run(report) {
     const rounds: Round[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await comeBack());
+    const longestMs: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push(await comeBack(timeRound));
+      longestMs.push(await comeBack(recordRound));
+    }
     const perSecond = rounded(median(rounds.map((round) => round.perSecond)));
     const peerValue = rounded(median(rounds.map((round) => round.rawPerSecond)));
     const peer = { peer: 'strict puts of such rows in the bare database, same page', peerValue, ratio: rounded(perSecond / peerValue) };
     report({ name: 'sync-rate', value: perSecond, unit: 'messages/s', ...peer, goal: `≥ ${GOAL_PER_SECOND}`, ok: perSecond >= GOAL_PER_SECOND });
     report(atMost('sync-open-first', median(rounds.map((round) => round.share)), { unit: 'share of the gap applied before it', most: GOAL_SHARE }));
-    report(atMost('sync-longest-task', median(rounds.map((round) => round.longestTaskMs)), { unit: 'ms of processor time', most: GOAL_TASK_MS }));
+    report(atMost('sync-longest-task', median(longestMs), { unit: 'ms of processor time', most: GOAL_TASK_MS }));
   },
 };
 
-async function comeBack(): Promise<Round> {
+type Absence = { readonly page: Page; readonly gap: Gap; readonly catchUp: () => Promise<CatchUpTimes> };
+
+async function comeBack<T>(measure: (absence: Absence) => Promise<T>): Promise<T> {
   const world = await openWorld('small');
   try {
     const page = await openReady(world.context, `${PRODUCT_ORIGIN}/messages/C2C${FRIEND}`);
@@ -42,20 +49,30 @@ async function comeBack(): Promise<Round> {
     await world.server.kill();
     const gap = await writeGap(world.server.dataDir, GAP);
     await world.server.crashAndRestart();
-    const stop = await recordTasks(page);
-    const timing = probe<CatchUpTimes>(page, 'timeCatchUp', `wt_${ME}`, { pts: gap.pts, newest: gap.newestOfFriend });
-    await world.context.setOffline(false);
-    const times = await timing;
-    const tasks = await stop();
-    const before = gap.pts - GAP.messages;
-    const rawPerSecond = await probe<number>(page, 'timeRawPuts', GAP.messages);
-    return {
-      rawPerSecond,
-      perSecond: GAP.messages / (times.appliedMs / 1000),
-      share: Math.max(0, times.appliedWhenOpen - before) / GAP.messages,
-      longestTaskMs: tasks.reduce((most, { ms }) => Math.max(most, ms), 0),
+    const catchUp = async (): Promise<CatchUpTimes> => {
+      const timing = probe<CatchUpTimes>(page, 'timeCatchUp', `wt_${ME}`, { pts: gap.pts, newest: gap.newestOfFriend });
+      await world.context.setOffline(false);
+      return timing;
     };
+    return await measure({ page, gap, catchUp });
   } finally {
     await world.close();
   }
+}
+
+async function timeRound({ page, gap, catchUp }: Absence): Promise<Round> {
+  const times = await catchUp();
+  const before = gap.pts - GAP.messages;
+  return {
+    rawPerSecond: await probe<number>(page, 'timeRawPuts', GAP.messages),
+    perSecond: GAP.messages / (times.appliedMs / 1000),
+    share: Math.max(0, times.appliedWhenOpen - before) / GAP.messages,
+  };
+}
+
+/** Apart from the timed rounds: the recorder takes its time of every task, and there are tens of thousands. */
+async function recordRound({ page, catchUp }: Absence): Promise<number> {
+  const stop = await recordTasks(page);
+  await catchUp();
+  return (await stop()).reduce((most, { ms }) => Math.max(most, ms), 0);
 }

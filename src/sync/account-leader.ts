@@ -72,7 +72,9 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: options.refused });
   const drafts = createDraftSync({ ...queues, call: options.callDrafts });
   const filler = createHistoryFiller(context);
-  const inbound = createInbound({ context, caughtUp, holesFound: () => filler.start(), refetch, arrived });
+  /** History that a screen waits for. */
+  const wanted = new Set<Promise<unknown>>();
+  const inbound = createInbound({ context, caughtUp, giveWay: async () => Promise.allSettled(wanted), holesFound: () => filler.start(), refetch, arrived });
 
   function caughtUp(): void {
     publish({ isCatchingUp: false });
@@ -140,7 +142,11 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   return {
     wake,
-    loadHistory: async (params) => loadHistory(context, params),
+    async loadHistory(params) {
+      const load = loadHistory(context, params);
+      wanted.add(load);
+      return load.finally(() => wanted.delete(load));
+    },
     refreshMembers: createMemberRefresher(context),
     call: async (method, params) => engine.call(method, params),
     status: () => status,

@@ -11,13 +11,17 @@ const ID = 'C2C10002';
 let bench: SyncBench;
 let inbound: Inbound;
 let caughtUp = 0;
+/** What the screens wait for. */
+let first: Promise<void>;
 
 beforeEach(async () => {
   bench = await createSyncBench();
   caughtUp = 0;
+  first = Promise.resolve();
   inbound = createInbound({
     context: bench.context,
     caughtUp: () => void (caughtUp += 1),
+    giveWay: async () => first,
     holesFound: () => undefined,
     refetch: () => undefined,
     arrived: () => undefined,
@@ -116,6 +120,20 @@ describe('the event stream', () => {
     await bench.loop.settle();
     expect(await readCursor()).toBe(3);
     expect(calls('sync')).toBe(1);
+  });
+
+  test('what a screen has asked for is stored before the rest of an absence', async () => {
+    let isStored = (): void => undefined;
+    first = new Promise((resolve) => {
+      isStored = resolve;
+    });
+    await startAt(0);
+    serverLog(2);
+    await sayHello(2);
+    expect([await readCursor(), calls('sync')]).toEqual([0, 1]);
+    isStored();
+    await bench.loop.settle();
+    expect([await readCursor(), await readSequences()]).toEqual([2, [1, 2]]);
   });
 
   test('a hello that the cursor has overtaken meanwhile is not taken for a reset', async () => {

@@ -1,16 +1,21 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { Message } from '../../contract/message.ts';
 import { readKv } from '../db/kv.ts';
-import type { CatchUp, EngineOutcome, StreamItem } from '../engines/chat/port.ts';
+import type { StreamItem } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { applyBatch } from './apply-batch.ts';
 import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
+import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 
-/** A page of the server's. */
-const MAX_BATCH = LIMITS.syncPage;
+/**
+ * Pages that are stored in one transaction, after the first, which is to be on screen soon. Conversations are read and written once for
+ * all of them; more would keep what the user writes waiting for longer.
+ */
+const JOINED = 2;
+const MAX_BATCH = JOINED * LIMITS.syncPage;
 const MAX_PAUSE_MS = 30_000;
 /** Failures in a row after which the items themselves are taken for the cause. */
 const STUBBORN_FAILURES = 5;
@@ -29,6 +34,8 @@ export type Inbound = {
 export type InboundOptions = {
   readonly context: LeaderContext;
   readonly caughtUp: () => void;
+  /** Settles when what the screens have asked for meanwhile is stored: it comes before the rest of a long absence. */
+  readonly giveWay: () => Promise<unknown>;
   /** Events left stretches of history that are not stored here. */
   readonly holesFound: () => void;
   readonly refetch: (scopes: readonly string[]) => void;
@@ -61,24 +68,28 @@ export function createInbound(options: InboundOptions): Inbound {
     if (helloPts !== undefined) await greet(helloPts);
     if ((await readKv(db, 'cursor')) === undefined) return;
     let hasReset = false;
-    let asked: Promise<EngineOutcome<CatchUp>> | undefined;
-    for (;;) {
-      const page = expectAnswer(await (asked ?? engine.catchUp((await readKv(db, 'cursor')) ?? 0)), 'sync');
-      asked = undefined;
+    let reader = await readFromCursor();
+    for (let most = 1; ; most = JOINED) {
+      const page = expectAnswer(await reader.take(most), 'sync');
       if (page.reset) {
         if (hasReset) throw new EngineRefused('reset twice');
         hasReset = true;
         await bootstrap(context, page.pts);
+        reader = await readFromCursor();
         continue;
       }
-      // The next page is under way while this one is stored; should that fail, the next attempt asks from the stored cursor.
-      if (page.more && page.items.length > 0) asked = engine.catchUp(page.pts);
+      await options.giveWay();
       await applyAll(page.items);
       if (!page.more) break;
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
     failures = 0;
     options.caughtUp();
+  }
+
+  /** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
+  async function readFromCursor(): Promise<PageReader> {
+    return createPageReader(async (pts) => engine.catchUp(pts), (await readKv(db, 'cursor')) ?? 0);
   }
 
   async function greet(pts: number): Promise<void> {

@@ -47,7 +47,8 @@ function readTasks(events: readonly TraceEvent[], pid: number): Task[] {
   const first = tasks.reduce((least, { ts }) => Math.min(least, ts), Number.POSITIVE_INFINITY);
   return tasks.map((task) => ({
     atMs: (task.ts - first) / 1000,
-    ms: (task.tdur ?? task.dur ?? 0) / 1000,
+    // The recorder's own work is charged to the task it interrupts, which may then have used more time than has passed.
+    ms: Math.min(task.tdur ?? Number.POSITIVE_INFINITY, task.dur ?? 0) / 1000,
     wallMs: (task.dur ?? 0) / 1000,
     longest: describeInside(task, own),
   }));
