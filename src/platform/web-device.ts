@@ -10,6 +10,20 @@ type Permission = 'default' | 'granted' | 'denied' | 'unsupported';
 /** What the browser grants this device: room, durability, notifications. */
 export function createWebDevice() {
   const permissionListeners = new Set<() => void>();
+  // The browser asks another process for it and waits, which takes milliseconds, and every rendering that uses it reads it.
+  let permission: Permission | undefined;
+  const permissionChanged = (): void => {
+    permission = undefined;
+    for (const listener of permissionListeners) listener();
+  };
+  let isWatched = false;
+  const watchPermission = (): void => {
+    if (isWatched) return;
+    isWatched = true;
+    // Also changed in the browser's own settings, while the page is open.
+    const status = (navigator.permissions as Permissions | undefined)?.query({ name: 'notifications' }).catch(() => undefined);
+    void status?.then((found) => found?.addEventListener('change', permissionChanged));
+  };
   return {
     push: createPushDoor(),
     async readStorage(): Promise<StorageState> {
@@ -29,23 +43,18 @@ export function createWebDevice() {
       if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
     },
     notificationPermission(): Permission {
-      return 'Notification' in globalThis ? Notification.permission : 'unsupported';
+      return (permission ??= 'Notification' in globalThis ? Notification.permission : 'unsupported');
     },
     async askNotificationPermission(): Promise<Permission> {
       if (!('Notification' in globalThis)) return 'unsupported';
       const answer = await Notification.requestPermission();
-      for (const listener of permissionListeners) listener();
+      permissionChanged();
       return answer;
     },
     subscribeToPermission(listener: () => void): () => void {
       permissionListeners.add(listener);
-      // Also changed in the browser's own settings, while the page is open.
-      const status = (navigator.permissions as Permissions | undefined)?.query({ name: 'notifications' }).catch(() => undefined);
-      void status?.then((found) => found?.addEventListener('change', listener));
-      return () => {
-        permissionListeners.delete(listener);
-        void status?.then((found) => found?.removeEventListener('change', listener));
-      };
+      watchPermission();
+      return () => permissionListeners.delete(listener);
     },
     subscribeToOpenRequests(listener: (path: string) => void): () => void {
       const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;

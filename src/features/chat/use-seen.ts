@@ -7,6 +7,8 @@ import { isSeen } from './is-seen.ts';
 
 const BATCH_MS = 500;
 const BATCH_SIZE = 30;
+/** In a rush of messages each mark would be a commit, a call and a rendering of its own beside every one of them. */
+const MARK_REST_MS = 400;
 
 type SeenContext = {
   readonly conversationID: string;
@@ -28,10 +30,29 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
     current.current = context;
   });
 
-  useEffect(() => {
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const markRead = useCallback(() => {
+    const { conversationID: id, isAtEnd: isEnd, unreadCount: count } = current.current;
+    if (rest.current !== undefined || !isEnd || count === 0 || document.visibilityState !== 'visible') return;
+    rest.current = setTimeout(() => {
+      rest.current = undefined;
+      markRead();
+    }, MARK_REST_MS);
     // A mark that could not be stored is set again with the next message.
-    if (isVisible && isAtEnd && unreadCount > 0) commands.markRead(conversationID).catch(() => undefined);
-  }, [isVisible, isAtEnd, unreadCount, conversationID, commands]);
+    commands.markRead(id).catch(() => undefined);
+  }, [commands]);
+  useEffect(markRead, [markRead, isVisible, isAtEnd, unreadCount, conversationID]);
+  useEffect(
+    () => () => {
+      // What came while the last mark rested was in view too.
+      const isWaiting = rest.current !== undefined;
+      clearTimeout(rest.current);
+      rest.current = undefined;
+      if (isWaiting) markRead();
+      clearTimeout(rest.current);
+    },
+    [markRead],
+  );
 
   const report = useCallback(() => {
     timer.current = undefined;
