@@ -37,10 +37,14 @@ async function checkSchemaEpoch(db: AccountDatabase, row: MetaRow | undefined): 
 
 /** What the user writes, in any tab: one transaction that checks the schema epoch (G9). */
 export async function write<T>(db: AccountDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
-  return db.transaction('rw', ['meta', ...tables], async () => {
-    await checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
-    return body();
-  });
+  const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
+  return db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
+}
+
+/** The check and the work ask the database together, so that no write waits for an answer more; whatever fails undoes both. */
+async function checked<T>(check: Promise<void>, work: Promise<T>): Promise<T> {
+  const [, result] = await Promise.all([check, work]);
+  return result;
 }
 
 /** The database a leader may write to as long as no larger epoch was taken. */
@@ -48,13 +52,23 @@ type Fence = { readonly db: AccountDatabase; readonly epoch: number };
 
 /** What the leader writes: as `write`, and refused with FencedError once another tab has taken a larger epoch (G9). */
 export async function writeAsLeader<T>({ db, epoch }: Fence, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
-  return db.transaction('rw', ['meta', ...tables], async () => {
+  const check = async (): Promise<void> => {
     // Both epochs in one question: it is asked in every transaction of the leader.
     const [schema, leader] = await db.meta.bulkGet(['schemaEpoch', 'leaderEpoch']);
     await checkSchemaEpoch(db, schema);
-    if (leader?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(leader?.value)}`);
-    return body();
-  });
+    checkLeaderEpoch(leader, epoch);
+  };
+  return db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
+}
+
+/** What the leader is about to act upon, read in one look that is refused as its writes are; it waits for no disk. */
+export async function readAsLeader<T>({ db, epoch }: Fence, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
+  const check = async (): Promise<void> => checkLeaderEpoch(await db.meta.get('leaderEpoch'), epoch);
+  return db.transaction('r', ['meta', ...tables], async () => checked(check(), body()));
+}
+
+function checkLeaderEpoch(row: MetaRow | undefined, epoch: number): void {
+  if (row?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(row?.value)}`);
 }
 
 /** Takes leadership: each leader's epoch is larger than all before it. */

@@ -1,9 +1,9 @@
 import { groupInfoSchema } from '../../contract/groups.ts';
-import { reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
+import { blankConversation, reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
 import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
-import { PENDING_SEQUENCE, type ConversationRow, type MessageRow } from '../core/rows.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
 import { applyDraft, readDrafts, withDraft } from './drafts/drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
 import { putKv, readKv } from './kv.ts';
@@ -194,7 +194,19 @@ function showNewest(row: ConversationRow, newest: MessageRow | undefined): Conve
 export async function showConversation(db: AccountDatabase, row: ConversationRow): Promise<void> {
   const old = await db.conversations.get(row.conversationID);
   const known = await withNewestMessage(db, reviveConversation(row));
-  const next = old === undefined ? withDraft(known, await db.drafts.get(row.conversationID)) : known;
+  await putShown(db, old, old === undefined ? withDraft(known, await db.drafts.get(row.conversationID)) : known);
+}
+
+/** What is known when a message is composed: the stored conversation, the message, and the draft that the list is to show from now on. */
+type Composed = { readonly old: ConversationRow | undefined; readonly newest: MessageRow; readonly draft: DraftRow | undefined };
+
+/** As showConversation, with nothing left to ask: an unsent message stands behind everything that is stored. */
+export async function showComposed(db: AccountDatabase, { old, newest, draft }: Composed): Promise<void> {
+  const known = showNewest(reviveConversation(old ?? blankConversation(newest.conversationID)), newest);
+  await putShown(db, old, draft === undefined ? known : withDraft(known, draft));
+}
+
+async function putShown(db: AccountDatabase, old: ConversationRow | undefined, next: ConversationRow): Promise<void> {
   await db.conversations.put(next);
   const change = unreadShare(next) - (old === undefined ? 0 : unreadShare(old));
   if (change !== 0) await putKv(db, 'unreadTotal', Math.max(0, ((await readKv(db, 'unreadTotal')) ?? 0) + change));

@@ -4,7 +4,7 @@ import { judgeRefusal } from '../core/send-outcome.ts';
 import { isPending, type MessageRow, type OutboxRow } from '../core/rows.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -34,11 +34,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const uploaded = row.uploads.some((part) => part.uuid === undefined) ? await upload(row) : { kind: 'done' as const };
     if (uploaded.kind === 'retry') return postpone(row, undefined);
     if (uploaded.kind === 'fail') return fail(row, uploaded.code);
-    const message = await markSending(row.ID);
-    if (message === undefined) return;
+    // As it is now: the user may have cancelled it meanwhile.
+    const message = await readAsLeader({ db, epoch }, ['messages'], async () => db.messages.get(row.ID));
+    if (message === undefined || !isPending(message)) return drop(row.ID);
     const outgoing = buildOutgoing(message);
     if (outgoing === undefined) return fail(row, FILE_MISSING);
-    await store(row, await engine.call('send', { message: outgoing }));
+    // The mark is only shown, and nothing rests on it: it is flushed to disk while the message is on its way (G6 makes both safe).
+    const [outcome] = await Promise.all([engine.call('send', { message: outgoing }), markSending(row.ID)]);
+    await store(row, outcome);
   }
 
   async function store(row: OutboxRow, outcome: EngineOutcome<Message>): Promise<void> {
@@ -48,16 +51,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return verdict.kind === 'fail' ? fail(row, verdict.code) : postpone(row, outcome.retryAfterMs);
   }
 
-  /** Takes the message as it is now: the user may have cancelled it meanwhile. */
-  async function markSending(ID: string): Promise<MessageRow | undefined> {
-    return writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+  async function markSending(ID: string): Promise<void> {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
       if ((await db.outbox.get(ID)) === undefined) return undefined;
       const message = await db.messages.get(ID);
-      if (message === undefined || !isPending(message)) {
-        await db.outbox.delete(ID);
-        return undefined;
-      }
+      if (message === undefined || !isPending(message)) return undefined;
       return setStatus(message, { status: 'sending' });
+    });
+  }
+
+  /** Nothing is left to be sent, unless the message came back meanwhile. */
+  async function drop(ID: string): Promise<void> {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages'], async () => {
+      const message = await db.messages.get(ID);
+      if (message === undefined || !isPending(message)) await db.outbox.delete(ID);
     });
   }
 

@@ -24,7 +24,9 @@ export function ConversationRowView({ row, me, day, isOpen }: ConversationRowVie
   const { t } = useTranslation();
   const preview = previewOf(row, { me, isOpen });
   const state = lastStateOf(row, me);
-  const unreadLabel = row.unreadCount > BADGE_CAP ? t('common.unreadCapped') : t('common.unread', { count: row.unreadCount });
+  const { unreadCount } = row;
+  // Plural forms cost more than the rest of a row.
+  const unreadLabel = unreadCount === 0 ? '' : unreadCount > BADGE_CAP ? t('common.unreadCapped') : t('common.unread', { count: unreadCount });
   return (
     <>
       <ConversationAvatar row={row} />

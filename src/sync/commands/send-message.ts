@@ -1,11 +1,9 @@
 import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { MessageType, Payload } from '../../../contract/message.ts';
-import { blankConversation } from '../../core/apply/apply-conversation.ts';
-import { PENDING_SEQUENCE, type MessageRow, type PendingUpload } from '../../core/rows.ts';
-import { putDraft } from '../../db/drafts/drafts.ts';
+import { PENDING_SEQUENCE, type DraftRow, type MessageRow, type PendingUpload } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
 import { nextOrder, write } from '../../db/transaction.ts';
-import { showConversation } from '../../db/workspace.ts';
+import { showComposed } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 
 export type NewUpload = Omit<PendingUpload, 'blobId' | 'uploadId' | 'size'> & { readonly blob: Blob };
@@ -30,23 +28,35 @@ export async function sendMessage(context: CommandContext, message: NewMessage):
   const { db, ports } = context;
   const tables = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv'] as const;
   const ID = await write(db, tables, async () => {
-    const offsetMs = (await readKv(db, 'serverOffsetMs')) ?? 0;
-    const order = await nextOrder(db);
-    const nowMs = ports.clock.now() + offsetMs;
-    const row = composeRow(context, message, { order, nowMs });
+    // All that is to be known is asked for together, and all that is stored goes together: each answer waited for keeps the bubble away.
+    const { conversationID } = message;
+    const [offsetMs, order, old, draft] = await Promise.all([
+      readKv(db, 'serverOffsetMs'),
+      nextOrder(db),
+      db.conversations.get(conversationID),
+      db.drafts.get(conversationID),
+    ]);
+    const nowMs = ports.clock.now() + (offsetMs ?? 0);
     const uploads = (message.uploads ?? []).map((part) => ({ part, blobId: ports.random.uuid(), uploadId: ports.random.uuid() }));
     const localBlobs = Object.fromEntries(uploads.map(({ part, blobId }) => [part.role, blobId]));
-    if (uploads.length > 0) await db.blobs.bulkAdd(uploads.map(({ part, blobId }) => ({ blobId, ID: row.ID, blob: part.blob, createdTs: nowMs })));
-    await db.messages.add(uploads.length === 0 ? row : { ...row, localBlobs });
-    await db.outbox.add({
-      ID: row.ID,
-      conversationID: row.conversationID,
-      order,
-      tries: 0,
-      notBefore: 0,
-      uploads: uploads.map(({ part: { blob, ...part }, blobId, uploadId }) => ({ ...part, blobId, uploadId, size: blob.size })),
-    });
-    await showInList(context, message);
+    const plain = composeRow(context, message, { order, nowMs });
+    const row = uploads.length === 0 ? plain : { ...plain, localBlobs };
+    const cleared = clearedDraft(context, draft, message.draftVersion);
+    await Promise.all([
+      uploads.length === 0 ? undefined : db.blobs.bulkAdd(uploads.map(({ part, blobId }) => ({ blobId, ID: row.ID, blob: part.blob, createdTs: nowMs }))),
+      db.messages.add(row),
+      db.outbox.add({
+        ID: row.ID,
+        conversationID,
+        order,
+        tries: 0,
+        notBefore: 0,
+        uploads: uploads.map(({ part: { blob, ...part }, blobId, uploadId }) => ({ ...part, blobId, uploadId, size: blob.size })),
+      }),
+      // A draft may be older than its conversation; one that stays is shown already.
+      showComposed(db, { old, newest: row, draft: cleared ?? (old === undefined ? draft : undefined) }),
+      cleared === undefined ? undefined : db.drafts.put(cleared),
+    ]);
     return row.ID;
   });
   context.wake();
@@ -84,12 +94,8 @@ function composeRow(context: CommandContext, message: NewMessage, at: { readonly
   };
 }
 
-async function showInList(context: CommandContext, message: NewMessage): Promise<void> {
-  const { db, ports, deviceId } = context;
-  await showConversation(db, (await db.conversations.get(message.conversationID)) ?? blankConversation(message.conversationID));
-  const draft = message.draftVersion === undefined ? undefined : await db.drafts.get(message.conversationID);
-  // G11: what another tab or device has written meanwhile was not in the input, and is not what was sent.
-  if (draft === undefined || draft.version > (message.draftVersion ?? 0)) return;
-  const cleared = { ...draft, nodes: [], abstract: '', version: draft.version + 1, updatedTs: ports.clock.now(), deviceId };
-  await putDraft(db, { ...cleared, isDirty: 1, isDeleted: 1 });
+/** G11: what another tab or device has written meanwhile was not in the input, and is not what was sent. */
+function clearedDraft({ ports, deviceId }: CommandContext, draft: DraftRow | undefined, sentVersion: number | undefined): DraftRow | undefined {
+  if (draft === undefined || sentVersion === undefined || draft.version > sentVersion) return undefined;
+  return { ...draft, nodes: [], abstract: '', version: draft.version + 1, updatedTs: ports.clock.now(), deviceId, isDirty: 1, isDeleted: 1 };
 }
