@@ -9,18 +9,18 @@ const places = ({ mentions }: Composed) => mentions.map(({ id, at }) => `${id} $
 
 describe('retext', () => {
   // The caret tells apart what the letters alone cannot: the same text stands on both sides of it.
-  test.each<[string, string, number, string[]]>([
-    ['nothing has changed', '@陈屿 @陈屿 ', 8, ['10001 0', '10002 4']],
-    ['written behind them', '@陈屿 @陈屿 好', 9, ['10001 0', '10002 4']],
-    ['written before them', '好 @陈屿 @陈屿 ', 2, ['10001 2', '10002 6']],
-    ['written between them', '@陈屿 和 @陈屿 ', 6, ['10001 0', '10002 6']],
-    ['the first is taken away', '@陈屿 ', 0, [`10001 ${NOWHERE}`, '10002 0']],
-    ['the second is taken away', '@陈屿 ', 4, ['10001 0', `10002 ${NOWHERE}`]],
-    ['the first is written into', '@陈x屿 @陈屿 ', 3, [`10001 ${NOWHERE}`, '10002 5']],
-    ['everything is taken away', '', 0, [`10001 ${NOWHERE}`, `10002 ${NOWHERE}`]],
-    ['the same letters pasted in front', '@陈屿 @陈屿 @陈屿 ', 4, ['10001 4', '10002 8']],
-    ['the caret is somewhere else', '@陈屿 @陈屿 好', 0, ['10001 0', '10002 4']],
-  ])('mentions move with their letters: %s', (_when, text, caret, expected) => {
+  test.each<{ when: string; text: string; caret: number; expected: string[] }>([
+    { when: 'nothing has changed', text: '@陈屿 @陈屿 ', caret: 8, expected: ['10001 0', '10002 4'] },
+    { when: 'written behind them', text: '@陈屿 @陈屿 好', caret: 9, expected: ['10001 0', '10002 4'] },
+    { when: 'written before them', text: '好 @陈屿 @陈屿 ', caret: 2, expected: ['10001 2', '10002 6'] },
+    { when: 'written between them', text: '@陈屿 和 @陈屿 ', caret: 6, expected: ['10001 0', '10002 6'] },
+    { when: 'the first is taken away', text: '@陈屿 ', caret: 0, expected: [`10001 ${NOWHERE}`, '10002 0'] },
+    { when: 'the second is taken away', text: '@陈屿 ', caret: 4, expected: ['10001 0', `10002 ${NOWHERE}`] },
+    { when: 'the first is written into', text: '@陈x屿 @陈屿 ', caret: 3, expected: [`10001 ${NOWHERE}`, '10002 5'] },
+    { when: 'everything is taken away', text: '', caret: 0, expected: [`10001 ${NOWHERE}`, `10002 ${NOWHERE}`] },
+    { when: 'the same letters pasted in front', text: '@陈屿 @陈屿 @陈屿 ', caret: 4, expected: ['10001 4', '10002 8'] },
+    { when: 'the caret is somewhere else', text: '@陈屿 @陈屿 好', caret: 0, expected: ['10001 0', '10002 4'] },
+  ])('mentions move with their letters: $when', ({ text, caret, expected }) => {
     expect(places(retext(both, text, caret))).toEqual(expected);
   });
 });
