@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { FriendApply } from '../../contract/people.ts';
 import type { Message } from '../../contract/message.ts';
 import type { CommandHost } from '../commands/host.ts';
@@ -90,6 +89,7 @@ async function sendCause(options: PushSenderOptions, cause: PushCause): Promise<
 
 async function sendOne(host: CommandHost, keys: VapidKeys, { subscription, payload, ttlSec }: PlannedPush): Promise<void> {
   const { endpoint, p256dh, auth } = subscription;
+  const { default: webPush } = await import('web-push');
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     vapidDetails: { subject: host.config.push.subject, ...keys },
     TTL: ttlSec,

@@ -1,6 +1,5 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import webPush from 'web-push';
 import { parseStored } from '../store/safe-json.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
@@ -14,6 +13,8 @@ export async function loadVapidKeys(dataDir: string): Promise<VapidKeys> {
   const known = await readFile(path, 'utf8').catch(() => undefined);
   if (known !== undefined) return parseStored<VapidKeys>(known);
   await mkdir(dataDir, { recursive: true });
+  // Wanted here once in the life of a server, and by no start.
+  const { default: webPush } = await import('web-push');
   const keys = webPush.generateVAPIDKeys();
   const file = await open(path, 'wx', OWNER_ONLY);
   await file.writeFile(`${JSON.stringify(keys)}\n`);
