@@ -34,7 +34,7 @@ export function registerApi(app: FastifyInstance, core: ServerCore): void {
         api.route({ method, url: path, handler: (request: FastifyRequest, reply: FastifyReply) => answerRequest(context, route, { request, reply }) });
       }
       let description: Promise<object> | undefined;
-      api.get('/openapi.json', async () => (description ??= import('./describe-api.ts').then(({ describeApi }) => describeApi(ROUTES))));
+      api.get('/openapi.json', async () => (description ??= import('./openapi/describe-api.ts').then(({ describeApi }) => describeApi(ROUTES))));
       api.setNotFoundHandler((_request, reply) => reply.code(200).send({ code: CODE.notFound, msg: messageOf(CODE.notFound) }));
       api.setErrorHandler((error, request, reply) => {
         const status = statusOf(error);

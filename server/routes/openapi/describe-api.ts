@@ -2,7 +2,7 @@ import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import fastify from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { openApiSchemaOf } from './openapi-schema.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../route.ts';
 
 const OPENAPI: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
   openapi: '3.1.0',

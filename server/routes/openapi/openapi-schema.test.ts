@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
-import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
-import { checkCatalogue, ROUTES } from './routes.ts';
+import { ENDPOINTS, endpointName } from '../../../contract/http/endpoints.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { checkCatalogue, ROUTES } from '../routes.ts';
 
 type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: object } }> };

@@ -1,8 +1,8 @@
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { HTTP_POLICIES } from '../policies/http-policies.ts';
-import { endpointName } from '../../contract/http/endpoints.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { HTTP_POLICIES } from '../../policies/http-policies.ts';
+import { endpointName } from '../../../contract/http/endpoints.ts';
 
 /** What a page about the API says of one endpoint; requests are checked by the gate, with the same schemas. */
 export function openApiSchemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
