@@ -6,7 +6,7 @@ import { readKv, type KvValues } from '../db/kv.ts';
 import { reuseEqual } from '../shared/reuse-equal.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import { useClient } from './client-context.tsx';
-import { useQuery } from './use-query.ts';
+import { useQuery, useSharedQuery } from './use-query.ts';
 
 /** Stands in until the database's own code has read for the first time. */
 function useFirstWindow(): FirstWindow | undefined {
@@ -46,7 +46,7 @@ export function useConversationCount(shelf: Exclude<ConversationShelf, 'main'>):
 
 export function useKv<K extends keyof KvValues>(key: K): KvValues[K] | undefined {
   const early: Partial<KvValues> | undefined = useFirstWindow()?.values;
-  const read = useQuery(async (db) => (await readKv(db, key)) ?? null, [key]);
+  const read = useSharedQuery(`kv ${key}`, async (db) => (await readKv(db, key)) ?? null);
   return read === undefined ? early?.[key] : (read ?? undefined);
 }
 

@@ -1,16 +1,13 @@
-import { liveQuery } from 'dexie';
+import Dexie from 'dexie';
 import type { Cancel } from '../platform/ports.ts';
 import type { AccountDatabase } from './schema.ts';
 
-/** Runs `changed` when the newest entry of the search feed is another one, whichever tab wrote it. */
+/** Runs `changed` after each commit that touched the search feed, whichever tab made it; nothing is read for that. */
 export function watchSearchFeed(db: AccountDatabase, changed: () => void): Cancel {
-  let known: number | undefined;
-  const subscription = liveQuery(async () => (await db.searchFeed.toCollection().last())?.seq).subscribe({
-    next(newest) {
-      if (newest !== undefined && newest !== known) changed();
-      known = newest;
-    },
-    error: () => undefined,
-  });
-  return () => subscription.unsubscribe();
+  const feed = `idb://${db.name}/${db.searchFeed.name}/`;
+  const listen = (parts: object): void => {
+    if (feed in parts) changed();
+  };
+  Dexie.on('storagemutated', listen);
+  return () => Dexie.on.storagemutated.unsubscribe(listen);
 }

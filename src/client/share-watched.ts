@@ -1,0 +1,49 @@
+import type { Watched } from './client.ts';
+
+type Listener<T> = { readonly next: (value: T) => void; readonly failed: ((error: unknown) => void) | undefined };
+
+/**
+ * One subscription to `source` for all who listen: each read again after a commit is a transaction of its own. Whoever comes later
+ * hears at once what the others know; when the last one has gone it ends, and what it knew is forgotten. A failure ends it for all.
+ */
+export function shareWatched<T>(source: Watched<T>): Watched<T> {
+  const listeners = new Set<Listener<T>>();
+  let known: { readonly value: T } | undefined;
+  let running: { unsubscribe(): void } | undefined;
+
+  const end = (): void => {
+    running?.unsubscribe();
+    running = undefined;
+    known = undefined;
+  };
+  const begin = (): void => {
+    running = source.subscribe(
+      (value) => {
+        known = { value };
+        const heard = [...listeners];
+        for (const listener of heard) listener.next(value);
+      },
+      (error) => {
+        const heard = [...listeners];
+        listeners.clear();
+        end();
+        for (const listener of heard) listener.failed?.(error);
+      },
+    );
+  };
+
+  return {
+    hasValue: () => false,
+    subscribe(next, failed) {
+      const listener = { next, failed };
+      listeners.add(listener);
+      if (known !== undefined) next(known.value);
+      if (running === undefined) begin();
+      return {
+        unsubscribe() {
+          if (listeners.delete(listener) && listeners.size === 0) end();
+        },
+      };
+    },
+  };
+}
