@@ -223,6 +223,16 @@ test('G11 an input method is not disturbed: words from elsewhere wait until its 
   await until(async () => (await account.db.drafts.get(PEER))?.abstract === '另一台\n你好');
 });
 
+test('G11 words of an earlier page that come back after the first key take the input when the new ones are sent', async () => {
+  await open();
+  await type(field(), '新的');
+  await writeElsewhere('先前没发出的');
+  await press(field(), 'Enter');
+  await until(async () => (await texts()).length === 1);
+  await until(() => field().value === '先前没发出的');
+  expect([await texts(), (await account.db.drafts.get(PEER))?.abstract]).toEqual([['新的'], '先前没发出的']);
+});
+
 test('G11 what came in while Enter was pressed is not sent, and not cleared', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
