@@ -1,15 +1,15 @@
 import type { BrowserContext } from 'playwright/test';
 
-export type Finding = { readonly kind: 'console' | 'page error' | 'policy' | 'dialog' | 'foreign request' | 'script'; readonly text: string };
+export type Finding = { readonly kind: 'report' | 'console' | 'page error' | 'policy' | 'dialog' | 'foreign request' | 'script'; readonly text: string };
 
 /** What Chromium itself says of a request or a socket without an answer, and of its private windows: nothing about the page. */
 const BROWSERS_OWN =
-  /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|the server responded with a status of 50[24])|^WebSocket connection to '\S+' failed|^Chrome currently does not support the Push API in incognito mode/;
-/**
- * The app's own report of a fault it has dealt with (`report(error, 'outbox')`), which tests bring about on purpose; and what a
- * registration comes to where Playwright blocks service workers.
- */
-const DEALT_WITH = /^Error: [a-z]+( [a-z]+)?\n|^TypeError: Cannot read properties of undefined \(reading 'waiting'\)/;
+  /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_(RESET|REFUSED|CLOSED|ABORTED)|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|the server responded with a status of 50[24])|^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/(im|notify)\?\S+' failed: |^Chrome currently does not support the Push API in incognito mode/;
+/** The app's own reports of a fault it has dealt with, each under the name of the place (`report(error, 'outbox')`). */
+const REPORT =
+  /^Error: (clock|drafts|fill|inbound|leader|leaving|limbo|logouts|members|ops|outbox|refresh [a-z]+|room|search|stash|wipe|wipes)\n|^DatabaseClosedError$/;
+/** What a registration comes to where Playwright blocks service workers. */
+const BLOCKED_WORKER = /^TypeError: Cannot read properties of undefined \(reading 'waiting'\)/;
 const BINDING = 'wispBroken';
 /** Schemes that reach nobody. */
 const LOCAL = /^(data|blob|about|chrome|chrome-error|devtools):/;
@@ -29,8 +29,7 @@ export async function watchContext(context: BrowserContext, note: (finding: Find
   );
   context.on('weberror', (error) => {
     const text = describe(error.error());
-    // A database error that crossed from the browser's own code has neither name nor stack here.
-    if (text !== '' && !DEALT_WITH.test(text)) note({ kind: 'page error', text });
+    if (!BLOCKED_WORKER.test(text)) note({ kind: REPORT.test(text) ? 'report' : 'page error', text });
   });
   context.on('dialog', (dialog) => {
     note({ kind: 'dialog', text: dialog.message() });
@@ -50,6 +49,8 @@ export async function watchContext(context: BrowserContext, note: (finding: Find
   }, BINDING);
 }
 
+/** A database error of the browser's own has no stack, and not always a message. */
 function describe(error: Error): string {
-  return `${error.stack ?? error.message}${error.cause === undefined ? '' : ` because ${error.cause instanceof Error ? error.cause.message : JSON.stringify(error.cause)}`}`;
+  if (error.stack === undefined || error.stack === '') return error.name;
+  return `${error.stack}${error.cause === undefined ? '' : ` because ${error.cause instanceof Error ? error.cause.message : JSON.stringify(error.cause)}`}`;
 }

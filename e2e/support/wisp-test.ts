@@ -10,14 +10,27 @@ type TestFixtures = {
   readonly network: FaultProxy;
   /** What the pages of a test did that none may do. */
   readonly findings: Finding[];
+  /** Says what the pages of this test report: nothing but these, and each of `must`. Elsewhere a report of a fault is no finding. */
+  readonly expectReports: (reports: Reports) => void;
 };
+
+type Reports = { readonly must?: readonly RegExp[]; readonly may?: readonly RegExp[] };
+type Judge = { reports?: Reports };
+
+/** What is left of the findings when those that a test brings about are taken away, and which of these never came. */
+function judge(findings: readonly Finding[], { reports }: Judge): { readonly others: readonly Finding[]; readonly missing: readonly string[] } {
+  const { must = [], may = [] } = reports ?? {};
+  const isExpected = ({ kind, text }: Finding): boolean => kind === 'report' && (reports === undefined || [...must, ...may].some((one) => one.test(text)));
+  const missing = must.filter((one) => !findings.some(({ kind, text }) => kind === 'report' && one.test(text)));
+  return { others: findings.filter((finding) => !isExpected(finding)), missing: missing.map(String) };
+}
 
 /**
  * `test` with a server of its own for each test: own port, own copy of the demo world. `page.goto('/')` reaches it, and
  * `network.origin` too, by way of a network that the test may break. Every page a test opens is watched, and a test whose
  * pages broke a rule of `watch-context.ts` fails at its end.
  */
-export const test = base.extend<TestFixtures, { seededFolder: string }>({
+export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seededFolder: string }>({
   seededFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern and insists on one
     async ({}, give) => {
@@ -38,8 +51,11 @@ export const test = base.extend<TestFixtures, { seededFolder: string }>({
     await proxy.close();
   },
   baseURL: async ({ server }, give) => give(server.origin),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  judge: async ({}, give) => give({}),
+  expectReports: async ({ judge: mine }, give) => give((reports) => void (mine.reports = reports)),
   findings: [
-    async ({ browser, server }, give) => {
+    async ({ browser, server, judge: mine }, give) => {
       const findings: Finding[] = [];
       const opened: BrowserContext[] = [];
       const watch = (context: BrowserContext): void => {
@@ -51,7 +67,7 @@ export const test = base.extend<TestFixtures, { seededFolder: string }>({
       browser.off('context', watch);
       // Left open, they would go on looking for a server that is gone.
       await Promise.all(opened.map(async (context) => context.close()));
-      expect(findings, `pages of ${server.origin}`).toEqual([]);
+      expect(judge(findings, mine), `pages of ${server.origin}`).toEqual({ others: [], missing: [] });
     },
     { auto: true },
   ],
