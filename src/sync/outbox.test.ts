@@ -70,6 +70,19 @@ describe('the outbox', () => {
     expect(await bench.drive(bench.db.outbox.count())).toBe(0);
   });
 
+  test('a message is marked as being sent once its answer takes longer than one would see', async () => {
+    let settle: (outcome: EngineOutcome<Message>) => void = () => undefined;
+    bench.engine.on('send', async () => new Promise<EngineOutcome<Message>>((resolve) => (settle = resolve)));
+    const id = await compose('on its way');
+    await work(100);
+    expect(await readRow(id)).toMatchObject({ status: 'queued' });
+    await bench.loop.advance(200);
+    expect(await readRow(id)).toMatchObject({ status: 'sending' });
+    settle({ kind: 'unknown' });
+    await bench.loop.advance(0);
+    expect(await readRow(id)).toMatchObject({ status: 'queued' });
+  });
+
   test('an acknowledgement does not give a place in history; the log does', async () => {
     answer((message) => ({ kind: 'ok', value: accept(message, 7) }));
     const id = await compose('placed by the log');

@@ -13,6 +13,7 @@ import { createQueuePump, MAX_WAIT_MS, type QueuePump } from './queue-pump.ts';
 const MAX_BACKOFF_MS = 60_000;
 /** The outcome is unknown: asked again as soon as the connection stands, but never in a tight loop. */
 const UNKNOWN_PAUSE_MS = 500;
+const MARK_AFTER_MS = 150;
 const FILE_MISSING = 7004;
 
 /** Uploads what a send still lacks. `retry` = try again later; `fail` carries a code of contract §9. */
@@ -39,9 +40,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (message === undefined || !isPending(message)) return drop(row.ID);
     const outgoing = buildOutgoing(message);
     if (outgoing === undefined) return fail(row, FILE_MISSING);
-    // The mark is only shown, and nothing rests on it: it is flushed to disk while the message is on its way (G6 makes both safe).
-    const [outcome] = await Promise.all([engine.call('send', { message: outgoing }), markSending(row.ID)]);
-    await store(row, outcome);
+    await store(row, await sendMarked(row.ID, outgoing));
+  }
+
+  /**
+   * The mark is only shown, and nothing rests on it (G6): it is stored while the message is on its way, and not at all when the answer is
+   * there before anybody could see it, since each commit is flushed and rendered.
+   */
+  async function sendMarked(ID: string, message: OutgoingMessage): Promise<EngineOutcome<Message>> {
+    let marking: Promise<void> | undefined;
+    const cancelMark = ports.clock.after(MARK_AFTER_MS, () => {
+      marking = markSending(ID);
+      marking.catch(() => undefined);
+    });
+    const outcome = await engine.call('send', { message });
+    cancelMark();
+    await marking;
+    return outcome;
   }
 
   async function store(row: OutboxRow, outcome: EngineOutcome<Message>): Promise<void> {
