@@ -15,11 +15,16 @@ const MAX_BACKOFF_MS = 60_000;
 const UNKNOWN_PAUSE_MS = 500;
 const MARK_AFTER_MS = 150;
 const FILE_MISSING = 7004;
+/** Four conversations send at once; some of the first may be busy. */
+const READ_HEADS = 8;
 
 /** Uploads what a send still lacks. `retry` = try again later; `fail` carries a code of contract §9. */
 export type Uploader = (row: OutboxRow) => Promise<{ readonly kind: 'done' } | { readonly kind: 'retry' } | { readonly kind: 'fail'; readonly code: number }>;
 
 export type Outbox = QueuePump;
+
+/** What waits, with its message where it was read along. */
+type Waiting = { readonly row: OutboxRow; readonly notBefore: number; readonly message: MessageRow | undefined };
 
 export type OutboxOptions = { readonly context: LeaderContext; readonly upload: Uploader; readonly isReady: () => boolean };
 
@@ -31,12 +36,26 @@ export type OutboxOptions = { readonly context: LeaderContext; readonly upload: 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { context, upload, isReady } = options;
   const { db, epoch, engine, ports } = context;
-  async function deliver(row: OutboxRow): Promise<void> {
+
+  /** Fenced, and with the messages that may go next: one look at the database less between a commit and the network. */
+  async function listWaiting(): Promise<Waiting[]> {
+    return readAsLeader({ db, epoch }, ['outbox', 'messages'], async () => {
+      const rows = await listOutbox(db);
+      const heads = new Map<string, string>();
+      for (const row of rows) if (heads.size < READ_HEADS && !heads.has(row.conversationID)) heads.set(row.conversationID, row.ID);
+      const messages = await db.messages.bulkGet([...heads.values()]);
+      const known = new Map(messages.map((message) => [message?.ID, message]));
+      return rows.map((row) => ({ row, notBefore: row.notBefore, message: known.get(row.ID) }));
+    });
+  }
+
+  async function deliver({ row, message: known }: Waiting): Promise<void> {
     const uploaded = row.uploads.some((part) => part.uuid === undefined) ? await upload(row) : { kind: 'done' as const };
     if (uploaded.kind === 'retry') return postpone(row, undefined);
     if (uploaded.kind === 'fail') return fail(row, uploaded.code);
     // As it is now: the user may have cancelled it meanwhile.
-    const message = await readAsLeader({ db, epoch }, ['messages'], async () => db.messages.get(row.ID));
+    const isFresh = known !== undefined && row.uploads.length === 0;
+    const message = isFresh ? known : await readAsLeader({ db, epoch }, ['messages'], async () => db.messages.get(row.ID));
     if (message === undefined || !isPending(message)) return drop(row.ID);
     const outgoing = buildOutgoing(message);
     if (outgoing === undefined) return fail(row, FILE_MISSING);
@@ -129,8 +148,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return createQueuePump({
-    list: async () => listOutbox(db),
-    laneOf: (row) => row.conversationID,
+    list: listWaiting,
+    laneOf: ({ row }) => row.conversationID,
     carryOut: deliver,
     isReady,
     ports,
