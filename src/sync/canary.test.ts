@@ -51,6 +51,19 @@ test('the marker says whose data, of which version and when, and nothing is miss
   expect([JSON.parse(canary() ?? ''), await findEviction(store, db, ME)]).toEqual([{ wtId: ME, dbVersion: 1, lastWriteTs: nowMs }, undefined]);
 });
 
+test('the marker is written anew by a batch of later, and not by one of the same minute', async () => {
+  await fill();
+  const apply = async (pts: number) => db.transaction('rw', db.kv, async () => putKv(db, 'cursor', pts));
+  const first = nowMs;
+  nowMs += 59_000;
+  await apply(2);
+  await vi.waitFor(async () => expect(await db.kv.get('cursor')).toMatchObject({ value: 2 }));
+  expect(JSON.parse(canary() ?? '')).toMatchObject({ lastWriteTs: first });
+  nowMs += 1000;
+  await apply(3);
+  await vi.waitFor(() => expect(JSON.parse(canary() ?? '')).toMatchObject({ lastWriteTs: nowMs }));
+});
+
 test('a database that is gone is noticed, and whether the session went with it', async () => {
   await fill();
   await evict(db);

@@ -29,11 +29,13 @@ export async function findEviction(store: SessionStore, db: AccountDatabase, wtI
 /** Keeps the marker for as long as the account is shown; it begins with the first batch that is stored. */
 export function keepCanary(store: SessionStore, db: AccountDatabase, wtId: string): void {
   let lastWriteTs = -Infinity;
-  watchCursor(db, () => {
-    const nowMs = store.clock.now();
-    if (nowMs - lastWriteTs < WRITE_EVERY_MS || readCurrentWtId(store.keyValue) !== wtId) return;
-    lastWriteTs = nowMs;
-    store.keyValue.set(KEY, JSON.stringify({ wtId, dbVersion: DATABASE_VERSION, lastWriteTs }));
+  watchCursor(db, {
+    isDue: () => store.clock.now() - lastWriteTs >= WRITE_EVERY_MS,
+    moved() {
+      if (readCurrentWtId(store.keyValue) !== wtId) return;
+      lastWriteTs = store.clock.now();
+      store.keyValue.set(KEY, JSON.stringify({ wtId, dbVersion: DATABASE_VERSION, lastWriteTs }));
+    },
   });
 }
 
