@@ -34,8 +34,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a repeated frame stands in for a lost one',
     rule: 'G3',
     file: 'src/sync/inbound.ts',
-    find: '  return sorted.filter((item, at) => item.pts !== sorted[at - 1]?.pts);',
-    replace: '  return sorted;',
+    find: '    const fresh = firstOfEach(waiting.filter((item) => item.pts > cursor));\n    const gapAt = fresh.findIndex((item, at) => item.pts !== cursor + at + 1);',
+    replace:
+      '    const fresh = waiting.filter((item) => item.pts > cursor).toSorted((a, b) => a.pts - b.pts);\n    const gapAt = fresh.length === (fresh.at(-1)?.pts ?? cursor) - cursor ? -1 : 0;',
   },
   {
     name: 'a gap in the event stream is not noticed',

@@ -12,13 +12,16 @@ export type PoolOptions = {
   readonly answered: (answer: WorkerAnswer) => boolean;
 };
 
+/** Room for what lives for a moment; and no threads beside the worker, since each processor has one of those. */
+const COLLECTOR = ['--max-semi-space-size=64', '--single-threaded-gc'];
+
 /** Runs seeds in processes of their own: each has its globals, its Dexie and its virtual time for itself. */
 export async function runInWorkers({ root, seeds, workers, mustTrace, answered }: PoolOptions): Promise<void> {
   const waiting = [...seeds];
   let isOver = false;
 
   async function runOne(): Promise<void> {
-    const child = fork(join(root, 'tests', 'chaos', 'worker.ts'), { cwd: root, execArgv: ['--import', 'tsx', '--max-semi-space-size=64'] });
+    const child = fork(join(root, 'tests', 'chaos', 'worker.ts'), { cwd: root, execArgv: ['--import', 'tsx', ...COLLECTOR] });
     try {
       for (let seed = waiting.shift(); seed !== undefined && !isOver; seed = waiting.shift()) {
         if (!answered(await ask(child, { seed, mustTrace }))) isOver = true;
