@@ -184,8 +184,8 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       channel.post({ kind: 'focus', tab, conversationID: conversationID ?? null });
     },
     wake() {
+      // The leader hears of each commit of its own page from the database itself, at once.
       if (leader === undefined) channel.post({ kind: 'wake' });
-      else leader.wake();
     },
     async loadHistory(params) {
       return (await reach({ kind: 'history', params: ENGINE_METHODS.history.params.parse(params) })) === 'loaded';

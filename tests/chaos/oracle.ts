@@ -1,7 +1,8 @@
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
 import { ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
+import { USERS } from './chaos-server.ts';
 import type { Device } from './device.ts';
-import { CONFIG_FIELDS } from './steps.ts';
+import { CONFIG_FIELDS, send } from './steps.ts';
 import type { World } from './world.ts';
 
 type ServerMessage = {
@@ -27,6 +28,8 @@ type ServerState = {
 
 const MAX_ROUNDS = 400;
 const ROUND_MS = 5000;
+/** Shorter than the time to the next check of every quarter of an hour. */
+const RETRY_ROUNDS = 24;
 const QUARTER_HOUR_MS = 16 * 60_000;
 /** One schedule in so many waits for the check instead of a new connection, which takes far more steps. */
 const CHECKS_EVERY = 5;
@@ -106,6 +109,21 @@ async function settle(world: World): Promise<void> {
       `${device.name}: not quiet ${MAX_ROUNDS} rounds after healing: ${left}, ${kv}, pending ${pending.map((row) => `${row.ID} ${row.status} ${row.ackSeq}`).join(' ')}`,
     );
   }
+}
+
+/** A new connection brings whatever is missing; without one, what could not be stored is tried again (G8). */
+async function failOnce(world: World): Promise<void> {
+  const [reader, writer] = USERS;
+  const [tab] = world.tabs().filter((one) => one.device.userId === writer);
+  if (tab === undefined || world.seed % CHECKS_EVERY !== 1) return;
+  for (const one of world.tabs()) if (one.device.userId === reader && one.sync.isLeader()) one.faults.arm(0, 'unknown');
+  send(world, tab, { conversationID: `C2C${reader}` });
+  for (let left = RETRY_ROUNDS; left > 0; left -= 1) {
+    await world.advance(ROUND_MS);
+    if (world.devices.every((device) => isQuiet(world, device))) break;
+  }
+  for (const device of world.devices)
+    if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what could not be stored once was not tried again, or what waits behind it`);
 }
 
 function textOf(message: ServerMessage): unknown {
@@ -255,6 +273,7 @@ function checkReports(world: World): void {
 export async function judge(world: World): Promise<void> {
   await heal(world);
   await settle(world);
+  await failOnce(world);
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);

@@ -38,9 +38,14 @@ export function compose(world: World): void {
   // Who does not belong is refused; once in a while is enough.
   const mustMove = isOutside(world, tab.device.userId, first) && !world.prng.chance(0.15);
   const conversationID = mustMove ? world.prng.pick(tab.device.conversationIDs.filter((id) => id.startsWith('C2C'))) : first;
+  const draft = world.prng.chance(0.3) ? tab.device.rows<DraftRow>('drafts').find((row) => row.conversationID === conversationID) : undefined;
+  send(world, tab, { conversationID, draft });
+}
+
+/** Composes what the ledger holds the log against. */
+export function send(world: World, tab: Tab, { conversationID, draft }: { readonly conversationID: string; readonly draft?: DraftRow | undefined }): void {
   const { userId, name: device } = tab.device;
   const entry: Compose = { text: `text ${world.ledger.composes.length}`, userId, device, conversationID, outcome: 'invoked' };
-  const draft = world.prng.chance(0.3) ? tab.device.rows<DraftRow>('drafts').find((row) => row.conversationID === conversationID) : undefined;
   // Written in the input, whose draft goes with it.
   for (const sent of JSON.stringify(draft?.nodes ?? []).match(WORD) ?? []) world.ledger.takenWords.add(sent);
   world.ledger.composes.push(entry);

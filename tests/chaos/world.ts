@@ -1,6 +1,6 @@
 import { createFakeHttp, type FakeHttp, type HttpRequest } from '../support/fakes/fake-http.ts';
 import type { StorageFault } from '../support/fakes/idb-faults.ts';
-import { createFakeNetwork, type FakeNetwork } from '../support/fakes/fake-network.ts';
+import { createFakeNetwork, type Direction, type FakeNetwork, type Link } from '../support/fakes/fake-network.ts';
 import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import { installQuickClone } from '../support/fakes/quick-clone.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
@@ -90,6 +90,11 @@ export async function createWorld(seed: number): Promise<World> {
     createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server }),
   );
 
+  /** What was held up arrives together: each frame is a task of its own, and nothing it sets off is done before the next. */
+  function burst({ link, direction }: { readonly link: Link; readonly direction: Direction }): void {
+    for (let left = link[direction].length; left > 0; left -= 1) loop.enqueue(() => network.deliver(link, direction));
+  }
+
   const world: World = {
     seed,
     prng,
@@ -111,7 +116,9 @@ export async function createWorld(seed: number): Promise<World> {
     async pump() {
       for (let moved = 0; moved < MAX_DELIVERIES; moved += 1) {
         await loop.settle();
-        if (!network.deliverNext(loop.nowMs())) return;
+        const released = network.takeReleased(loop.nowMs());
+        if (released !== undefined) burst(released);
+        else if (!network.deliverNext(loop.nowMs())) return;
       }
       world.violate('livelock: frames without end at one moment');
     },

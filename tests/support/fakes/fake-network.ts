@@ -27,6 +27,8 @@ export type FakeNetwork = {
   /** Hands over the oldest parcel that may move, in both directions; false when there is none. */
   deliverNext(nowMs: number): boolean;
   deliver(link: Link, direction: Direction): void;
+  /** A direction that is held no longer, once for each time it was held; undefined when there is none. */
+  takeReleased(nowMs: number): { readonly link: Link; readonly direction: Direction } | undefined;
   drop(link: Link, direction: Direction, at: number): boolean;
   duplicate(link: Link, direction: Direction, at: number): boolean;
   swap(link: Link, direction: Direction, at: number): boolean;
@@ -128,6 +130,16 @@ export function createFakeNetwork(accept: Accept): FakeNetwork {
       return true;
     },
     deliver,
+    takeReleased(nowMs) {
+      for (const link of wires.keys()) {
+        for (const direction of ['up', 'down'] as const) {
+          if (link.heldUntilMs[direction] === 0 || link.heldUntilMs[direction] > nowMs) continue;
+          link.heldUntilMs[direction] = 0;
+          return { link, direction };
+        }
+      }
+      return undefined;
+    },
     drop(link, direction, at) {
       if (!isFrame(link, direction, at)) return false;
       link[direction].splice(at, 1);
