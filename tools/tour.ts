@@ -30,6 +30,8 @@ async function enter(page: Page, wtId: string): Promise<void> {
 }
 
 async function showGuest(page: Page, shot: Shot): Promise<void> {
+  // First of all: the service worker that comes with a visit has that screen's code.
+  await showError(page, shot);
   for (const [path, name] of [
     ['/', 'home'],
     ['/login', 'login'],
@@ -42,6 +44,33 @@ async function showGuest(page: Page, shot: Shot): Promise<void> {
   await enter(page, '10003');
   await page.getByText('第一只猫').waitFor();
   await shot('lock-password');
+}
+
+/** A screen whose code cannot be had. */
+async function showError(page: Page, shot: Shot): Promise<void> {
+  const code = '**/assets/register-screen-*.js';
+  await page.route(code, async (route) => route.abort());
+  await page.goto('/register');
+  await page.getByRole('alert').waitFor();
+  await shot('error');
+  await page.unroute(code);
+}
+
+/** What opens above the open group. */
+async function showOverlays(page: Page, shot: Shot): Promise<void> {
+  const bubble = page.locator('[data-msg-id]').last();
+  await bubble.click({ button: 'right' });
+  await page.getByRole('menuitem').first().waitFor();
+  await shot('menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '表情' }).click();
+  await page.getByText('所有表情').waitFor();
+  await shot('emoji');
+  await page.getByRole('button', { name: '表情' }).click();
+  await page.getByRole('textbox', { name: '输入消息' }).pressSequentially('@');
+  await page.getByRole('listbox').waitFor();
+  await shot('mention');
+  await page.getByRole('textbox', { name: '输入消息' }).fill('');
 }
 
 async function showUser(page: Page, shot: Shot): Promise<void> {
@@ -59,6 +88,7 @@ async function showUser(page: Page, shot: Shot): Promise<void> {
     await page.locator('[data-msg-id]').last().waitFor();
     await page.waitForLoadState('networkidle');
     await shot(name);
+    if (name === 'chat-group') await showOverlays(page, shot);
   }
   await ready(page, '/messages');
   await page.getByRole('textbox', { name: '搜索' }).fill('抚仙湖');
@@ -66,6 +96,9 @@ async function showUser(page: Page, shot: Shot): Promise<void> {
   await shot('search');
   await ready(page, '/privacySettings');
   await shot('settings');
+  await page.getByRole('button', { name: '退出登录' }).last().click();
+  await page.getByRole('alertdialog').waitFor();
+  await shot('logout');
   await ready(page, '/messages/C2C10002');
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: '输入消息' }).fill('断网也能写，联网后自动送达');

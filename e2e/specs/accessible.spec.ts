@@ -25,21 +25,59 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
+type Look = (place: string) => Promise<void>;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('html[data-ready="true"]')).toBeAttached();
+  if (path.includes('GROUP')) await expect(page.locator('[data-msg-id]').last()).toBeVisible();
+}
+
+async function lookAtLock(page: Page, look: Look): Promise<void> {
+  await open(page, '/login');
+  await page.getByRole('tab').nth(1).click();
+  await page.locator('form input').first().fill('10003');
+  await page.locator('form input[type="password"]').fill(DEMO_PASSWORD);
+  await page.locator('form button[type="submit"]').click();
+  // The question is the user's own words.
+  await expect(page.getByText('第一只猫')).toBeVisible();
+  await look('lock password');
+}
+
+/** What opens above a screen, and what the search finds. */
+async function lookAtOverlays(page: Page, look: Look): Promise<void> {
+  await open(page, '/messages');
+  await page.getByRole('search').getByRole('textbox').fill('抚仙湖');
+  await expect(page.locator('mark').filter({ visible: true }).first()).toBeVisible();
+  await look('search');
+  await page.getByRole('search').getByRole('textbox').fill('没有人说过这句话');
+  await expect(page.locator('mark').filter({ visible: true })).toHaveCount(0);
+  await look('search without hits');
+  await open(page, '/messages/GROUP200001');
+  await page.locator('[data-composer]').fill('@');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await look('mention');
+  await page.locator('[data-composer]').fill('');
+  await page.locator('[aria-expanded]').filter({ visible: true }).and(page.getByRole('button')).last().click();
+  await look('emoji');
+}
+
 /** Every screen in one size, theme and language. */
 async function lookAtAll(page: Page, language: (typeof LANGUAGES)[number]): Promise<string[]> {
   const found: string[] = [];
+  const look: Look = async (place) => void found.push(...(await findings(page)).map((finding) => `${place}: ${finding}`));
   const visit = async (path: string): Promise<void> => {
-    await page.goto(path);
-    await expect(page.locator('html[data-ready="true"]')).toBeAttached();
-    if (path.includes('GROUP')) await expect(page.locator('[data-msg-id]').last()).toBeVisible();
-    found.push(...(await findings(page)).map((finding) => `${path}: ${finding}`));
+    await open(page, path);
+    await look(path);
   };
   for (const path of ['/', '/login', '/register', '/404']) await visit(path);
+  await lookAtLock(page, look);
   await page.evaluate(() => localStorage.setItem('wt:lang', 'zh-CN'));
   await signIn(page, '10001');
   await expect(page.locator('[data-conversation-id]').first()).toBeVisible();
   await page.evaluate((chosen) => localStorage.setItem('wt:lang', chosen), language);
   for (const path of ['/messages', '/messages/GROUP200001', '/privacySettings']) await visit(path);
+  await lookAtOverlays(page, look);
   return found;
 }
 

@@ -1,0 +1,26 @@
+import { expect } from 'playwright/test';
+import { composer, openConversation } from '../pages/conversation-page.ts';
+import { signIn } from '../pages/login-page.ts';
+import { test } from '../support/wisp-test.ts';
+
+// A worker would have the code that this test keeps from the page.
+test.use({ serviceWorkers: 'block' });
+
+test('G11 when a screen cannot be shown one is told so, and after loading again what was typed is there', async ({ page, findings }) => {
+  await signIn(page, '10001');
+  await openConversation(page, 'C2C10002');
+  await composer(page).fill('写到一半');
+  await page.route('**/assets/settings-screen-*.js', async (route) => route.abort());
+  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '隐私设置' }).click();
+  await expect(page.getByRole('alert').getByRole('heading', { name: '页面出错了' })).toBeVisible();
+  await page.getByText('错误详情', { exact: true }).click();
+  await expect(page.locator('pre')).toContainText('settings-screen');
+  expect(new Set(findings.splice(0).map(({ kind }) => kind))).toEqual(new Set(['console']));
+
+  await page.unroute('**/assets/settings-screen-*.js');
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.goto('/messages/C2C10002');
+  await expect(composer(page)).toHaveValue('写到一半');
+});
