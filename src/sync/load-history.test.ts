@@ -56,14 +56,17 @@ describe('history', () => {
     expect(await bench.drive(bench.db.quarantine.toArray())).toMatchObject([{ conversationID: ID, sequence: 2 }]);
   });
 
-  test('a page that was asked for before a deletion does not bring the message back', async () => {
+  test.each([
+    ['stored', async (storing: Promise<void>) => storing],
+    ['still being stored', async () => undefined],
+  ])('G7 a page that was asked for before a deletion, which is %s by then, does not bring the message back', async (_name, meanwhile) => {
     const gone = aMessage({ sequence: 1 });
     await bench.drive(receive({ e: 'msg.new', d: gone }));
     let isFirst = true;
     bench.engine.on('history', async () => {
       if (!isFirst) return { kind: 'ok', value: { list: [], from: 1, to: 1, isCompleted: true } };
       isFirst = false;
-      await receive({ e: 'msg.delete', d: { conversationID: ID, list: [{ ID: gone.ID, sequence: 1 }] } });
+      await meanwhile(receive({ e: 'msg.delete', d: { conversationID: ID, list: [{ ID: gone.ID, sequence: 1 }] } }));
       return { kind: 'ok', value: { list: [gone], from: 1, to: 1, isCompleted: true } };
     });
     expect(await load()).toBe('loaded');

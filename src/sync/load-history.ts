@@ -7,7 +7,7 @@ import type { ConversationRow, MessageRow } from '../core/rows.ts';
 import { judgeRefusal } from '../core/send-outcome.ts';
 import { listLimbo } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { writeInTurn } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isPoison } from '../db/storage-errors.ts';
@@ -73,7 +73,7 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
 async function storePage(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
   const { db, me, epoch } = context;
   const { conversationID } = page.params;
-  return writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async () => {
+  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async () => {
     if (context.changes.of(conversationID) !== changes) return false;
     const lost = await listLostLimbo(db, page);
     const space = await loadWorkspace(db, me, { messageIds: [...page.messages, ...lost].map(({ ID }) => ID), conversationIds: [conversationID] });

@@ -74,6 +74,19 @@ describe('the members of a group', () => {
     expect(await stored()).not.toContain('20000');
   });
 
+  test('G7 someone whose leaving is still being stored when the last page arrives does not come back', async () => {
+    onServer = Array.from({ length: 150 }, (_, at) => aMember(String(20_000 + at)));
+    let leaving: Promise<unknown> = Promise.resolve();
+    betweenPages = async () => {
+      betweenPages = async () => undefined;
+      onServer = onServer.slice(1);
+      leaving = apply(1, { removed: ['20000'] });
+    };
+    expect(await bench.drive(refresh(GROUP))).toBe(true);
+    await bench.drive(leaving);
+    expect(await stored()).not.toContain('20000');
+  });
+
   test('come and go by events', async () => {
     await bench.drive(apply(1, { list: [aMember('10002'), aMember('10003')] }));
     await bench.drive(apply(2, { list: [aMember('10003', { identity: 2 })], removed: ['10002'] }));

@@ -1,7 +1,7 @@
 import type { GroupMember } from '../../contract/groups.ts';
 import { replaceGroupMembers } from '../db/people/group-members.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { writeInTurn } from '../db/transaction.ts';
 import type { LeaderContext } from './leader-context.ts';
 
 const PAGE = 100;
@@ -37,7 +37,7 @@ export function createMemberRefresher(context: LeaderContext): (groupID: string)
     const before = changes.ofMembers(groupID);
     const list = await fetchAll(groupID);
     if (list === undefined) return 'unreachable';
-    return writeAsLeader({ db, epoch }, ['groupMembers', 'groups'], async () => {
+    return writeInTurn({ db, epoch }, ['groupMembers', 'groups'], async () => {
       if (changes.ofMembers(groupID) !== before) return 'changed';
       await replaceGroupMembers(db, groupID, list);
       const group = await db.groups.get(groupID);

@@ -1,4 +1,5 @@
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
+import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
 import { ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
 import { USERS } from './chaos-server.ts';
 import type { Device } from './device.ts';
@@ -30,6 +31,8 @@ const MAX_ROUNDS = 400;
 const ROUND_MS = 5000;
 /** Shorter than the time to the next check of every quarter of an hour. */
 const RETRY_ROUNDS = 24;
+/** Shorter than what ends a connection that says nothing. */
+const HELD_MS = 4000;
 const QUARTER_HOUR_MS = 16 * 60_000;
 /** One schedule in so many waits for the check instead of a new connection, which takes far more steps. */
 const CHECKS_EVERY = 5;
@@ -118,12 +121,37 @@ async function failOnce(world: World): Promise<void> {
   if (tab === undefined || world.seed % CHECKS_EVERY !== 1) return;
   for (const one of world.tabs()) if (one.device.userId === reader && one.sync.isLeader()) one.faults.arm(0, 'unknown');
   send(world, tab, { conversationID: `C2C${reader}` });
-  for (let left = RETRY_ROUNDS; left > 0; left -= 1) {
-    await world.advance(ROUND_MS);
-    if (world.devices.every((device) => isQuiet(world, device))) break;
-  }
+  await becomeQuiet(world);
   for (const device of world.devices)
     if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what could not be stored once was not tried again, or what waits behind it`);
+}
+
+async function becomeQuiet(world: World): Promise<void> {
+  for (let left = RETRY_ROUNDS; left > 0; left -= 1) {
+    await world.advance(ROUND_MS);
+    if (world.devices.every((device) => isQuiet(world, device))) return;
+  }
+}
+
+/** A page of history shows a message that another device then deletes, and arrives behind the event that says so: it brings nothing back (G7). */
+async function overtakePage(world: World): Promise<void> {
+  const conversationID = `C2C${USERS[1]}`;
+  const [deleter, asker] = world.devices.filter(({ userId }) => userId === USERS[0]);
+  const asking = asker?.tabs.find(({ sync }) => sync.isLeader());
+  const deleting = deleter?.tabs[0];
+  const row = deleter?.rows<MessageRow>('messages').find((one) => one.conversationID === conversationID && one.sequence < PENDING_SEQUENCE);
+  const link = world.network.links().find(({ owner, state }) => owner === asking?.name && state === 'open');
+  if (world.seed % CHECKS_EVERY !== 2 || !asking || !deleting || !row || !link) return;
+  link.heldUntilMs.down = world.loop.nowMs() + HELD_MS;
+  asking.sync.loadHistory({ conversationID, before: row.sequence + 1, count: 20 }).catch(() => undefined);
+  await world.advance(HELD_MS / 4);
+  const page = link.down.findIndex((parcel) => parcel.kind === 'frame' && parcel.text.includes(row.ID));
+  world.note(`${deleting.name} deletes ${row.ID} while ${asking.name} waits for its page`);
+  world.ledger.deletions.add(`${deleting.device.userId} ${row.ID}`);
+  deleteMessages(deleting.commands, conversationID, [row.ID]).catch(() => undefined);
+  await world.advance(HELD_MS / 4);
+  if (page >= 0) link.down.push(...link.down.splice(page, 1));
+  await becomeQuiet(world);
 }
 
 function textOf(message: ServerMessage): unknown {
@@ -274,6 +302,7 @@ export async function judge(world: World): Promise<void> {
   await heal(world);
   await settle(world);
   await failOnce(world);
+  await overtakePage(world);
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);
