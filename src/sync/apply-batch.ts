@@ -8,9 +8,10 @@ import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES, type WantedRows } from '../db/workspace.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { rebaseOps } from './rebase-ops.ts';
 import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
 
-const TABLES = [...WORKSPACE_TABLES, 'quarantine'] as const;
+const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops'] as const;
 
 /** `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. */
 export type AppliedBatch = { readonly refetch: readonly string[]; readonly hasHoles: boolean; readonly arrived: readonly Message[] };
@@ -53,6 +54,7 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     const arrived = events.flatMap((event) => (event.e === 'msg.new' && space.messages.get(event.d.ID) === undefined ? [event.d] : []));
     for (const event of events) applyEvent(space, event);
     await saveWorkspace(db, space);
+    await rebaseOps(db, events);
     const unknown = fresh.filter((item) => item.event === undefined);
     if (unknown.length > 0) await db.quarantine.bulkPut(unknown.map((item) => quarantineRow(item, 'unknown or malformed event')));
     await putKv(db, 'cursor', last.pts);

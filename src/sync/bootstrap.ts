@@ -5,6 +5,7 @@ import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { rebaseOps } from './rebase-ops.ts';
 
 const PAGE = 200;
 
@@ -48,10 +49,14 @@ async function loadConversations(context: LeaderContext): Promise<void> {
 
 async function storeConversations(context: LeaderContext, list: readonly Conversation[]): Promise<void> {
   const { db, me, epoch } = context;
-  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async () => {
+  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'ops'], async () => {
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: list.map((row) => row.conversationID) });
     for (const conversation of list) applyConversation(space, conversation);
     await saveWorkspace(db, space);
+    await rebaseOps(
+      db,
+      list.map((d) => ({ e: 'conv.update', d })),
+    );
   });
 }
 

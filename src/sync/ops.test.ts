@@ -32,10 +32,12 @@ afterEach(async () => {
 });
 
 let pts = 0;
-async function receive(...events: EngineEvent[]): Promise<void> {
-  const items = events.map((event) => anItem((pts += 1), event));
-  await bench.drive(applyBatch(bench.context, items));
-}
+const apply = async (...events: EngineEvent[]) =>
+  applyBatch(
+    bench.context,
+    events.map((event) => anItem((pts += 1), event)),
+  );
+const receive = async (...events: EngineEvent[]) => bench.drive(apply(...events));
 
 async function work(ms = 0): Promise<void> {
   ops.wake();
@@ -64,6 +66,37 @@ describe('the operation queue', () => {
     await work(5000);
     expect(bench.engine.calls.map(({ params }) => (params as { on: boolean }).on)).toEqual([true, true, true, false]);
     expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  });
+
+  test.each([true, false])('a refused change is taken back to what another device made of it meanwhile, not to what was before (pin: %s)', async (on) => {
+    await withMessages(1);
+    bench.engine.on('convPin', async () => {
+      await apply({ e: 'conv.update', d: aConversation({ lastSequence: 1, isPinned: true }) });
+      return refuse;
+    });
+    await bench.drive(pinConversation(bench.commands, ID, on));
+    await work();
+    expect(refusals).toEqual([403]);
+    expect(await readConversation()).toMatchObject({ isPinned: true });
+  });
+
+  test('a refused recall or deletion of what others took away meanwhile brings nothing back', async () => {
+    await withMessages(2);
+    const [first = '', second = ''] = (await bench.drive(bench.db.messages.orderBy('[conversationID+sequence]').toArray())).map((row) => row.ID);
+    bench.engine.on('revoke', async () => {
+      await apply({ e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: first, sequence: 1 }], revoker: '10002' } });
+      return refuse;
+    });
+    bench.engine.on('delete', async () => {
+      await apply({ e: 'msg.delete', d: { conversationID: ID, list: [{ ID: second, sequence: 2 }] } });
+      return refuse;
+    });
+    await bench.drive(recallMessage(bench.commands, first));
+    await bench.drive(deleteMessages(bench.commands, ID, [second]));
+    await work();
+    expect(refusals).toEqual([403, 403]);
+    expect(await bench.drive(bench.db.messages.get(first))).toMatchObject({ isRevoked: true });
+    expect(await bench.drive(bench.db.messages.get(second))).toBeUndefined();
   });
 
   test('G8 a refused change is taken back, the user is told, and what waits behind it goes on', async () => {

@@ -58,9 +58,11 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   /** False when the operation is no longer there: the user took it back, or it was finished before. */
   async function finish(op: OpRow, mustUndo: boolean): Promise<boolean> {
     return writeAsLeader({ db, epoch }, ['ops', ...UNDO_TABLES], async () => {
-      if ((await db.ops.get(op.opId)) === undefined) return false;
+      // As it is now: events may have told meanwhile what it is to be taken back to.
+      const stored = await db.ops.get(op.opId);
+      if (stored === undefined) return false;
       await db.ops.delete(op.opId);
-      if (mustUndo) await undoOp(db, me, op);
+      if (mustUndo) await undoOp(db, me, stored);
       return true;
     });
   }

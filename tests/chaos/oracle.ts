@@ -3,7 +3,7 @@ import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
 import { ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
 import { USERS } from './chaos-server.ts';
 import type { Device } from './device.ts';
-import { CONFIG_FIELDS, send } from './steps.ts';
+import { CONFIG_FIELDS, send, typeDraft } from './steps.ts';
 import type { World } from './world.ts';
 
 type ServerMessage = {
@@ -27,6 +27,8 @@ type ServerState = {
   readonly operationType: number;
 };
 
+/** No message of a schedule has a file. */
+const FILE_CODES: ReadonlySet<number> = new Set([4004, 4005, 7004, 7005]);
 const MAX_ROUNDS = 400;
 const ROUND_MS = 5000;
 /** Shorter than the time to the next check of every quarter of an hour. */
@@ -154,6 +156,21 @@ async function overtakePage(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
+/** Two devices of an account go on with one draft while neither hears of the other: the words of both stay (G11). */
+async function draftApart(world: World): Promise<void> {
+  if (world.seed % CHECKS_EVERY !== 3) return;
+  const devices = world.devices.filter(({ userId }) => userId === USERS[0]);
+  const connect = (isOnline: boolean): void => {
+    for (const { tabs } of devices) for (const tab of tabs) tab.ports.online.set(isOnline);
+  };
+  connect(false);
+  await world.advance(HELD_MS);
+  for (const { tabs } of devices) if (tabs[0] !== undefined) await typeDraft(world, tabs[0], { conversationID: `C2C${USERS[1]}`, kind: 'go on' });
+  await world.advance(HELD_MS);
+  connect(true);
+  await becomeQuiet(world);
+}
+
 function textOf(message: ServerMessage): unknown {
   return (JSON.parse(message.payload) as { text?: unknown }).text;
 }
@@ -169,7 +186,7 @@ function checkComposes(world: World, log: readonly ServerMessage[]): void {
     if (world.ledger.deletions.has(`${compose.userId} ${compose.ID}`)) continue;
     const device = world.devices.find(({ name }) => name === compose.device);
     const row = device?.rows<MessageRow>('messages').find(({ ID }) => ID === compose.ID);
-    const isTold = row?.status === 'fail' && row.failCode !== undefined && PERMANENT_SEND_CODES.has(row.failCode);
+    const isTold = row?.status === 'fail' && row.failCode !== undefined && PERMANENT_SEND_CODES.has(row.failCode) && !FILE_CODES.has(row.failCode);
     if (!isTold) world.violate(`lost: "${compose.text}" (${compose.ID}) was accepted; here it is ${row === undefined ? 'gone' : row.status}`);
   }
 }
@@ -303,6 +320,7 @@ export async function judge(world: World): Promise<void> {
   await settle(world);
   await failOnce(world);
   await overtakePage(world);
+  await draftApart(world);
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);

@@ -76,15 +76,21 @@ const WORD = /<\d+>/g;
 async function draft(world: World): Promise<void> {
   const tab = pickTab(world);
   const conversationID = world.prng.pick(tab.device.conversationIDs);
+  const kind = world.prng.pick(['go on', 'go on', 'replace', 'empty'] as const);
+  await typeDraft(world, tab, { conversationID, kind, mayPause: true });
+}
+
+type Typing = { readonly conversationID: string; readonly kind: 'go on' | 'replace' | 'empty'; readonly mayPause?: boolean };
+
+export async function typeDraft(world: World, tab: Tab, { conversationID, kind, mayPause = false }: Typing): Promise<void> {
   const row = tab.device.rows<DraftRow>('drafts').find((one) => one.conversationID === conversationID);
   const basis = { version: row?.version ?? 0, nodes: row?.nodes ?? [] };
   const before = JSON.stringify(basis.nodes).match(WORD) ?? [];
   const word = `<${world.trace.length}>`;
-  const kind = world.prng.pick(['go on', 'go on', 'replace', 'empty'] as const);
   const words = kind === 'empty' ? [] : kind === 'replace' ? [word] : [...before, word];
   const nodes = words.length === 0 ? [] : [{ kind: 'text' as const, text: words.join('\n') }];
   // Between the last look at the database and the save other tabs and devices write.
-  if (world.prng.chance(0.3)) await world.pumpPartly();
+  if (mayPause && world.prng.chance(0.3)) await world.pumpPartly();
   if (!tab.isAlive) return;
   count(world.tally, 'draft');
   world.note(`${tab.name} drafts (${kind}) "${words.join(' ')}" in ${conversationID}`);
