@@ -4,6 +4,8 @@ import { convKey } from '../../../server/store/conversations.ts';
 const GROUP = 64;
 /** Brings an event to the bytes it has in the server's log. */
 const EVENT_REST = 320;
+/** Odd, so that multiplying by it gives each number of 32 bits another one. */
+const SCATTER = 2_654_435_761;
 
 /** Who writes, and to whom. */
 export type Pair = readonly [from: string, to: string];
@@ -59,7 +61,8 @@ function prepareSend(db: InstanceType<typeof DatabaseSync>, text: string): (numb
   const body = JSON.stringify({ ID: '10001-1760000000-1', conversationID: 'C2C10002', payload, rest: 'x'.repeat(EVENT_REST) });
   return (number, [me, peer]) => {
     const conv = convKey(me, `C2C${peer}`);
-    const id = `${me}-1760000000-${Math.floor(Math.random() * 2 ** 32)}`;
+    // As scattered over the index as random ones, and never one of them twice.
+    const id = `${me}-1760000000-${Math.imul(number, SCATTER) >>> 0}`;
     db.exec('savepoint command');
     known.all(me, id);
     speaker.all(me);
