@@ -58,9 +58,8 @@ async function showError(page: Page, shot: Shot): Promise<void> {
 
 /** What opens above the open group. */
 async function showOverlays(page: Page, shot: Shot): Promise<void> {
-  const bubble = page.locator('[data-msg-id]').last();
-  await bubble.click({ button: 'right' });
-  await page.getByRole('menuitem').first().waitFor();
+  await page.locator('[data-bubble]').last().click({ button: 'right' });
+  await page.getByRole('menuitem').or(page.getByRole('dialog')).first().waitFor();
   await shot('menu');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '表情' }).click();
