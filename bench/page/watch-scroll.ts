@@ -39,7 +39,18 @@ function isCovered(scroller: HTMLElement, rows: readonly HTMLElement[]): boolean
   return boxes.length > 0 && (isAtEnd || covered >= view.bottom - GAP_PX);
 }
 
-/** Looks at each frame from now on. */
+/**
+ * Runs behind the frame that is being prepared: rows that came into the document with its scroll are measured and shown while it is
+ * laid out, which is after its animation callbacks and before it is painted.
+ */
+function behindFrame(task: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', task, { once: true });
+  port1.start();
+  port2.postMessage(undefined);
+}
+
+/** Looks at what each frame has painted from now on. */
 export function startScrollWatch(rowSelector: string, keyName: string): void {
   const scroller = findScroller(rowSelector);
   report = emptyReport();
@@ -50,15 +61,18 @@ export function startScrollWatch(rowSelector: string, keyName: string): void {
   });
   observer.observe({ type: 'longtask' });
   const look = (): void => {
-    if (!isWatching) return;
     const rows = [...scroller.querySelectorAll<HTMLElement>(rowSelector)];
     report.frames += 1;
     if (!isCovered(scroller, rows)) report.blankFrames += 1;
     report.maxNodes = Math.max(report.maxNodes, document.getElementsByTagName('*').length);
     for (const row of rows) seen.add(row.dataset[keyName] ?? '');
-    requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  const watch = (): void => {
+    if (!isWatching) return;
+    behindFrame(look);
+    requestAnimationFrame(watch);
+  };
+  requestAnimationFrame(watch);
 }
 
 export function readScrollWatch(): ScrollReport {

@@ -110,13 +110,17 @@ test.describe('leaving an account', () => {
       await signIn(page, '10001');
       await waitForOfflineReady(page);
       await leaveTraces(page, canary);
-      const before = await findInOrigin(page, canary);
-      expect(before.places).toEqual(expect.arrayContaining(['idb:wt_10001/messages', 'idb:wt_10001/drafts', 'idb:wt_10001/blobs', 'document']));
+      const traces = ['idb:wt_10001/messages', 'idb:wt_10001/drafts', 'idb:wt_10001/blobs', 'document'];
+      // The draft is stored a moment after it was written.
+      await expect(async () => expect((await findInOrigin(page, canary)).places).toEqual(expect.arrayContaining(traces))).toPass({ timeout: 15_000 });
+      // Open before: a browser whose last page has just died may take its time to open another.
+      const next = await context.newPage();
+      await page.bringToFront();
       await leave(page, 'clear');
       if (death !== 'though the page dies at the press') await page.waitForURL(/\/login$/);
       if (death !== 'with a page that lives') {
         await page.close();
-        page = await context.newPage();
+        page = next;
         await page.goto('/');
         await expect(page.locator('#root[data-ready]')).toBeVisible();
         // Who dies before the wish is noted has not left.

@@ -4,9 +4,10 @@ type Listener<T> = { readonly next: (value: T) => void; readonly failed: ((error
 
 /**
  * One subscription to `source` for all who listen: each read again after a commit is a transaction of its own. Whoever comes later
- * hears at once what the others know; when the last one has gone it ends, and what it knew is forgotten. A failure ends it for all.
+ * hears at once what the others know; when the last one has gone it ends, what it knew is forgotten, and `ended` hears of it. A
+ * failure ends it for all.
  */
-export function shareWatched<T>(source: Watched<T>): Watched<T> {
+export function shareWatched<T>(source: Watched<T>, ended: () => void = () => undefined): Watched<T> {
   const listeners = new Set<Listener<T>>();
   let known: { readonly value: T } | undefined;
   let running: { unsubscribe(): void } | undefined;
@@ -15,6 +16,7 @@ export function shareWatched<T>(source: Watched<T>): Watched<T> {
     running?.unsubscribe();
     running = undefined;
     known = undefined;
+    ended();
   };
   const begin = (): void => {
     running = source.subscribe(

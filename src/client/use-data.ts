@@ -35,7 +35,7 @@ export function useConversations(shelf: ConversationShelf, limit: number, lowest
 
 /** undefined = not read yet, null = there is none. */
 export function useConversation(conversationID: string, prepared?: ConversationRow | null): ConversationRow | null | undefined {
-  return useQuery(async (db) => (await readConversation(db, conversationID)) ?? null, [conversationID], prepared);
+  return useSharedQuery(`conversation ${conversationID}`, async (db) => (await readConversation(db, conversationID)) ?? null, prepared);
 }
 
 /** How many conversations stand in a list. */
@@ -55,15 +55,15 @@ export function useDraft(conversationID: string): DraftRow | null | undefined {
 }
 
 export function useFriend(wtId: string): FriendRow | null | undefined {
-  return useQuery(async (db) => (await db.friends.get(wtId)) ?? null, [wtId]);
+  return useSharedQuery(`friend ${wtId}`, async (db) => (await db.friends.get(wtId)) ?? null);
 }
 
 export function useUser(userID: string): UserRow | null | undefined {
-  return useQuery(async (db) => (await db.users.get(userID)) ?? null, [userID]);
+  return useSharedQuery(`user ${userID}`, async (db) => (await db.users.get(userID)) ?? null);
 }
 
 export function useGroup(groupNumber: string): GroupRow | null | undefined {
-  return useQuery(async (db) => (await db.groups.get(groupNumber)) ?? null, [groupNumber]);
+  return useSharedQuery(`group ${groupNumber}`, async (db) => (await db.groups.get(groupNumber)) ?? null);
 }
 
 /** How many sends wait for the network. */

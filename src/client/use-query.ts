@@ -13,17 +13,17 @@ export function useQuery<T>(read: (db: AccountDatabase) => Promise<T>, deps: rea
 const sharedReads = new WeakMap<Client['watch'], Map<string, unknown>>();
 
 /** As useQuery, for what several parts of a screen show: all that name the same `key` are one read. */
-export function useSharedQuery<T>(key: string, read: (db: AccountDatabase) => Promise<T>): T | undefined {
+export function useSharedQuery<T>(key: string, read: (db: AccountDatabase) => Promise<T>, prepared?: T): T | undefined {
   const { watch } = useClient();
   return useObservable<T, T | undefined>(
     () => {
       const reads = sharedReads.get(watch) ?? new Map<string, unknown>();
       sharedReads.set(watch, reads);
-      const shared = (reads.get(key) as Watched<T> | undefined) ?? shareWatched(watch(read));
+      const shared = (reads.get(key) as Watched<T> | undefined) ?? shareWatched(watch(read), () => reads.delete(key));
       reads.set(key, shared);
       return shared;
     },
     [watch, key],
-    undefined,
+    prepared,
   );
 }

@@ -1,7 +1,7 @@
 import { listWipeIntents, recordWipeIntent, wipeAccount } from '../db/wipe-account.ts';
 import type { Clock } from '../platform/ports.ts';
 import { dropCanary } from '../sync/canary.ts';
-import { lockAccount, type SessionStore } from '../sync/session-marker.ts';
+import { lockAccount, markClearing, unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
 import { stashLogout } from '../sync/pending-logouts.ts';
 
 export type LeaveParts = {
@@ -24,10 +24,14 @@ export type LeaveParts = {
  */
 export async function leaveAccount(parts: LeaveParts, wtId: string, mode: 'keep' | 'clear'): Promise<void> {
   const { store, clock, uuid, report } = parts;
-  if (mode === 'clear') await recordWipeIntent(store.registry, wtId, clock.now());
+  if (mode === 'clear') {
+    markClearing(store.keyValue, wtId);
+    await recordWipeIntent(store.registry, wtId, clock.now());
+  }
   // A token that cannot be put aside must not keep anybody signed in here.
   await stashLogout(store, wtId, uuid()).catch((error: unknown) => report(error, 'stash'));
   await lockAccount(store, wtId);
+  unmarkClearing(store.keyValue);
   parts.left();
   await parts.forgetOnDevice();
   if (mode !== 'clear') return;

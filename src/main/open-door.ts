@@ -1,6 +1,6 @@
 import type { Ports } from '../platform/ports.ts';
 import { DEVICE_KEY } from '../sync/device-id.ts';
-import type { SessionStore } from '../sync/session-marker.ts';
+import { unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
 import { createAccountDoor, type Door } from './account-door.ts';
 import type { GuestParts } from './create-guest.ts';
 import type { Leaving } from './leaving.ts';
@@ -13,7 +13,11 @@ export type OpenDoorOptions = {
 };
 
 /** The door with its late parts: signing in and leaving bring their code when they are wanted. */
-export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorOptions): { readonly door: Door; finishLeaving(): void } {
+export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorOptions): {
+  readonly door: Door;
+  finishClearing(): Promise<void>;
+  finishLeaving(): void;
+} {
   let leaving: Leaving | undefined;
   const loadLeaving = async (): Promise<Leaving> => {
     const { createLeaving } = await import('./leaving.ts');
@@ -47,7 +51,12 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
   const finishWipes = async (): Promise<void> => (wiped ??= wipeWhatWasBegun().catch((error: unknown) => report(error, 'wipes')));
   return {
     door,
-    /** What earlier visits began: wipes, and logouts the server has not heard of. Nobody sees a wiped account, so the first paint does not wait for it. */
+    /** The current account is to be cleared and is not shown any more (reliability §3.5 rule 4). */
+    async finishClearing() {
+      await finishWipes();
+      unmarkClearing(ports.keyValue);
+    },
+    /** What earlier visits began: wipes of other accounts, and logouts the server has not heard of. No first paint waits for it. */
     finishLeaving() {
       // A device that was never here has nothing to wipe.
       if (ports.keyValue.get(DEVICE_KEY) !== undefined) void finishWipes();

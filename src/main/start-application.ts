@@ -7,7 +7,7 @@ import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { createWebDevice } from '../platform/web-device.ts';
 import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
-import { readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
+import { isClearing, readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import type { GuestParts } from './create-guest.ts';
@@ -92,7 +92,8 @@ export async function startApplication(): Promise<Application> {
     return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language };
   }
 
-  const { door, finishLeaving } = openDoor({ ports, loadStore, loadGuestParts, report });
+  const { door, finishClearing, finishLeaving } = openDoor({ ports, loadStore, loadGuestParts, report });
+  if (firstWtId !== undefined && isClearing(ports.keyValue, firstWtId)) await finishClearing();
 
   async function start(wtId: string): Promise<void> {
     const account = open;

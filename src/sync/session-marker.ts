@@ -25,3 +25,19 @@ export async function lockAccount(store: SessionStore, wtId: string): Promise<vo
   const { key: _key, sealed: _sealed, ...rest } = row;
   await store.registry.accounts.put(rest);
 }
+
+const CLEARING_KEY = 'wt:clearing';
+
+/** Beside the wish in the registry, readable before anything is loaded: a start that finds it finishes the wish before it shows the account. */
+export function markClearing(keyValue: KeyValue, wtId: string): void {
+  keyValue.set(CLEARING_KEY, wtId);
+}
+
+/** Nobody shows the account any more, or the page died before the wish was noted. */
+export function unmarkClearing(keyValue: KeyValue): void {
+  keyValue.remove(CLEARING_KEY);
+}
+
+export function isClearing(keyValue: KeyValue, wtId: string): boolean {
+  return keyValue.get(CLEARING_KEY) === wtId;
+}

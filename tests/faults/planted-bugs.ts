@@ -27,7 +27,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a later message overtakes one that waits',
     rule: 'reliability §3.1',
     file: 'src/sync/outbox.ts',
-    find: '    laneOf: (row) => row.conversationID,',
-    replace: '    laneOf: (row) => row.ID,',
+    find: '    laneOf: ({ row }) => row.conversationID,',
+    replace: '    laneOf: ({ row }) => row.ID,',
   },
 ];
