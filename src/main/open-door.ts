@@ -1,6 +1,6 @@
 import type { Ports } from '../platform/ports.ts';
 import { DEVICE_KEY } from '../sync/device-id.ts';
-import { unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
+import { isClearing, unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
 import { createAccountDoor, type Door } from './account-door.ts';
 import type { GuestParts } from './create-guest.ts';
 import type { Leaving } from './leaving.ts';
@@ -15,7 +15,7 @@ export type OpenDoorOptions = {
 /** The door with its late parts: signing in and leaving bring their code when they are wanted. */
 export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorOptions): {
   readonly door: Door;
-  finishClearing(): Promise<void>;
+  finishClearing(wtId: string | undefined): Promise<void>;
   finishLeaving(): void;
 } {
   let leaving: Leaving | undefined;
@@ -51,8 +51,9 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
   const finishWipes = async (): Promise<void> => (wiped ??= wipeWhatWasBegun().catch((error: unknown) => report(error, 'wipes')));
   return {
     door,
-    /** The current account is to be cleared and is not shown any more (reliability §3.5 rule 4). */
-    async finishClearing() {
+    /** An account that is to be cleared is not shown any more (reliability §3.5 rule 4). */
+    async finishClearing(wtId) {
+      if (wtId === undefined || !isClearing(ports.keyValue, wtId)) return;
       await finishWipes();
       unmarkClearing(ports.keyValue);
     },

@@ -7,7 +7,7 @@ import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { createWebDevice } from '../platform/web-device.ts';
 import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
-import { isClearing, readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
+import { readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import type { GuestParts } from './create-guest.ts';
@@ -72,7 +72,6 @@ export async function startApplication(): Promise<Application> {
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
-  const { i18n } = language;
   await guestScreen;
   const updates = createUpdates();
   let handle: WorkerHandle | undefined;
@@ -89,11 +88,11 @@ export async function startApplication(): Promise<Application> {
   async function loadGuestParts(): Promise<GuestParts> {
     const store = await loadStore();
     deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
-    return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => i18n.language };
+    return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => language.i18n.language };
   }
 
   const { door, finishClearing, finishLeaving } = openDoor({ ports, loadStore, loadGuestParts, report });
-  if (firstWtId !== undefined && isClearing(ports.keyValue, firstWtId)) await finishClearing();
+  await finishClearing(firstWtId);
 
   async function start(wtId: string): Promise<void> {
     const account = open;
@@ -119,7 +118,7 @@ export async function startApplication(): Promise<Application> {
         loadWorker,
         deviceId,
         build: BUILD,
-        readLanguage: () => i18n.language,
+        readLanguage: () => language.i18n.language,
         locked: (reason) => void door.lock(wtId, toLockReason(reason)),
         toast(code, text) {
           for (const listener of toasts) listener({ code, text });
