@@ -24,6 +24,8 @@ export type Leaving = {
 /** Everything about leaving an account; its code is not needed for the first screen. */
 export function createLeaving({ ports, store, loadGuestParts, report }: LeavingOptions): Leaving {
   let isWaiting = false;
+  let sending: Promise<void> | undefined;
+  let isDue = false;
 
   const partsWith = (left: () => void): LeaveParts => ({
     store,
@@ -40,7 +42,23 @@ export function createLeaving({ ports, store, loadGuestParts, report }: LeavingO
     await clearNotices();
   }
 
+  /** One at a time: the same request twice within a second is a replay to the server. What is asked for meanwhile follows. */
   async function sendLogouts(): Promise<void> {
+    isDue = true;
+    sending ??= sendWhileDue().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  }
+
+  async function sendWhileDue(): Promise<void> {
+    while (isDue) {
+      isDue = false;
+      await sendOnce();
+    }
+  }
+
+  async function sendOnce(): Promise<void> {
     if ((await store.registry.logouts.count()) === 0) return;
     const parts = await loadGuestParts();
     const left = await sendPendingLogouts(store, (token) => createGuestApi(parts, token));
