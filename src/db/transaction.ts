@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import type { AccountDatabase, MetaRow } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
 
@@ -82,11 +81,6 @@ export async function readAsLeader<T>({ db, epoch }: Fence, tables: readonly Tab
 
 function checkLeaderEpoch(row: MetaRow | undefined, epoch: number): void {
   if (row?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(row?.value)}`);
-}
-
-/** Runs what is no part of the transaction at hand, though it begins inside it: what it reads of the same tables waits for the commit. */
-export function besideTransaction(run: () => void): void {
-  Dexie.ignoreTransaction(run);
 }
 
 /** Takes leadership: each leader's epoch is larger than all before it. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AccountDatabase } from './schema.ts';
-import { watchTable } from './watch-table.ts';
+import { watchCommits, watchTable } from './watch-table.ts';
 
 const row = { ID: 'm1', conversationID: 'C2C10002', order: 1, tries: 0, notBefore: 0, uploads: [] };
 let db: AccountDatabase;
@@ -69,4 +69,27 @@ test('says nothing of other tables and databases, of what was aborted, or after 
   await turn();
   await other.delete();
   expect(told).toBe(1);
+});
+
+test('a commit that touches the feed is told of after it, others are not, and nothing once it has been stopped', async () => {
+  const feedDb = new AccountDatabase('search-feed');
+  // Making a database counts as a change of all its tables.
+  await feedDb.open();
+  told = 0;
+  const stop = watchCommits(feedDb, 'searchFeed', () => void (told += 1));
+  await feedDb.kv.put({ key: 'unreadTotal', value: 1 });
+  expect(told).toBe(0);
+  const aRow = () => ({ op: 'put', id: 'a', conversationID: 'C2C10002', time: 1, text: '' }) as const;
+  await feedDb.transaction('rw', [feedDb.kv, feedDb.searchFeed], async () => {
+    await feedDb.searchFeed.add(aRow());
+    expect(told).toBe(0);
+    await feedDb.kv.put({ key: 'unreadTotal', value: 2 });
+  });
+  expect(told).toBe(1);
+  await feedDb.searchFeed.bulkAdd(Array.from({ length: 100 }, aRow));
+  expect(told).toBe(2);
+  stop();
+  await feedDb.searchFeed.add(aRow());
+  expect(told).toBe(2);
+  await feedDb.delete();
 });

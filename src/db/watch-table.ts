@@ -4,10 +4,10 @@ import type { AccountDatabase } from './schema.ts';
 import type { TableName } from './transaction.ts';
 
 /**
- * Runs `changed` soon, and after each commit that wrote to a table, in any tab. Nothing is read, unlike in a live query: this is for
- * who reads the table himself anyway.
+ * Runs `changed` after each commit that wrote to a table, in any tab. Nothing is read, unlike in a live query: this is for who reads
+ * the table himself anyway.
  */
-export function watchTable(db: AccountDatabase, table: TableName, changed: () => void): Cancel {
+export function watchCommits(db: AccountDatabase, table: TableName, changed: () => void): Cancel {
   const prefix = `idb://${db.name}/${table}/`;
   let isOver = false;
   // The commit is told of from within its transaction, which nobody may go on using.
@@ -17,9 +17,19 @@ export function watchTable(db: AccountDatabase, table: TableName, changed: () =>
     if ('all' in parts || Object.keys(parts).some((part) => part.startsWith(prefix))) queueMicrotask(tell);
   };
   Dexie.on('storagemutated', committed);
-  queueMicrotask(tell);
   return () => {
     isOver = true;
     Dexie.on.storagemutated.unsubscribe(committed);
+  };
+}
+
+/** As watchCommits, and soon once without a commit, so that what was there before is seen. */
+export function watchTable(db: AccountDatabase, table: TableName, changed: () => void): Cancel {
+  let isOver = false;
+  const cancel = watchCommits(db, table, changed);
+  queueMicrotask(() => void (isOver || Dexie.ignoreTransaction(changed)));
+  return () => {
+    isOver = true;
+    cancel();
   };
 }

@@ -4,7 +4,7 @@ import type { HttpClient } from '../api/http-client.ts';
 import { openNotifySocket } from '../api/notify-socket.ts';
 import { createChatEngine } from '../engines/create.ts';
 import { putKv, readKv } from '../db/kv.ts';
-import { watchSearchFeed } from '../db/search-feed.ts';
+import { watchCommits } from '../db/watch-table.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { write } from '../db/transaction.ts';
 import { NetworkError, type Cancel, type Clock, type Network, type Ports } from '../platform/ports.ts';
@@ -166,7 +166,7 @@ function feedSearch({ db, wtId, epoch, worker, clock, report }: FeedOptions): ()
   // The worker's transactions and those that store messages wait for one another: it has its turn when the feed has come to rest.
   // A search drains the feed by itself before it answers.
   let cancelRest: Cancel = () => undefined;
-  const stopWatching = watchSearchFeed(db, () => {
+  const stopWatching = watchCommits(db, 'searchFeed', () => {
     cancelRest();
     cancelRest = clock.after(FEED_REST_MS, () => void worker.catchUpSearch().catch((error: unknown) => report(error, 'search')));
   });

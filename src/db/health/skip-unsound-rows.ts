@@ -23,20 +23,12 @@ export function skipUnsoundRows(db: Dexie, isSound: Judge): () => Readonly<Recor
 }
 
 function guard(table: DBCoreTable, isSound: Judge, skipped: Skipped): DBCoreTable {
-  const note = (key: unknown): void => {
-    const keys = skipped.get(table.name) ?? new Set();
-    if (keys.size < MAX_COUNTED) skipped.set(table.name, keys.add(String(key)));
-  };
-  const judge = (row: unknown, key: unknown): boolean => {
+  const { extractKey } = table.schema.primaryKey;
+  const judge = (row: unknown, key?: unknown): boolean => {
     if (isSound(table.name, row)) return true;
-    note(key);
+    const keys = skipped.get(table.name) ?? new Set();
+    if (keys.size < MAX_COUNTED) skipped.set(table.name, keys.add(String(key ?? extractKey?.(row))));
     return false;
-  };
-  const keyOf = table.schema.primaryKey.extractKey;
-  const isOwn = (row: unknown): boolean => {
-    const isKept = isSound(table.name, row);
-    if (!isKept) note(keyOf?.(row));
-    return isKept;
   };
   return {
     ...table,
@@ -46,7 +38,7 @@ function guard(table: DBCoreTable, isSound: Judge, skipped: Skipped): DBCoreTabl
         const marks = rows.map((row, at) => judge(row, request.keys[at]));
         return marks.includes(false) ? rows.map((row, at) => (marks[at] === true ? row : undefined)) : rows;
       }),
-    query: (request) => (request.values === true ? querySound(table, request, isOwn) : table.query(request)),
+    query: (request) => (request.values === true ? querySound(table, request, judge) : table.query(request)),
     openCursor: (request) => table.openCursor(request).then((cursor) => (cursor === null || request.values !== true ? cursor : skipInCursor(cursor, judge))),
   };
 }
@@ -54,7 +46,7 @@ function guard(table: DBCoreTable, isSound: Judge, skipped: Skipped): DBCoreTabl
 /** A page stays full: more rows are read until none are left, since a short page says that it was the last one. */
 function querySound(table: DBCoreTable, request: DBCoreQueryRequest, isSound: (row: unknown) => boolean): Promise<DBCoreQueryResponse> {
   return table.query(request).then((answer) => {
-    const rows = answer.result.filter(isSound);
+    const rows = answer.result.filter((row) => isSound(row));
     const missing = answer.result.length - rows.length;
     if (missing === 0) return answer;
     const { limit } = request;

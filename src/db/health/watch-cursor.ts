@@ -1,5 +1,5 @@
-import Dexie from 'dexie';
 import type { AccountDatabase } from '../schema.ts';
+import { watchTable } from '../watch-table.ts';
 
 export type CursorWatch = {
   /** Asked before anything is read: a message that arrives is to set off no more reads than are needed. */
@@ -10,18 +10,10 @@ export type CursorWatch = {
 
 /** Runs `moved` now and after each commit that may have moved the cursor, in any tab; ends with the database. */
 export function watchCursor(db: AccountDatabase, { isDue, moved }: CursorWatch): void {
-  const values = `idb://${db.name}/${db.kv.name}/`;
-  const stop = (): void => Dexie.on.storagemutated.unsubscribe(listen);
-  const look = (): void => {
+  const stop = watchTable(db, 'kv', () => {
     if (!isDue()) return;
-    // The word comes in the scope of the transaction that has just ended.
-    void Dexie.ignoreTransaction(async () => db.kv.get('isBootstrapped')).then((row) => {
+    void db.kv.get('isBootstrapped').then((row) => {
       if (row !== undefined) moved();
     }, stop);
-  };
-  function listen(parts: object): void {
-    if (values in parts) look();
-  }
-  Dexie.on('storagemutated', listen);
-  look();
+  });
 }

@@ -2,7 +2,7 @@ import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/
 import type { MessageType, Payload } from '../../../contract/message.ts';
 import { PENDING_SEQUENCE, type DraftRow, type MessageRow, type PendingUpload } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
-import { besideTransaction, nextOrder, write } from '../../db/transaction.ts';
+import { nextOrder, write } from '../../db/transaction.ts';
 import { showComposed } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -27,7 +27,7 @@ export type NewMessage = {
 export async function sendMessage(context: CommandContext, message: NewMessage): Promise<string> {
   const { db, ports } = context;
   const tables = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv'] as const;
-  return write(db, tables, async () => {
+  const ID = await write(db, tables, async () => {
     // All that is to be known is asked for together, and all that is stored goes together: each answer waited for keeps the bubble away.
     const { conversationID } = message;
     const [offsetMs, order, old, draft] = await Promise.all([
@@ -57,10 +57,10 @@ export async function sendMessage(context: CommandContext, message: NewMessage):
       showComposed(db, { old, newest: row, draft: cleared ?? (old === undefined ? draft : undefined) }),
       cleared === undefined ? undefined : db.drafts.put(cleared),
     ]);
-    // The outbox is asked for before everything that this commit sets off, and answers after it; should it fail, there is nothing new.
-    besideTransaction(context.wake);
     return row.ID;
   });
+  context.wake();
+  return ID;
 }
 
 function composeRow(context: CommandContext, message: NewMessage, at: { readonly order: number; readonly nowMs: number }): MessageRow {
