@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Which step writes which report; a step without an entry counts only by its exit code. */
-const REPORTS = { 'test:unit': { file: 'vitest.json', count: countVitest }, 'test:e2e': { file: 'playwright.json', count: countPlaywright } };
+const REPORTS = {
+  'test:unit': { file: 'vitest.json', count: countVitest, failures: failuresOfVitest },
+  'test:e2e': { file: 'playwright.json', count: countPlaywright, failures: failuresOfPlaywright },
+};
+/** Of a log often only the end is kept: what failed must fit into it. */
+const MAX_FAILURE_LINES = 8;
+const MAX_FAILURES = 12;
 
 function countVitest(report) {
   // A file that fails to load has no failed test of its own.
@@ -13,6 +20,32 @@ function countVitest(report) {
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky + (report.errors ?? []).length, skipped };
+}
+
+function failuresOfVitest(report) {
+  return (report.testResults ?? []).flatMap((file) => [
+    ...(file.status === 'failed' && file.message ? [`${file.name}\n${file.message}`] : []),
+    ...file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${test.fullName ?? test.title}\n${test.failureMessages?.join('\n') ?? ''}`),
+  ]);
+}
+
+function failuresOfPlaywright(report) {
+  const errorsOf = (spec) => spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors.map((error) => error.message ?? '')));
+  const failuresOf = (suite) => [
+    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}\n${errorsOf(spec).join('\n')}`),
+    ...(suite.suites ?? []).flatMap(failuresOf),
+  ];
+  return [...(report.suites ?? []).flatMap(failuresOf), ...(report.errors ?? []).map((error) => error.message ?? 'an error outside of any test')];
+}
+
+/** A line for the test, and the first lines of what it said. */
+function shorten(failure) {
+  const lines = stripVTControlCharacters(failure)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return ['', ...lines.slice(0, MAX_FAILURE_LINES)].join('\n');
 }
 
 function readJson(path) {
@@ -56,8 +89,13 @@ export function sumResults(folder) {
       .filter((part) => part !== '')
       .join('  '),
   );
+  const failures = steps.flatMap(({ name }) => {
+    const due = REPORTS[name];
+    const report = due && readJson(`${folder}/${due.file}`);
+    return report ? due.failures(report) : [];
+  });
   const total = (key) => rows.reduce((sum, row) => sum + row.sum[key], 0);
-  return { lines, passed: total('passed'), failed: total('failed') };
+  return { lines: [...failures.slice(0, MAX_FAILURES).map(shorten), ...lines], passed: total('passed'), failed: total('failed') };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

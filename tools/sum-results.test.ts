@@ -42,6 +42,22 @@ describe('sumResults', () => {
     expect(sumResults(aFolder({ 'steps.jsonl': aStep('test:unit', 1), 'vitest.json': report }))).toMatchObject({ passed: 6, failed: 1 });
   });
 
+  test('names each test that failed and the first lines of what it said, above the steps', () => {
+    const message = ['\u001b[31mError: no such row\u001b[39m', ...Array.from({ length: 40 }, (_, line) => `line ${line}`)].join('\n');
+    const result = { errors: [{ message }] };
+    const spec = { title: 'a row is shown', file: 'rows.spec.ts', ok: false, tests: [{ results: [result] }] };
+    const folder = aFolder({
+      'steps.jsonl': `${aStep('test:unit', 1)}\n${aStep('test:e2e', 1)}\n`,
+      'vitest.json': aVitestReport(6, 1, [
+        { status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds two numbers', failureMessages: ['AssertionError: 3'] }] },
+      ]),
+      'playwright.json': JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, suites: [{ suites: [{ specs: [spec] }] }] }),
+    });
+    const text = sumResults(folder).lines.join('\n');
+    expect(text).toMatch(/adds two numbers\nAssertionError: 3[^]+rows\.spec\.ts: a row is shown\nError: no such row\nline 0[^]+test:unit/);
+    expect(text).not.toContain('line 9');
+  });
+
   test('counts a missing report as a failure even when the step claims success', () => {
     expect(sumResults(aFolder({ 'steps.jsonl': aStep('test:e2e') }))).toMatchObject({ passed: 0, failed: 1 });
   });

@@ -6,6 +6,8 @@ export function conversationRow(page: Page, conversationID: string): Locator {
 
 export async function openConversation(page: Page, conversationID: string): Promise<void> {
   await conversationRow(page, conversationID).click();
+  // What is done next is meant for this chat, not for the one that stood there before.
+  await expect(page.locator(`[data-open-conversation="${conversationID}"]`)).toBeVisible();
 }
 
 export function bubbles(page: Page, text: string): Locator {

@@ -12,15 +12,12 @@ const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['zh-CN', 'en', 'ja'] as const;
 
 async function findings(page: Page): Promise<string[]> {
-  // Half-faded text has half its contrast.
-  await page.evaluate(async () =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-        .map(async (one) => one.finished),
-    ),
-  );
+  // Half-faded text has half its contrast: looked at is what has stood still for a while.
+  await page.evaluate(async () => {
+    const isMoving = () => document.getAnimations().some((one) => one.effect?.getTiming().iterations !== Infinity && one.playState === 'running');
+    const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let still = 0; still < 10; still = isMoving() ? 0 : still + 1) await nextFrame();
+  });
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
@@ -58,7 +55,9 @@ async function lookAtOverlays(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('listbox')).toBeVisible();
   await look('mention');
   await page.locator('[data-composer]').fill('');
-  await page.locator('[aria-expanded]').filter({ visible: true }).and(page.getByRole('button')).last().click();
+  const emojiKey = page.locator('[aria-expanded]').filter({ visible: true }).and(page.getByRole('button')).last();
+  await emojiKey.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await look('emoji');
 }
 
