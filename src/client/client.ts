@@ -8,7 +8,7 @@ import type { LiveEvent } from '../../contract/engine-events.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
-import type { LastWords } from '../db/drafts/last-words.ts';
+import type { LastWords } from '../sync/commands/last-words.ts';
 import type { NewDraft, SavedDraft } from '../sync/commands/save-draft.ts';
 import type { NewMessage } from '../sync/commands/send-message.ts';
 
@@ -85,8 +85,11 @@ export type Client = {
   read<T>(read: (db: AccountDatabase) => Promise<T>): Promise<T>;
   watch<T>(read: (db: AccountDatabase) => Promise<T>): Watched<T>;
   readonly commands: Commands;
-  /** Keeps what is unsaved in the event of a page that goes; the result is its key, and undefined where it cannot be kept. */
-  keepLastWords(words: LastWords): string | undefined;
+  readonly lastWords: {
+    /** Keeps what is unsaved in the event of a page that goes; the result is its name, and undefined where it is not to be kept. */
+    keep(words: LastWords): string | undefined;
+    forget(name: string): void;
+  };
   readonly sync: LiveSync;
   readConversation(conversationID: string): Promise<ConversationRow | undefined>;
   /** Device time corrected by what the server said; for ages and time texts. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFakeKeyValue, createFakeVault } from '../../tests/support/fakes/fake-switches.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { AccountDatabase } from '../db/schema.ts';
+import { keepLastWords } from '../sync/commands/last-words.ts';
 import { readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
 import { readSecrets, storeSession } from '../sync/vaulted-session.ts';
 import { finishLeaving, leaveAccount, type LeaveParts } from './leave-account.ts';
@@ -70,8 +71,11 @@ test('keeping what is here only takes the key, and the token waits for the serve
 });
 
 test('clearing leaves nothing of the account, and everything of another', async () => {
+  const words = { conversationID: 'C2C10003', nodes: [], basis: { version: 0, nodes: [] } };
+  keepLastWords(store.keyValue, ME, { page: 'a', words });
   await leaveAccount(parts(), ME, 'clear');
   expect(await leftOf(ME)).toEqual(GONE);
+  expect(store.keyValue.names('wt:words:')).toEqual([]);
   expect(await leftOf(OTHER)).toEqual({ shown: false, readable: true, known: true, database: true, intent: false });
 });
 

@@ -1,6 +1,7 @@
 import { listWipeIntents, recordWipeIntent, wipeAccount } from '../db/wipe-account.ts';
 import type { Clock } from '../platform/ports.ts';
 import { dropCanary } from '../sync/canary.ts';
+import { dropLastWords } from '../sync/commands/last-words.ts';
 import { lockAccount, markClearing, unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
 import { stashLogout } from '../sync/pending-logouts.ts';
 
@@ -36,6 +37,7 @@ export async function leaveAccount(parts: LeaveParts, wtId: string, mode: 'keep'
   await parts.forgetOnDevice();
   if (mode !== 'clear') return;
   dropCanary(store.keyValue, wtId);
+  dropLastWords(store.keyValue, wtId);
   await wipeAccount(store.registry, wtId, parts);
 }
 

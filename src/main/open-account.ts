@@ -4,13 +4,13 @@ import { readConversation } from '../db/conversations.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { keepLastWords } from '../db/drafts/last-words.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { DatabaseHealth } from '../db/health/watch-database.ts';
 import type { StorageTrouble } from '../core/storage-trouble.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
+import { keepLastWords } from '../sync/commands/last-words.ts';
 import { createLateCommands } from './late-commands.ts';
 import { createLateValue } from './late-value.ts';
 
@@ -53,7 +53,6 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     };
   };
   void followHealth().catch(() => undefined);
-  const keepWords = createLastWords(database, ports);
   const late = createLateSync();
   let offsetMs = 0;
   const learnOffset = async (): Promise<void> => {
@@ -77,7 +76,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     read: async (read) => read(await database),
     watch: (read) => watchLate(opening, read),
     commands: createLateCommands(loadContext),
-    keepLastWords: keepWords,
+    lastWords: createLastWords(wtId, ports),
     sync: late.facade,
     readConversation: async (id) => readConversation(await database, id),
     now: () => ports.clock.now() + offsetMs,
@@ -96,16 +95,15 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   };
 }
 
-/** Needs the database there and then: a page that goes waits for nothing. Each page has a row of its own for each conversation. */
-function createLastWords(database: Promise<AccountDatabase>, { random }: Pick<Ports, 'random'>): Client['keepLastWords'] {
-  let opened: AccountDatabase | undefined;
+/** Each page keeps those of a conversation under a name of its own. */
+function createLastWords(wtId: string, { keyValue, random }: Pick<Ports, 'keyValue' | 'random'>): Client['lastWords'] {
   let page: string | undefined;
-  // Whoever reads next meets the same failure and shows it.
-  void database.then((db) => (opened = db)).catch(() => undefined);
-  return (words) => {
-    page ??= random.uuid();
-    const key = `${words.conversationID}:${page}`;
-    return opened !== undefined && keepLastWords(opened, key, words) ? key : undefined;
+  return {
+    keep(words) {
+      page ??= random.uuid();
+      return keepLastWords(keyValue, wtId, { page, words });
+    },
+    forget: (name) => keyValue.remove(name),
   };
 }
 

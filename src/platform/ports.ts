@@ -75,7 +75,13 @@ export type Online = { isOnline(): boolean; subscribe(listener: () => void): Can
 export type Visibility = { isVisible(): boolean; subscribe(listener: () => void): Cancel };
 
 /** Small values that must be readable before a database is open: only the names of contract §13. */
-export type KeyValue = { get(key: string): string | undefined; set(key: string, value: string): void; remove(key: string): void };
+export type KeyValue = {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Those that begin with `prefix`. */
+  names(prefix: string): string[];
+};
 
 /** Encryption at rest of small texts under a key that cannot leave the browser (reliability §3.5 rule 3). */
 export type Vault = {

@@ -25,6 +25,15 @@ test('what a forbidden storage does not take is remembered while the page lives'
   expect(keyValue.get('wt:lang')).toBeUndefined();
 });
 
+test('finds names by their beginning, stored or only remembered', () => {
+  vi.stubGlobal('localStorage', { 'wt:words:1': 'a', other: 'b', getItem: () => null, removeItem: () => undefined, setItem: () => expect.fail('full') });
+  const keyValue = createWebKeyValue();
+  keyValue.set('wt:words:2', 'c');
+  expect(keyValue.names('wt:words:')).toEqual(['wt:words:2', 'wt:words:1']);
+  vi.stubGlobal('localStorage', undefined);
+  expect(keyValue.names('wt:words:')).toEqual(['wt:words:2']);
+});
+
 test('what a full storage did not take is newer than what it holds, until it takes it', () => {
   let isFull = false;
   const storage = aStorage(() => isFull);

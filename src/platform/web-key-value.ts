@@ -29,5 +29,14 @@ export function createWebKeyValue(): KeyValue {
         // What was never stored needs no removing.
       }
     },
+    names(prefix) {
+      const names = new Set(unsaved.keys());
+      try {
+        for (const name of Object.keys(localStorage)) names.add(name);
+      } catch {
+        // Those of the page's memory are all there is.
+      }
+      return [...names].filter((name) => name.startsWith(prefix));
+    },
   };
 }

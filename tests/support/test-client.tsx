@@ -4,15 +4,18 @@ import { ClientContext } from '../../src/client/client-context.tsx';
 import { openDatabase } from '../../src/db/open-database.ts';
 import type { AccountDatabase } from '../../src/db/schema.ts';
 import { openAccount } from '../../src/main/open-account.ts';
-import type { Ports } from '../../src/platform/ports.ts';
+import type { KeyValue, Ports } from '../../src/platform/ports.ts';
 import { createPageToastStore, type ToastStore } from '../../src/ui/feedback/toast-store.ts';
 import { ToastProvider } from '../../src/ui/feedback/toaster.tsx';
+import { SESSION_KEY } from '../../src/sync/session-marker.ts';
 import { createFakePorts } from './fakes/fake-ports.ts';
+import { createFakeKeyValue } from './fakes/fake-switches.ts';
 import { createPrng } from './fakes/prng.ts';
 
 export type TestClient = {
   readonly db: AccountDatabase;
   readonly client: Client;
+  readonly keyValue: KeyValue;
   readonly intents: Intent[];
   readonly toasts: ToastStore;
   /** The element as it stands below the signed-in layout, with commands and a network of the test's own in place of some. */
@@ -28,6 +31,7 @@ export function openTestClient(me = '10001'): TestClient {
   const intents: Intent[] = [];
   const toasts = createPageToastStore();
   const ports = testPorts(count);
+  ports.keyValue.set(SESSION_KEY, JSON.stringify({ wtId: me, exp: 0 }));
   const database = openDatabase(me, ports.clock);
   const opened = openAccount({
     wtId: me,
@@ -41,6 +45,7 @@ export function openTestClient(me = '10001'): TestClient {
   return {
     db: database.db,
     client: opened.client,
+    keyValue: ports.keyValue,
     intents,
     toasts,
     wrap(element, commands = {}, sync = {}) {
@@ -78,7 +83,7 @@ function testPorts(seed: number): Ports {
     locks: { request: unused },
     openChannel: unused,
     network: { openSocket: unused, fetch: unused, upload: unused },
-    keyValue: { get: () => undefined, set: unused, remove: unused },
+    keyValue: createFakeKeyValue(),
     vault: { createKey: unused, seal: unused, open: unused },
   });
 }

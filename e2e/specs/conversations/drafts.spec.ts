@@ -71,3 +71,46 @@ test.describe('drafts of one account on two devices', () => {
     await expect(composer(laptop)).toHaveValue('写给另一个人的');
   });
 });
+
+test.describe('what is typed straight before its page goes', () => {
+  /** Types as an input method puts it in, and takes the page away in the same breath: no timer of the page runs in between. */
+  async function typeAndGo(page: Page, words: string, how: 'reload' | 'leave'): Promise<void> {
+    const gone = page.waitForEvent('load');
+    await composer(page).evaluate(
+      (field, [added, way]) => {
+        const value = `${(field as HTMLTextAreaElement).value}${added}`;
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, value);
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, data: added }));
+        if (way === 'reload') location.reload();
+        else location.assign('/icon.svg');
+      },
+      [words, how] as const,
+    );
+    await gone;
+  }
+
+  for (const how of ['reload', 'leave'] as const) {
+    test(`G11 it is there again after a ${how}, once, and stays away when it was sent`, async ({ page }) => {
+      await signIn(page, ME);
+      await openConversation(page, PEER);
+      await composer(page).pressSequentially('周六');
+      // Stored, and shown by the list once another chat is open.
+      await openConversation(page, OTHER);
+      await expect(draftMark(page)).toBeVisible();
+      await openConversation(page, PEER);
+      await expect(composer(page)).toHaveValue('周六');
+      await typeAndGo(page, '早上八点', how);
+      if (how === 'leave') await page.goBack();
+      await expect(composer(page)).toHaveValue('周六早上八点');
+      await composer(page).press('Enter');
+      await expect(bubbles(page, '周六早上八点')).toHaveCount(1);
+      await expect(composer(page)).toHaveValue('');
+      await page.reload();
+      await expect(bubbles(page, '周六早上八点')).toHaveCount(1);
+      await openConversation(page, OTHER);
+      await expect(draftMark(page)).toHaveCount(0);
+      await openConversation(page, PEER);
+      await expect(composer(page)).toHaveValue('');
+    });
+  }
+});

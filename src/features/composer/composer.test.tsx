@@ -150,14 +150,14 @@ test('G11 a page that goes keeps its words within the event, and one that stays 
   await type(field(), '一');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
   expect(field().value).toBe('一');
-  const countKept = async () => account.db.kv.where('key').startsWith('lastWords:').count();
+  const countKept = () => account.keyValue.names('wt:words:').length;
   const drafts = async () => (await account.db.drafts.toArray()).map((row) => row.abstract);
-  await until(async () => (await drafts())[0] === '一' && (await countKept()) === 0);
+  await until(async () => (await drafts())[0] === '一' && countKept() === 0);
   await type(field(), '一二');
   await act(async () => void document.dispatchEvent(new Event('freeze')));
   await press(field(), 'Enter');
   await until(async () => (await texts()).length === 1);
-  await until(async () => (await drafts())[0] === '' && (await countKept()) === 0);
+  await until(async () => (await drafts())[0] === '' && countKept() === 0);
   await account.client.commands.restoreLastWords();
   expect(await drafts()).toEqual(['']);
 });

@@ -7,7 +7,6 @@ import type { Commands } from '../../client/client.ts';
 const SAVE_MS = 250;
 
 type NewDraft = Parameters<Commands['saveDraft']>[1];
-type Unsaved = Pick<NewDraft, 'nodes' | 'basis'>;
 type SavedDraft = Awaited<ReturnType<Commands['saveDraft']>>;
 
 export type DraftKeeper = {
@@ -35,8 +34,9 @@ export type DraftKeeper = {
 
 export type DraftKeeperOptions = {
   readonly store: (draft: NewDraft) => Promise<SavedDraft>;
-  /** Keeps words without waiting for anything, under the key that is returned. */
-  readonly keep: (unsaved: Unsaved) => string | undefined;
+  /** Keeps words without waiting for anything, under the name that is returned. */
+  readonly keep: (unsaved: NewDraft) => string | undefined;
+  readonly forget: (name: string) => void;
   /** `before` is the text that stood there, when it is not the user who changed it. */
   readonly show: (composed: Composed, before?: string) => void;
 };
@@ -47,7 +47,7 @@ export type DraftKeeperOptions = {
  * States in order: clean → changed → saving → clean | changed (typed meanwhile, or not stored) …; held and composing stop the way
  * from changed to saving, and from the database into the input.
  */
-export function createDraftKeeper({ store, keep, show }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ store, keep, forget, show }: DraftKeeperOptions): DraftKeeper {
   let latest = NOTHING_COMPOSED;
   let row: DraftRow | null | undefined;
   /** The stored draft that the input's text was made from. */
@@ -99,9 +99,12 @@ export function createDraftKeeper({ store, keep, show }: DraftKeeperOptions): Dr
     const mine = latest;
     const kept = lastWords;
     try {
-      const unsaved = { nodes: toNodes(mine), basis: { version, nodes: toNodes(basis) } };
-      noteSaved(await store(kept === undefined ? unsaved : { ...unsaved, lastWords: kept }), mine);
-      if (kept !== undefined && mustSaveAgain === false) lastWords = undefined;
+      noteSaved(await store({ nodes: toNodes(mine), basis: { version, nodes: toNodes(basis) } }), mine);
+      // What was kept since this save began is forgotten by the next one.
+      if (kept !== undefined && !mustSaveAgain) {
+        lastWords = undefined;
+        forget(kept);
+      }
     } catch {
       // Not stored: it stays unsaved and goes with the next change, or when the page is hidden.
       isDirty = true;

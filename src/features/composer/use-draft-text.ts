@@ -9,13 +9,14 @@ export type DraftText = Omit<DraftKeeper, 'stored' | 'save' | 'leave'> & { reado
 
 /** The text of the composer and its stored draft; the conversation of an input never changes. */
 export function useDraftText(conversationID: string, draft: DraftRow | null | undefined, field: RefObject<HTMLTextAreaElement | null>): DraftText {
-  const { commands, keepLastWords } = useClient();
+  const { commands, lastWords } = useClient();
   const [composed, setComposed] = useState<Composed>(NOTHING_COMPOSED);
   const caret = useRef<number>(undefined);
   const [keeper] = useState(() =>
     createDraftKeeper({
       store: async (next) => commands.saveDraft(conversationID, next),
-      keep: (unsaved) => keepLastWords({ conversationID, ...unsaved }),
+      keep: (unsaved) => lastWords.keep({ conversationID, ...unsaved }),
+      forget: lastWords.forget,
       show(next, before) {
         const input = field.current;
         if (before !== undefined && input !== null && document.activeElement === input) caret.current = movedCaret(before, next.text, input.selectionEnd);

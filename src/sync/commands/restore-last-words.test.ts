@@ -1,35 +1,41 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aConversation } from '../../../tests/support/builders.ts';
-import { keepLastWords, listLastWords, type LastWords } from '../../db/drafts/last-words.ts';
+import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.ts';
 import { AccountDatabase } from '../../db/schema.ts';
+import { dropLastWords, keepLastWords, listLastWords, type LastWords } from './last-words.ts';
+import { SESSION_KEY } from '../session-marker.ts';
 import type { CommandContext } from './command-context.ts';
 import { restoreLastWords } from './restore-last-words.ts';
 import { saveDraft } from './save-draft.ts';
 
+const ME = '10001';
 const PEER = 'C2C10002';
 const NOTHING = { version: 0, nodes: [] };
 let context: CommandContext;
 
 beforeEach(async () => {
-  const db = new AccountDatabase('10001');
+  const db = new AccountDatabase(ME);
   await db.conversations.put({ ...aConversation(), shelf: 'main', rank: 1 });
   const random = { unit: () => 0, uint32: () => 0, uuid: () => 'x' };
-  context = { db, me: '10001', deviceId: 'd', ports: { clock: { now: () => 0, after: () => () => undefined }, random }, wake: () => undefined };
+  const keyValue = createFakeKeyValue();
+  keyValue.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
+  context = { db, me: ME, deviceId: 'd', ports: { clock: { now: () => 0, after: () => () => undefined }, random, keyValue }, wake: () => undefined };
 });
 afterEach(async () => context.db.delete());
 
 const say = (text: string) => [{ kind: 'text' as const, text }];
-const keep = (key: string, text: string, basis: LastWords['basis'] = NOTHING) =>
-  keepLastWords(context.db, key, { conversationID: PEER, nodes: say(text), basis });
+const keep = (page: string, text: string, basis: LastWords['basis'] = NOTHING) =>
+  keepLastWords(context.ports.keyValue, ME, { page, words: { conversationID: PEER, nodes: say(text), basis } });
+const kept = () => listLastWords(context.ports.keyValue, ME);
 
 async function draft(): Promise<unknown> {
   const row = await context.db.drafts.get(PEER);
-  return [row?.nodes, (await context.db.conversations.get(PEER))?.draftAbstract, await listLastWords(context.db)];
+  return [row?.nodes, (await context.db.conversations.get(PEER))?.draftAbstract, kept()];
 }
 
 test('G11 the last words of a page become a draft, in the list too', async () => {
-  expect(keep('a', '没来得及')).toBe(true);
+  expect(keep('a', '没来得及')).toBe(`wt:words:${ME}:${PEER}:a`);
   await restoreLastWords(context);
   expect(await draft()).toEqual([say('没来得及'), '没来得及', []]);
 });
@@ -49,20 +55,30 @@ test('a save that came through after all is not doubled', async () => {
   expect((await context.db.drafts.get(PEER))?.nodes).toEqual(say('又写'));
 });
 
-test('the save of the page that kept them takes them away', async () => {
-  keep('a', '还在');
-  await saveDraft(context, PEER, { nodes: say('还在'), basis: NOTHING, lastWords: 'a' });
-  expect(await listLastWords(context.db)).toEqual([]);
-});
-
 test('G8 last words that cannot be read are dropped, and those behind them restored', async () => {
-  await context.db.kv.put({ key: 'lastWords:a', value: { conversationID: 7, nodes: 'x' } });
+  context.ports.keyValue.set(`wt:words:${ME}:junk:a`, JSON.stringify({ conversationID: 7, nodes: 'x' }));
+  context.ports.keyValue.set(`wt:words:${ME}:junk:b`, '{');
   keep('b', '后面的');
   await restoreLastWords(context);
   expect(await draft()).toEqual([say('后面的'), '后面的', []]);
 });
 
-test('a database that is closed keeps nothing, and says so', () => {
+test('words that could not be stored are kept for the next start', async () => {
+  keep('a', '还在');
   context.db.close();
-  expect(keep('a', '晚了')).toBe(false);
+  await expect(restoreLastWords(context)).rejects.toThrow('Database has been closed');
+  expect(kept()).toHaveLength(1);
+  await context.db.open();
+  await restoreLastWords(context);
+  expect(await draft()).toEqual([say('还在'), '还在', []]);
+});
+
+test('of an account that this device does not show nothing is kept, and what was goes when it is cleared', () => {
+  keep('a', '我的');
+  context.ports.keyValue.remove(SESSION_KEY);
+  expect(keep('b', '晚了')).toBeUndefined();
+  expect(kept()).toHaveLength(1);
+  context.ports.keyValue.set('wt:words:100011:C2C10002:a', '{}');
+  dropLastWords(context.ports.keyValue, ME);
+  expect([kept(), listLastWords(context.ports.keyValue, '100011')]).toEqual([[], ['wt:words:100011:C2C10002:a']]);
 });

@@ -3,7 +3,6 @@ import { abstractOf } from '../../core/drafts.ts';
 import { fromNodes, toNodes } from '../../core/view/draft-text.ts';
 import { carryOver } from '../../core/view/merge-composed.ts';
 import { putDraft } from '../../db/drafts/drafts.ts';
-import { takeLastWords } from '../../db/drafts/last-words.ts';
 import { write, type TableName } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -16,8 +15,6 @@ export type SavedDraft = { readonly version: number; readonly nodes: readonly Dr
 export type NewDraft = {
   readonly nodes: readonly DraftNode[];
   readonly basis: DraftBasis;
-  /** The key of last words of this page that these are, or go beyond; they go with this commit. */
-  readonly lastWords?: string;
 };
 
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'conversations', 'kv'];
@@ -27,10 +24,7 @@ export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'conversations', 'k
  * `basis` is kept beside it (G11).
  */
 export async function saveDraft(context: CommandContext, conversationID: string, draft: NewDraft): Promise<SavedDraft> {
-  return write(context.db, DRAFT_TABLES, async () => {
-    if (draft.lastWords !== undefined) await takeLastWords(context.db, draft.lastWords);
-    return putComposed(context, conversationID, draft);
-  });
+  return write(context.db, DRAFT_TABLES, async () => putComposed(context, conversationID, draft));
 }
 
 /** As saveDraft; call inside a write over DRAFT_TABLES. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { aMessage } from '../../../tests/support/builders.ts';
 import type { MessageRow } from '../../core/rows.ts';
+import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.ts';
 import { AccountDatabase } from '../../db/schema.ts';
 import type { CommandContext } from './command-context.ts';
 import { sendReceipts } from './send-receipts.ts';
@@ -14,7 +15,8 @@ function aContext(): CommandContext {
   const db = new AccountDatabase(`receipts-${nextUuid++}`);
   databases.push(db);
   const random = { unit: () => 0, uint32: () => 0, uuid: () => `op-${nextUuid++}` };
-  return { db, me: '10001', deviceId: 'd', ports: { clock: { now: () => 0, after: () => () => undefined }, random }, wake: () => void (wakes += 1) };
+  const clock = { now: () => 0, after: () => () => undefined };
+  return { db, me: '10001', deviceId: 'd', ports: { clock, random, keyValue: createFakeKeyValue() }, wake: () => void (wakes += 1) };
 }
 
 afterEach(async () => {

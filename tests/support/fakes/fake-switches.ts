@@ -42,6 +42,7 @@ export function createFakeKeyValue(): KeyValue {
     get: (key) => values.get(key),
     set: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
+    names: (prefix) => [...values.keys()].filter((name) => name.startsWith(prefix)),
   };
 }
 

@@ -1,0 +1,50 @@
+import type { DraftNode } from '../../../contract/draft-nodes.ts';
+import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
+import { figure, object, text } from '../../core/sound/shape.ts';
+import type { KeyValue } from '../../platform/ports.ts';
+import { tryParseJson } from '../../shared/safe-json.ts';
+import { readCurrentWtId } from '../session-marker.ts';
+
+const PREFIX = 'wt:words:';
+const MAX_JSON = 1_000_000;
+
+/** What stood unsaved in an input when its page went, with the draft it was made from. */
+export type LastWords = {
+  readonly conversationID: string;
+  readonly nodes: readonly DraftNode[];
+  readonly basis: { readonly version: number; readonly nodes: readonly DraftNode[] };
+};
+
+const basisShape = object<{ readonly version: number; readonly nodes: DraftNode[] }>({ version: figure, nodes: draftNodesShape });
+const shape = object<LastWords>({ conversationID: text, nodes: draftNodesShape, basis: basisShape });
+
+const prefixOf = (wtId: string): string => `${PREFIX}${wtId}:`;
+
+/**
+ * Keeps them within the event of a page that goes, and returns the name they are kept under. A database is no place for them: what
+ * it was asked for is taken back when the page that asked is gone first (decision 026). Nothing is kept of an account that this
+ * device does not show any more: it may be about to be cleared.
+ */
+export function keepLastWords(keyValue: KeyValue, wtId: string, kept: { readonly page: string; readonly words: LastWords }): string | undefined {
+  if (readCurrentWtId(keyValue) !== wtId) return undefined;
+  const { page, words } = kept;
+  const name = `${prefixOf(wtId)}${words.conversationID}:${page}`;
+  keyValue.set(name, JSON.stringify(words));
+  return name;
+}
+
+/** The names under which pages that are gone have left their last words; a page that still lives may own one too. */
+export function listLastWords(keyValue: KeyValue, wtId: string): string[] {
+  return keyValue.names(prefixOf(wtId));
+}
+
+/** Undefined when they are gone, or cannot be read. */
+export function readLastWords(keyValue: KeyValue, name: string): LastWords | undefined {
+  const words = tryParseJson(keyValue.get(name) ?? '', MAX_JSON);
+  return shape(words) ? words : undefined;
+}
+
+/** Those of all pages, when the account is cleared. */
+export function dropLastWords(keyValue: KeyValue, wtId: string): void {
+  for (const name of listLastWords(keyValue, wtId)) keyValue.remove(name);
+}
