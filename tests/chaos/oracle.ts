@@ -1,9 +1,8 @@
-import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
-import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../../src/core/rows.ts';
 import { ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
-import { USERS } from './chaos-server.ts';
 import type { Device } from './device.ts';
-import { CONFIG_FIELDS, send, typeDraft } from './steps.ts';
+import { probe } from './probes.ts';
+import { heal, otherSettings, settle } from './settle.ts';
 import type { World } from './world.ts';
 
 type ServerMessage = {
@@ -29,147 +28,6 @@ type ServerState = {
 
 /** No message of a schedule has a file. */
 const FILE_CODES: ReadonlySet<number> = new Set([4004, 4005, 7004, 7005]);
-const MAX_ROUNDS = 400;
-const ROUND_MS = 5000;
-/** Shorter than the time to the next check of every quarter of an hour. */
-const RETRY_ROUNDS = 24;
-/** Shorter than what ends a connection that says nothing. */
-const HELD_MS = 4000;
-const QUARTER_HOUR_MS = 16 * 60_000;
-/** One schedule in so many waits for the check instead of a new connection, which takes far more steps. */
-const CHECKS_EVERY = 5;
-
-/** Ends every fault and brings each device back. */
-async function heal(world: World): Promise<void> {
-  world.note('heal');
-  world.http.heal();
-  if (world.server.core() === undefined) await world.drive(world.server.start());
-  for (const link of world.network.links()) {
-    link.heldUntilMs.up = 0;
-    link.heldUntilMs.down = 0;
-    if (link.state === 'halfOpen') world.network.cut(link);
-  }
-  for (const tab of world.tabs()) {
-    tab.faults.disarm();
-    tab.ports.online.set(true);
-    tab.ports.visibility.set(true);
-  }
-  await world.pump();
-}
-
-/** Settings that the screens show otherwise than the server holds them: they went through the business API. */
-function otherSettings(world: World, device: Device): string[] {
-  const own = device.rows<KvRow>('kv').find(({ key }) => key === 'userConfig')?.value as Readonly<Record<string, number>> | undefined;
-  const [row] = world.server.query<Readonly<Record<string, number>>>('select * from userConfigs where userId = ?', device.userId);
-  // A row that was never written stands for the defaults, which are all on.
-  return CONFIG_FIELDS.filter((name) => own !== undefined && own[name] !== (row === undefined ? 1 : row[name]));
-}
-
-function isQuiet(world: World, device: Device): boolean {
-  const pts = world.server.query<{ pts: number }>('select pts from users where id = ?', device.userId)[0]?.pts ?? 0;
-  const cursor = device.rows<KvRow>('kv').find(({ key }) => key === 'cursor')?.value;
-  const waiting = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE && row.status !== 'fail');
-  return (
-    device.rows('outbox').length === 0 &&
-    device.rows('ops').length === 0 &&
-    !device.rows<DraftRow>('drafts').some((row) => row.isDirty === 1) &&
-    waiting.length === 0 &&
-    cursor === pts &&
-    device.rows('holes').length === 0 &&
-    // A request that never gets an answer holds the next one back for as long as it may take.
-    otherSettings(world, device).length === 0
-  );
-}
-
-/** Scrolls up wherever something is known to be missing. */
-async function closeHoles(world: World, device: Device): Promise<void> {
-  const tab = device.tabs[0];
-  if (tab === undefined) return;
-  for (const hole of device.rows<HoleRow>('holes')) {
-    const loaded = tab.sync.loadHistory({ conversationID: hole.conversationID, before: hole.to + 1, count: 100 });
-    loaded.catch(() => undefined);
-    await world.advance(200);
-  }
-}
-
-async function reconnect(world: World): Promise<void> {
-  world.network.cutAll();
-  await world.advance(ROUND_MS);
-}
-
-async function settle(world: World): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    // A frame that was lost last leaves no gap to see: a new connection finds it, or the check of every quarter of an hour.
-    if (round === 1) await (world.seed % CHECKS_EVERY === 0 ? world.advance(QUARTER_HOUR_MS) : reconnect(world));
-    await world.advance(ROUND_MS);
-    if (round > 1 && world.devices.every((device) => isQuiet(world, device))) return;
-    if (round > 2) for (const device of world.devices) await closeHoles(world, device);
-  }
-  for (const device of world.devices) {
-    if (isQuiet(world, device)) continue;
-    const left = ['outbox', 'ops', 'holes'].map((store) => `${store} ${JSON.stringify(device.rows(store))}`).join(', ');
-    const pending = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE);
-    const kv = JSON.stringify(device.rows<KvRow>('kv').find(({ key }) => key === 'cursor'));
-    world.violate(
-      `${device.name}: not quiet ${MAX_ROUNDS} rounds after healing: ${left}, ${kv}, pending ${pending.map((row) => `${row.ID} ${row.status} ${row.ackSeq}`).join(' ')}`,
-    );
-  }
-}
-
-/** A new connection brings whatever is missing; without one, what could not be stored is tried again (G8). */
-async function failOnce(world: World): Promise<void> {
-  const [reader, writer] = USERS;
-  const [tab] = world.tabs().filter((one) => one.device.userId === writer);
-  if (tab === undefined || world.seed % CHECKS_EVERY !== 1) return;
-  for (const one of world.tabs()) if (one.device.userId === reader && one.sync.isLeader()) one.faults.arm(0, 'unknown');
-  send(world, tab, { conversationID: `C2C${reader}` });
-  await becomeQuiet(world);
-  for (const device of world.devices)
-    if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what could not be stored once was not tried again, or what waits behind it`);
-}
-
-async function becomeQuiet(world: World): Promise<void> {
-  for (let left = RETRY_ROUNDS; left > 0; left -= 1) {
-    await world.advance(ROUND_MS);
-    if (world.devices.every((device) => isQuiet(world, device))) return;
-  }
-}
-
-/** A page of history shows a message that another device then deletes, and arrives behind the event that says so: it brings nothing back (G7). */
-async function overtakePage(world: World): Promise<void> {
-  const conversationID = `C2C${USERS[1]}`;
-  const [deleter, asker] = world.devices.filter(({ userId }) => userId === USERS[0]);
-  const asking = asker?.tabs.find(({ sync }) => sync.isLeader());
-  const deleting = deleter?.tabs[0];
-  const row = deleter?.rows<MessageRow>('messages').find((one) => one.conversationID === conversationID && one.sequence < PENDING_SEQUENCE);
-  const link = world.network.links().find(({ owner, state }) => owner === asking?.name && state === 'open');
-  if (world.seed % CHECKS_EVERY !== 2 || !asking || !deleting || !row || !link) return;
-  link.heldUntilMs.down = world.loop.nowMs() + HELD_MS;
-  asking.sync.loadHistory({ conversationID, before: row.sequence + 1, count: 20 }).catch(() => undefined);
-  await world.advance(HELD_MS / 4);
-  const page = link.down.findIndex((parcel) => parcel.kind === 'frame' && parcel.text.includes(row.ID));
-  world.note(`${deleting.name} deletes ${row.ID} while ${asking.name} waits for its page`);
-  world.ledger.deletions.add(`${deleting.device.userId} ${row.ID}`);
-  deleteMessages(deleting.commands, conversationID, [row.ID]).catch(() => undefined);
-  await world.advance(HELD_MS / 4);
-  if (page >= 0) link.down.push(...link.down.splice(page, 1));
-  await becomeQuiet(world);
-}
-
-/** Two devices of an account go on with one draft while neither hears of the other: the words of both stay (G11). */
-async function draftApart(world: World): Promise<void> {
-  if (world.seed % CHECKS_EVERY !== 3) return;
-  const devices = world.devices.filter(({ userId }) => userId === USERS[0]);
-  const connect = (isOnline: boolean): void => {
-    for (const { tabs } of devices) for (const tab of tabs) tab.ports.online.set(isOnline);
-  };
-  connect(false);
-  await world.advance(HELD_MS);
-  for (const { tabs } of devices) if (tabs[0] !== undefined) await typeDraft(world, tabs[0], { conversationID: `C2C${USERS[1]}`, kind: 'go on' });
-  await world.advance(HELD_MS);
-  connect(true);
-  await becomeQuiet(world);
-}
 
 function textOf(message: ServerMessage): unknown {
   return (JSON.parse(message.payload) as { text?: unknown }).text;
@@ -318,9 +176,7 @@ function checkReports(world: World): void {
 export async function judge(world: World): Promise<void> {
   await heal(world);
   await settle(world);
-  await failOnce(world);
-  await overtakePage(world);
-  await draftApart(world);
+  await probe(world);
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);

@@ -1,0 +1,94 @@
+import { PENDING_SEQUENCE, type MessageRow } from '../../src/core/rows.ts';
+import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
+import type { Link } from '../support/fakes/fake-network.ts';
+import { USERS } from './chaos-server.ts';
+import type { Tab } from './device.ts';
+import { count } from './ledger.ts';
+import { becomeQuiet, CHECKS_EVERY, isQuiet } from './settle.ts';
+import { send, typeDraft } from './steps.ts';
+import type { World } from './world.ts';
+
+/** Shorter than what ends a connection that says nothing. */
+const HELD_MS = 4000;
+const EVENTS_AT_ONCE = 5;
+
+function linkOf(world: World, tab: Tab | undefined): Link | undefined {
+  return world.network.links().find(({ owner, state }) => owner === tab?.name && state === 'open');
+}
+
+/** A new connection brings whatever is missing; without one, what could not be stored is tried again (G8). */
+async function failOnce(world: World): Promise<void> {
+  const [reader, writer] = USERS;
+  const [tab] = world.tabs().filter((one) => one.device.userId === writer);
+  if (tab === undefined) return;
+  for (const one of world.tabs()) if (one.device.userId === reader && one.sync.isLeader()) one.faults.arm(0, 'unknown');
+  send(world, tab, { conversationID: `C2C${reader}` });
+  await becomeQuiet(world);
+  for (const device of world.devices)
+    if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what could not be stored once was not tried again, or what waits behind it`);
+}
+
+/** A page of history shows a message that another device then deletes, and arrives behind the event that says so: it brings nothing back (G7). */
+async function overtakePage(world: World): Promise<void> {
+  const conversationID = `C2C${USERS[1]}`;
+  const [deleter, asker] = world.devices.filter(({ userId }) => userId === USERS[0]);
+  const asking = asker?.tabs.find(({ sync }) => sync.isLeader());
+  const deleting = deleter?.tabs[0];
+  const row = deleter?.rows<MessageRow>('messages').find((one) => one.conversationID === conversationID && one.sequence < PENDING_SEQUENCE);
+  const link = linkOf(world, asking);
+  if (!asking || !deleting || !row || !link) return;
+  link.heldUntilMs.down = world.loop.nowMs() + HELD_MS;
+  asking.sync.loadHistory({ conversationID, before: row.sequence + 1, count: 20 }).catch(() => undefined);
+  await world.advance(HELD_MS / 4);
+  const page = link.down.findIndex((parcel) => parcel.kind === 'frame' && parcel.text.includes(row.ID));
+  world.note(`${deleting.name} deletes ${row.ID} while ${asking.name} waits for its page`);
+  world.ledger.deletions.add(`${deleting.device.userId} ${row.ID}`);
+  deleteMessages(deleting.commands, conversationID, [row.ID]).catch(() => undefined);
+  await world.advance(HELD_MS / 4);
+  if (page >= 0) link.down.push(...link.down.splice(page, 1));
+  await becomeQuiet(world);
+}
+
+/** Two devices of an account go on with one draft while neither hears of the other: the words of both stay (G11). */
+async function draftApart(world: World): Promise<void> {
+  const devices = world.devices.filter(({ userId }) => userId === USERS[0]);
+  const connect = (isOnline: boolean): void => {
+    for (const { tabs } of devices) for (const tab of tabs) tab.ports.online.set(isOnline);
+  };
+  connect(false);
+  await world.advance(HELD_MS);
+  for (const { tabs } of devices) if (tabs[0] !== undefined) await typeDraft(world, tabs[0], { conversationID: `C2C${USERS[1]}`, kind: 'go on' });
+  await world.advance(HELD_MS);
+  connect(true);
+  await becomeQuiet(world);
+}
+
+/** Of events that arrive together one is there twice and the next one lost: the gap is seen all the same (G3). */
+async function repeatAndLose(world: World): Promise<void> {
+  const [reader, deleter] = world.devices.filter(({ userId }) => userId === USERS[0]);
+  const deleting = deleter?.tabs[0];
+  const leading = reader?.tabs.find(({ sync }) => sync.isLeader());
+  const link = linkOf(world, leading);
+  if (!deleting || !deleter || !link) return;
+  const rows = deleter.rows<MessageRow>('messages').filter((row) => row.sequence < PENDING_SEQUENCE);
+  link.heldUntilMs.down = world.loop.nowMs() + HELD_MS;
+  for (const { ID, conversationID } of rows.slice(0, EVENTS_AT_ONCE)) {
+    world.note(`${deleting.name} deletes ${ID}`);
+    world.ledger.deletions.add(`${deleter.userId} ${ID}`);
+    deleteMessages(deleting.commands, conversationID, [ID]).catch(() => undefined);
+  }
+  await world.advance(HELD_MS / 2);
+  // The first frame is applied alone, while those behind it gather.
+  const events = link.down.flatMap((parcel, at) => (parcel.kind === 'frame' && parcel.text.includes('"pts":') ? [at] : []));
+  const [, repeated = -1, lost = -1] = events;
+  if (lost === repeated + 1 && world.network.drop(link, 'down', lost) && world.network.duplicate(link, 'down', repeated)) count(world.tally, 'repeatAndLose');
+  await becomeQuiet(world);
+}
+
+/** By the remainder of the seed. */
+const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = { 1: failOnce, 2: overtakePage, 3: draftApart, 4: repeatAndLose };
+
+/** Makes one thing happen that chance brings about too seldom, in a world that is quiet: which, the seed says. */
+export async function probe(world: World): Promise<void> {
+  await PROBES[world.seed % CHECKS_EVERY]?.(world);
+}
