@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { MessageRow, OpRow, OutboxRow } from '../core/rows.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -21,4 +22,14 @@ export async function listLimbo(db: AccountDatabase): Promise<MessageRow[]> {
 export function watchQueues(db: AccountDatabase, changed: Readonly<Record<'outbox' | 'ops', () => void>>): Cancel {
   const cancels = [watchTable(db, 'outbox', changed.outbox), watchTable(db, 'ops', changed.ops)];
   return () => cancels.forEach((cancel) => cancel());
+}
+
+/** Keys of rows that reads leave out, because they cannot be what the queue holds: nobody would ever send them (G8). */
+export async function listUnreadableKeys(db: AccountDatabase, queue: 'outbox' | 'ops'): Promise<unknown[]> {
+  const table: Table = db[queue];
+  // Keys alone are left out of nothing. They are short lists.
+  const [keys, rows] = await Promise.all([table.toCollection().primaryKeys(), table.toArray()]);
+  const keyPath = String(table.schema.primKey.keyPath);
+  const readable = new Set<unknown>(rows.map((row: Readonly<Record<string, unknown>>) => row[keyPath]));
+  return keys.filter((key: unknown) => !readable.has(key));
 }

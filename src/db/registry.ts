@@ -30,7 +30,7 @@ export class RegistryDatabase extends Dexie {
 
   constructor() {
     super('wt_registry', { chromeTransactionDurability: 'strict' });
-    this.countSkipped = skipUnsoundRows(this, isSoundDeviceRow);
+    this.countSkipped = skipUnsoundRows(this, isSoundDeviceRow).count;
     this.version(1).stores({ accounts: 'wtId', wipes: 'wtId', logouts: 'id', device: 'key' });
   }
 }

@@ -15,7 +15,7 @@ import type {
 } from '../core/rows.ts';
 import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
 import { isSoundRow } from './health/is-sound-row.ts';
-import { skipUnsoundRows } from './health/skip-unsound-rows.ts';
+import { skipUnsoundRows, type SkippedRows } from './health/skip-unsound-rows.ts';
 
 /** Raised with each migration that older code must not write past (reliability §3.4). */
 export const SCHEMA_EPOCH = 1;
@@ -60,12 +60,15 @@ export class AccountDatabase extends Dexie {
   declare readonly audioPlayed: Table<{ readonly msgId: string }, string>;
 
   /** How many rows of each table were left out of what was read, because they cannot be what the table holds (G8). */
-  readonly countSkipped: () => Readonly<Record<string, number>>;
+  readonly countSkipped: SkippedRows['count'];
+  readonly hearSkipped: SkippedRows['subscribe'];
 
   constructor(wtId: string, isSound = isSoundRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.
     super(accountDatabaseName(wtId), { chromeTransactionDurability: 'strict' });
-    this.countSkipped = skipUnsoundRows(this, isSound);
+    const skipped = skipUnsoundRows(this, isSound);
+    this.countSkipped = skipped.count;
+    this.hearSkipped = skipped.subscribe;
     this.version(DATABASE_VERSION).stores({
       kv: 'key',
       meta: 'key',

@@ -10,6 +10,7 @@ import type { OpRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
 import { createMemberRefresher } from './refresh-members.ts';
+import { failStranded } from './fail-stranded.ts';
 import { createHistoryFiller } from './fill-history.ts';
 import { createInbound } from './inbound.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -81,6 +82,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     options.refetch(START_SCOPES);
     drafts.pull();
     void repairLimbo(context).catch((error: unknown) => report(error, 'limbo'));
+    void failStranded(context).catch((error: unknown) => report(error, 'stranded'));
     filler.start();
   }
 

@@ -10,6 +10,7 @@ import type { Cancel, Ports } from '../platform/ports.ts';
 import { createAccountLeader, type AccountLeader, type AccountLeaderOptions } from './account-leader.ts';
 import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
+import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
@@ -32,6 +33,8 @@ export type AccountSyncOptions = {
   readonly report: (error: unknown, where: string) => void;
 };
 
+type HistoryAsk = z.input<(typeof ENGINE_METHODS)['history']['params']>;
+
 export type AccountSync = {
   status(): SyncStatus;
   subscribe(listener: () => void): Cancel;
@@ -42,7 +45,7 @@ export type AccountSync = {
   setFocus(conversationID: string | undefined): void;
   wake(): void;
   /** Loads older or surrounding history; false when it cannot be had now. */
-  loadHistory(params: z.input<(typeof ENGINE_METHODS)['history']['params']>): Promise<boolean>;
+  loadHistory(params: HistoryAsk): Promise<boolean>;
   /** Fetches who is in a group behind the table; false when it cannot be had now. */
   refreshMembers(groupID: string): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
@@ -165,6 +168,12 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     return leader === undefined ? line.ask(ask) : serve({ leader, services }, ask);
   }
 
+  async function loadHistory(params: HistoryAsk): Promise<boolean> {
+    return (await reach({ kind: 'history', params: ENGINE_METHODS.history.params.parse(params) })) === 'loaded';
+  }
+
+  const stopMending = mendMessages({ db, ports, load: loadHistory, report });
+
   return {
     status: () => status,
     subscribe(listener) {
@@ -187,9 +196,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       // The leader hears of each commit of its own page from the database itself, at once.
       if (leader === undefined) channel.post({ kind: 'wake' });
     },
-    async loadHistory(params) {
-      return (await reach({ kind: 'history', params: ENGINE_METHODS.history.params.parse(params) })) === 'loaded';
-    },
+    loadHistory,
     refreshMembers: async (groupID) => (await reach({ kind: 'members', groupID })) === true,
     setTyping(to, on) {
       void reach({ kind: 'typing', to, on });
@@ -199,6 +206,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     isLeader: () => leader !== undefined,
     close() {
       election.close();
+      stopMending();
       stopAnswering();
       unsubscribe();
       leader?.stop();

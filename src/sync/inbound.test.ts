@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aMessage, anItem } from '../../tests/support/builders.ts';
+import { leaveRows } from '../../tests/support/leave-rows.ts';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -154,6 +155,22 @@ describe('the event stream', () => {
     serverLog(1);
     await bench.loop.advance(5000);
     expect([caughtUp, await readCursor()]).toEqual([1, 1]);
+  });
+
+  test('G11 what an operation that cannot be read had changed is fetched again, and its row goes once that is stored', async () => {
+    await startAt(0);
+    serverLog(1);
+    await bench.drive(leaveRows(bench.db, 'ops', [{ opId: 'damaged', entity: 'pin:C2C10002', call: 7 }, { opId: 3 }]));
+    await sayHello(0);
+    expect([await bench.drive(bench.db.ops.count()), await readCursor(), caughtUp]).toEqual([2, 0, 0]);
+    bench.engine.on('conversations', () => ({ kind: 'ok', value: { list: [aConversation({ lastSequence: 1, isPinned: true })], cursor: '' } }));
+    bench.engine.on('friends', () => ({ kind: 'ok', value: [] }));
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
+    await sayHello(1);
+    expect([await bench.drive(bench.db.ops.count()), await readCursor(), caughtUp]).toEqual([0, 1, 1]);
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ isPinned: true });
+    await sayHello(1);
+    expect([calls('conversations'), await readSequences()]).toEqual([2, [1]]);
   });
 
   test('a log that no longer reaches back starts anew and keeps the rows', async () => {

@@ -6,6 +6,7 @@ import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { applyBatch } from './apply-batch.ts';
 import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
+import { forgetUnreadableOps } from './forget-unreadable-ops.ts';
 import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
@@ -95,6 +96,7 @@ export function createInbound(options: InboundOptions): Inbound {
   async function greet(pts: number): Promise<void> {
     const cursor = await readKv(db, 'cursor');
     if (cursor === undefined || pts < cursor) await bootstrap(context, pts);
+    else await forgetUnreadableOps(context, cursor);
     // A newer hello may have come meanwhile; it is compared in its turn.
     if (helloPts === pts) helloPts = undefined;
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aMessage, anItem } from '../../tests/support/builders.ts';
+import { leaveRows } from '../../tests/support/leave-rows.ts';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import { readKv } from '../db/kv.ts';
@@ -66,6 +67,17 @@ describe('the operation queue', () => {
     await work(5000);
     expect(bench.engine.calls.map(({ params }) => (params as { on: boolean }).on)).toEqual([true, true, true, false]);
     expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  });
+
+  test('G8 a row that cannot be read holds nothing of its entity back', async () => {
+    await withMessages(1);
+    bench.engine.on('convPin', () => ({ kind: 'ok', value: undefined }));
+    await bench.drive(pinConversation(bench.commands, ID, true));
+    const [first] = await bench.drive(bench.db.ops.toArray());
+    await bench.drive(leaveRows(bench.db, 'ops', [{ ...first, call: 7 }]));
+    await bench.drive(pinConversation(bench.commands, ID, false));
+    await work();
+    expect(bench.engine.calls.map(({ params }) => params)).toEqual([{ conversationID: ID, on: false }]);
   });
 
   test.each([true, false])('a refused change is taken back to what another device made of it meanwhile, not to what was before (pin: %s)', async (on) => {

@@ -1,4 +1,5 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { NOTHING_TO_SEND } from '../send-outcome.ts';
 
 export type FailureReason =
   | 'blockedWord'
@@ -20,6 +21,7 @@ export type FailureReason =
   | 'groupGone'
   | 'notFriends'
   | 'videoTooLarge'
+  | 'recordDamaged'
   | 'other';
 
 const REASONS: Readonly<Record<number, FailureReason>> = {
@@ -43,6 +45,7 @@ const REASONS: Readonly<Record<number, FailureReason>> = {
   [ENGINE_CODE.groupGone]: 'groupGone',
   [ENGINE_CODE.strangerRefused]: 'notFriends',
   2351: 'videoTooLarge',
+  [NOTHING_TO_SEND]: 'recordDamaged',
 };
 
 /** Why a send failed, by the one table of contract §9; `isAllMuted` = the group's mute-all is on. */

@@ -1,33 +1,51 @@
-import type { DBCore, DBCoreCursor, DBCoreQueryRequest, DBCoreQueryResponse, DBCoreTable, Dexie, Middleware } from 'dexie';
+import Dexie, { type DBCore, type DBCoreCursor, type DBCoreQueryRequest, type DBCoreQueryResponse, type DBCoreTable, type Middleware } from 'dexie';
 
 type Judge = (table: string, row: unknown) => boolean;
-/** Names of tables with the keys of the rows in them that were left out. */
-type Skipped = Map<string, Set<string>>;
+type Listener = (table: string, skipped: { readonly key: unknown; readonly row: unknown }) => void;
+
+export type SkippedRows = {
+  /** How many rows of each table were met so far. */
+  count(): Readonly<Record<string, number>>;
+  /** Hears of each row each time that a read leaves it out, outside the transaction of that read. */
+  subscribe(listener: Listener): () => void;
+};
 
 /** A table of nothing but rubbish is not to fill the memory too. */
 const MAX_COUNTED = 1000;
 
 /**
  * A row that cannot be what its table holds is not there for anybody who reads: it fails alone, nothing behind it waits, and
- * writing it anew mends it (G8). Returns how many rows of each table were met so far.
+ * writing it anew mends it (G8).
  */
-export function skipUnsoundRows(db: Dexie, isSound: Judge): () => Readonly<Record<string, number>> {
-  const skipped: Skipped = new Map();
+export function skipUnsoundRows(db: Dexie, isSound: Judge): SkippedRows {
+  /** Names of tables with the keys of the rows in them that were left out. */
+  const met = new Map<string, Set<string>>();
+  const listeners = new Set<Listener>();
+  const note: Listener = (table, skipped) => {
+    const keys = met.get(table) ?? new Set();
+    if (keys.size < MAX_COUNTED) met.set(table, keys.add(String(skipped.key)));
+    for (const listener of listeners) Dexie.ignoreTransaction(() => listener(table, skipped));
+  };
   const middleware: Middleware<DBCore> = {
     stack: 'dbcore',
     name: 'skip-unsound-rows',
-    create: (down) => ({ ...down, table: (name) => guard(down.table(name), isSound, skipped) }),
+    create: (down) => ({ ...down, table: (name) => guard(down.table(name), isSound, note) }),
   };
   db.use(middleware);
-  return () => Object.fromEntries([...skipped].map(([name, keys]) => [name, keys.size]));
+  return {
+    count: () => Object.fromEntries([...met].map(([name, keys]) => [name, keys.size])),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
-function guard(table: DBCoreTable, isSound: Judge, skipped: Skipped): DBCoreTable {
+function guard(table: DBCoreTable, isSound: Judge, note: Listener): DBCoreTable {
   const { extractKey } = table.schema.primaryKey;
   const judge = (row: unknown, key?: unknown): boolean => {
     if (isSound(table.name, row)) return true;
-    const keys = skipped.get(table.name) ?? new Set();
-    if (keys.size < MAX_COUNTED) skipped.set(table.name, keys.add(String(key ?? extractKey?.(row))));
+    note(table.name, { key: key ?? extractKey?.(row), row });
     return false;
   };
   return {

@@ -33,6 +33,7 @@ export const chat = {
     groupGone: 'The group does not exist',
     notFriends: 'You are not friends yet',
     videoTooLarge: 'The video is too large',
+    recordDamaged: 'The record of sending on this device was damaged; send it again',
     other: 'Failed to send',
   },
   action: {

@@ -33,6 +33,7 @@ export const chat = {
     groupGone: 'グループが存在しません',
     notFriends: 'まだ友だちではありません',
     videoTooLarge: '動画が大きすぎます',
+    recordDamaged: 'この端末の送信記録が壊れています。もう一度送信してください',
     other: '送信に失敗しました',
   },
   action: {

@@ -30,6 +30,7 @@ export const chat = {
     groupGone: '群组不存在',
     notFriends: '你们还不是好友',
     videoTooLarge: '视频文件过大',
+    recordDamaged: '本机的发送记录已损坏,请重新发送',
     other: '发送失败',
   },
   action: {

@@ -1,0 +1,44 @@
+import { NOTHING_TO_SEND } from '../core/send-outcome.ts';
+import { isPending, PENDING_SEQUENCE, type MessageRow } from '../core/rows.ts';
+import { listConversations } from '../db/conversations.ts';
+import { listUnsent } from '../db/messages.ts';
+import { listUnreadableKeys } from '../db/outbox.ts';
+import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
+import { withNewestMessage } from '../db/workspace.ts';
+import type { LeaderContext } from './leader-context.ts';
+
+/** What waits to be sent stands at the top of the list, since it has just been written. */
+const CONVERSATIONS = 100;
+
+/**
+ * Messages that say they are queued while no row of the outbox that can be read would send them: they fail, so that their author is told
+ * and may send them again (reliability §3.1). Rows of the outbox that cannot be read go.
+ */
+export async function failStranded({ db, epoch }: LeaderContext): Promise<void> {
+  const found = await readAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => find(db));
+  if (found.stranded.length === 0 && found.unreadable.length === 0) return;
+  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    // As it is now: one of them may have been sent again or taken away meanwhile.
+    const { stranded, unreadable } = await find(db);
+    await db.outbox.bulkDelete(unreadable as string[]);
+    await db.messages.bulkPut(stranded.map((row) => ({ ...row, status: 'fail' as const, failCode: NOTHING_TO_SEND })));
+    for (const conversationID of new Set(stranded.map((row) => row.conversationID))) {
+      const conversation = await db.conversations.get(conversationID);
+      if (conversation !== undefined) await db.conversations.put(await withNewestMessage(db, conversation));
+    }
+  });
+}
+
+async function find(db: LeaderContext['db']): Promise<{ readonly stranded: readonly MessageRow[]; readonly unreadable: readonly unknown[] }> {
+  const listed = await listConversations(db, 'main', CONVERSATIONS);
+  const waiting = listed.filter((row) => (row.lastMessage?.lastSequence ?? 0) >= PENDING_SEQUENCE);
+  const unreadable = await listUnreadableKeys(db, 'outbox');
+  const named = await db.messages.bulkGet(unreadable.filter((key) => typeof key === 'string'));
+  const unsent = [named, ...(await Promise.all(waiting.map(async (row) => listUnsent(db, row.conversationID))))].flat();
+  const candidates = new Map(unsent.filter((row) => row !== undefined).map((row) => [row.ID, row]));
+  const queued = await db.outbox.bulkGet([...candidates.keys()]);
+  const stranded = [...candidates.values()].filter(
+    (row, at) => queued[at] === undefined && isPending(row) && row.ackSeq === undefined && row.status !== 'fail',
+  );
+  return { stranded, unreadable };
+}
