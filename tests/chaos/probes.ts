@@ -1,16 +1,19 @@
-import { PENDING_SEQUENCE, type MessageRow } from '../../src/core/rows.ts';
+import { PENDING_SEQUENCE, type KvRow, type MessageRow } from '../../src/core/rows.ts';
 import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
+import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Link } from '../support/fakes/fake-network.ts';
 import { USERS } from './chaos-server.ts';
 import type { Tab } from './device.ts';
 import { count } from './ledger.ts';
 import { becomeQuiet, CHECKS_EVERY, isQuiet } from './settle.ts';
-import { send, typeDraft } from './steps.ts';
+import { CONFIG_FIELDS, send, typeDraft } from './steps.ts';
 import type { World } from './world.ts';
 
 /** Shorter than what ends a connection that says nothing. */
 const HELD_MS = 4000;
 const EVENTS_AT_ONCE = 5;
+/** Three attempts, each of which asks once more by itself: as many as an unknown code is tried. */
+const ECHOES = 6;
 
 function linkOf(world: World, tab: Tab | undefined): Link | undefined {
   return world.network.links().find(({ owner, state }) => owner === tab?.name && state === 'open');
@@ -49,7 +52,7 @@ async function overtakePage(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
-/** Two devices of an account go on with one draft while neither hears of the other: the words of both stay (G11). */
+/** Two tabs and another device of an account go on with one draft, and none has seen what the others wrote: the words of all stay (G11). */
 async function draftApart(world: World): Promise<void> {
   const devices = world.devices.filter(({ userId }) => userId === USERS[0]);
   const connect = (isOnline: boolean): void => {
@@ -57,7 +60,8 @@ async function draftApart(world: World): Promise<void> {
   };
   connect(false);
   await world.advance(HELD_MS);
-  for (const { tabs } of devices) if (tabs[0] !== undefined) await typeDraft(world, tabs[0], { conversationID: `C2C${USERS[1]}`, kind: 'go on' });
+  const tabs = devices.flatMap((device) => device.tabs);
+  for (const tab of tabs) await typeDraft(world, tab, { conversationID: `C2C${USERS[1]}`, kind: 'go on' });
   await world.advance(HELD_MS);
   connect(true);
   await becomeQuiet(world);
@@ -85,8 +89,18 @@ async function repeatAndLose(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
+/** A change arrives twice each time it is asked for, and the answer is that to a replay: nothing is taken back for it (G10). */
+async function echoChange(world: World): Promise<void> {
+  const [tab] = world.tabs();
+  if (tab === undefined) return;
+  const own = tab.device.rows<KvRow>('kv').find(({ key }) => key === 'userConfig')?.value as Readonly<Record<string, number>> | undefined;
+  world.http.echo(ECHOES);
+  updateUserConfig(tab.commands, { [CONFIG_FIELDS[0]]: own?.[CONFIG_FIELDS[0]] === 0 ? 1 : 0 }).catch(() => undefined);
+  await becomeQuiet(world);
+}
+
 /** By the remainder of the seed. */
-const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = { 1: failOnce, 2: overtakePage, 3: draftApart, 4: repeatAndLose };
+const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = { 0: echoChange, 1: failOnce, 2: overtakePage, 3: draftApart, 4: repeatAndLose };
 
 /** Makes one thing happen that chance brings about too seldom, in a world that is quiet: which, the seed says. */
 export async function probe(world: World): Promise<void> {

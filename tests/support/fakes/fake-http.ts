@@ -30,6 +30,8 @@ export type FakeHttp = {
   crash(owner: string): void;
   /** No more faults. */
   heal(): void;
+  /** The next requests with a key of their own arrive twice, and what comes back is the answer to the second of the two. */
+  echo(times: number): void;
 };
 
 const PORTAL = '<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>';
@@ -39,6 +41,7 @@ const MAX_LATE_MS = 20_000;
 export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeHttpOptions): FakeHttp {
   const gone = new Set<string>();
   let isHealed = false;
+  let echoes = 0;
 
   async function onTheWay(): Promise<void> {
     return new Promise((resolve) => loop.enqueue(resolve));
@@ -51,9 +54,19 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
     return fault;
   }
 
+  function isEchoed({ headers }: HttpRequest): boolean {
+    if (echoes === 0 || headers['idempotency-key'] === undefined) return false;
+    echoes -= 1;
+    return true;
+  }
+
   /** Undefined = no answer comes back. */
   async function travel(request: HttpRequest, fault: HttpFault | undefined): Promise<HttpAnswer | undefined> {
     await onTheWay();
+    if (isEchoed(request)) {
+      await serve(request);
+      return serve(request);
+    }
     if (fault === 'httpLostRequest') return undefined;
     if (fault === 'httpPortal') return { status: 200, headers: {}, text: PORTAL };
     if (fault === 'httpTimeout') return new Promise(() => undefined);
@@ -93,5 +106,6 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
     },
     crash: (owner) => void gone.add(owner),
     heal: () => void (isHealed = true),
+    echo: (times) => void (echoes = times),
   };
 }
