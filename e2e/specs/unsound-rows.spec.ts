@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
-import { bubbles, conversationRow, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
+import { bubbles, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
-import { plantRubbish } from '../support/plant-rows.ts';
+import { damageRows, plantRubbish } from '../support/plant-rows.ts';
 import { test } from '../support/wisp-test.ts';
 
 test('H8 rows of the wrong types in each table take neither the start, nor a chat, nor the search, nor sending away', async ({ page, server, context }) => {
@@ -36,4 +36,32 @@ test('H8 rows of the wrong types in each table take neither the start, nor a cha
   await fresh.goto('/messages');
   await openConversation(fresh, 'C2C10002');
   await expect(bubbles(fresh, '坏行挡不住')).toHaveCount(1);
+});
+
+test('H8 a message whose place in the outbox is damaged fails and can be sent again, and one whose row is damaged is fetched again', async ({
+  page,
+  context,
+}) => {
+  const database = 'wt_10001';
+  await signIn(page, '10001');
+  await openConversation(page, 'C2C10002');
+  await sendText(page, '会坏掉的话');
+  await expect(sentBubbles(page, '会坏掉的话')).toHaveCount(1);
+  await waitForOfflineReady(page);
+  await context.setOffline(true);
+  // A page that opens without a network has no socket in which a send could wait.
+  await page.reload();
+  await sendText(page, '排着队的话');
+  await expect(bubbles(page, '排着队的话')).toHaveCount(1);
+  expect(await damageRows(page, { database, table: 'outbox', text: 'C2C10002' }, { order: 'x', uploads: 7 })).toBe(1);
+  expect(await damageRows(page, { database, table: 'messages', text: '会坏掉的话' }, { payload: null })).toBe(1);
+
+  await page.reload();
+  await expect(bubbles(page, '排着队的话')).toHaveCount(1);
+  await expect(bubbles(page, '会坏掉的话')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(bubbles(page, '排着队的话')).toContainText('本机的发送记录已损坏');
+  await expect(bubbles(page, '会坏掉的话')).toHaveCount(1);
+  await bubbles(page, '排着队的话').getByRole('button', { name: '重新发送' }).last().click();
+  await expect(sentBubbles(page, '排着队的话')).toHaveCount(1);
 });

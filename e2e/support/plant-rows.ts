@@ -67,3 +67,36 @@ export async function plantRubbish(page: Page, database: string): Promise<string
     { name: database, rubbish: RUBBISH, taken: TAKEN },
   );
 }
+
+/** Rows whose own JSON names `text` get other values, past the app, while it runs; says how many there were. */
+export async function damageRows(
+  page: Page,
+  at: { readonly database: string; readonly table: string; readonly text: string },
+  change: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  return page.evaluate(
+    async ({ database, table, text, values }) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error(`${database} does not open`));
+      });
+      const transaction = db.transaction(table, 'readwrite');
+      const store = transaction.objectStore(table);
+      let damaged = 0;
+      const asking = store.getAll();
+      asking.onsuccess = () => {
+        const hit = (asking.result as object[]).filter((row) => JSON.stringify(row).includes(text));
+        for (const row of hit) store.put({ ...row, ...values });
+        damaged = hit.length;
+      };
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(new Error(`nothing is stored: ${transaction.error?.message ?? ''}`));
+      });
+      db.close();
+      return damaged;
+    },
+    { ...at, values: change },
+  );
+}

@@ -160,7 +160,6 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     close();
   }
 
-  const stopAnswering = line.answer(answer);
   const election = electLeader(db, me, { ports, lead, report });
   void line.ask({ kind: 'status' } satisfies Ask).then((known) => leader === undefined && known !== undefined && setStatus(known as SyncStatus));
 
@@ -172,7 +171,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     return (await reach({ kind: 'history', params: ENGINE_METHODS.history.params.parse(params) })) === 'loaded';
   }
 
-  const stopMending = mendMessages({ db, ports, load: loadHistory, report });
+  const stops = [line.answer(answer), mendMessages({ db, ports, load: loadHistory, report })];
 
   return {
     status: () => status,
@@ -206,8 +205,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     isLeader: () => leader !== undefined,
     close() {
       election.close();
-      stopMending();
-      stopAnswering();
+      for (const stop of stops) stop();
       unsubscribe();
       leader?.stop();
       line.close();

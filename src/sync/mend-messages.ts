@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
 import { isPending } from '../core/rows.ts';
 import { dropUnreadableMessage, isUnreadableMessage } from '../db/messages.ts';

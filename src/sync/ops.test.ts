@@ -77,7 +77,7 @@ describe('the operation queue', () => {
     await bench.drive(leaveRows(bench.db, 'ops', [{ ...first, call: 7 }]));
     await bench.drive(pinConversation(bench.commands, ID, false));
     await work();
-    expect(bench.engine.calls.map(({ params }) => params)).toEqual([{ conversationID: ID, on: false }]);
+    expect(bench.engine.calls.map(({ params }) => params)).toEqual([{ id: ID, on: false }]);
   });
 
   test.each([true, false])('a refused change is taken back to what another device made of it meanwhile, not to what was before (pin: %s)', async (on) => {
