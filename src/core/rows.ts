@@ -98,6 +98,9 @@ export type OutboxRow = {
   readonly uploads: readonly PendingUpload[];
 };
 
+/** A send that found the outbox empty and has nothing to upload: nothing stands before it, wherever it goes. */
+export type SoleSend = { readonly row: OutboxRow; readonly message: MessageRow };
+
 export type EngineCall = { [M in QueuedMethod]: { readonly kind: 'engine'; readonly method: M; readonly params: EngineParams<M> } }[QueuedMethod];
 export type HttpCall = { readonly kind: 'http'; readonly path: string; readonly body: Readonly<Record<string, unknown>> };
 

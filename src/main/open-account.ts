@@ -67,7 +67,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
       return deviceId();
     },
     ports,
-    wake: () => late.current()?.wake(),
+    wake: (sole) => late.current()?.wake(sole),
   });
   const client: Client = {
     me: wtId,

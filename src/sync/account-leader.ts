@@ -6,9 +6,9 @@ import { putKv, readKv } from '../db/kv.ts';
 import { watchQueues } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
-import type { OpRow } from '../core/rows.ts';
+import type { OpRow, SoleSend } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
-import type { Cancel, Ports } from '../platform/ports.ts';
+import type { Cancel, Clock, Ports } from '../platform/ports.ts';
 import { createMemberRefresher } from './refresh-members.ts';
 import { failStranded } from './fail-stranded.ts';
 import { createHistoryFiller } from './fill-history.ts';
@@ -45,6 +45,8 @@ export type AccountLeaderOptions = {
 
 export type AccountLeader = {
   wake(): void;
+  /** Sends what this page has just stored without looking for it; should this tab lead no more, the next leader sends it too (G6). */
+  send(sole: SoleSend): void;
   loadHistory(params: EngineParams<'history'>): Promise<LoadOutcome>;
   /** Fetches who is in a group, unless that was just done; false when it cannot be had now. */
   refreshMembers(groupID: string): Promise<boolean>;
@@ -61,7 +63,6 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   const context: LeaderContext = { db, me, epoch, engine, ports, changes: createRowChanges(), report };
   let isReady = false;
   let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
-  let cancelCheck: Cancel = () => undefined;
 
   function publish(change: Partial<SyncStatus>): void {
     status = { ...status, ...change };
@@ -115,13 +116,6 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     drafts.wake();
   }
 
-  function scheduleCheck(): void {
-    cancelCheck = ports.clock.after(CHECK_EVERY_MS, () => {
-      if (isReady) inbound.check();
-      scheduleCheck();
-    });
-  }
-
   const cancels: Cancel[] = [
     watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
     ports.online.subscribe(() => {
@@ -135,8 +129,8 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       engine.wake();
       if (isReady) inbound.check();
     }),
+    runEvery(ports.clock, CHECK_EVERY_MS, () => isReady && inbound.check()),
   ];
-  scheduleCheck();
   engine.connect(
     { userID: me, epoch, build: options.build, fetchUrl: options.fetchEngineUrl, readPts: async () => readKv(db, 'cursor') },
     { stateChanged, received: (item) => inbound.received(item), live: options.live, ended },
@@ -144,6 +138,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   return {
     wake,
+    send: (sole) => outbox.take(sole),
     async loadHistory(params) {
       const load = loadHistory(context, params);
       wanted.add(load);
@@ -154,7 +149,6 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     status: () => status,
     stop() {
       isReady = false;
-      cancelCheck();
       for (const cancel of cancels) cancel();
       inbound.stop();
       drafts.stop();
@@ -171,6 +165,18 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       await inbound.idle();
     },
   };
+}
+
+function runEvery(clock: Clock, ms: number, task: () => void): Cancel {
+  let cancel: Cancel = () => undefined;
+  const plan = (): void => {
+    cancel = clock.after(ms, () => {
+      task();
+      plan();
+    });
+  };
+  plan();
+  return () => cancel();
 }
 
 async function learnOffset({ db, epoch, ports }: LeaderContext, serverTimeMs: number): Promise<void> {

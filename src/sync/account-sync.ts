@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../contract/engine-events.ts';
 import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
 import type { AskLeader, LeaderServiceHandlers, LeaderServiceName, LeaderServices } from '../core/leader-services.ts';
 import { isTabMessage } from '../core/tab-messages.ts';
+import type { SoleSend } from '../core/rows.ts';
 import { INITIAL_STATUS, type SyncStatus } from '../core/sync-status.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
@@ -43,7 +44,8 @@ export type AccountSync = {
   subscribeArrivals(listener: (messages: readonly Message[]) => void): Cancel;
   /** The conversation the user looks at in this tab, while it has the focus. */
   setFocus(conversationID: string | undefined): void;
-  wake(): void;
+  /** There is work in the database; `sole` when it is a send that nothing stands before. */
+  wake(sole?: SoleSend): void;
   /** Loads older or surrounding history; false when it cannot be had now. */
   loadHistory(params: HistoryAsk): Promise<boolean>;
   /** Fetches who is in a group behind the table; false when it cannot be had now. */
@@ -191,9 +193,10 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       noteFocus(tab, conversationID ?? null);
       channel.post({ kind: 'focus', tab, conversationID: conversationID ?? null });
     },
-    wake() {
-      // The leader hears of each commit of its own page from the database itself, at once.
+    wake(sole) {
+      // The leader hears of each commit of its own page from the database itself, at once; a send must not even wait for its own row.
       if (leader === undefined) channel.post({ kind: 'wake' });
+      else if (sole !== undefined) leader.send(sole);
     },
     loadHistory,
     refreshMembers: async (groupID) => (await reach({ kind: 'members', groupID })) === true,

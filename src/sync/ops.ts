@@ -5,7 +5,7 @@ import { listOps } from '../db/outbox.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { createQueuePump, MAX_WAIT_MS, type QueuePump } from './queue-pump.ts';
+import { createQueuePump, MAX_WAIT_MS, type Queue } from './queue-pump.ts';
 import { UNDO_TABLES, undoOp } from './undo-op.ts';
 
 const MAX_BACKOFF_MS = 60_000;
@@ -18,7 +18,7 @@ export type HttpCaller = (op: {
   readonly body: Readonly<Record<string, unknown>>;
 }) => Promise<EngineOutcome<unknown>>;
 
-export type OpQueue = QueuePump;
+export type OpQueue = Queue;
 
 export type OpQueueOptions = {
   readonly context: LeaderContext;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aMessage, anItem } from '../../tests/support/builders.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { Message, OutgoingMessage } from '../../contract/message.ts';
-import { isPending } from '../core/rows.ts';
+import { isPending, type SoleSend } from '../core/rows.ts';
 import { takeLeaderEpoch } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { applyBatch } from './apply-batch.ts';
@@ -68,6 +68,39 @@ describe('the outbox', () => {
     expect(ids).toEqual([id, id]);
     expect(await readRow(id)).toMatchObject({ status: 'success', ackSeq: 1 });
     expect(await bench.drive(bench.db.outbox.count())).toBe(0);
+  });
+
+  test('a text that nothing stands before is offered as it is stored, and goes once, without being looked for', async () => {
+    answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
+    const offered: (SoleSend | undefined)[] = [];
+    const commands = { ...bench.commands, wake: (sole?: SoleSend) => void offered.push(sole) };
+    const say = async (text: string) => bench.drive(sendMessage(commands, { conversationID: ID, type: 'TIMTextElem', payload: { text } }));
+    await say('first');
+    await say('behind it');
+    expect(offered.map((sole) => sole?.message.payload)).toEqual([{ text: 'first' }, undefined]);
+    const [sole] = offered;
+    if (sole === undefined) throw new Error('nothing was offered');
+    outbox.wake();
+    outbox.take(sole);
+    expect(sent).toEqual(['first']);
+    await work();
+    expect(sent).toEqual(['first', 'behind it']);
+    expect(await bench.drive(bench.db.outbox.count())).toBe(0);
+  });
+
+  test('what is offered while nothing may be sent, or behind another, waits for its turn', async () => {
+    answer((message, count) => ({ kind: 'ok', value: accept(message, count) }));
+    const id = await compose('later');
+    const [row, message] = await Promise.all([bench.drive(bench.db.outbox.get(id)), readRow(id)]);
+    if (row === undefined || message === undefined) throw new Error('not stored');
+    isReady = false;
+    outbox.take({ row, message });
+    expect(sent).toEqual([]);
+    isReady = true;
+    outbox.take({ row, message });
+    outbox.take({ row, message });
+    await work();
+    expect(sent).toEqual(['later']);
   });
 
   test('a message is marked as being sent once its answer takes longer than one would see', async () => {

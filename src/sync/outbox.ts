@@ -1,14 +1,14 @@
 import type { Message, OutgoingMessage } from '../../contract/message.ts';
 import { MESSAGE_TYPES, type MessageType } from '../../contract/message.ts';
 import { judgeRefusal } from '../core/send-outcome.ts';
-import { isPending, type MessageRow, type OutboxRow } from '../core/rows.ts';
+import { isPending, type MessageRow, type OutboxRow, type SoleSend } from '../core/rows.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
 import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { createQueuePump, MAX_WAIT_MS, type QueuePump } from './queue-pump.ts';
+import { createQueuePump, MAX_WAIT_MS, type Queue } from './queue-pump.ts';
 
 const MAX_BACKOFF_MS = 60_000;
 /** The outcome is unknown: asked again as soon as the connection stands, but never in a tight loop. */
@@ -21,7 +21,10 @@ const READ_HEADS = 8;
 /** Uploads what a send still lacks. `retry` = try again later; `fail` carries a code of contract §9. */
 export type Uploader = (row: OutboxRow) => Promise<{ readonly kind: 'done' } | { readonly kind: 'retry' } | { readonly kind: 'fail'; readonly code: number }>;
 
-export type Outbox = QueuePump;
+export type Outbox = Queue & {
+  /** Sends what nothing stands before. */
+  take(sole: SoleSend): void;
+};
 
 /** What waits, with its message where it was read along. */
 type Waiting = { readonly row: OutboxRow; readonly notBefore: number; readonly message: MessageRow | undefined };
@@ -147,7 +150,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return next;
   }
 
-  return createQueuePump({
+  const pump = createQueuePump<Waiting>({
     list: listWaiting,
     laneOf: ({ row }) => row.conversationID,
     carryOut: deliver,
@@ -155,6 +158,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     ports,
     report: (error) => context.report(error, 'outbox'),
   });
+  return { ...pump, take: ({ row, message }) => pump.take({ row, notBefore: row.notBefore, message }) };
 }
 
 function buildOutgoing(message: MessageRow): OutgoingMessage | undefined {

@@ -6,11 +6,16 @@ const MAX_PARALLEL = 4;
 export const MAX_WAIT_MS = 120_000;
 const MAX_PAUSE_MS = 30_000;
 
-export type QueuePump = {
+export type Queue = {
   /** Looks for work now: a row was added, the network came back, the engine is ready. */
   wake(): void;
   stop(): void;
   idle(): Promise<void>;
+};
+
+export type QueuePump<Row> = Queue & {
+  /** A row that was just added to an empty queue: where it may go at once, nothing is asked of the database before. */
+  take(row: Row): void;
 };
 
 export type QueuePumpOptions<Row> = {
@@ -29,7 +34,7 @@ export type QueuePumpOptions<Row> = {
  * Works off a durable queue: at most four lanes at once, the head of each lane only, never before its time.
  * States of a lane in order: idle → busy (one row) → idle. After a failure of the database everything pauses, longer each time.
  */
-export function createQueuePump<Row extends { readonly notBefore: number }>(options: QueuePumpOptions<Row>): QueuePump {
+export function createQueuePump<Row extends { readonly notBefore: number }>(options: QueuePumpOptions<Row>): QueuePump<Row> {
   const { clock, random } = options.ports;
   const busy = new Map<string, Promise<void>>();
   let cancelTimer: Cancel = () => undefined;
@@ -38,12 +43,18 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   let looking: Promise<void> | undefined;
   let mustLookAgain = false;
   let failures = 0;
+  /** Rows that were carried out: a list that was read before one of them ended may still name it. */
+  let ended = 0;
 
   async function look(): Promise<void> {
     // Becoming ready wakes the pump; until then there is nothing to look for.
     if (!options.isReady()) return;
     const heads = new Map<string, Row>();
-    for (const row of await options.list()) {
+    const endedBefore = ended;
+    const rows = await options.list();
+    // Whatever ended has asked for another look.
+    if (ended !== endedBefore) return;
+    for (const row of rows) {
       const lane = options.laneOf(row);
       if (!heads.has(lane)) heads.set(lane, row);
     }
@@ -53,16 +64,21 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
       if (busy.has(lane)) continue;
       const leftMs = row.notBefore - nowMs;
       if (leftMs > 0 && leftMs <= MAX_WAIT_MS) waitMs = Math.min(waitMs, leftMs);
-      else if (busy.size < MAX_PARALLEL && options.isReady() && !isStopped) start(lane, row);
+      else if (mayStart()) start(lane, row);
     }
     cancelTimer();
     if (Number.isFinite(waitMs)) cancelTimer = clock.after(waitMs, wake);
+  }
+
+  function mayStart(): boolean {
+    return busy.size < MAX_PARALLEL && options.isReady() && !isStopped;
   }
 
   function start(lane: string, row: Row): void {
     const work = options.carryOut(row).then(
       () => {
         failures = 0;
+        ended += 1;
         busy.delete(lane);
         wake();
       },
@@ -104,6 +120,10 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
 
   return {
     wake,
+    take(row) {
+      const lane = options.laneOf(row);
+      if (mayStart() && !busy.has(lane)) start(lane, row);
+    },
     stop() {
       isStopped = true;
       cancelTimer();

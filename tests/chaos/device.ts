@@ -183,7 +183,7 @@ export function createDevice(parts: DeviceParts): Device {
       ports,
       worker,
       sync,
-      commands: { db, me: userId, deviceId: `device-${deviceName}`, ports, wake: () => sync.wake() },
+      commands: { db, me: userId, deviceId: `device-${deviceName}`, ports, wake: (sole) => sync.wake(sole) },
       screen: view.screen,
       isAlive: true,
       close() {

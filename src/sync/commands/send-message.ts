@@ -1,6 +1,6 @@
 import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { MessageType, Payload } from '../../../contract/message.ts';
-import { PENDING_SEQUENCE, type DraftRow, type MessageRow, type PendingUpload } from '../../core/rows.ts';
+import { PENDING_SEQUENCE, type DraftRow, type MessageRow, type OutboxRow, type PendingUpload } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
 import { nextOrder, write } from '../../db/transaction.ts';
 import { showComposed } from '../../db/workspace.ts';
@@ -27,39 +27,41 @@ export type NewMessage = {
 export async function sendMessage(context: CommandContext, message: NewMessage): Promise<string> {
   const { db, ports } = context;
   const tables = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv'] as const;
-  const ID = await write(db, tables, async () => {
+  const { sole, ID } = await write(db, tables, async () => {
     // All that is to be known is asked for together, and all that is stored goes together: each answer waited for keeps the bubble away.
     const { conversationID } = message;
-    const [offsetMs, order, old, draft] = await Promise.all([
+    const [offsetMs, order, old, draft, waiting] = await Promise.all([
       readKv(db, 'serverOffsetMs'),
       nextOrder(db),
       db.conversations.get(conversationID),
       db.drafts.get(conversationID),
+      db.outbox.count(),
     ]);
     const nowMs = ports.clock.now() + (offsetMs ?? 0);
     const uploads = (message.uploads ?? []).map((part) => ({ part, blobId: ports.random.uuid(), uploadId: ports.random.uuid() }));
     const localBlobs = Object.fromEntries(uploads.map(({ part, blobId }) => [part.role, blobId]));
     const plain = composeRow(context, message, { order, nowMs });
     const row = uploads.length === 0 ? plain : { ...plain, localBlobs };
+    const send: OutboxRow = {
+      ID: row.ID,
+      conversationID,
+      order,
+      tries: 0,
+      notBefore: 0,
+      uploads: uploads.map(({ part: { blob, ...part }, blobId, uploadId }) => ({ ...part, blobId, uploadId, size: blob.size })),
+    };
     const cleared = clearedDraft(context, draft, message.draftVersion);
     await Promise.all([
       uploads.length === 0 ? undefined : db.blobs.bulkAdd(uploads.map(({ part, blobId }) => ({ blobId, ID: row.ID, blob: part.blob, createdTs: nowMs }))),
       db.messages.add(row),
-      db.outbox.add({
-        ID: row.ID,
-        conversationID,
-        order,
-        tries: 0,
-        notBefore: 0,
-        uploads: uploads.map(({ part: { blob, ...part }, blobId, uploadId }) => ({ ...part, blobId, uploadId, size: blob.size })),
-      }),
+      db.outbox.add(send),
       // A draft may be older than its conversation; one that stays is shown already.
       showComposed(db, { old, newest: row, draft: cleared ?? (old === undefined ? draft : undefined) }),
       cleared === undefined ? undefined : db.drafts.put(cleared),
     ]);
-    return row.ID;
+    return { ID: row.ID, sole: waiting === 0 && uploads.length === 0 ? { row: send, message: row } : undefined };
   });
-  context.wake();
+  context.wake(sole);
   return ID;
 }
 
