@@ -131,6 +131,7 @@ describe('the outbox', () => {
     const id = await compose('fast log');
     answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'msg.new', d: aMessage({ ID: id, from: BENCH_ME, sequence: 1 }) })]));
+    expect(await bench.drive(bench.db.outbox.count())).toBe(0);
     await work();
     expect(await bench.drive(bench.db.messages.toArray())).toMatchObject([{ ID: id, sequence: 1, status: 'success' }]);
     expect(sent).toEqual([]);

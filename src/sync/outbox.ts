@@ -107,9 +107,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** The log gives the message its place; the acknowledgement only says that it is safe (reliability §3.1 rule 4). */
   async function acknowledge(ID: string, answer: Message): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'blobs'], async () => {
-      await db.outbox.delete(ID);
-      const message = await db.messages.get(ID);
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+      const [waiting, message] = await Promise.all([db.outbox.get(ID), db.messages.get(ID)]);
+      if (waiting !== undefined) await db.outbox.delete(ID);
       if (message === undefined || !isPending(message)) return;
       await setStatus(message, { status: 'success', ackSeq: answer.sequence });
     });
