@@ -10,7 +10,8 @@ export type Step =
   | { readonly kind: StepFault; readonly tab: number; readonly waitMs: number };
 
 const SAYS = 6;
-const FILES = 1;
+/** Early enough that their uploads meet the faults. */
+const FILES = 2;
 const SHORT_WAIT_MS = 80;
 const WAIT_RANGE_MS = 700;
 const TABS = 2;
@@ -18,10 +19,8 @@ const TABS = 2;
 /** The script of each person, all from one seed: what is said is the same for everyone, each fault happens to one of them. */
 export function planSchedule(seed: number, persons: number): readonly (readonly Step[])[] {
   const prng = createPrng(seed);
-  const scripts: Step[][] = Array.from({ length: persons }, () => [
-    ...Array.from({ length: SAYS }, () => draw('say', prng)),
-    ...Array.from({ length: FILES }, () => draw('file', prng)),
-  ]);
+  const scripts: Step[][] = Array.from({ length: persons }, () => Array.from({ length: SAYS }, () => draw('say', prng)));
+  for (const script of scripts) for (let left = FILES; left > 0; left -= 1) insert(script, draw('file', prng), prng);
   const first = prng.below(persons);
   for (const [at, kind] of STEP_FAULTS.entries()) insert(scripts[(first + at) % persons] ?? [], draw(kind, prng), prng);
   return scripts;
