@@ -1,9 +1,29 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+/** The first script is a few lines long; the page's own code and styles are asked for beside it. */
+function linkPage(): Plugin {
+  return {
+    name: 'link-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const page = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'page');
+        if (page?.type !== 'chunk') throw new Error('the build has no chunk "page"');
+        const link = (rel: string, file: string): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel, crossorigin: true, href: `/${file}` }, injectTo: 'head' });
+        const styles = [...(page.viteMetadata?.importedCss ?? [])];
+        const scripts = [page.fileName, ...page.imports.filter((file) => !html.includes(file))];
+        return [...scripts.map((file) => link('modulepreload', file)), ...styles.map((file) => link('stylesheet', file))];
+      },
+    },
+  };
+}
 
 export default defineConfig({
   plugins: [
+    linkPage(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -34,7 +54,10 @@ export default defineConfig({
           groups: [
             // The page's graph names it, but nothing of it is used before the first paint.
             { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
-            { name: 'page', tags: ['$initial'], priority: 2 },
+            // It is parsed beside the page, and stays what it is when the page changes.
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'page', test: /src\/main\/render-page\.tsx$/, priority: 2 },
             { name: 'guest', test: /src\/app\/(?:guest-home-screen|use-guest-page|use-guest-painted)\.tsx?$/, priority: 1 },
           ],
         },

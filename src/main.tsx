@@ -1,10 +1,5 @@
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { startApplication } from './main/start-application.ts';
-import './ui/tokens.css';
-import './ui/base.css';
+import { fetchEarly } from './main/fetch-early.ts';
 
-const container = document.querySelector('#root');
-if (container === null) throw new Error('no #root');
-const root = createRoot(container);
-void startApplication().then((application) => root.render(<App application={application} />));
+// These lines arrive before the page does: what it will ask for first is on its way beside it.
+const early = fetchEarly();
+void import('./main/render-page.tsx').then(async ({ renderPage }) => renderPage(early));

@@ -6,7 +6,7 @@ import { closureOf, measure, precachedUrls } from './size-report.mjs';
 const MANIFEST = {
   'index.html': { file: 'assets/main.js', imports: ['_react.js'], dynamicImports: ['src/app/moments.tsx'] },
   '_react.js': { file: 'assets/react.js', imports: ['_react.js'] },
-  'src/app/moments.tsx': { file: 'assets/moments.js' },
+  'src/app/moments.tsx': { file: 'assets/moments.js', name: 'moments' },
   'src/i18n/zh-CN/messages.ts': { file: 'assets/zh.js' },
 };
 const ROOTS = ['index.html', 'src/i18n/zh-CN/messages.ts'];
@@ -38,6 +38,10 @@ const verdicts = (dist: string) => Object.fromEntries(measure(dist, ROOTS).figur
 describe('size report', () => {
   test('follows static imports, and loaded modules only when they are listed', () => {
     expect(closureOf(MANIFEST, ROOTS)).toEqual(['assets/main.js', 'assets/react.js', 'assets/zh.js']);
+  });
+
+  test('knows a chunk by its name too', () => {
+    expect(closureOf(MANIFEST, ['moments'])).toEqual(['assets/moments.js']);
   });
 
   test('names a listed module that the build does not have', () => {

@@ -8,6 +8,7 @@ import { compare } from '../support/compare.ts';
 import { serveFolder } from '../support/serve-folder.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { measureStart } from '../support/start-time.ts';
+import { untilAtRest } from '../support/until-at-rest.ts';
 
 const ROUNDS = 11;
 
@@ -24,7 +25,7 @@ export const scenario: Scenario = {
       const visit = async (url: string): Promise<number> => {
         const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
         await context.addInitScript({ content: probes });
-        const time = await measureStart(context, url);
+        const time = await measureStart(context, url, { ready: async () => untilAtRest(browser) });
         await context.close();
         return time;
       };

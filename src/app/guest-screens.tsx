@@ -1,14 +1,15 @@
 import { Route, Switch } from 'wouter';
 import { latePart } from '../ui/late-part.tsx';
+import { loadHomeScreen, loadLoginScreen, loadRegisterScreen } from './load-guest-screen.ts';
 
-const HomeScreen = latePart(async () => (await import('./guest-home-screen.tsx')).GuestHomeScreen);
-const LoginScreen = latePart(async () => (await import('./login-screen.tsx')).LoginScreen);
-const RegisterScreen = latePart(async () => (await import('./register-screen.tsx')).RegisterScreen);
+const HomeScreen = latePart(loadHomeScreen);
+const LoginScreen = latePart(loadLoginScreen);
+const RegisterScreen = latePart(loadRegisterScreen);
 
 const SCREENS: Readonly<Record<string, typeof HomeScreen>> = { '/': HomeScreen, '/register': RegisterScreen };
 
-/** Fetches the code of the screen a guest will see here, so that the first rendering shows it. Never fails. */
-export async function preloadGuestScreen(path: string): Promise<void> {
+/** Once its code has been fetched: the first rendering shows the screen. Never fails. */
+export async function prepareGuestScreen(path: string): Promise<void> {
   try {
     await (SCREENS[path] ?? LoginScreen).preload();
   } catch {

@@ -17,7 +17,8 @@ export function usePainted(isReady: boolean, painted: () => void): void {
       document.documentElement.dataset['ready'] = 'true';
       const root = document.querySelector<HTMLElement>('#root');
       if (root !== null) root.dataset['ready'] = 'true';
-      painted();
+      // In a task of its own: this one still belongs to the frame.
+      setTimeout(painted);
     });
   }, [isReady, painted]);
 }

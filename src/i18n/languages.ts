@@ -8,8 +8,11 @@ export function isLanguage(value: string | null | undefined): value is Language 
   return LANGUAGES.some((language) => language === value);
 }
 
+/** Where the user's choice is kept on this device. */
+export const LANGUAGE_STORAGE_KEY = 'wt:lang';
+
 export type LanguageHints = {
-  /** What the user chose on this device (`wt:lang`). */
+  /** What the user chose on this device. */
   saved: string | null;
   /** `webConfig.defaultLang`: what the operator wants where the user chose nothing. */
   operator?: string | null | undefined;

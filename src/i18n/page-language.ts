@@ -1,9 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { createI18n } from './create-i18n.ts';
-import { chooseLanguage, type Language } from './languages.ts';
+import { chooseLanguage, LANGUAGE_STORAGE_KEY, type Language } from './languages.ts';
 import { loadMessages } from './load-messages.ts';
-
-export const LANGUAGE_STORAGE_KEY = 'wt:lang';
 
 export type PageLanguagePorts = {
   storage: Pick<Storage, 'getItem' | 'setItem'>;

@@ -2,7 +2,8 @@ import type { LockReason } from '../core/lock-reason.ts';
 import type { AccountDoor } from '../client/account-door.ts';
 import type { Channel, Ports } from '../platform/ports.ts';
 import type { GuestSession } from '../sync/guest-session.ts';
-import { lockAccount, readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
+import { readCurrentWtId } from '../sync/current-account.ts';
+import { lockAccount, type SessionStore } from '../sync/session-marker.ts';
 
 const TIP_CLOSED = 'securityTipClosed';
 

@@ -4,7 +4,8 @@ import { createFakeKeyValue, createFakeVault } from '../../tests/support/fakes/f
 import { RegistryDatabase } from '../db/registry.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { keepLastWords } from '../sync/commands/last-words.ts';
-import { readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
+import { readCurrentWtId } from '../sync/current-account.ts';
+import type { SessionStore } from '../sync/session-marker.ts';
 import { readSecrets, storeSession } from '../sync/vaulted-session.ts';
 import { finishLeaving, leaveAccount, type LeaveParts } from './leave-account.ts';
 

@@ -1,4 +1,4 @@
-import { preloadGuestScreen } from '../app/guest-screens.tsx';
+import { prepareGuestScreen } from '../app/guest-screens.tsx';
 import type { Application } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
 import { readFirstWindow, type FirstWindow } from '../db/first-window.ts';
@@ -7,10 +7,12 @@ import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { createWebDevice } from '../platform/web-device.ts';
 import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
-import { readCurrentWtId, type SessionStore } from '../sync/session-marker.ts';
+import { readCurrentWtId } from '../sync/current-account.ts';
+import type { SessionStore } from '../sync/session-marker.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import type { GuestParts } from './create-guest.ts';
+import type { Early } from './fetch-early.ts';
 import type { WorkerHandle } from './keep-worker-alive.ts';
 import { openDoor } from './open-door.ts';
 import { createStorageStatus } from './storage-status.ts';
@@ -53,7 +55,7 @@ const loadDebug = async (real: Ports) =>
   import.meta.env.DEV || import.meta.env.VITE_DEBUG === '1' ? (await import('../dev/debug/mount-debug-panel.tsx')).mountDebugPanel(real) : undefined;
 
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
-export async function startApplication(): Promise<Application> {
+export async function startApplication(early: Early): Promise<Application> {
   const real = createWebPorts();
   const debug = await loadDebug(real);
   const ports = debug?.ports ?? real;
@@ -66,7 +68,7 @@ export async function startApplication(): Promise<Application> {
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
     }));
   const firstWtId = readCurrentWtId(ports.keyValue);
-  const guestScreen = firstWtId === undefined ? preloadGuestScreen(location.pathname) : undefined;
+  const guestScreen = early.guestScreen?.then(async () => prepareGuestScreen(location.pathname));
   const firstRows = createFirstRows(firstWtId);
   const painting = createSignal();
   const storage = createSafeStorage(ports.keyValue);

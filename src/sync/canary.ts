@@ -4,7 +4,8 @@ import type { AccountDatabase } from '../db/schema.ts';
 import { watchCursor } from '../db/health/watch-cursor.ts';
 import type { KeyValue } from '../platform/ports.ts';
 import { tryParseJson } from '../shared/safe-json.ts';
-import { readCurrentWtId, type SessionStore } from './session-marker.ts';
+import { readCurrentWtId } from './current-account.ts';
+import type { SessionStore } from './session-marker.ts';
 
 const KEY = 'wt:canary';
 const WRITE_EVERY_MS = 60_000;

@@ -1,18 +1,9 @@
 import type { RegistryDatabase } from '../db/registry.ts';
 import { putCurrentWtId } from '../db/session-box.ts';
 import type { Clock, KeyValue, Vault } from '../platform/ports.ts';
-import { tryParseJson } from '../shared/safe-json.ts';
-
-export const SESSION_KEY = 'wt:session';
+import { readCurrentWtId, SESSION_KEY } from './current-account.ts';
 
 export type SessionStore = { readonly registry: RegistryDatabase; readonly vault: Vault; readonly keyValue: KeyValue; readonly clock: Clock };
-
-/** Which account this device shows; readable before any database is open, and never a token (contract §13). */
-export function readCurrentWtId(keyValue: KeyValue): string | undefined {
-  const value = tryParseJson(keyValue.get(SESSION_KEY) ?? '', 1000);
-  const wtId = typeof value === 'object' && value !== null && 'wtId' in value ? value.wtId : undefined;
-  return typeof wtId === 'string' && /^[0-9]{5,11}$/.test(wtId) ? wtId : undefined;
-}
 
 /** Locks the account behind a new sign-in and deletes nothing of it (contract §12.2). */
 export async function lockAccount(store: SessionStore, wtId: string): Promise<void> {

@@ -3,7 +3,8 @@ import type { LoginData } from '../../contract/http/login.ts';
 import type { AccountRow } from '../db/registry.ts';
 import { putCurrentWtId } from '../db/session-box.ts';
 import { tryParseJson } from '../shared/safe-json.ts';
-import { SESSION_KEY, type SessionStore } from './session-marker.ts';
+import { SESSION_KEY } from './current-account.ts';
+import type { SessionStore } from './session-marker.ts';
 
 const secretsSchema = z.object({
   token: z.string(),

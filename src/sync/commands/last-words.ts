@@ -3,7 +3,7 @@ import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
 import { figure, object, text } from '../../core/sound/shape.ts';
 import type { KeyValue } from '../../platform/ports.ts';
 import { tryParseJson } from '../../shared/safe-json.ts';
-import { readCurrentWtId } from '../session-marker.ts';
+import { readCurrentWtId } from '../current-account.ts';
 
 const PREFIX = 'wt:words:';
 const MAX_JSON = 1_000_000;

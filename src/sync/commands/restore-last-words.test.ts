@@ -4,7 +4,7 @@ import { aConversation } from '../../../tests/support/builders.ts';
 import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.ts';
 import { AccountDatabase } from '../../db/schema.ts';
 import { dropLastWords, keepLastWords, listLastWords, type LastWords } from './last-words.ts';
-import { SESSION_KEY } from '../session-marker.ts';
+import { SESSION_KEY } from '../current-account.ts';
 import type { CommandContext } from './command-context.ts';
 import { restoreLastWords } from './restore-last-words.ts';
 import { saveDraft } from './save-draft.ts';
