@@ -2,13 +2,13 @@ import type { LockReason } from '../core/lock-reason.ts';
 import type { AccountDoor } from '../client/account-door.ts';
 import type { Channel, Ports } from '../platform/ports.ts';
 import type { GuestSession } from '../sync/guest-session.ts';
-import { readCurrentWtId } from '../sync/current-account.ts';
+import { readCurrentWtId, toWtId } from '../sync/current-account.ts';
 import { lockAccount, type SessionStore } from '../sync/session-marker.ts';
 
 const TIP_CLOSED = 'securityTipClosed';
 
 export type DoorOptions = {
-  readonly ports: Ports;
+  readonly ports: Pick<Ports, 'keyValue'>;
   /** Where sessions are kept; who is signed in is known without it. */
   readonly loadStore: () => Promise<SessionStore>;
   readonly loadGuest: () => Promise<GuestSession>;
@@ -33,17 +33,23 @@ export function createAccountDoor(options: DoorOptions): Door {
   let current = readCurrentWtId(ports.keyValue);
   let locked: { readonly wtId: string; readonly reason: LockReason } | undefined;
 
-  function refresh(): void {
-    current = readCurrentWtId(ports.keyValue);
+  function show(wtId: string | undefined): void {
+    current = wtId;
     for (const listener of listeners) listener();
   }
 
   function tellAll(): void {
-    refresh();
-    channel.post('changed');
+    const before = current;
+    show(readCurrentWtId(ports.keyValue));
+    channel.post({ before, now: current } satisfies Change);
   }
 
-  channel.subscribe(refresh);
+  // The word of another tab may overtake what that tab has put into the storage: what is read then is what was there before.
+  channel.subscribe((word) => {
+    const read = readCurrentWtId(ports.keyValue);
+    const change = toChange(word);
+    show(change?.before === read && change !== undefined ? change.now : read);
+  });
 
   async function afterSignIn<T extends { readonly kind: string }>(result: T): Promise<T> {
     if (result.kind === 'signed-in') {
@@ -86,4 +92,13 @@ export function createAccountDoor(options: DoorOptions): Door {
     },
     refresh: tellAll,
   };
+}
+
+/** Who was signed in on this device, and who is now. */
+type Change = { readonly before: string | undefined; readonly now: string | undefined };
+
+/** Undefined for a tab of an earlier build, which does not say it. */
+function toChange(word: unknown): Change | undefined {
+  if (typeof word !== 'object' || word === null || !('before' in word) || !('now' in word)) return undefined;
+  return { before: toWtId(word.before), now: toWtId(word.now) };
 }

@@ -6,6 +6,9 @@ export const SESSION_KEY = 'wt:session';
 /** Which account this device shows; readable before any database is open, and never a token (contract §13). */
 export function readCurrentWtId(keyValue: KeyValue): string | undefined {
   const value = tryParseJson(keyValue.get(SESSION_KEY) ?? '', 1000);
-  const wtId = typeof value === 'object' && value !== null && 'wtId' in value ? value.wtId : undefined;
-  return typeof wtId === 'string' && /^[0-9]{5,11}$/.test(wtId) ? wtId : undefined;
+  return typeof value === 'object' && value !== null && 'wtId' in value ? toWtId(value.wtId) : undefined;
+}
+
+export function toWtId(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[0-9]{5,11}$/.test(value) ? value : undefined;
 }

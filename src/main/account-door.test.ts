@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createFakeChannels } from '../../tests/support/fakes/fake-channels.ts';
+import { createFakeKeyValue } from '../../tests/support/fakes/fake-switches.ts';
+import { SESSION_KEY } from '../sync/current-account.ts';
+import { createAccountDoor } from './account-door.ts';
+
+const unused = async (): Promise<never> => Promise.reject(new Error('unused'));
+
+/** Two tabs of one device, each with its own view of the storage they share: the second one's may be late. */
+function twoTabs(wtId: string | undefined) {
+  const channels = createFakeChannels((task) => task());
+  const open = (name: string) => {
+    const keyValue = createFakeKeyValue();
+    if (wtId !== undefined) keyValue.set(SESSION_KEY, JSON.stringify({ wtId }));
+    const channel = channels.open('door', name);
+    const door = createAccountDoor({ ports: { keyValue }, loadStore: unused, loadGuest: unused, leave: unused, forgetOnDevice: unused, channel });
+    return { keyValue, door };
+  };
+  return { first: open('first'), second: open('second') };
+}
+
+test('a tab leaves with the other one although its storage still names the account', () => {
+  const { first, second } = twoTabs('10001');
+  first.keyValue.remove(SESSION_KEY);
+  first.door.refresh();
+  expect(second.door.current()).toBeUndefined();
+});
+
+test('a tab shows who signed in at the other one although its storage does not name them yet', () => {
+  const { first, second } = twoTabs(undefined);
+  first.keyValue.set(SESSION_KEY, JSON.stringify({ wtId: '10001' }));
+  first.door.refresh();
+  expect(second.door.current()).toBe('10001');
+});
+
+test('an old word does not bring back what the storage has gone past', () => {
+  const { first, second } = twoTabs('10001');
+  second.keyValue.set(SESSION_KEY, JSON.stringify({ wtId: '10002' }));
+  first.keyValue.remove(SESSION_KEY);
+  first.door.refresh();
+  expect(second.door.current()).toBe('10002');
+});
