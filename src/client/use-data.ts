@@ -68,7 +68,7 @@ export function useGroup(groupNumber: string): GroupRow | null | undefined {
 
 /** How many sends wait for the network. */
 export function useOutboxCount(): number {
-  return useQuery(async (db) => db.outbox.count(), []) ?? 0;
+  return useSharedQuery('outbox count', async (db) => db.outbox.count()) ?? 0;
 }
 
 export function useSyncStatus(): SyncStatus {

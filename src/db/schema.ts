@@ -65,7 +65,8 @@ export class AccountDatabase extends Dexie {
 
   constructor(wtId: string, isSound = isSoundRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.
-    super(accountDatabaseName(wtId), { chromeTransactionDurability: 'strict' });
+    // Dexie's cache of query results copies each of them for whoever asked; what several parts of a screen show is one read already.
+    super(accountDatabaseName(wtId), { chromeTransactionDurability: 'strict', cache: 'disabled' });
     const skipped = skipUnsoundRows(this, isSound);
     this.countSkipped = skipped.count;
     this.hearSkipped = skipped.subscribe;

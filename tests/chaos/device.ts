@@ -154,8 +154,6 @@ export function createDevice(parts: DeviceParts): Device {
     const name = `${deviceName}/${opened}`;
     Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
     const db = new AccountDatabase(userId);
-    // Tabs are processes: Dexie's cache of running writes, shared by name within one, would show one tab what another never committed.
-    Object.assign((db as unknown as { readonly _options: object })._options, { cache: 'disabled' });
     noteQueriesOf(db);
     const faults = installStorageFaults(db, (fault) => parts.storageFailed(name, fault));
     storages.push(faults);
