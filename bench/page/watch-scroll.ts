@@ -2,8 +2,6 @@ export type ScrollReport = { frames: number; blankFrames: number; maxNodes: numb
 
 const EDGE_PX = 8;
 const GAP_PX = 2;
-/** The main thread hears of a turn of the wheel at most so many frames before it hears of its scroll. */
-const WHEEL_FRAMES = 3;
 
 let report: ScrollReport = emptyReport();
 let seen = new Set<string>();
@@ -88,35 +86,33 @@ export function stopScrollWatch(): ScrollReport {
 export type StillReport = { readonly movedPx: number; readonly isPrepended: boolean };
 
 /**
- * Until the next turn of the wheel has moved the view. A scroll alone does not say so: rows that came before the view move the offset
- * too, and who takes that for the hand's scroll sees the hand move the rows afterwards.
+ * From before the next turn of the wheel on, for so many frames: how far a row in view moves otherwise than by that turn, which takes
+ * it down by exactly `wheelPx` in one frame, and whether older rows came before it meanwhile. Rows that come with the very frame of
+ * the turn are seen as well as those that come later.
  */
-async function untilWheelScrolled(scroller: HTMLElement): Promise<void> {
+export async function watchStill(rowSelector: string, { frames, wheelPx }: { readonly frames: number; readonly wheelPx: number }): Promise<StillReport> {
+  const scroller = findScroller(rowSelector);
+  const view = scroller.getBoundingClientRect();
+  const rows = (): HTMLElement[] => [...scroller.querySelectorAll<HTMLElement>(rowSelector)];
+  // It is in the document all the while: it stands in view before the turn, and right below the view after it.
+  const row = rows().find((one) => one.getBoundingClientRect().bottom > view.top);
+  if (row === undefined) throw new Error('no row in view');
+  const before = rows()[0]?.dataset['msgId'];
+  const { top } = row.getBoundingClientRect();
+  const id = row.dataset['msgId'];
   await new Promise((resolve) => {
     scroller.addEventListener('wheel', resolve, { once: true, passive: true });
   });
-  const from = scroller.scrollTop;
-  for (let frame = 0; frame < WHEEL_FRAMES && scroller.scrollTop === from; frame += 1) await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-}
-
-/** From the frame after the next turn of the wheel on, for so many frames: how far a row in view moves, and whether older rows came before it. */
-export async function watchStill(rowSelector: string, frames: number): Promise<StillReport> {
-  const scroller = findScroller(rowSelector);
-  await untilWheelScrolled(scroller);
-  const view = scroller.getBoundingClientRect();
-  const rows = (): HTMLElement[] => [...scroller.querySelectorAll<HTMLElement>(rowSelector)];
-  const offset = scroller.scrollTop;
-  const row = rows().find((one) => one.getBoundingClientRect().top > view.top + view.height / 2);
-  if (row === undefined) throw new Error('no row in the lower half of the view');
-  const { top } = row.getBoundingClientRect();
-  const id = row.dataset['msgId'];
   let movedPx = 0;
+  let isTurned = false;
   for (let frame = 0; frame < frames; frame += 1) {
     await new Promise(requestAnimationFrame);
+    await new Promise<void>(behindFrame);
     const now = rows().find((one) => one.dataset['msgId'] === id);
-    movedPx = Math.max(movedPx, now === undefined ? view.height : Math.abs(now.getBoundingClientRect().top - top));
+    const moved = now === undefined ? view.height : now.getBoundingClientRect().top - top;
+    isTurned ||= Math.abs(moved - wheelPx) < Math.abs(moved);
+    movedPx = Math.max(movedPx, Math.abs(isTurned ? moved - wheelPx : moved));
   }
-  // Nobody scrolls meanwhile: only what came above takes the offset further down.
-  return { movedPx, isPrepended: scroller.scrollTop > offset + view.height };
+  if (!isTurned) throw new Error('the wheel did not turn');
+  return { movedPx, isPrepended: rows()[0]?.dataset['msgId'] !== before };
 }

@@ -10,29 +10,41 @@ import { probe, watchWhile } from '../support/probe.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { traceScripts } from '../support/trace-scripts.ts';
 
-/** So far with each step, about 16 ms apart: 16,000 pixels a second, twice what a hard flick reaches. */
+/** So far with each step, 16 ms apart: 16,000 pixels a second, twice what a hard flick reaches. */
 const FLING_PX = 260;
 
 type List = { readonly name: string; readonly selector: string; readonly key: string; readonly rows: number; readonly fling: number };
 
 const MESSAGES: List = { name: 'scroll-messages', selector: '[data-msg-id]', key: 'msgId', rows: 20_000, fling: -FLING_PX };
 const CONVERSATIONS: List = { name: 'scroll-conversations', selector: '[data-conversation-id]', key: 'conversationId', rows: 9000, fling: FLING_PX };
-const STEP_MS = 12;
+const STEP_MS = 16;
+const MOST_OPEN_TURNS = 6;
 const LIMIT_MS = 100_000;
 /** Rows of the last step have been measured and nothing moves by itself. */
 const REST_MS = 200;
 const TRACE_MS = 6000;
 const PREPENDS = 15;
 const STILL_FRAMES = 25;
+const STILL_WHEEL_PX = 700;
 const MOST = { taskMs: 50, nodes: 1500, scriptMs: 4 };
+
+/** Turns of the wheel at their times, whether the page has taken those before or not, as a hand makes them; the page takes late ones together. */
+async function turnWheel(page: Page, step: number, isDone: (turns: number) => boolean | Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  const open = new Set<Promise<unknown>>();
+  for (let turns = 1; !(await isDone(turns)); turns += 1) {
+    const turn = page.mouse.wheel(0, step).finally(() => open.delete(turn));
+    open.add(turn);
+    // A page that hangs is not buried under turns.
+    if (open.size >= MOST_OPEN_TURNS) await Promise.race(open);
+    await page.waitForTimeout(Math.max(0, begun + turns * STEP_MS - performance.now()));
+  }
+  await Promise.all(open);
+}
 
 async function flingUntil(page: Page, step: number, isDone: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + LIMIT_MS;
-  for (let steps = 1; performance.now() < until; steps += 1) {
-    await page.mouse.wheel(0, step);
-    await page.waitForTimeout(STEP_MS);
-    if (steps % 50 === 0 && (await isDone())) return;
-  }
+  await turnWheel(page, step, async (turns) => performance.now() > until || (turns % 50 === 0 && (await isDone())));
 }
 
 /** There and back; the way back ends where it began, or when no new row has been seen for a while on the way there. */
@@ -64,10 +76,7 @@ async function measureScripts(page: Page, { selector, fling: step }: List): Prom
   await page.locator(selector).last().hover();
   const until = performance.now() + TRACE_MS;
   const { perFrame, longestTask } = await traceScripts(page, async () => {
-    while (performance.now() < until) {
-      await page.mouse.wheel(0, step);
-      await page.waitForTimeout(STEP_MS);
-    }
+    await turnWheel(page, step, () => performance.now() > until);
   });
   if (perFrame.length < 30) throw new Error(`only ${perFrame.length} frames were traced`);
   return { script: percentile(perFrame, 0.95), task: longestTask };
@@ -77,10 +86,12 @@ async function measureScripts(page: Page, { selector, fling: step }: List): Prom
 async function measurePrepend(page: Page): Promise<number> {
   const moved: number[] = [];
   await page.locator(MESSAGES.selector).last().hover();
+  // What is drawn at first ends before a whole turn of the wheel.
+  await page.mouse.wheel(0, -STILL_WHEEL_PX / 2);
   for (let tries = 0; tries < PREPENDS * 8 && moved.length < PREPENDS; tries += 1) {
     await page.waitForTimeout(REST_MS);
-    const watch = { name: 'watchStill', values: [MESSAGES.selector, STILL_FRAMES] };
-    const { movedPx, isPrepended } = await watchWhile<StillReport>(page, watch, async () => page.mouse.wheel(0, -700));
+    const watch = { name: 'watchStill', values: [MESSAGES.selector, { frames: STILL_FRAMES, wheelPx: STILL_WHEEL_PX }] };
+    const { movedPx, isPrepended } = await watchWhile<StillReport>(page, watch, async () => page.mouse.wheel(0, -STILL_WHEEL_PX));
     if (isPrepended) moved.push(movedPx);
   }
   if (moved.length < PREPENDS) throw new Error(`older rows came ${moved.length} times only`);

@@ -6,7 +6,7 @@ import { messageSchema } from '../../contract/message.ts';
 import { profileSchema } from '../../contract/people.ts';
 import { countsAsUnread } from '../../src/core/apply/apply-message.ts';
 import { unreadShare } from '../../src/core/conversation-rank.ts';
-import { readMessageView } from '../../src/client/chat/read-message-view.ts';
+import { readNewestView } from '../../src/client/chat/read-message-view.ts';
 import { countConversations, listConversations } from '../../src/db/conversations.ts';
 import { readKv } from '../../src/db/kv.ts';
 import { AccountDatabase } from '../../src/db/schema.ts';
@@ -64,7 +64,7 @@ describe('a generated account is what the product itself would have stored', () 
     const rows = await listConversations(db, 'main', 1000);
     expect(rows.length + (await countConversations(db, 'archive'))).toBe(SIZE.conversations);
     expect(rows.slice(0, 3).map((row) => row.isPinned)).toEqual([true, true, true]);
-    const view = await readMessageView(db, { conversationID: 'C2C10002', span: {}, page: 50, showsAcrossHoles: false });
+    const view = await readNewestView(db, 'C2C10002');
     expect([view.rows.length, view.gaps.size, view.holeAtEnd, view.hasStoredOlder]).toEqual([50, 0, undefined, true]);
   });
 

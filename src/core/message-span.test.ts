@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAtNewestHole, gapsBefore, tailHole, trimSpan } from './message-span.ts';
+import { cutAtNewestHole, gapsBefore, pagesOf, tailHole, trimStretch } from './message-span.ts';
 import { PENDING_SEQUENCE } from './rows.ts';
 
 const rows = (...sequences: number[]) => sequences.map((sequence) => ({ sequence }));
@@ -38,8 +38,21 @@ test('newer messages than all stored ones are a hole at the end', () => {
   expect(tailHole([], [{ from: 1, to: 9 }])).toEqual({ from: 1, to: 9 });
 });
 
-test('a span drops what is far from where one reads', () => {
-  expect(trimSpan(rows(1, 2, 3, 4), 3, 'oldest')).toEqual({ from: 1, to: 3 });
-  expect(trimSpan(rows(1, 2, 3, 4), 3, 'newest')).toEqual({ from: 2 });
-  expect(trimSpan(rows(1, 2), 3, 'oldest')).toEqual({ from: 1 });
+test('pages touch one another, and the last one ends where the stretch does', () => {
+  expect(pagesOf({ starts: [], turn: 0 })).toEqual([{}]);
+  expect(pagesOf({ starts: [11, 21], to: 30, turn: 0 })).toEqual([
+    { from: 11, to: 20 },
+    { from: 21, to: 30 },
+  ]);
+  expect(pagesOf({ starts: [11], turn: 0 })).toEqual([{ from: 11 }]);
+});
+
+test('whole pages are dropped far from where one reads, and never so many that too few rows are left', () => {
+  const stretch = { starts: [1, 3, 5], turn: 0 };
+  const all = rows(1, 2, 3, 4, 5, 6, PENDING_SEQUENCE);
+  expect(trimStretch(stretch, all, { enough: 4, keep: 'oldest' })).toEqual({ starts: [1, 3], to: 4, turn: 0 });
+  expect(trimStretch(stretch, all, { enough: 5, keep: 'oldest' })).toEqual(stretch);
+  expect(trimStretch(stretch, all, { enough: 3, keep: 'newest' })).toEqual({ starts: [5], turn: 0 });
+  expect(trimStretch(stretch, all, { enough: 5, keep: 'newest' })).toEqual({ starts: [3, 5], turn: 0 });
+  expect(trimStretch({ ...stretch, starts: [1] }, all, { enough: 1, keep: 'oldest' })).toEqual({ starts: [1], turn: 0 });
 });

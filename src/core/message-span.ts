@@ -3,7 +3,7 @@ import { isPending } from './rows.ts';
 
 type Placed = { readonly sequence: number };
 
-/** The stretch of a conversation that is on screen; open ends mean "the newest page" and "up to the newest". */
+/** A page of a conversation; open ends mean "the newest rows" and "up to the newest". */
 export type MessageSpan = { readonly from?: number | undefined; readonly to?: number | undefined };
 
 /** The newest rows without a hole among them: what lies below is shown once the hole is filled, or known to be out of reach. */
@@ -32,9 +32,36 @@ export function tailHole(rows: readonly Placed[], holes: readonly Range[]): Rang
   return holes.findLast((hole) => hole.to > newest);
 }
 
-/** The span that keeps at most `max` rows, dropping those at the end that is not being read. */
-export function trimSpan(rows: readonly Placed[], max: number, keep: 'oldest' | 'newest'): MessageSpan {
-  const from = rows[0]?.sequence;
-  if (rows.length <= max) return { from };
-  return keep === 'oldest' ? { from, to: rows[max - 1]?.sequence } : { from: rows[rows.length - max]?.sequence };
+/**
+ * What of a conversation is on screen, as pages that touch: where each begins, in ascending order, and where the last one ends. No
+ * starts mean the newest page, wherever it begins; no end means up to the newest.
+ */
+export type MessageStretch = {
+  readonly starts: readonly number[];
+  readonly to?: number | undefined;
+  /** Tells one newest page from the next: it grows while it is watched, and a new one begins small. */
+  readonly turn: number;
+};
+
+export function pagesOf({ starts, to }: MessageStretch): MessageSpan[] {
+  if (starts.length === 0) return [{ to }];
+  return starts.map((from, at) => ({ from, to: at === starts.length - 1 ? to : (starts[at + 1] ?? 0) - 1 }));
+}
+
+/** Lets go of whole pages at the end that is not being read, as long as at least `enough` of the rows stay. */
+export function trimStretch(
+  stretch: MessageStretch,
+  rows: readonly Placed[],
+  trim: { readonly enough: number; readonly keep: 'oldest' | 'newest' },
+): MessageStretch {
+  let [starts, to, left] = [[...stretch.starts], stretch.to, rows.length];
+  while (starts.length > 1) {
+    const edge = starts.at(trim.keep === 'oldest' ? -1 : 1) ?? 0;
+    const [first, last] = trim.keep === 'oldest' ? [edge, to ?? Number.POSITIVE_INFINITY] : [starts[0] ?? 0, edge - 1];
+    left -= rows.filter(({ sequence }) => sequence >= first && sequence <= last).length;
+    if (left < trim.enough) break;
+    if (trim.keep === 'oldest') to = edge - 1;
+    starts = trim.keep === 'oldest' ? starts.slice(0, -1) : starts.slice(1);
+  }
+  return { ...stretch, starts, to };
 }

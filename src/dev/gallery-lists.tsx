@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { classNames } from '../shared/class-names.ts';
 import { Button } from '../ui/inputs/button.tsx';
+import { FlowList, type FlowListHandle } from '../ui/lists/flow-list.tsx';
 import { ScrollArea } from '../ui/lists/scroll-area.tsx';
-import { VirtualList, type VirtualListHandle } from '../ui/lists/virtual-list.tsx';
+import { VirtualList } from '../ui/lists/virtual-list.tsx';
 import { Box, Row, Stack } from './gallery-box.tsx';
 import styles from './gallery.module.css';
 
@@ -14,7 +15,7 @@ const keyOf = (line: Line) => String(line.id);
 
 export function GalleryLists() {
   const [range, setRange] = useState({ first: 1000, last: 1049 });
-  const list = useRef<VirtualListHandle>(null);
+  const list = useRef<FlowListHandle>(null);
   return (
     <Box title="长列表">
       <Stack>
@@ -24,9 +25,13 @@ export function GalleryLists() {
           </VirtualList>
         </div>
         <div className={styles['list']}>
-          <VirtualList ref={list} label="从底部开始的列表" role="log" anchor="end" items={linesBetween(range.first, range.last)} keyOf={keyOf}>
-            {(line) => <div className={classNames(styles['line'], line.id % 3 === 0 && styles['own'])}>{line.text}</div>}
-          </VirtualList>
+          <FlowList ref={list} label="从底部开始的列表" itemSize={38} items={linesBetween(range.first, range.last)} keyOf={keyOf}>
+            {(line) => (
+              <div role="listitem" className={classNames(styles['line'], line.id % 3 === 0 && styles['own'])}>
+                {line.text}
+              </div>
+            )}
+          </FlowList>
         </div>
         <Row>
           <Button size="small" onClick={() => setRange({ ...range, first: range.first - 50 })}>

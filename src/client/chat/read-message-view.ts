@@ -19,52 +19,58 @@ export type MessageView = {
   readonly hasStoredNewer: boolean;
 };
 
-export type ViewRequest = {
-  readonly conversationID: string;
-  readonly span: MessageSpan;
-  readonly page: number;
-  /** Holes cannot be filled now: what lies below them is shown all the same. */
-  readonly showsAcrossHoles: boolean;
-};
-
 /** Messages of one page. */
 export const MESSAGE_PAGE = 50;
 
-/** One window over a conversation, read by index and bounded at both ends; the reads do not wait for one another. */
-export async function readMessageView(db: AccountDatabase, request: ViewRequest): Promise<MessageView> {
-  const { conversationID, span } = request;
-  const [stretch, holes, newer] = await Promise.all([
-    readSpan(db, request),
+/** The rows of a page, and what was missing when they were read. */
+export type MessagePage = { readonly rows: readonly MessageRow[]; readonly holes: readonly Range[] };
+
+/** What lies right before a stretch, and whether anything lies behind it. */
+export type StretchEnds = { readonly before: MessageRow | undefined; readonly hasNewer: boolean };
+
+/** One page, read by index and bounded at both ends. */
+export async function readMessagePage(db: AccountDatabase, conversationID: string, { from, to = Number.MAX_SAFE_INTEGER }: MessageSpan): Promise<MessagePage> {
+  const [rows, holes] = await Promise.all([
+    from === undefined ? listMessagesUpTo(db, conversationID, { to, limit: MESSAGE_PAGE }) : listMessagesBetween(db, conversationID, { from, to }),
     listHoles(db, conversationID),
-    span.to === undefined ? [] : listMessagesFrom(db, conversationID, { from: span.to + 1, limit: 1 }),
   ]);
-  const rows = request.showsAcrossHoles ? stretch.stored : cutAtNewestHole(stretch.stored, holes);
+  return { rows, holes };
+}
+
+export async function readStretchEnds(db: AccountDatabase, conversationID: string, { from, to }: MessageSpan): Promise<StretchEnds> {
+  const [older, newer] = await Promise.all([
+    from === undefined ? [] : listMessagesUpTo(db, conversationID, { to: from - 1, limit: 1 }),
+    to === undefined ? [] : listMessagesFrom(db, conversationID, { from: to + 1, limit: 1 }),
+  ]);
+  return { before: older[0], hasNewer: newer.length > 0 };
+}
+
+type ViewContent = { readonly conversationID: string } & MessagePage & StretchEnds;
+
+/** What is shown of the rows of a stretch; while holes can be filled, nothing from below the newest of them. */
+export function buildMessageView(content: ViewContent, showsAcrossHoles: boolean): MessageView {
+  const { conversationID, rows: stored, holes, before, hasNewer } = content;
+  const rows = showsAcrossHoles ? stored : cutAtNewestHole(stored, holes);
   const first = rows[0]?.sequence;
   // What a hole cuts off is older too, and nearer.
-  const older = first === undefined ? undefined : (stretch.stored.findLast((row) => row.sequence < first) ?? stretch.before);
+  const older = first === undefined ? undefined : (stored.findLast((row) => row.sequence < first) ?? before);
   return {
     conversationID,
     rows,
     gaps: gapsBefore(rows, holes),
     holeBelow: first === undefined ? undefined : holeBetween(holes, older?.sequence ?? -1, first),
-    holeAtEnd: newer.length > 0 ? undefined : tailHole(rows, holes),
+    holeAtEnd: hasNewer ? undefined : tailHole(rows, holes),
     hasStoredOlder: older !== undefined,
-    hasStoredNewer: newer.length > 0,
+    hasStoredNewer: hasNewer,
   };
 }
 
-/** The rows of the span, and the one right before them. */
-type Stretch = { readonly stored: readonly MessageRow[]; readonly before: MessageRow | undefined };
-
-async function readSpan(db: AccountDatabase, { conversationID, span, page }: ViewRequest): Promise<Stretch> {
-  const to = span.to ?? Number.MAX_SAFE_INTEGER;
-  if (span.from === undefined) {
-    const rows = await listMessagesUpTo(db, conversationID, { to, limit: page + 1 });
-    return rows.length > page ? { stored: rows.slice(1), before: rows[0] } : { stored: rows, before: undefined };
-  }
-  const [stored, older] = await Promise.all([
-    listMessagesBetween(db, conversationID, { from: span.from, to }),
-    listMessagesUpTo(db, conversationID, { to: span.from - 1, limit: 1 }),
+/** The newest page of a conversation; the reads do not wait for one another. */
+export async function readNewestView(db: AccountDatabase, conversationID: string): Promise<MessageView> {
+  const [stored, holes] = await Promise.all([
+    listMessagesUpTo(db, conversationID, { to: Number.MAX_SAFE_INTEGER, limit: MESSAGE_PAGE + 1 }),
+    listHoles(db, conversationID),
   ]);
-  return { stored, before: older[0] };
+  const before = stored.length > MESSAGE_PAGE ? stored[0] : undefined;
+  return buildMessageView({ conversationID, rows: before === undefined ? stored : stored.slice(1), holes, before, hasNewer: false }, false);
 }

@@ -31,7 +31,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { item, me, day } = props;
   const { t } = useTranslation();
   return (
-    <div className={styles['item']} data-msg-id={item.row.ID} data-joined={!item.isFirst || undefined}>
+    <div className={styles['item']} role="listitem" data-msg-id={item.row.ID} data-joined={!item.isFirst || undefined}>
       {(item.hasGapBefore || props.isStartMissing) && <Gap />}
       {item.hasTime && <p className={styles['separator']}>{separatorWords(t, item.row.time, day)}</p>}
       {item.isUnreadStart && (

@@ -9,7 +9,7 @@ import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/ti
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/use-phone.ts';
-import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
+import { FlowList, type FlowListHandle, type RowPlace } from '../../ui/lists/flow-list.tsx';
 import styles from './chat.module.css';
 import { DayPill, type DayPillHandle } from './day-pill.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -34,10 +34,8 @@ type MessageListProps = {
 
 const keyOf = (item: TimelineItem) => item.row.ID;
 const ROW_HEIGHT = 52;
-/** A fling goes this far in the frames that it takes to render what lies ahead of it. */
-const ROWS_BUFFER_PX = 1200;
 /** Each arrival reads the window again. */
-const MAX_IDLE_ROWS = 120;
+const MAX_IDLE_ROWS = 90;
 
 /** What was said, newest at the bottom, as a window over the conversation. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
@@ -56,7 +54,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     { groupNumber, prepared: props.prepared?.senders },
   );
   const menu = useMessageMenu(conversationID);
-  const list = useRef<VirtualListHandle>(null);
+  const list = useRef<FlowListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const pill = useRef<DayPillHandle>(null);
   // Opening a chat, new messages and jumps scroll too; the day is shown to a hand that looks for it.
@@ -103,12 +101,11 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     sentBefore.current = sentID;
   }, [sentID, toEnd]);
 
-  const lastIndex = items.length - 1;
   const { flashID } = focus;
   const { isStartMissing, isEndMissing, isUnreachable } = messages;
   const { actions } = menu;
   const renderRow = useCallback(
-    (item: TimelineItem, index: number) => (
+    (item: TimelineItem, { isFirst, isLast }: RowPlace) => (
       <MessageItem
         item={item}
         me={me}
@@ -116,15 +113,15 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         day={day}
         isPhone={isPhone}
         isOnline={isOnline}
-        isReachable={index === lastIndex}
+        isReachable={isLast}
         isAllMuted={isAllMuted}
         look={item.row.ID === flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
-        isStartMissing={index === 0 && isStartMissing && isUnreachable}
-        isEndMissing={index === lastIndex && isEndMissing && isUnreachable}
+        isStartMissing={isFirst && isStartMissing && isUnreachable}
+        isEndMissing={isLast && isEndMissing && isUnreachable}
         actions={actions}
       />
     ),
-    [me, senders, day, isPhone, isOnline, lastIndex, isAllMuted, flashID, freshID, isStartMissing, isEndMissing, isUnreachable, actions],
+    [me, senders, day, isPhone, isOnline, isAllMuted, flashID, freshID, isStartMissing, isEndMissing, isUnreachable, actions],
   );
 
   if (items.length === 0) {
@@ -137,14 +134,12 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notes that a hand scrolls; what can be pressed is inside
     <div ref={box} className={styles['list']} data-messages onWheel={noteHand} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={handleKey}>
-      <VirtualList
+      <FlowList
         ref={list}
         items={items}
         keyOf={keyOf}
         label={t('chat.messageList')}
-        anchor="end"
         itemSize={ROW_HEIGHT}
-        bufferPx={ROWS_BUFFER_PX}
         onNearStart={messages.hasOlder ? messages.loadOlder : undefined}
         onNearEnd={messages.hasNewer ? messages.loadNewer : undefined}
         onAtEndChange={setAtEnd}
@@ -152,7 +147,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         className={styles['scroller']}
       >
         {renderRow}
-      </VirtualList>
+      </FlowList>
       <DayPill ref={pill} day={day} />
       <ScrollKeys
         isShown={isFarFromEnd || messages.hasNewer}

@@ -3,7 +3,7 @@ import type { MessageWindow } from '../../client/use-message-window.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
-import type { VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
+import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';
 
 const FLASH_MS = 3000;
 
@@ -11,7 +11,7 @@ type FocusContext = {
   readonly focusMessageID: string | undefined;
   readonly messages: MessageWindow;
   readonly items: readonly TimelineItem[];
-  readonly list: RefObject<VirtualListHandle | null>;
+  readonly list: RefObject<FlowListHandle | null>;
 };
 
 /** Brings a message into view, loading what lies around it, and lights it up for three seconds. */
@@ -52,7 +52,7 @@ export function useMessageFocus({ focusMessageID, messages, items, list }: Focus
     const index = wanted === undefined ? -1 : items.findIndex((item) => item.row.ID === wanted);
     if (wanted === undefined || index < 0) return undefined;
     const frame = requestAnimationFrame(() => {
-      list.current?.scrollToIndex(index, 'center');
+      list.current?.scrollToIndex(index);
       setFlashID(wanted);
       setWanted(undefined);
     });

@@ -1,0 +1,163 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Browser, type Page } from 'playwright/test';
+import { startServer } from '../../../tests/support/start-server.ts';
+import { createWireClient, textMessage, type WireSocket } from '../../../tests/support/wire-client.ts';
+import { bubbles } from '../../pages/conversation-page.ts';
+import { openChat } from '../../support/open-chat.ts';
+import { test } from '../../support/wisp-test.ts';
+
+const READER = '10001';
+const WRITER = '10006';
+const CHAT = `C2C${WRITER}`;
+const MESSAGES = 400;
+/** The server lets no more wait. */
+const AT_ONCE = 20;
+const MAX_NODES = 1500;
+const TURN_PX = 480;
+const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
+
+type LongChat = { readonly page: Page; readonly writer: WireSocket; readonly ids: readonly string[] };
+
+const say = async (writer: WireSocket, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  const message = { ...textMessage(WRITER, `C2C${READER}`, text), ...more };
+  expect((await writer.request('send', { message }))['code']).toBe(0);
+  return String(message.ID);
+};
+
+/** A chat of several hundred messages of one line and of several, on a server of its own that does not slow their writer. */
+async function withLongChat(browser: Browser, seededFolder: string, act: (chat: LongChat) => Promise<void>): Promise<void> {
+  const configFile = join(seededFolder, `rates-${test.info().testId}.json`);
+  writeFileSync(configFile, JSON.stringify({ rates: { requests: UNLIMITED, http: UNLIMITED } }));
+  const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: configFile } });
+  try {
+    const client = createWireClient(server.origin);
+    await client.logIn(WRITER);
+    const writer = await client.openEngine();
+    await writer.hello();
+    const ids: string[] = [];
+    while (ids.length < MESSAGES) {
+      const texts = Array.from({ length: AT_ONCE }, (_, at) => `第 ${ids.length + at} 条${'，说来话长'.repeat(((ids.length + at) * 7) % 23)}`);
+      ids.push(...(await Promise.all(texts.map(async (text) => say(writer, text)))));
+    }
+    const page = await openChat(browser, server.origin, { me: READER, conversationID: CHAT });
+    await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport();
+    await act({ page, writer, ids });
+    await page.context().close();
+  } finally {
+    await server.stop();
+    rmSync(configFile);
+  }
+}
+
+type Look = {
+  readonly rows: readonly { readonly id: string; readonly top: number }[];
+  readonly nodes: number;
+  readonly untilEnd: number;
+  readonly hasKey: boolean;
+};
+
+/** What stands where, once a frame was shown. */
+async function look(page: Page): Promise<Look> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    const list = document.querySelector('[data-messages] [role="list"]');
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-messages] [data-msg-id]')];
+    return {
+      rows: rows.map((row) => ({ id: row.dataset['msgId'] ?? '', top: row.getBoundingClientRect().top })),
+      hasKey: document.querySelector('[data-jump-newest]') !== null,
+      nodes: document.getElementsByTagName('*').length,
+      untilEnd: list === null ? Number.NaN : list.scrollHeight - list.scrollTop - list.clientHeight,
+    };
+  });
+}
+
+/** Turns the wheel until the page shows what is waited for; each turn is taken before the next. */
+async function wheelUntil(page: Page, step: number, isDone: (seen: Look) => boolean): Promise<readonly Look[]> {
+  const looks: Look[] = [];
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, step);
+        const seen = await look(page);
+        looks.push(seen);
+        return isDone(seen);
+      },
+      { timeout: 60_000, intervals: [0] },
+    )
+    .toBe(true);
+  return looks;
+}
+
+/** How far the rows that both looks show have moved; undefined where they did not move together. */
+function shiftBetween(before: Look, after: Look): number | undefined {
+  const tops = new Map(before.rows.map(({ id, top }) => [id, top]));
+  const shifts = after.rows.flatMap(({ id, top }) => (tops.has(id) ? [Math.round(top - (tops.get(id) ?? 0))] : []));
+  return shifts.length > 0 && Math.max(...shifts) - Math.min(...shifts) <= 1 ? shifts[0] : undefined;
+}
+
+test.describe('a long conversation', () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('older rows come without moving any other, all of them are seen in order, and few stand in the document', async ({ browser, seededFolder }) => {
+    await withLongChat(browser, seededFolder, async ({ page, ids }) => {
+      await bubbles(page, `第 ${MESSAGES - 1} 条`).hover();
+      const [first = '', last = ''] = [ids[0], ids.at(-1)];
+      const up = await wheelUntil(page, -TURN_PX, ({ rows }) => rows.some(({ id }) => id === first));
+      const down = await wheelUntil(page, TURN_PX * 2, ({ rows, untilEnd }) => untilEnd <= 4 && rows.at(-1)?.id === last);
+      const looks = [...up, ...down];
+      expect(Math.max(...looks.map(({ nodes }) => nodes))).toBeLessThanOrEqual(MAX_NODES);
+      // Rows that came or went above would move all others by their height: they move by what the wheel was turned, or not yet.
+      // A hand that waits at the first row there is sees it give up its time to the one that comes before it.
+      const pairs = up.slice(1).map((seen, at) => ({ before: up[at] ?? seen, seen }));
+      const shifts = pairs.filter(({ before }) => (before.rows[0]?.top ?? 0) < 0).map(({ before, seen }) => shiftBetween(before, seen));
+      expect(shifts.filter((shift) => shift === undefined || shift % TURN_PX !== 0)).toEqual([]);
+      expect(up.filter((seen, at) => at > 0 && seen.rows[0]?.id !== up[at - 1]?.rows[0]?.id).length).toBeGreaterThan(10);
+      const order = new Map(ids.map((id, at) => [id, at]));
+      for (const { rows } of looks) {
+        const places = rows.flatMap(({ id }) => order.get(id) ?? []);
+        expect(places).toEqual(places.map((_, at) => (places[0] ?? 0) + at));
+      }
+      expect(new Set(looks.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBeGreaterThanOrEqual(MESSAGES);
+    });
+  });
+
+  test('the end stays in view while messages come, and what is read further up does not move', async ({ browser, seededFolder }) => {
+    await withLongChat(browser, seededFolder, async ({ page, writer }) => {
+      for (const text of ['刚到一', '刚到二，而且不止一行'.repeat(8), '刚到三']) {
+        await say(writer, text);
+        await expect(bubbles(page, text)).toBeInViewport({ ratio: 0.9 });
+      }
+      expect((await look(page)).untilEnd).toBeLessThanOrEqual(4);
+      await bubbles(page, '刚到三').hover();
+      await wheelUntil(page, -TURN_PX, ({ hasKey }) => hasKey);
+      const before = await look(page);
+      await say(writer, '上面读着的时候来的');
+      await expect(page.locator('[data-jump-newest]')).toContainText('1');
+      expect(shiftBetween(before, await look(page))).toBe(0);
+      await page.locator('[data-jump-newest]').click();
+      await expect(bubbles(page, '上面读着的时候来的')).toBeInViewport({ ratio: 0.9 });
+      await say(writer, '最后一句');
+      await expect(bubbles(page, '最后一句')).toBeInViewport({ ratio: 0.9 });
+    });
+  });
+
+  test('a message far away is shown in the middle of its neighbours, with the way back to the newest', async ({ browser, seededFolder }) => {
+    await withLongChat(browser, seededFolder, async ({ page, writer, ids }) => {
+      const wanted = 37;
+      const messageReply = { messageID: ids[wanted], messageAbstract: '从前', messageSender: '江慕白', version: 1 };
+      await say(writer, '还记得吗', { cloudCustomData: JSON.stringify({ messageReply }) });
+      await bubbles(page, '还记得吗').getByRole('button').click();
+      const row = page.locator(`[data-msg-id="${ids[wanted] ?? ''}"]`);
+      await expect(row).toBeInViewport({ ratio: 1 });
+      for (const at of [wanted - 1, wanted + 1]) await expect(page.locator(`[data-msg-id="${ids[at] ?? ''}"]`)).toBeInViewport();
+      await row.hover();
+      await wheelUntil(page, -TURN_PX, ({ rows }) => rows.some(({ id }) => id === ids[0]));
+      await page.locator('[data-jump-newest]').click();
+      await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('[data-jump-newest]')).toBeHidden();
+    });
+  });
+});

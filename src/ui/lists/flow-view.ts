@@ -1,0 +1,172 @@
+import { changeSlice, planChange, type DrawnRows, type Extent, type RowSlice, type SliceRoom } from './row-slice.ts';
+
+/** Where the view goes with the next drawing: to the end, or to one of the rows that are drawn then. */
+export type FlowTarget = { readonly kind: 'end' } | { readonly kind: 'row'; readonly index: number };
+
+/** What the view asks of the list. */
+export type FlowOwner = {
+  slice(): RowSlice<unknown> | undefined;
+  isAtEnd(): boolean;
+  /** Whether nothing comes behind the last row. */
+  isNewest(): boolean;
+  setAtEnd(isAtEnd: boolean): void;
+  /** Draws another slice before it returns. */
+  draw(slice: RowSlice<unknown>): void;
+  /** Few rows are left that could be drawn at this end. */
+  near(end: 'start' | 'end'): void;
+  scrolled(): void;
+};
+
+export type FlowView = {
+  /** After each drawing: goes to its target, stays at the end, or holds its place where the browser does not. */
+  settle(target: FlowTarget | undefined): void;
+  /** Rows have come that a hand may already be waiting for. */
+  follow(): void;
+  isFilled(): boolean;
+  visibleRange(): { first: number; last: number } | undefined;
+  close(): void;
+};
+
+const AT_END_PX = 4;
+/** Drawn ahead of a hand: what a fling passes through in a fifth of a second. */
+const AHEAD_PX = 2400;
+/** Drawn behind it: it may turn round. */
+const BEHIND_PX = 500;
+const RESTING_PX = 400;
+/** So many rows beyond those drawn are asked for: as much again as is drawn ahead. Two ends cannot both be short of it. */
+const NEAR_ROWS = 60;
+const RESTING_NEAR_ROWS = 10;
+
+const isAnchoredByBrowser = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto');
+
+type Mark = { readonly row: Element; readonly top: number };
+
+/** The scrolling side of a list in normal flow: which rows are drawn follows from where the view is and which way it goes. */
+export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: FlowOwner): FlowView {
+  let mark: Mark | undefined;
+  let hold: Mark | undefined;
+  let heading: 'start' | 'end' | undefined;
+  let isHandled = false;
+  let frame = 0;
+
+  const extentOf = (row: Element | undefined): Extent => row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  const topInView = (row: Element): number => extentOf(row).top - extentOf(scroller).top;
+  const drawnRows = (): DrawnRows => ({ count: list.children.length, at: (index) => extentOf(list.children[index]) });
+  const untilEnd = (): number => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+  /** The first row of which something lies below this line. */
+  const rowAt = (line: number): number => {
+    let [low, high] = [0, list.children.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (extentOf(list.children[middle]).bottom > line) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  const markView = (): Mark | undefined => {
+    const row = list.children[rowAt(extentOf(scroller).top)];
+    return row === undefined ? undefined : { row, top: topInView(row) };
+  };
+  /** How far what was in view has moved since, whatever came above it: upwards is less than nothing. */
+  const movedSince = (before: Mark | undefined): number => (before?.row.isConnected === true ? topInView(before.row) - before.top : 0);
+
+  const toEnd = (): void => {
+    if (untilEnd() > 0) scroller.scrollTop = scroller.scrollHeight;
+    // Where a hand then goes is told from here.
+    mark = markView();
+  };
+
+  const noteEnd = (moved: number): void => {
+    const slice = owner.slice();
+    const isEndDrawn = slice !== undefined && slice.end === slice.items.length;
+    // Rows that grow, and a viewport that shrinks, move the end away without anybody scrolling: it is left by who goes up from it.
+    // An end with newer rows behind it is none to stay at, unless one is on the way to the newest.
+    const isThere = untilEnd() <= AT_END_PX && owner.isNewest();
+    owner.setAtEnd(isEndDrawn && (isThere || (owner.isAtEnd() && moved < 1)));
+  };
+
+  const roomAround = (): SliceRoom => {
+    if (!isHandled || heading === undefined) return { above: RESTING_PX, below: RESTING_PX };
+    return heading === 'start' ? { above: AHEAD_PX, below: BEHIND_PX } : { above: BEHIND_PX, below: AHEAD_PX };
+  };
+
+  const askForRows = ({ items, start, end }: RowSlice<unknown>): void => {
+    const near = isHandled ? NEAR_ROWS : RESTING_NEAR_ROWS;
+    if (heading !== 'end' && start < near) owner.near('start');
+    if (heading === 'end' && !owner.isAtEnd() && items.length - end < near) owner.near('end');
+  };
+
+  const slide = (): void => {
+    const slice = owner.slice();
+    if (slice === undefined) return;
+    const plan = planChange(drawnRows(), extentOf(scroller), roomAround());
+    // Until a hand scrolls, nothing is gained by letting rows go.
+    const next = changeSlice(slice, isHandled ? plan : { above: Math.max(0, plan.above), below: Math.max(0, plan.below) });
+    if (next !== slice) {
+      // At the very top no browser anchors.
+      hold = isAnchoredByBrowser && scroller.scrollTop >= 1 ? undefined : markView();
+      owner.draw(next);
+    }
+    askForRows(next);
+  };
+
+  const handleScroll = (): void => {
+    cancelAnimationFrame(frame);
+    const moved = movedSince(mark);
+    if (Math.abs(moved) >= 1) heading = moved > 0 ? 'start' : 'end';
+    noteEnd(moved);
+    // Everything is measured before rows come: the browser puts the view back in its place only behind the layout that follows.
+    mark = markView();
+    owner.scrolled();
+    slide();
+  };
+
+  const noteHand = (): void => {
+    isHandled = true;
+  };
+  const notePress = (event: PointerEvent): void => {
+    // The bar itself: a press on a row moves nothing.
+    if (event.target === scroller) noteHand();
+  };
+  const sizes = new ResizeObserver(() => {
+    if (owner.isAtEnd()) toEnd();
+  });
+  const listening = new AbortController();
+  const options = { passive: true, signal: listening.signal };
+  scroller.addEventListener('scroll', handleScroll, options);
+  for (const kind of ['wheel', 'touchmove', 'keydown'] as const) scroller.addEventListener(kind, noteHand, options);
+  scroller.addEventListener('pointerdown', notePress, options);
+  sizes.observe(scroller);
+  sizes.observe(list);
+
+  return {
+    settle(target) {
+      const held = hold;
+      hold = undefined;
+      if (target?.kind === 'row') {
+        const [row, view] = [extentOf(list.children[target.index - (owner.slice()?.start ?? 0)]), extentOf(scroller)];
+        scroller.scrollTop += (row.top + row.bottom - view.top - view.bottom) / 2;
+        mark = markView();
+      } else if (target?.kind === 'end' || owner.isAtEnd()) {
+        owner.setAtEnd(true);
+        toEnd();
+      } else if (held !== undefined) scroller.scrollTop += movedSince(held);
+    },
+    follow() {
+      cancelAnimationFrame(frame);
+      if (isHandled) frame = requestAnimationFrame(slide);
+    },
+    isFilled: () => list.offsetHeight >= scroller.clientHeight,
+    visibleRange() {
+      const slice = owner.slice();
+      if (slice === undefined || list.children.length === 0) return undefined;
+      const { top, bottom } = extentOf(scroller);
+      return { first: slice.start + rowAt(top), last: slice.start + rowAt(bottom - 1) };
+    },
+    close() {
+      cancelAnimationFrame(frame);
+      listening.abort();
+      sizes.disconnect();
+    },
+  };
+}

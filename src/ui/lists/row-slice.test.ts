@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { carrySlice, changeSlice, endSlice, planChange, sliceAround, type RowSlice } from './row-slice.ts';
+
+const numbers = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+const shown = ({ items, start, end }: RowSlice<number>): number[] => {
+  const drawn = items.slice(start, end);
+  return [drawn[0] ?? Number.NaN, drawn.at(-1) ?? Number.NaN];
+};
+const carry = (slice: RowSlice<number>, items: readonly number[], isAtEnd = false) => carrySlice(slice, items, { keyOf: String, isAtEnd, count: 20 });
+
+test('opens with the last rows, or with all there are', () => {
+  expect(shown(endSlice(numbers(1, 100), 20))).toEqual([81, 100]);
+  expect(shown(endSlice(numbers(1, 5), 20))).toEqual([1, 5]);
+});
+
+test('draws the same rows whatever comes or goes at either end of the list', () => {
+  const slice = { items: numbers(51, 150), start: 10, end: 40 };
+  expect(shown(slice)).toEqual([61, 90]);
+  expect(shown(carry(slice, numbers(1, 100)))).toEqual([61, 90]);
+  expect(shown(carry(slice, numbers(56, 300)))).toEqual([61, 90]);
+  expect(shown(carry(slice, numbers(70, 80)))).toEqual([70, 80]);
+});
+
+test('a row that is gone takes no neighbour with it', () => {
+  const slice = { items: numbers(1, 30), start: 9, end: 20 };
+  expect(
+    shown(
+      carry(
+        slice,
+        numbers(1, 30).filter((one) => one !== 10 && one !== 20),
+      ),
+    ),
+  ).toEqual([11, 19]);
+});
+
+test('at the end it goes with what comes and lets rows go at the other end; elsewhere a page that comes is not drawn at once', () => {
+  const slice = endSlice(numbers(1, 100), 20);
+  expect(shown(carry(slice, numbers(1, 103), true))).toEqual([81, 103]);
+  expect(shown(carry(slice, numbers(1, 170), true))).toEqual([131, 170]);
+  expect(shown(carry(slice, numbers(1, 103)))).toEqual([81, 103]);
+  expect(shown(carry(slice, numbers(1, 170)))).toEqual([81, 110]);
+});
+
+test('another stretch of the conversation is shown at its end', () => {
+  expect(shown(carry(endSlice(numbers(1, 100), 20), numbers(900, 960)))).toEqual([941, 960]);
+});
+
+test('a row one goes to has neighbours on both sides', () => {
+  const items = numbers(1, 300);
+  expect(shown(sliceAround(endSlice(items, 20), 99, 20))).toEqual([80, 119]);
+  const slice = { items, start: 60, end: 140 };
+  expect(sliceAround(slice, 99, 20)).toBe(slice);
+  expect(shown(sliceAround(slice, 65, 20))).toEqual([46, 85]);
+  // The ends of the list have none on one side.
+  expect(sliceAround({ items, start: 0, end: 30 }, 0, 20).end).toBe(30);
+  expect(sliceAround({ items, start: 270, end: 300 }, 299, 20).start).toBe(270);
+});
+
+test('grows and shrinks within the list, and is the same slice where nothing changes', () => {
+  const slice = { items: numbers(1, 50), start: 5, end: 45 };
+  expect(shown(changeSlice(slice, { above: 9, below: 9 }))).toEqual([1, 50]);
+  expect(shown(changeSlice(slice, { above: -5, below: -5 }))).toEqual([11, 40]);
+  const all = { items: numbers(1, 50), start: 0, end: 50 };
+  expect(changeSlice(all, { above: 3, below: 3 })).toBe(all);
+});
+
+/** Rows of 50 pixels, the first of them so far above the view. */
+const rows = (count: number, above: number) => ({ count, at: (index: number) => ({ top: index * 50 - above, bottom: index * 50 + 50 - above }) });
+const VIEW = { top: 0, bottom: 500 };
+
+test('little is drawn ahead: rows come, a few a frame where there is time, more where there is none', () => {
+  expect(planChange(rows(80, 1900), VIEW, { above: 2000, below: 500 }).above).toBe(2);
+  expect(planChange(rows(80, 1000), VIEW, { above: 2000, below: 500 }).above).toBe(8);
+  expect(planChange(rows(80, 100), VIEW, { above: 2000, below: 500 }).above).toBe(24);
+});
+
+test('much is drawn behind: rows go, and what is left is no less than asked for', () => {
+  const { above, below } = planChange(rows(80, 2000), VIEW, { above: 2000, below: 500 });
+  expect(above).toBeGreaterThanOrEqual(0);
+  // 4000 pixels of rows, 2000 above the view and 500 in it: 1500 below.
+  expect(below).toBeLessThanOrEqual(-15);
+  expect(1500 + below * 50).toBeGreaterThanOrEqual(500);
+});
+
+test('what is drawn around the view stays while it is about as much as asked for', () => {
+  expect(planChange(rows(40, 1000), VIEW, { above: 950, below: 450 })).toEqual({ above: -0, below: -0 });
+  expect(planChange(rows(0, 0), VIEW, { above: 950, below: 450 })).toEqual({ above: 0, below: 0 });
+});

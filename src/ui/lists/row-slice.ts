@@ -1,0 +1,85 @@
+/** The stretch of a list that is in the document: `start` included, `end` not. */
+export type RowSlice<Item> = { readonly items: readonly Item[]; readonly start: number; readonly end: number };
+
+/** Rows that came behind a slice which reached the end are drawn with it as long as they are few; the next scroll brings the rest. */
+const ADDED_BEHIND = 10;
+/** At the end rows add up to so many more than are drawn first, before those out of view go. */
+const END_SLACK = 20;
+/** Rows that must stand to either side of one that is gone to. */
+const MARGIN = 14;
+
+/** The last `count` rows. */
+export function endSlice<Item>(items: readonly Item[], count: number): RowSlice<Item> {
+  return { items, start: Math.max(0, items.length - count), end: items.length };
+}
+
+/** A slice in which a row has neighbours: the one there is, or one around the row. */
+export function sliceAround<Item>(slice: RowSlice<Item>, index: number, count: number): RowSlice<Item> {
+  const { items, start, end } = slice;
+  const hasBefore = index - start >= Math.min(MARGIN, index);
+  const hasBehind = end - index > Math.min(MARGIN, items.length - 1 - index);
+  if (index >= start && index < end && hasBefore && hasBehind) return slice;
+  const first = Math.max(0, index - count);
+  return { items, start: first, end: Math.min(items.length, index + count) };
+}
+
+type CarryOptions<Item> = { readonly keyOf: (item: Item) => string; readonly isAtEnd: boolean; readonly count: number };
+
+/** The same rows in a list that has changed; where none of them is left, the last ones. */
+export function carrySlice<Item>(before: RowSlice<Item>, items: readonly Item[], { keyOf, isAtEnd, count }: CarryOptions<Item>): RowSlice<Item> {
+  if (before.items === items) return before;
+  const places = new Map(items.map((item, index) => [keyOf(item), index]));
+  const kept = before.items.slice(before.start, before.end).flatMap((item) => places.get(keyOf(item)) ?? []);
+  const [first, last] = [kept[0], kept.at(-1)];
+  if (first === undefined || last === undefined) return endSlice(items, count);
+  if (isAtEnd) return { items, start: Math.max(first, items.length - count - END_SLACK), end: items.length };
+  const added = before.end === before.items.length ? ADDED_BEHIND : 0;
+  return { items, start: first, end: Math.min(items.length, last + 1 + added) };
+}
+
+export type SliceChange = { readonly above: number; readonly below: number };
+
+/** So many rows more, or fewer, at either end. */
+export function changeSlice<Item>(slice: RowSlice<Item>, { above, below }: SliceChange): RowSlice<Item> {
+  const start = Math.max(0, slice.start - above);
+  const end = Math.min(slice.items.length, slice.end + below);
+  return start === slice.start && end === slice.end ? slice : { items: slice.items, start, end };
+}
+
+export type Extent = { readonly top: number; readonly bottom: number };
+export type SliceRoom = { readonly above: number; readonly below: number };
+
+/** A row is rendered in about a third of a millisecond: so many of them keep up with a fling, and hold back no frame. */
+const STEP_ROWS = 8;
+const URGENT_STEP_ROWS = 24;
+/** Less than this is left to a fling in three frames. */
+const URGENT_PX = 900;
+const SLACK_PX = 150;
+const MIN_ROW_PX = 16;
+
+/** The rows that are drawn, where they stand. */
+export type DrawnRows = { readonly count: number; at(index: number): Extent };
+
+/** What must change so that at least `room` is drawn to either side of the view, and not much more. */
+export function planChange(rows: DrawnRows, view: Extent, room: SliceRoom): SliceChange {
+  const { count } = rows;
+  if (count === 0) return { above: 0, below: 0 };
+  const [top, bottom] = [rows.at(0).top, rows.at(count - 1).bottom];
+  const perRow = Math.max(MIN_ROW_PX, (bottom - top) / count);
+  const [above, below] = [view.top - top, bottom - view.bottom];
+  const [highest, lowest] = [view.top - room.above - SLACK_PX, view.bottom + room.below + SLACK_PX];
+  return {
+    above: above < room.above ? rowsFor(room.above - above, perRow, above) : -countWhile(count, (at) => rows.at(at).bottom < highest),
+    below: below < room.below ? rowsFor(room.below - below, perRow, below) : -countWhile(count, (at) => rows.at(count - 1 - at).top > lowest),
+  };
+}
+
+function rowsFor(px: number, perRow: number, left: number): number {
+  return Math.min(Math.ceil(px / perRow), left < URGENT_PX ? URGENT_STEP_ROWS : STEP_ROWS);
+}
+
+function countWhile(most: number, isSo: (index: number) => boolean): number {
+  let count = 0;
+  while (count < most && isSo(count)) count += 1;
+  return count;
+}
