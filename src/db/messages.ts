@@ -1,6 +1,5 @@
 import { PENDING_SEQUENCE, type MessageRow } from '../core/rows.ts';
 import type { AccountDatabase } from './schema.ts';
-import { write } from './transaction.ts';
 
 export async function readMessage(db: AccountDatabase, ID: string): Promise<MessageRow | undefined> {
   return db.messages.get(ID);
@@ -60,18 +59,4 @@ export async function deleteMessagesUpTo(db: AccountDatabase, conversationID: st
 /** What is not in the log yet: waiting, acknowledged or failed. */
 export async function listUnsent(db: AccountDatabase, conversationID: string): Promise<MessageRow[]> {
   return stretch(db, conversationID, { from: PENDING_SEQUENCE, to: Number.MAX_SAFE_INTEGER }).toArray();
-}
-
-/** Whether a row stands under this key which reads leave out. */
-export async function isUnreadableMessage(db: AccountDatabase, key: unknown): Promise<boolean> {
-  const ID = key as string;
-  // A count asks for no values, so nothing is left out of it.
-  const [count, row] = await Promise.all([db.messages.where('ID').equals(ID).count(), db.messages.get(ID)]);
-  return count > 0 && row === undefined;
-}
-
-export async function dropUnreadableMessage(db: AccountDatabase, key: unknown): Promise<void> {
-  await write(db, ['messages'], async () => {
-    if (await isUnreadableMessage(db, key)) await db.messages.delete(key as string);
-  });
 }

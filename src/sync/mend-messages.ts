@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
 import { isPending } from '../core/rows.ts';
-import { dropUnreadableMessage, isUnreadableMessage } from '../db/messages.ts';
+import { dropUnreadableMessage, isUnreadableMessage } from '../db/health/unreadable-messages.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
 

@@ -1,0 +1,16 @@
+import type { AccountDatabase } from '../schema.ts';
+import { write } from '../transaction.ts';
+
+/** Whether a row stands under this key which reads leave out. */
+export async function isUnreadableMessage(db: AccountDatabase, key: unknown): Promise<boolean> {
+  const ID = key as string;
+  // A count asks for no values, so nothing is left out of it.
+  const [count, row] = await Promise.all([db.messages.where('ID').equals(ID).count(), db.messages.get(ID)]);
+  return count > 0 && row === undefined;
+}
+
+export async function dropUnreadableMessage(db: AccountDatabase, key: unknown): Promise<void> {
+  await write(db, ['messages'], async () => {
+    if (await isUnreadableMessage(db, key)) await db.messages.delete(key as string);
+  });
+}
