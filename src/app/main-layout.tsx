@@ -7,7 +7,10 @@ import { PhoneBar, TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
 
 // It tells of what arrives later, so its code may come later too.
-const DesktopNotifications = latePart(async () => (await import('./desktop-notifications.tsx')).DesktopNotifications);
+const DesktopNotifications = latePart(
+  async () => (await import('./desktop-notifications.tsx')).DesktopNotifications,
+  () => null,
+);
 
 /** Bar, body, and on a phone the bottom bar, which gives way to an open conversation. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useAccountDoor } from '../client/account-door-context.tsx';
 import { useOutboxCount } from '../client/use-data.ts';
-import { latePart } from '../ui/late-part.tsx';
 import { useLogout } from './use-logout.ts';
+import { latePanel } from '../parts/late/late-panel.tsx';
 
-const LogoutDialog = latePart(async () => (await import('../features/settings/logout-dialog.tsx')).LogoutDialog);
+const LogoutDialog = latePanel(
+  async () => (await import('../features/settings/logout-dialog.tsx')).LogoutDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Leaving asks what becomes of this device's data; its code arrives with the first question. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {

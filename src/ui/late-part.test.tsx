@@ -3,6 +3,7 @@ import { act, Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mount, type Mounted } from '../../tests/support/mount.ts';
 import { latePart } from './late-part.tsx';
+import { lateOverlay } from './overlays/late-overlay.tsx';
 
 let mounted: Mounted;
 afterEach(async () => mounted.unmount());
@@ -70,4 +71,22 @@ test('code that cannot be had goes to the error boundary, and is asked for again
   mounted = await mount(<Part text="here" />);
   await settle();
   expect(mounted.container.textContent).toBe('here');
+});
+
+test('where something stands in for code that cannot be had, the screen stays, and opening again asks again', async () => {
+  let isOffline = true;
+  const load = async () => {
+    if (isOffline) throw new Error('offline');
+    return ({ open }: { readonly open: boolean }) => (open ? <b>open</b> : null);
+  };
+  const Overlay = lateOverlay(latePart<{ readonly open: boolean }>(load, () => <i>missing</i>));
+  mounted = await mount(<Overlay open />);
+  await settle();
+  expect(mounted.container.textContent).toBe('missing');
+  await mounted.rerender(<Overlay open={false} />);
+  expect(mounted.container.textContent).toBe('');
+  isOffline = false;
+  await mounted.rerender(<Overlay open />);
+  await settle();
+  expect(mounted.container.textContent).toBe('open');
 });

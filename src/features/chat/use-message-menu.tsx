@@ -6,7 +6,7 @@ import { actionsFor, type MessageAction } from '../../core/view/message-actions.
 import { contentOf } from '../../core/view/message-content.ts';
 import { showEmoji } from '../../core/view/emoji.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LazyConfirm } from '../../parts/lazy-confirm.tsx';
+import { LazyConfirm } from '../../parts/late/lazy-confirm.tsx';
 import { usePhone } from '../../parts/use-phone.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';

@@ -2,8 +2,8 @@ import { Folder, Image, Smile } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import styles from './composer.module.css';
+import { latePanel } from '../../parts/late/late-panel.tsx';
 
 type ComposerKeysProps = {
   /** The helper answers text only (D2§2). */
@@ -13,7 +13,10 @@ type ComposerKeysProps = {
   onClosed: () => void;
 };
 
-const EmojiPanel = latePart(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
+const EmojiPanel = latePanel(
+  async () => (await import('./emoji-panel.tsx')).EmojiPanel,
+  ({ onClose }) => onClose(),
+);
 const IMAGES = 'image/gif,image/jpeg,image/png,image/bmp,image/webp';
 
 /** Emoji, pictures, files. */

@@ -9,7 +9,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
-import { latePart } from '../../ui/late-part.tsx';
 import { AttachmentStrip } from './attachment-strip.tsx';
 import styles from './composer.module.css';
 import { ComposerKeys } from './composer-keys.tsx';
@@ -21,10 +20,14 @@ import { useGrowingHeight } from './use-growing-height.ts';
 import { useMentions } from './use-mentions.ts';
 import { useSend } from './use-send.ts';
 import { useTyping } from './use-typing.ts';
+import { latePanel } from '../../parts/late/late-panel.tsx';
 
 type MessageFormProps = { conversationID: string; draft: DraftRow | null | undefined };
 
-const MentionPanel = latePart(async () => (await import('./mention-panel.tsx')).MentionPanel);
+const MentionPanel = latePanel(
+  async () => (await import('./mention-panel.tsx')).MentionPanel,
+  ({ onClose }) => onClose(),
+);
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 

@@ -1,13 +1,13 @@
-import { useRef, type ComponentType, type FunctionComponent } from 'react';
-import { latePart } from '../late-part.tsx';
+import { useRef, type FunctionComponent } from 'react';
+import type { LatePart } from '../late-part.tsx';
 
 /** What opens above a screen, whose code arrives with its first opening; it stays mounted from then on, so that closing can animate. */
-export function lateOverlay<Props extends { readonly open: boolean }>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
-  const Loaded = latePart(load);
+export function lateOverlay<Props extends { readonly open: boolean }>(Part: LatePart<Props>): FunctionComponent<Props> {
   return function Overlay(props: Props) {
     const wasOpened = useRef(false);
-    if (!props.open && !wasOpened.current) return null;
+    // One whose code could not be had goes with its closing, so that the next opening asks for it again.
+    if (!props.open && !(wasOpened.current && Part.isHere())) return null;
     wasOpened.current = true;
-    return <Loaded {...props} />;
+    return <Part {...props} />;
   };
 }

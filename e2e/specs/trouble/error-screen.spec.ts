@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
-import { composer, openConversation } from '../pages/conversation-page.ts';
-import { signIn } from '../pages/login-page.ts';
-import { test } from '../support/wisp-test.ts';
+import { composer, openConversation } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { test } from '../../support/wisp-test.ts';
 
 // A worker would have the code that this test keeps from the page.
 test.use({ serviceWorkers: 'block' });
