@@ -135,8 +135,10 @@ async function saveConversations(db: AccountDatabase, space: Workspace): Promise
     db.conversations,
     known.map(({ row }) => row),
   );
-  const total = known.reduce((sum, { unread }) => sum + unread, (await readKv(db, 'unreadTotal')) ?? 0);
-  await putKv(db, 'unreadTotal', Math.max(0, total));
+  await changeUnreadTotal(
+    db,
+    known.reduce((sum, { unread }) => sum + unread, 0),
+  );
 }
 
 /** Of each conversation the message with the highest sequence that this batch stores. */
@@ -209,6 +211,11 @@ export async function showComposed(db: AccountDatabase, { old, newest, draft }: 
 async function putShown(db: AccountDatabase, old: ConversationRow | undefined, next: ConversationRow): Promise<void> {
   await db.conversations.put(next);
   const change = unreadShare(next) - (old === undefined ? 0 : unreadShare(old));
+  await changeUnreadTotal(db, change);
+}
+
+/** What stays is not written: everything that shows the total would read it again. */
+async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
   if (change !== 0) await putKv(db, 'unreadTotal', Math.max(0, ((await readKv(db, 'unreadTotal')) ?? 0) + change));
 }
 

@@ -11,7 +11,7 @@ import type { LeaderContext } from './leader-context.ts';
 import { rebaseOps } from './rebase-ops.ts';
 import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
 
-const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops', 'outbox'] as const;
+const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops'] as const;
 
 /** `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. */
 export type AppliedBatch = { readonly refetch: readonly string[]; readonly hasHoles: boolean; readonly arrived: readonly Message[] };
@@ -55,9 +55,6 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     for (const event of events) applyEvent(space, event);
     await saveWorkspace(db, space);
     await rebaseOps(db, events);
-    // What the log holds needs no acknowledgement: one that comes later has nothing left to store.
-    const own = events.flatMap((event) => (event.e === 'msg.new' && event.d.from === me ? [event.d.ID] : []));
-    if (own.length > 0) await db.outbox.bulkDelete(own);
     const unknown = fresh.filter((item) => item.event === undefined);
     if (unknown.length > 0) await db.quarantine.bulkPut(unknown.map((item) => quarantineRow(item, 'unknown or malformed event')));
     await putKv(db, 'cursor', last.pts);
