@@ -4,9 +4,10 @@ import type { Person, Said } from './person.ts';
 import { listDoubled, logOf, textsIn } from './said-texts.ts';
 
 /** No message may still be on its way this long after the faults ended. */
-const SPINNER_MS = 30_000;
+/** What was refused several times waits up to a minute for its next attempt, and what stands behind it with it. */
+const SPINNER_MS = 120_000;
 /** A half-open connection that nobody writes to shows by its next ping only, 40 s later at most. */
-const AGREE_MS = 60_000;
+const AGREE_MS = 180_000;
 const LOOK_EVERY_MS = 250;
 
 export type Screen = { readonly name: string; readonly log: string; readonly page: Page };

@@ -135,7 +135,7 @@ test.describe('a long conversation', () => {
       await wheelUntil(page, -TURN_PX, ({ hasKey }) => hasKey);
       const before = await look(page);
       await say(writer, '上面读着的时候来的');
-      await expect(page.locator('[data-jump-newest]')).toContainText('1');
+      await expect(page.locator('[data-jump-newest]')).toContainText('条新消息');
       expect(shiftBetween(before, await look(page))).toBe(0);
       await page.locator('[data-jump-newest]').click();
       await expect(bubbles(page, '上面读着的时候来的')).toBeInViewport({ ratio: 0.9 });

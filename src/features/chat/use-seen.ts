@@ -31,9 +31,18 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
   });
 
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isDue = useRef(false);
   const markRead = useCallback(() => {
     const { conversationID: id, isAtEnd: isEnd, unreadCount: count } = current.current;
-    if (rest.current !== undefined || !isEnd || count === 0 || document.visibilityState !== 'visible') return;
+    const isSeenNow = isEnd && count > 0 && document.visibilityState === 'visible';
+    if (rest.current !== undefined) {
+      // What comes while the last mark rests is in view; whoever leaves the end before the next one has read it all the same.
+      if (!isEnd && isDue.current) commands.markRead(id).catch(() => undefined);
+      isDue.current = isSeenNow;
+      return;
+    }
+    if (!isSeenNow) return;
+    isDue.current = false;
     rest.current = setTimeout(() => {
       rest.current = undefined;
       markRead();
