@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, sentBubbles } from '../pages/conversation-page.ts';
 import { DEMO_PASSWORD, signIn } from '../pages/login-page.ts';
+import { findAccessFaults } from '../support/find-access-faults.ts';
 import { test } from '../support/wisp-test.ts';
 
 const SIZES = [
@@ -10,17 +10,6 @@ const SIZES = [
 ] as const;
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['zh-CN', 'en', 'ja'] as const;
-
-async function findings(page: Page): Promise<string[]> {
-  // Half-faded text has half its contrast: looked at is what has stood still for a while.
-  await page.evaluate(async () => {
-    const isMoving = () => document.getAnimations().some((one) => one.effect?.getTiming().iterations !== Infinity && one.playState === 'running');
-    const nextFrame = async () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let still = 0; still < 10; still = isMoving() ? 0 : still + 1) await nextFrame();
-  });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
 
 type Look = (place: string) => Promise<void>;
 
@@ -64,7 +53,7 @@ async function lookAtOverlays(page: Page, look: Look): Promise<void> {
 /** Every screen in one size, theme and language. */
 async function lookAtAll(page: Page, language: (typeof LANGUAGES)[number]): Promise<string[]> {
   const found: string[] = [];
-  const look: Look = async (place) => void found.push(...(await findings(page)).map((finding) => `${place}: ${finding}`));
+  const look: Look = async (place) => void found.push(...(await findAccessFaults(page)).map((finding) => `${place}: ${finding}`));
   const visit = async (path: string): Promise<void> => {
     await open(page, path);
     await look(path);

@@ -10,6 +10,8 @@ const REPORT =
   /^Error: (clock|drafts|fill|inbound|leader|leaving|limbo|logouts|members|ops|outbox|refresh [a-z]+|room|search|stash|wipe|wipes)\n|^DatabaseClosedError$/;
 /** What a registration comes to where Playwright blocks service workers. */
 const BLOCKED_WORKER = /^TypeError: Cannot read properties of undefined \(reading 'waiting'\)/;
+/** Chromium's own asking for a picture that stands in the page's memory; what the page itself asks for comes as an event of the policy too. */
+const OWN_BLOB = /^Connecting to 'blob:http:\/\/127\.0\.0\.1:\d+\/[\da-f-]{36}' violates the following Content Security Policy directive: "connect-src 'self'"/;
 const BINDING = 'wispBroken';
 /** Schemes that reach nobody. */
 const LOCAL = /^(data|blob|about|chrome|chrome-error|devtools):/;
@@ -24,6 +26,7 @@ export async function watchContext(context: BrowserContext, note: (finding: Find
     (message) =>
       message.type() === 'error' &&
       !BROWSERS_OWN.test(message.text()) &&
+      !OWN_BLOB.test(message.text()) &&
       !message.location().url.endsWith('/favicon.ico') &&
       note({ kind: 'console', text: `${message.text()} ${message.location().url}` }),
   );
