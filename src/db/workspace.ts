@@ -214,8 +214,8 @@ async function putShown(db: AccountDatabase, old: ConversationRow | undefined, n
   await changeUnreadTotal(db, change);
 }
 
-/** What stays is not written: everything that shows the total would read it again. */
-async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
+/** What stays is not written: everything that shows the total would read it again. Call inside a write over kv. */
+export async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
   if (change !== 0) await putKv(db, 'unreadTotal', Math.max(0, ((await readKv(db, 'unreadTotal')) ?? 0) + change));
 }
 

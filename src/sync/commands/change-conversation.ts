@@ -3,8 +3,8 @@ import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { withRank } from '../../core/apply/apply-conversation.ts';
 import { unreadShare } from '../../core/conversation-rank.ts';
 import type { ConversationRow, EngineCall, HttpCall } from '../../core/rows.ts';
-import { putKv, readKv } from '../../db/kv.ts';
 import { write } from '../../db/transaction.ts';
+import { changeUnreadTotal } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 
@@ -22,8 +22,7 @@ async function change(context: CommandContext, id: string, build: (row: Conversa
     const { patch, steps } = build(row);
     const next = withRank({ ...row, ...patch });
     await db.conversations.put(next);
-    const total = (await readKv(db, 'unreadTotal')) ?? 0;
-    await putKv(db, 'unreadTotal', Math.max(0, total + unreadShare(next) - unreadShare(row)));
+    await changeUnreadTotal(db, unreadShare(next) - unreadShare(row));
     for (const { call, field } of steps) {
       await enqueueOp(context, { entity: `conversation:${id}`, call, inverse: [{ table: 'conversations', key: id, row: { [field]: row[field] } }] });
     }

@@ -1,7 +1,7 @@
 import { unreadShare } from '../../core/conversation-rank.ts';
-import { putKv, readKv } from '../../db/kv.ts';
 import { deleteMessagesUpTo } from '../../db/messages.ts';
 import { write } from '../../db/transaction.ts';
+import { changeUnreadTotal } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 
@@ -17,8 +17,7 @@ export async function deleteConversation(context: CommandContext, id: string): P
     await db.searchFeed.add({ op: 'clear', id: '', conversationID: id, time: Number.MAX_SAFE_INTEGER, text: String(upTo) });
     const next = { ...row, shelf: 'gone' as const, isPinned: false, markList: [], unreadCount: 0, readSequence: upTo, clearSequence: upTo, lastMessage: null };
     await db.conversations.put(next);
-    const total = (await readKv(db, 'unreadTotal')) ?? 0;
-    await putKv(db, 'unreadTotal', Math.max(0, total - unreadShare(row)));
+    await changeUnreadTotal(db, -unreadShare(row));
     const params = { ids: [id], clearHistory: true, upTo: { [id]: upTo } };
     await enqueueOp(context, { entity: `conversation:${id}`, call: { kind: 'engine', method: 'convDelete', params }, inverse: [] });
   });
