@@ -78,8 +78,7 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
   return async () => page.evaluate(() => Number(Reflect.get(globalThis, 'longest')));
 }
 
-/** A task lasts longer when several processes share a core; the figure is one of a machine with nothing else to do. */
-// A text that a pattern chokes on takes seconds; two browsers on two processors stretch any task of a tenth of one.
+/** A text that a pattern chokes on takes seconds; a task of a tenth of one lasts longer when several processes share a core. */
 const longTaskLimitMs = (): number => LONG_TASK_MS * Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
 
 for (const policy of ['with', 'without'] as const) {

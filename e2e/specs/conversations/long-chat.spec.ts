@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Browser, type Page } from 'playwright/test';
 import { startServer } from '../../../tests/support/start-server.ts';
 import { createWireClient, textMessage, type WireSocket } from '../../../tests/support/wire-client.ts';
-import { bubbles } from '../../pages/conversation-page.ts';
+import { bubbles, conversationRow } from '../../pages/conversation-page.ts';
 import { openChat } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 
@@ -131,11 +131,13 @@ test.describe('a long conversation', () => {
         await expect(bubbles(page, text)).toBeInViewport({ ratio: 0.9 });
       }
       expect((await look(page)).untilEnd).toBeLessThanOrEqual(4);
+      // What comes next is then the only one that was not read.
+      await expect(conversationRow(page, CHAT).getByText('条未读')).toHaveCount(0);
       await bubbles(page, '刚到三').hover();
       await wheelUntil(page, -TURN_PX, ({ hasKey }) => hasKey);
       const before = await look(page);
       await say(writer, '上面读着的时候来的');
-      await expect(page.locator('[data-jump-newest]')).toContainText('条新消息');
+      await expect(page.locator('[data-jump-newest]')).toContainText('1');
       expect(shiftBetween(before, await look(page))).toBe(0);
       await page.locator('[data-jump-newest]').click();
       await expect(bubbles(page, '上面读着的时候来的')).toBeInViewport({ ratio: 0.9 });
