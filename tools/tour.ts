@@ -1,138 +1,142 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright';
+import { seedDemoWorld } from '../e2e/support/seed-demo-world.ts';
 import { browserLaunchOptions } from '../tests/support/find-browser.ts';
+import { startLanguageServices } from '../tests/support/language-services.ts';
 import { startServer } from '../tests/support/start-server.ts';
+import { showBars } from './tour/bars.ts';
+import { showComposer } from './tour/composing.ts';
+import { FORBIDDEN, showFates } from './tour/fates.ts';
+import { showFinding } from './tour/finding.ts';
+import { showGroups } from './tour/groups.ts';
+import { showGuest } from './tour/guest.ts';
+import { showKinds } from './tour/kinds.ts';
+import { showMarks } from './tour/marks.ts';
+import { showMenus } from './tour/menus.ts';
+import { showNetwork } from './tour/network.ts';
+import { showPictures } from './tour/pictures.ts';
+import { showScreens } from './tour/screens.ts';
+import { enterFully, openStage, SIZES, THEMES, type Look, type Topic } from './tour/stage.ts';
+import { showTransfers } from './tour/transfers.ts';
+import { showVideos } from './tour/videos.ts';
+import { CALL, showWordings, TRANSLATED, WRITTEN } from './tour/wordings.ts';
 
-/** Takes the pictures of docs/tour: every screen, desktop and phone, light and dark, on the demo world. */
-
+/**
+ * Takes the pictures of docs/tour on the demo world: every state, desktop and phone, light and dark. What is named behind the command
+ * narrows it: topics, sizes and lights, as in `npm run tour -- kinds phone dark`.
+ */
 const FOLDER = 'docs/tour';
-const SIZES = [
-  { name: 'desktop', width: 1280, height: 800, isMobile: false },
-  { name: 'phone', width: 390, height: 844, isMobile: true },
-] as const;
-const THEMES = ['light', 'dark'] as const;
-const PASSWORD = 'wisp-demo';
+const QUALITY = 40;
+const KEY = 'tour';
+const TOPIC_MS = 120_000;
+const PATIENCE_MS = 15_000;
+/** Topics take turns in front of the same server: what a later one needs no earlier one takes away. */
+const TOPICS: Readonly<Record<string, Topic>> = {
+  guest: showGuest,
+  screens: showScreens,
+  marks: showMarks,
+  bars: showBars,
+  kinds: showKinds,
+  menus: showMenus,
+  composer: showComposer,
+  finding: showFinding,
+  pictures: showPictures,
+  wordings: showWordings,
+  videos: showVideos,
+  transfers: showTransfers,
+  fates: showFates,
+  groups: showGroups,
+  network: showNetwork,
+};
+/** A microphone and a camera that are always there, and nobody who has to say yes. */
+const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+const PLACE = { latitude: 25.04531, longitude: 102.70999 };
+const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 
-type Shot = (name: string) => Promise<void>;
+const wanted = process.argv.slice(2);
+const named = <T extends { readonly name: string }>(all: readonly T[]): readonly T[] => {
+  const some = all.filter(({ name }) => wanted.includes(name));
+  return some.length > 0 ? some : all;
+};
+const topics = named(Object.entries(TOPICS).map(([name, show]) => ({ name, show })));
+const themes = named(THEMES.map((name) => ({ name })));
 
-async function ready(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+/** What is on its way into the window is not what it looks like. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => document.fonts.ready);
+  // The day that a scroll shows goes by itself.
+  await page.locator('[aria-hidden][data-shown]').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return image.complete || width === 0 || bottom < 0 || top > innerHeight;
+    }),
+  );
+  await page.evaluate(async () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-async function enter(page: Page, wtId: string): Promise<void> {
-  await ready(page, '/login');
-  await page.getByRole('tab', { name: 'ID 登录' }).click();
-  await page.getByRole('textbox', { name: 'ID' }).fill(wtId);
-  await page.getByRole('textbox', { name: '密码' }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-}
-
-async function showGuest(page: Page, shot: Shot): Promise<void> {
-  // First of all: the service worker that comes with a visit has that screen's code.
-  await showError(page, shot);
-  for (const [path, name] of [
-    ['/', 'home'],
-    ['/login', 'login'],
-    ['/register', 'register'],
-    ['/404', 'not-found'],
-  ] as const) {
-    await ready(page, path);
-    await shot(name);
-  }
-  await enter(page, '10003');
-  await page.getByText('第一只猫').waitFor();
-  await shot('lock-password');
-}
-
-/** A screen whose code cannot be had. */
-async function showError(page: Page, shot: Shot): Promise<void> {
-  const code = '**/assets/register-screen-*.js';
-  await page.route(code, async (route) => route.abort());
-  await page.goto('/register');
-  await page.getByRole('alert').waitFor();
-  await shot('error');
-  await page.unroute(code);
-}
-
-/** What opens above the open group. */
-async function showOverlays(page: Page, shot: Shot): Promise<void> {
-  await page.locator('[data-bubble]').last().click({ button: 'right' });
-  await page.getByRole('menuitem').or(page.getByRole('dialog')).first().waitFor();
-  await shot('menu');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '表情' }).click();
-  await page.getByText('所有表情').waitFor();
-  await shot('emoji');
-  await page.getByRole('button', { name: '表情' }).click();
-  await page.getByRole('textbox', { name: '输入消息' }).pressSequentially('@');
-  await page.getByRole('listbox').waitFor();
-  await shot('mention');
-  await page.getByRole('textbox', { name: '输入消息' }).fill('');
-}
-
-async function showUser(page: Page, shot: Shot): Promise<void> {
-  await enter(page, '10001');
-  await page.locator('[data-conversation-id]').first().waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.waitForLoadState('networkidle');
-  await shot('list');
-  for (const [id, name] of [
-    ['GROUP200001', 'chat-group'],
-    ['C2C10002', 'chat'],
-    ['C2CwisperHelper', 'chat-helper'],
-  ] as const) {
-    await ready(page, `/messages/${id}`);
-    await page.locator('[data-msg-id]').last().waitFor();
-    await page.waitForLoadState('networkidle');
-    await shot(name);
-    if (name === 'chat-group') await showOverlays(page, shot);
-  }
-  await ready(page, '/messages');
-  await page.getByRole('textbox', { name: '搜索' }).fill('抚仙湖');
-  await page.locator('mark').filter({ visible: true }).first().waitFor();
-  await shot('search');
-  await ready(page, '/privacySettings');
-  await shot('settings');
-  await page.getByRole('button', { name: '退出登录' }).last().click();
-  await page.getByRole('alertdialog').waitFor();
-  await shot('logout');
-  await ready(page, '/messages/C2C10002');
-  await page.context().setOffline(true);
-  await page.getByRole('textbox', { name: '输入消息' }).fill('断网也能写，联网后自动送达');
-  await page.getByRole('button', { name: '发送', exact: true }).click();
-  await page.getByText('网络异常，请您检查网络设置').first().waitFor();
-  await shot('chat-offline');
-}
-
-async function show(browser: Browser, origin: string, look: { readonly size: (typeof SIZES)[number]; readonly theme: (typeof THEMES)[number] }): Promise<void> {
-  const { size, theme } = look;
+async function openBrowserOf(browser: Browser, baseURL: string, { size, theme }: Look) {
   const context = await browser.newContext({
-    baseURL: origin,
+    baseURL,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: size.width, height: size.height },
     isMobile: size.isMobile,
     hasTouch: size.isMobile,
+    reducedMotion: 'reduce',
+    permissions: ['microphone', 'camera', 'geolocation'],
+    geolocation: PLACE,
   });
-  const page = await context.newPage();
-  await page.addInitScript((chosen) => localStorage.setItem('wt:theme', chosen), theme);
-  const shot: Shot = async (name) => {
-    await page.evaluate(async () => document.fonts.ready);
-    await page.screenshot({ path: `${FOLDER}/${name}-${size.name}-${theme}.jpg`, type: 'jpeg', quality: 82, animations: 'disabled' });
+  await context.addInitScript((chosen) => localStorage.setItem('wt:theme', chosen), theme);
+  context.setDefaultTimeout(PATIENCE_MS);
+  const take = async (page: Page, name: string): Promise<void> => {
+    // A finger leaves nothing under a pointer.
+    if (size.isMobile) await page.mouse.move(0, 0);
+    await settle(page);
+    await page.screenshot({ path: `${FOLDER}/${name}-${size.name}-${theme}.jpg`, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
   };
-  await showGuest(page, shot);
-  await showUser(page, shot);
-  await context.close();
+  return { context, take };
+}
+
+async function showAll(browser: Browser, world: { readonly seededFrom: string; readonly configFile: string }, look: Look): Promise<void> {
+  const server = await startServer({ seededFrom: world.seededFrom, environment: { CONFIG_FILE: world.configFile } });
+  const { stage, close } = await openStage(async (origin) => openBrowserOf(browser, origin, look), server, look);
+  try {
+    await enterFully(stage.page, '10001');
+    for (const { name, show } of topics) {
+      const startedMs = Date.now();
+      // One topic that fails, or never comes to an end, must not cost the pictures of the others.
+      await Promise.race([show(stage), sleep(TOPIC_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('it takes too long')))]).catch(
+        (error: unknown) => {
+          process.exitCode = 1;
+          console.error(`${look.size.name} ${look.theme} ${name}: ${String(error)}`);
+        },
+      );
+      console.log(`${look.size.name} ${look.theme} ${name}: ${String(Math.round((Date.now() - startedMs) / 1000))} s`);
+    }
+  } finally {
+    await close();
+    await server.stop();
+  }
 }
 
 mkdirSync(FOLDER, { recursive: true });
-const server = await startServer();
-const browser = await chromium.launch(browserLaunchOptions());
+const folder = mkdtempSync(join(tmpdir(), 'wisp-tour-'));
+const configFile = join(folder, 'config.json');
+const services = await startLanguageServices(KEY, { translated: (text) => (text.startsWith(CALL) ? TRANSLATED : text), written: () => WRITTEN });
+const service = { url: services.url, apiKey: KEY };
+const rates = { requests: UNLIMITED, http: UNLIMITED };
+writeFileSync(configFile, JSON.stringify({ translation: service, transcription: service, sensitiveWords: [FORBIDDEN], rates }));
+const seededFrom = await seedDemoWorld();
+const launch = browserLaunchOptions();
+const browser = await chromium.launch({ ...launch, args: [...launch.args, ...DEVICES] });
 try {
-  for (const size of SIZES) for (const theme of THEMES) await show(browser, server.origin, { size, theme });
+  for (const size of named(SIZES)) for (const theme of themes) await showAll(browser, { seededFrom, configFile }, { size, theme: theme.name });
 } finally {
   await browser.close();
-  await server.stop();
+  await services.close();
+  for (const path of [folder, seededFrom]) rmSync(path, { recursive: true, force: true });
 }

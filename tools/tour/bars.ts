@@ -1,0 +1,111 @@
+import { dismiss, openChat } from './hands.ts';
+import type { Stage } from './stage.ts';
+
+const GROUP = 'GROUP200001';
+/** Of which I am a member and no more. */
+const THEIR_GROUP = 'GROUP200010';
+
+/** What stands above a chat, its settings, and the dialogs that open from both. */
+export async function showBars(stage: Stage): Promise<void> {
+  await showStranger(stage);
+  await showNotices(stage);
+  await showSettings(stage);
+  await showTips(stage);
+  await showCalls(stage);
+}
+
+async function showStranger(stage: Stage): Promise<void> {
+  const { page, shot } = stage;
+  await openChat(stage, 'C2C10008');
+  await page.locator('[data-bar]').waitFor();
+  await shot('chat-stranger');
+  await page.locator('[data-bar]').getByRole('button', { name: '投诉' }).click();
+  const form = page.getByRole('alertdialog', { name: '投诉' });
+  await form.waitFor();
+  await shot('report');
+  await form.getByRole('radio', { name: '广告骚扰' }).check({ force: true });
+  await form.getByRole('textbox', { name: '举报描述' }).fill('加好友以后一直推销，说过不需要了');
+  await form.locator('input[type="file"]').setInputFiles('server/seed/media/qr-sample.png');
+  await form.getByRole('img', { name: '截图 1' }).waitFor();
+  await shot('report-filled');
+  await dismiss(page, form);
+  await page.locator('[data-bar]').getByRole('button', { name: '拉黑' }).click();
+  await page.locator('[data-bar]').getByText('你已拉黑对方').waitFor();
+  await shot('chat-blocked');
+  // Pressed sooner it would be taken for the same press (D2§9).
+  await page.getByText('已拉黑对方', { exact: true }).waitFor({ state: 'detached' });
+  await page.locator('[data-bar]').getByRole('button', { name: '取消拉黑' }).click();
+  await page.locator('[data-bar]').getByText('对方还不是你的好友').waitFor();
+}
+
+async function showNotices(stage: Stage): Promise<void> {
+  const { page, shot } = stage;
+  await openChat(stage, THEIR_GROUP);
+  await page.locator('[data-bar="notice"]').waitFor();
+  await shot('notice-bar');
+  await page
+    .locator('[data-bar="notice"]')
+    .getByRole('button', { name: /^查看群公告/ })
+    .click();
+  const reader = page.getByRole('dialog', { name: '群公告' });
+  await reader.waitFor();
+  await shot('notice');
+  await dismiss(page, reader);
+}
+
+async function showSettings(stage: Stage): Promise<void> {
+  const { page, shot } = stage;
+  await openChat(stage, GROUP);
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: '聊天设置' }).click();
+    await page.getByRole('menu').waitFor();
+  };
+  await open();
+  await shot('chat-settings');
+  await dismiss(page, page.getByRole('menu'));
+  for (const [entry, name] of [
+    ['群公告', 'group-notice'],
+    ['我的群昵称', 'group-nickname'],
+    ['群备注', 'group-remark'],
+    ['欢迎语', 'group-welcome'],
+  ] as const) {
+    await open();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('textbox').waitFor();
+    if (name === 'group-nickname') await dialog.getByRole('textbox').fill('名'.repeat(80));
+    await shot(name);
+    await dismiss(page, dialog);
+  }
+  await openChat(stage, 'C2C10002');
+  await open();
+  await shot('chat-settings-person');
+}
+
+/** What the owner of a group does is told to all of it. */
+async function showTips(stage: Stage): Promise<void> {
+  const { page, shot } = stage;
+  const owner = await stage.sender('10001');
+  await openChat(stage, 'GROUP200008');
+  for (const change of [
+    { bannedSwitch: 1 },
+    { bannedSwitch: 0 },
+    { groupName: '找房小分队（续租）' },
+    { groupNotice: '月底前把水电费结清。' },
+    { memberProtectSwitch: 1 },
+  ])
+    await owner.client.post('/user/groupchat/edit', { groupNumber: '200008', ...change });
+  await page.getByText('开启了成员保护').last().waitFor();
+  await shot('kind-tips');
+}
+
+async function showCalls(stage: Stage): Promise<void> {
+  const { page, shot } = stage;
+  await openChat(stage, 'C2C10005');
+  const card = page.getByRole('button', { name: /重新拨打/ }).last();
+  await card.waitFor();
+  await shot('kind-call');
+  await card.click();
+  await page.getByRole('alertdialog').waitFor();
+  await shot('call');
+}

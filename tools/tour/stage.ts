@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from 'playwright';
+import { openSender, type Sender } from '../../e2e/support/send-messages.ts';
+import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
+
+export const SIZES = [
+  { name: 'desktop', width: 1280, height: 800, isMobile: false },
+  { name: 'phone', width: 390, height: 844, isMobile: true },
+] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+export type Look = { readonly size: (typeof SIZES)[number]; readonly theme: (typeof THEMES)[number] };
+
+/** Where one topic takes its pictures: somebody's browser, in front of a server of its own. */
+export type Stage = {
+  readonly page: Page;
+  readonly isPhone: boolean;
+  readonly origin: string;
+  readonly dataDir: string;
+  shot(name: string): Promise<void>;
+  /** Somebody else's device, or another one of the same person. */
+  sender(wtId: string): Promise<Sender>;
+  /** A browser in the same size and light in which nobody is signed in, that reaches the server by this address. */
+  openOther(origin: string): Promise<Stage>;
+};
+
+export type Topic = (stage: Stage) => Promise<void>;
+
+type Picture = { readonly context: BrowserContext; readonly take: (page: Page, name: string) => Promise<void> };
+
+export type Opened = { readonly stage: Stage; close(): Promise<void> };
+
+/** The browser of one look: what is opened for a topic is closed with it. */
+export async function openStage(
+  open: (origin: string) => Promise<Picture>,
+  server: { readonly origin: string; readonly dataDir: string },
+  look: Look,
+): Promise<Opened> {
+  const closing: (() => Promise<void> | void)[] = [];
+  const openOn = async (origin: string): Promise<Stage> => {
+    const { context, take } = await open(origin);
+    closing.push(async () => context.close());
+    const page = await context.newPage();
+    return {
+      page,
+      isPhone: look.size.isMobile,
+      origin: server.origin,
+      dataDir: server.dataDir,
+      shot: async (name) => take(page, name),
+      async sender(wtId) {
+        const sender = await openSender(server.origin, wtId);
+        closing.push(() => sender.close());
+        return sender;
+      },
+      openOther: openOn,
+    };
+  };
+  return {
+    stage: await openOn(server.origin),
+    async close() {
+      for (const end of closing.toReversed()) await end();
+    },
+  };
+}
+
+export async function ready(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('html[data-ready="true"]').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+export async function enter(page: Page, wtId: string): Promise<void> {
+  await ready(page, '/login');
+  await page.getByRole('tab', { name: 'ID 登录' }).click();
+  await page.getByRole('textbox', { name: 'ID' }).fill(wtId);
+  await page.getByRole('textbox', { name: '密码' }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** Signed in, with all that is needed without a network. */
+export async function enterFully(page: Page, wtId: string): Promise<void> {
+  await enter(page, wtId);
+  await page.locator('[data-conversation-id]').first().waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForLoadState('networkidle');
+}
