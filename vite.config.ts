@@ -33,8 +33,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,webmanifest}'],
-        // The large icons are wanted once, by an installation, which has a network.
-        globIgnores: ['icons/*512*', 'icons/apple-*'],
+        // The large icons are wanted once, by an installation, which has a network; a sticker is kept once it was shown.
+        globIgnores: ['icons/*512*', 'icons/apple-*', 'stickers/**'],
       },
     }),
   ],
@@ -53,12 +53,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The page's graph names it, but nothing of it is used before the first paint.
-            { name: 'dexie', test: /node_modules\/dexie\//, priority: 3 },
+            { name: 'dexie', test: /node_modules\/dexie\//, priority: 5 },
             // It is parsed beside the page, and stays what it is when the page changes.
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 4 },
-            { name: 'page', test: /src\/main\/render-page\.tsx$/, priority: 2 },
-            { name: 'guest', test: /src\/app\/(?:guest-home-screen|use-guest-page|use-guest-painted)\.tsx?$/, priority: 1 },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
+            { name: 'start', tags: ['$initial'], priority: 6 },
+            { name: 'page', test: /src\/main\/render-page\.tsx$/, priority: 4 },
+            { name: 'guest', test: /src\/app\/(?:guest-home-screen|use-guest-page|use-guest-painted)\.tsx?$/, priority: 3 },
+            { name: 'shared', test: /(?:src|node_modules)\//, minShareCount: 2, priority: 2 },
+            { name: 'chat', test: /src\/app\/chat-pane\.tsx$/, priority: 1 },
+            { name: 'sign-in', test: /src\/app\/(?:login|register)-screen\.tsx$/, priority: 0 },
+            // Behind the first paint of an account.
+            { name: 'session', test: /src\/(?:main\/(?:start-sync|bind-commands)|engines\/chat\/embedded\/embedded-chat-engine)\.ts$/, priority: 0 },
+            // What a chat opens over itself is small, and comes as one.
+            { name: 'overlays', test: /src\/(?:features|parts|ui)\/.*\/(?!lazy-|late-)[a-z-]*(?:-dialog|-sheet|-panel|voice-bar|-player)\.tsx?$/, priority: 0 },
           ],
         },
       },

@@ -35,6 +35,8 @@ export const CODE = {
   refusesThisWay: 11063,
   protectedGroup: 11064,
   alreadyHandled: 11065,
+  pinLimit: 11081,
+  twoWayNeedsVip: 11082,
 } as const;
 
 /** Codes of the engine socket; 0 = ok. The rest are the send codes of contract §9. */
@@ -82,9 +84,12 @@ export const AUTH_FLOW: ReadonlySet<string> = new Set([
 
 /** A send that ends with one of these is never tried again by itself (contract §9 Permanent). */
 export const PERMANENT_SEND_CODES: ReadonlySet<number> = new Set([
-  400, 403, 404, 2351, 3122, 3123, 4004, 4005, 7004, 7005, 8001, 80002, 93000, 80001, 80003, 80004, 10007, 10010, 10017, 10031, 11084, 20003, 20006, 20007,
-  20009, 20010, 20011, 20012, 20016,
+  400, 403, 404, 2351, 3122, 3123, 4004, 4005, 7004, 7005, 8001, 80002, 93000, 80001, 80003, 80004, 10007, 10010, 10017, 10031, 11081, 11082, 11084, 20003,
+  20006, 20007, 20009, 20010, 20011, 20012, 20016,
 ]);
+
+/** Of these the user is told nothing but that the message failed (contract §9 "log only"). */
+export const LOGGED_SEND_CODES: ReadonlySet<number> = new Set([20006, 80003]);
 
 /** Close codes of both sockets (contract §6). */
 export const CLOSE_CODE = { superseded: 4000, badToken: 4001, signedInElsewhere: 4002, banned: 4003 } as const;

@@ -5,9 +5,10 @@ import { parseOutside } from './safe-json.ts';
 const draftNodeSchema = z.union([
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({ kind: z.literal('mention'), id: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('quote'), messageID: z.string() }),
 ]);
 
-/** A piece of what stands in a composer. */
+/** A piece of what stands in a composer; a quote stands above its text and comes first. */
 export type DraftNode = Readonly<z.infer<typeof draftNodeSchema>>;
 
 /** `html` of a draft: JSON nodes, never markup (contract §5 draft/sync). */

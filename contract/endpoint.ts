@@ -19,6 +19,8 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
   readonly cursor?: true;
   /** Set where the address carries parameters. */
   readonly query?: z.ZodMiniType;
+  /** Set where a body may be larger than others (contract §1 Sizes). */
+  readonly bodyBytes?: number;
   /** Set where the body is a file, for which Sign covers "" (contract §1 Sign); else JSON. */
   readonly upload?: 'multipart' | 'bytes';
 };

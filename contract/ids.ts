@@ -3,6 +3,8 @@ export const ADMINISTRATOR_ID = 'administrator';
 export const MENTION_ALL_ID = '__kImSDK_MesssageAtALL__';
 export const PROFILE_NOT_FOUND_ID = '@TLS#NOT_FOUND';
 
+export const CONVERSATION_ID = /^(C2C([0-9]{5,11}|wisperHelper|yx[0-9A-Za-z]+)|GROUP[0-9]{6,12})$/;
+
 export type ConversationType = 'C2C' | 'GROUP';
 
 export function c2cConversationId(wtId: string): string {
@@ -15,6 +17,11 @@ export function groupConversationId(groupID: string): string {
 
 export function conversationTypeOf(conversationID: string): ConversationType {
   return conversationID.startsWith('GROUP') ? 'GROUP' : 'C2C';
+}
+
+/** Whether a text from outside, an address for one, can name a conversation at all. */
+export function isConversationId(text: string): boolean {
+  return CONVERSATION_ID.test(text);
 }
 
 /** The peer's wtId or the groupID. */
@@ -42,4 +49,35 @@ export function isHelperConversation(conversationID: string): boolean {
 
 export function isSystemContact(conversationID: string): boolean {
   return conversationID.startsWith('C2Cyx');
+}
+
+/** Shorter ids are never encoded (D2§9); fifteen digits are encoded in twenty characters and their padding. */
+const ENCODED_CHARS = 16;
+const MAX_ENCODED_CHARS = 24;
+const DECODED_ID = /^[0-9]{5,15}$/;
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** An id as another back end may encode it: base64url of its digits. What is not of that kind stays as it is (contract §1 Ids). */
+export function decodeId(id: string): string {
+  if (id.length < ENCODED_CHARS || id.length > MAX_ENCODED_CHARS) return id;
+  const decoded = decodeBase64Url(id.replace(/=+$/, ''));
+  return DECODED_ID.test(decoded) ? decoded : id;
+}
+
+/** Empty for what is no base64url. */
+function decodeBase64Url(text: string): string {
+  let bits = 0;
+  let rest = 0;
+  let decoded = '';
+  for (const character of text) {
+    const value = BASE64URL.indexOf(character);
+    if (value < 0) return '';
+    rest = ((rest << 6) | value) & 0xffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      decoded += String.fromCodePoint((rest >> bits) & 0xff);
+    }
+  }
+  return decoded;
 }

@@ -50,6 +50,7 @@ export const LIMITS = {
   draftsPerAnswer: 1000,
   pageSize: 100,
   jsonBodyBytes: 64 * 1024,
+  forwardBodyBytes: 1024 * 1024,
   socketFrameBytes: 64 * 1024,
   serverFrameBytes: 1_572_864,
   jsonDepth: 32,

@@ -41,15 +41,20 @@ export const PAYLOAD_SCHEMAS = {
     messageList: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
     downloadKey: z.optional(z.string()),
     sourceIDs: z.optional(z.array(z.string()).check(z.maxLength(100))),
+    /** [ext] The ID of a message whose merged record is passed on as it is. */
+    copyOf: z.optional(text(128)),
   }),
 } satisfies Record<MessageType, z.ZodMiniType>;
 
 export type PayloadOf<T extends MessageType> = z.infer<(typeof PAYLOAD_SCHEMAS)[T]>;
 export type TypedPayload = { [T in MessageType]: { type: T; payload: PayloadOf<T> } }[MessageType];
 
+const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(PAYLOAD_SCHEMAS));
+
 /** Undefined = unknown type or malformed payload: the caller shows a neutral card (G7, G13). */
 export function parsePayload(type: string, payload: Payload): TypedPayload | undefined {
-  const schema = (PAYLOAD_SCHEMAS as Record<string, z.ZodMiniType | undefined>)[type];
+  // A type named as one of an object's own methods is no type either.
+  const schema = SCHEMAS.get(type);
   const parsed = schema?.safeParse(payload);
   return parsed?.success === true ? ({ type, payload: parsed.data } as TypedPayload) : undefined;
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { CONVERSATION_ID } from './ids.ts';
 import { countCharacters } from './lengths.ts';
 
 export const wtIdSchema = z.string().check(z.regex(/^[0-9]{5,11}$/));
 /** Anyone a conversation can be with: a user, the helper, a system contact. */
 export const accountIdSchema = z.string().check(z.regex(/^([0-9]{5,11}|wisperHelper|yx[0-9A-Za-z]+|administrator)$/));
 export const groupNumberSchema = z.string().check(z.regex(/^[0-9]{6,12}$/));
-export const conversationIdSchema = z.string().check(z.regex(/^(C2C([0-9]{5,11}|wisperHelper|yx[0-9A-Za-z]+)|GROUP[0-9]{6,12})$/));
+export const conversationIdSchema = z.string().check(z.regex(CONVERSATION_ID));
 /** `${from}-${unixSeconds}-${uint32}`, made by the sender at compose and kept by every retry (contract §1). */
 export const messageIdSchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,32}-[0-9]{1,12}-[0-9]{1,10}$/));
 export const uuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));

@@ -1,11 +1,11 @@
 import { LIMITS } from '../contract/limits.ts';
+import { HELPER_QUESTIONS, type HelperQuestion } from './helper-questions.ts';
 
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
 /** At most `count` in any window of `windowMs`. */
 export type Quota = { readonly count: number; readonly windowMs: number };
-export type QuotaName = 'register' | 'smsCode' | 'search' | 'convert' | 'helper' | 'messageSearch';
-export type HelperQuestion = { readonly id: string; readonly question: string; readonly replyMsg: string; readonly jumpUrl?: string };
+export type QuotaName = 'register' | 'smsCode' | 'search' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend';
 
 /** What an operator may change; the contract's figures are the defaults (contract §7 Limits of the engine). */
 export type ServerConfig = {
@@ -17,7 +17,14 @@ export type ServerConfig = {
   readonly passwordSha: string;
   /** scrypt work factor; tests and the seed use a small one. */
   readonly scryptCost: number;
+  /** Words no message and no profile may hold (80001). */
   readonly sensitiveWords: readonly string[];
+  /** Words every client is told, so that it stops a message by itself (3123). */
+  readonly blockedWords: readonly string[];
+  /** A LibreTranslate; without one nothing is translated (contract C44). */
+  readonly translation?: { readonly url: string; readonly apiKey?: string };
+  /** Whatever answers the OpenAI-style `/v1/audio/transcriptions`; without one no voice is written out. */
+  readonly transcription?: { readonly url: string; readonly apiKey?: string; readonly model?: string };
   readonly register: { readonly enabled: 0 | 1; readonly smsRequired: 0 | 1; readonly inviteRequired: 0 | 1; readonly inviteCodes: readonly string[] };
   /** What the helper says first, and what it can be asked. */
   readonly helper: { readonly greeting: string; readonly fallback: string; readonly questions: readonly HelperQuestion[] };
@@ -25,6 +32,8 @@ export type ServerConfig = {
   readonly quotas: Readonly<Record<QuotaName, Quota>>;
   readonly rates: {
     readonly requests: Rate;
+    /** What one connection may ask of a service outside: translations and transcripts. */
+    readonly services: Rate;
     /** Of one session, before sign-in of one address. */
     readonly http: Rate;
     readonly groupMessagesPerSecond: number;
@@ -59,21 +68,15 @@ export type ServerConfig = {
 export type ConfigChange = Partial<Omit<ServerConfig, 'rates'>> & { readonly rates?: Partial<ServerConfig['rates']> };
 
 export function buildConfig(change: ConfigChange = {}): ServerConfig {
-  return { ...DEFAULT_CONFIG, ...change, rates: { ...DEFAULT_CONFIG.rates, ...change.rates } };
+  const config = { ...DEFAULT_CONFIG, ...change, rates: { ...DEFAULT_CONFIG.rates, ...change.rates } };
+  // A feature nobody serves is not there, whatever a file says (contract C44).
+  const features = { ...config.features, translate: config.translation === undefined ? 0 : 1, voiceToText: config.transcription === undefined ? 0 : 1 };
+  return { ...config, features };
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-
-const HELPER_QUESTIONS: readonly HelperQuestion[] = [
-  { id: '1', question: '如何添加好友？', replyMsg: '在通讯录点击“添加”，输入对方的 ID、靓号或完整手机号，发送申请即可。' },
-  { id: '2', question: '如何创建群聊？', replyMsg: '点击会话列表上方的“+”，选择“发起群聊”，勾选好友后确认。' },
-  { id: '3', question: '没有网络时还能发消息吗？', replyMsg: '可以。消息会先保存在本机并排队，恢复网络后自动发送，不会重复也不会丢失。' },
-  { id: '4', question: '发出的消息可以撤回吗？', replyMsg: '自己发送的消息在 5 分钟内可以撤回。' },
-  { id: '5', question: '会员有哪些特权？', replyMsg: '会员可以使用自动回复、发起音视频通话以及双向删除消息。' },
-  { id: '6', question: '如何设置两步密码？', replyMsg: '在“设置 - 隐私 - 两步密码”中开启，登录时需要再输入一次该密码。' },
-];
 
 export const DEFAULT_CONFIG: ServerConfig = {
   company: { name: 'Wisp', email: '', icp: '' },
@@ -94,6 +97,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   passwordSha: 'wisp',
   scryptCost: 2 ** 15,
   sensitiveWords: [],
+  blockedWords: [],
   register: { enabled: 1, smsRequired: 0, inviteRequired: 0, inviteCodes: [] },
   helper: {
     greeting: '您好，我是 Wisp 助手。您可以点击下面的问题，或直接输入关键字。',
@@ -107,9 +111,14 @@ export const DEFAULT_CONFIG: ServerConfig = {
     convert: { count: 10, windowMs: MINUTE_MS },
     helper: { count: 30, windowMs: MINUTE_MS },
     messageSearch: { count: 120, windowMs: MINUTE_MS },
+    friendApply: { count: 20, windowMs: DAY_MS },
+    complaint: { count: 20, windowMs: DAY_MS },
+    newGroup: { count: 50, windowMs: DAY_MS },
+    batchSend: { count: 30, windowMs: MINUTE_MS },
   },
   rates: {
     requests: { perSecond: 20, burst: 60 },
+    services: { perSecond: 1, burst: 20 },
     http: { perSecond: 20, burst: 120 },
     groupMessagesPerSecond: 40,
     loginFailsPerAccount: 5,

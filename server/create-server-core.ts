@@ -98,7 +98,10 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
 
   function publish(deliveries: readonly Delivery[]): void {
     fanout.publish(deliveries);
-    for (const delivery of deliveries) if (delivery.kind === 'receipts') receipts.note(delivery.authorIds);
+    for (const delivery of deliveries) {
+      if (delivery.kind === 'receipts') receipts.note(delivery.authorIds);
+      if (delivery.kind === 'presence') presence.announcePair(delivery.pair);
+    }
     pushes.note(deliveries);
   }
 

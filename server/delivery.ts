@@ -7,11 +7,13 @@ import type { PushPayload } from '../contract/http/devices.ts';
 export type Delivery =
   | { kind: 'event'; name: string; body: string; pts: ReadonlyMap<string, number> }
   | { kind: 'live'; userIds: readonly string[]; name: string; body: string }
-  | { kind: 'notice'; userIds: readonly string[]; type: number; data: unknown }
+  | { kind: 'notice'; userIds: readonly string[]; type: number; data: unknown; id?: string; ts?: number }
   /** These authors have receipts waiting; they are told at most once a second. */
   | { kind: 'receipts'; authorIds: readonly string[] }
   /** To the browsers of these users that have no connection; messages and applications are pushed by their events. */
   | { kind: 'push'; userIds: readonly string[]; payload: PushPayload; ttlSec: number }
+  /** These two see of one another's presence what is true now, also where that is nothing any more. */
+  | { kind: 'presence'; pair: readonly [string, string] }
   | { kind: 'end'; sessionId: string; closeCode: number; notice?: -2 | -3 | -4; kicked?: KickReason };
 
 export type KickReason = 'multipleAccount' | 'multipleDevice' | 'userSigExpired' | 'REST_API_Kick';

@@ -16,7 +16,7 @@ const ports = createSystemPorts();
 const dataDir = resolve(process.env['DATA_DIR'] ?? './.data');
 mkdirSync(dataDir, { recursive: true });
 
-const config = readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG.features);
+const config = readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG);
 const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), dataDir, ports, config });
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');

@@ -51,4 +51,6 @@ export type OutboundAnswer = { readonly status: number; readonly body: Uint8Arra
 export type Outbound = {
   /** A request to an address somebody else chose: https, public addresses, no redirects. Undefined = no answer, for whatever reason; never throws. */
   request(request: OutboundRequest): Promise<OutboundAnswer | undefined>;
+  /** A request to an address the operator configured: http or https, also inside his own network, no redirects. Undefined = no answer; never throws. */
+  callService(request: OutboundRequest): Promise<OutboundAnswer | undefined>;
 };

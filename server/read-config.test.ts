@@ -14,7 +14,7 @@ function fileWith(text: string): string {
   return path;
 }
 
-const read = (text: string) => buildConfig(readConfig(fileWith(text), DEFAULT_CONFIG.features));
+const read = (text: string) => buildConfig(readConfig(fileWith(text), DEFAULT_CONFIG));
 
 describe('the operator’s configuration', () => {
   test('changes what it states and leaves the rest, rate by rate', () => {
@@ -25,10 +25,30 @@ describe('the operator’s configuration', () => {
       features: { ...DEFAULT_CONFIG.features, moments: 0 },
       rates: { ...DEFAULT_CONFIG.rates, groupMessagesPerSecond: 5 },
     });
-    expect(buildConfig(readConfig(undefined, DEFAULT_CONFIG.features))).toEqual(DEFAULT_CONFIG);
+    expect(buildConfig(readConfig(undefined, DEFAULT_CONFIG))).toEqual(DEFAULT_CONFIG);
   });
 
-  test.each(['{"callPolice":"all"}', '{"rates":{"requests":{"perSecond":0,"burst":1}}}', '[]', 'no json'])('stops the start at %s', (text) => {
+  test('follows the services it names with the features they make, whatever it says of these', () => {
+    expect(read('{"features":{"translate":1,"voiceToText":1}}').features).toMatchObject({ translate: 0, voiceToText: 0 });
+    const config = read('{"translation":{"url":"http://127.0.0.1:5000"},"transcription":{"url":"https://asr.example/v1","apiKey":"k","model":"m"}}');
+    expect(config.features).toMatchObject({ translate: 1, voiceToText: 1 });
+    expect([config.translation, config.transcription]).toEqual([{ url: 'http://127.0.0.1:5000' }, { url: 'https://asr.example/v1', apiKey: 'k', model: 'm' }]);
+  });
+
+  test('replaces the questions of the helper as a list, and keeps its other words', () => {
+    const { helper } = read('{"helper":{"questions":[{"id":"1","question":"q","replyMsg":"r"}]}}');
+    expect(helper).toEqual({ ...DEFAULT_CONFIG.helper, questions: [{ id: '1', question: 'q', replyMsg: 'r' }] });
+  });
+
+  test.each([
+    '{"translation":{"url":"file:///etc/passwd"}}',
+    '{"blockedWords":[""]}',
+    '{"helper":{"questions":[{"id":"1","question":"q","replyMsg":"r","jumpUrl":"javascript:alert(1)"}]}}',
+    '{"callPolice":"all"}',
+    '{"rates":{"requests":{"perSecond":0,"burst":1}}}',
+    '[]',
+    'no json',
+  ])('stops the start at %s', (text) => {
     expect(() => read(text)).toThrow('no valid configuration');
   });
 });

@@ -14,6 +14,7 @@ declare class TextEncoder {
   encode(input?: string): Uint8Array;
 }
 declare class TextDecoder {
-  decode(input?: Uint8Array): string;
+  constructor(label?: string, options?: { readonly fatal?: boolean });
+  decode(input?: Uint8Array, options?: { readonly stream?: boolean }): string;
 }
 declare function atob(data: string): string;

@@ -30,6 +30,13 @@ describe.each(pages)('$path', ({ path, text }) => {
   });
 });
 
+test('docs/tour/README.md shows every picture of the tour', () => {
+  const page = pages.find(({ path }) => path === 'docs/tour/README.md')?.text ?? '';
+  const taken = readdirSync(join(ROOT, 'docs/tour')).filter((name) => name.endsWith('.jpg'));
+  expect(taken.length).toBeGreaterThan(200);
+  expect(taken.filter((name) => !page.includes(`](${name})`))).toEqual([]);
+});
+
 test('README.md names demo accounts as the server seeds them', () => {
   const readme = pages.find(({ path }) => path === 'README.md')?.text ?? '';
   const rows = [...readme.matchAll(/^\| (\d{5}) \| (\d{11}) \| ([^,|]+),/gm)].map(([, wtId, phone, name]) => ({ wtId, phone, name }));

@@ -43,11 +43,11 @@ describe('listTestTitles', () => {
       '.gitignore': '',
       'src/core/a.test.ts':
         "describe('one', () => { test('two', () => {}); });\ntest.each([1])('three %s', () => {});\nit(`four ${1}`, () => {});\nother('five');\n",
-      'e2e/specs/b.spec.ts': "test.describe('six', () => {});\n",
+      'e2e/specs/b.spec.ts': "import { test as bare } from './a.ts';\ntest.describe('six', () => {});\nbare('seven', () => {});\n",
       'src/core/c.ts': "test('not in a test file');\n",
     });
     const titles = listTestTitles(readSourceTree(root)).map(({ title }) => title);
     rmSync(root, { recursive: true, force: true });
-    expect(titles.sort()).toEqual(['four …', 'one', 'six', 'three %s', 'two']);
+    expect(titles.sort()).toEqual(['four …', 'one', 'seven', 'six', 'three %s', 'two']);
   });
 });

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 export const MAX_FIRST_SCREEN_BYTES = 130_000;
-export const MAX_PRECACHE_BYTES = 1_500_000;
+/** As it travels (decision 029). */
+export const MAX_PRECACHE_BYTES = 800_000;
+/** Unpacked on the device. */
+export const MAX_INSTALLED_BYTES = 3_000_000;
 
 /**
  * What the conversation list of a signed-in user waits for: the first script, and what it loads with `import()` before the first
@@ -34,19 +37,25 @@ export function precachedUrls(serviceWorker) {
   return [...new Set([...entries].map(([, url]) => url))];
 }
 
+/** The server sends the packed twin that the build made, where there is one. */
+function travelSize(file) {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
 export function measure(dist, firstScreen = FIRST_SCREEN) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const scripts = closureOf(manifest, firstScreen).filter((file) => file.endsWith('.js'));
   const chunks = scripts.map((file) => ({ file, bytes: brotliCompressSync(readFileSync(join(dist, file))).length }));
   const precached = precachedUrls(readFileSync(join(dist, 'sw.js'), 'utf8'));
   if (precached.length === 0) throw new Error('the service worker precaches nothing');
-  const sizes = precached.filter((url) => !VENDOR.test(url)).map((url) => statSync(join(dist, url)).size);
+  const installed = precached.filter((url) => !VENDOR.test(url)).map((url) => join(dist, url));
   const total = (values) => values.reduce((sum, value) => sum + value, 0);
   return {
     chunks: chunks.sort((a, b) => b.bytes - a.bytes),
     figures: [
       { name: 'bundle-first-screen', value: total(chunks.map(({ bytes }) => bytes)), unit: 'B brotli', goal: MAX_FIRST_SCREEN_BYTES },
-      { name: 'bundle-precache', value: total(sizes), unit: 'B', goal: MAX_PRECACHE_BYTES },
+      { name: 'bundle-precache', value: total(installed.map(travelSize)), unit: 'B as sent', goal: MAX_PRECACHE_BYTES },
+      { name: 'bundle-installed', value: total(installed.map((file) => statSync(file).size)), unit: 'B unpacked', goal: MAX_INSTALLED_BYTES },
       { name: 'bundle-vendor-in-first-screen', value: scripts.filter((file) => VENDOR.test(file)).length, unit: 'chunks', goal: 0 },
     ].map((figure) => ({ ...figure, ok: figure.value <= figure.goal })),
   };

@@ -6,7 +6,7 @@ import { openReady } from '../support/open-ready.ts';
 import { openWorld } from '../support/open-world.ts';
 import { probe } from '../support/probe.ts';
 import type { Scenario } from '../support/scenario.ts';
-import { recordTasks } from '../support/trace/record-tasks.ts';
+import { recordTasks } from '../../tests/support/trace/record-tasks.ts';
 import { FRIEND, ME } from '../world/world-size.ts';
 
 const MESSAGES = 15;

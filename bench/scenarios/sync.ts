@@ -8,7 +8,7 @@ import { openWorld } from '../support/open-world.ts';
 import { probe } from '../support/probe.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { writeGap, type Gap } from '../support/sync/write-gap.ts';
-import { recordTasks } from '../support/trace/record-tasks.ts';
+import { recordTasks } from '../../tests/support/trace/record-tasks.ts';
 import { FRIEND, ME } from '../world/world-size.ts';
 
 const GAP = { messages: 10_000, conversations: 300 };

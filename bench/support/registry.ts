@@ -14,6 +14,7 @@ export const SCENARIOS: Registry = {
   tabs: async () => import('../scenarios/tabs.ts'),
   'send-remote': async () => import('../scenarios/send-remote.ts'),
   search: async () => import('../scenarios/search.ts'),
+  'search-ui': async () => import('../scenarios/search-ui.ts'),
   server: async () => import('../scenarios/server.ts'),
   slope: async () => import('../scenarios/slope.ts'),
 };

@@ -1,12 +1,42 @@
 import type { Endpoint } from '../endpoint.ts';
 import { changePassword, readUserConfig, setLockPassword, updateProfile, updateUserConfig, userInfo } from './account.ts';
+import { addCollection, collectionList, deleteCollections, pinCollection, unpinCollection } from './collections.ts';
 import { webConfig } from './config.ts';
 import { subscribePush, syncDrafts, unsubscribePush } from './devices.ts';
-import { commonGroups, groupCard, groupInfo, groupList, groupMemberInfo, groupsByName, setGroupTop } from './groups.ts';
+import { batchSend, sendCustomMessage } from './forwards.ts';
+import {
+  addGroup,
+  commonGroups,
+  editGroup,
+  editMembership,
+  groupCard,
+  groupInfo,
+  groupList,
+  groupMemberInfo,
+  groupsByName,
+  setGroupTop,
+  setWelcome,
+  withdrawMessage,
+  withdrawMessagesOf,
+} from './groups.ts';
 import { askHelper, dictionary, helperKeyword, helperQuestions, recordHelperText } from './helper.ts';
 import { deviceList, deviceRemove, imToken, loginById, loginByPhone, loginStep2, loginStep2Tips, logout, register, resetPassword, smsCode } from './login.ts';
 import { reportDeletion, searchGroups, searchPairs } from './messages.ts';
-import { blackList, friendApplyList, friendInfo, friendList, friendsSpaceList, mineSpaceList, searchById } from './people.ts';
+import {
+  addBlack,
+  addComplaint,
+  applyFriend,
+  blackList,
+  friendApplyList,
+  friendInfo,
+  friendList,
+  friendsSpaceList,
+  handleApply,
+  mineSpaceList,
+  removeBlack,
+  searchById,
+} from './people.ts';
+import { addPin, deletePin, deleteTwoWay, pinList } from './pins.ts';
 import { convertUrl, upload, uploadedParts, uploadPart } from './uploads.ts';
 
 /** Every path the server answers under /api: routes, authorisation table, OpenAPI and conformance tests run over this list. */
@@ -37,9 +67,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   friendInfo,
   friendList,
   friendApplyList,
+  applyFriend,
+  handleApply,
   mineSpaceList,
   friendsSpaceList,
   blackList,
+  addBlack,
+  removeBlack,
+  addComplaint,
   groupList,
   groupInfo,
   groupCard,
@@ -47,9 +82,26 @@ export const ENDPOINTS: readonly Endpoint[] = [
   commonGroups,
   setGroupTop,
   groupMemberInfo,
+  addGroup,
+  editGroup,
+  editMembership,
+  setWelcome,
+  withdrawMessage,
+  withdrawMessagesOf,
+  batchSend,
+  sendCustomMessage,
   searchPairs,
   searchGroups,
   reportDeletion,
+  addPin,
+  pinList,
+  deletePin,
+  deleteTwoWay,
+  collectionList,
+  addCollection,
+  deleteCollections,
+  pinCollection,
+  unpinCollection,
   helperQuestions,
   askHelper,
   helperKeyword,

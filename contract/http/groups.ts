@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { groupInfoSchema } from '../groups.ts';
-import { flagSchema, groupNumberSchema, idSchema, textUpTo, wtIdSchema } from '../schema.ts';
+import { countCharacters } from '../lengths.ts';
+import { LIMITS } from '../limits.ts';
+import { arrayOf, charactersUpTo, flagSchema, groupNumberSchema, idSchema, sequenceSchema, textUpTo, wtIdSchema } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
@@ -92,4 +94,93 @@ export const groupMemberInfo = endpoint({
   offline: 'R',
   request: z.object({ groupNumber: groupNumberSchema, userId: textUpTo(32) }),
   answer: memberDetailSchema,
+});
+
+/** Any printable character, no line break, and not nothing (contract C4). */
+const groupNameSchema = charactersUpTo(LIMITS.groupName).check(z.refine((name) => countCharacters(name) > 0 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)));
+const joiningSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** Exactly one key beside the number (contract N30). */
+export const editGroup = endpoint({
+  method: 'POST',
+  path: '/user/groupchat/edit',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({
+    groupNumber: groupNumberSchema,
+    groupName: z.optional(groupNameSchema),
+    groupAvatar: z.optional(textUpTo(512)),
+    groupNotice: z.optional(charactersUpTo(LIMITS.groupNotice)),
+    confirminviteSwitch: z.optional(joiningSchema),
+    inviteSwitch: z.optional(joiningSchema),
+    memberProtectSwitch: z.optional(flagSchema),
+    bannedSwitch: z.optional(flagSchema),
+    callSwitch: z.optional(flagSchema),
+    customizeMsgControl: z.optional(flagSchema),
+  }),
+  answer: nothingSchema,
+});
+
+/** Of the caller's own membership. */
+export const editMembership = endpoint({
+  method: 'POST',
+  path: '/user/groupchat/member/editGroup',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({
+    groupNumber: groupNumberSchema,
+    groupNickname: z.optional(charactersUpTo(LIMITS.ownGroupNickname)),
+    groupNameRemark: z.optional(charactersUpTo(LIMITS.groupRemark)),
+  }),
+  answer: nothingSchema,
+});
+
+export const setWelcome = endpoint({
+  method: 'POST',
+  path: '/user/groupchat/admin/setWelcomeMsg',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({ groupNumber: groupNumberSchema, groupWelcomeMsg: charactersUpTo(LIMITS.welcome) }),
+  answer: nothingSchema,
+});
+
+/** A number or its decimal text (contract §1 Ids). */
+const figureSchema = z.union([
+  sequenceSchema,
+  z.pipe(
+    z.string().check(z.regex(/^[0-9]{1,15}$/)),
+    z.transform((text) => Number(text)),
+  ),
+]);
+
+export const withdrawMessage = endpoint({
+  method: 'POST',
+  path: '/user/groupchat/admin/withdrawMsg',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({ groupNumber: groupNumberSchema, userWtId: wtIdSchema, msgSeq: figureSchema }),
+  answer: nothingSchema,
+});
+
+export const withdrawMessagesOf = endpoint({
+  method: 'POST',
+  path: '/user/groupchat/admin/withdrawWebMsgByUser',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({ groupNumber: groupNumberSchema, userWtId: wtIdSchema, lastMessageSequence: figureSchema }),
+  answer: z.object({ count: z.number() }),
+});
+
+export const addGroup = endpoint({
+  method: 'POST',
+  path: '/user/groupchat/add',
+  caller: 'user',
+  offline: 'O',
+  request: z.object({
+    groupName: groupNameSchema,
+    groupNotice: absent(charactersUpTo(LIMITS.groupNotice)),
+    groupAvatar: absent(textUpTo(512)),
+    wtIds: arrayOf(wtIdSchema, LIMITS.arrayItems),
+  }),
+  answer: z.extend(groupInfoSchema, { failed: z.array(z.object({ wtId: idSchema, code: z.number() })) }),
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { friendApplySchema, profileSchema, userBriefSchema } from '../people.ts';
-import { flagSchema, textUpTo } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { charactersUpTo, flagSchema, groupNumberSchema, idSchema, textUpTo, wtIdSchema } from '../schema.ts';
+import { nothingSchema } from './login.ts';
 
 export const searchById = endpoint({
   method: 'POST',
@@ -65,4 +67,69 @@ export const blackList = endpoint({
   offline: 'R',
   request: z.object({}),
   answer: z.array(userBriefSchema),
+});
+
+const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
+/** How somebody was found: 1 ID, 2 phone, 3 scan, 4 name card, 5 group (contract §1 applySource). */
+const applySourceSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+
+export const applyFriend = endpoint({
+  method: 'POST',
+  path: '/userFriends/apply',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({
+    applyWtId: wtIdSchema,
+    applySource: applySourceSchema,
+    applyInfo: z._default(charactersUpTo(LIMITS.applyInfo), ''),
+    shareWtId: absent(wtIdSchema),
+    remark: absent(charactersUpTo(LIMITS.applyRemark)),
+    groupNumber: absent(groupNumberSchema),
+  }),
+  /** 1 = friends at once. */
+  answer: z.object({ applyStatus: flagSchema }),
+});
+
+export const handleApply = endpoint({
+  method: 'POST',
+  path: '/userFriends/apply/handle',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({ applyWtId: wtIdSchema, handleStatus: z.union([z.literal(1), z.literal(2)]), remark: absent(charactersUpTo(LIMITS.applyRemark)) }),
+  answer: nothingSchema,
+});
+
+export const addBlack = endpoint({
+  method: 'POST',
+  path: '/user/friendBlack/add',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({ friendWtId: wtIdSchema }),
+  answer: nothingSchema,
+});
+
+export const removeBlack = endpoint({
+  method: 'POST',
+  path: '/user/friendBlack/deleteByUserId',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({ friendWtId: wtIdSchema }),
+  answer: nothingSchema,
+});
+
+/** `type` 0 user, 1 group; `complaintImage` = 1 to 5 uploads, by uuid or address, comma-separated. */
+export const addComplaint = endpoint({
+  method: 'POST',
+  path: '/complaint/add',
+  caller: 'user',
+  offline: 'Q',
+  request: z.object({
+    complaintType: z.pipe(z.union([z.string().check(z.maxLength(8)), z.int()]), z.transform(String)),
+    complaintDetail: z._default(charactersUpTo(LIMITS.complaintText), ''),
+    complaintImage: z.string().check(z.minLength(1), z.maxLength(2048)),
+    targetId: z.string().check(z.regex(/^[0-9]{5,12}$/)),
+    type: flagSchema,
+  }),
+  answer: z.object({ id: idSchema }),
 });

@@ -3,7 +3,7 @@ import type { FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts'
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { crashTab } from '../support/crash-tab.ts';
-import { openChat } from '../support/open-chat.ts';
+import { openChat, openPeer } from '../support/open-chat.ts';
 import { test } from '../support/wisp-test.ts';
 
 const A = '10001';
@@ -12,6 +12,8 @@ const IN_TIME = { timeout: 45_000 };
 /** A ping every 30 s, given up 10 s later. */
 const UNTIL_PING_MS = 31_000;
 const UNTIL_GIVEN_UP_MS = 11_000;
+/** Sooner than any request is given up. */
+const SOON_MS = 5000;
 
 const isSend = (text: string): boolean => text.includes('"m":"send"');
 
@@ -33,7 +35,7 @@ async function expectOnceOnBoth(pages: readonly Page[], text: string): Promise<v
 test.describe('on a bad network', () => {
   test('G6 the tab crashes between Enter and the acknowledgement, and the message is there once on both sides', async ({ browser, server, network }) => {
     const a = await openChat(browser, network.origin, { me: A, conversationID: `C2C${B}` });
-    const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const { hasSent } = withholdAnswers(network);
     await sendText(a, '崩溃前的一句');
     await expect(bubbles(b, '崩溃前的一句')).toHaveCount(1);
@@ -54,7 +56,7 @@ test.describe('on a bad network', () => {
     const follower = await leader.context().newPage();
     await follower.goto(`/messages/C2C${B}`);
     await expect(composer(follower)).toBeVisible();
-    const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     withholdAnswers(network);
     await sendText(leader, '关掉前发出');
     await expect(bubbles(b, '关掉前发出')).toHaveCount(1);
@@ -76,7 +78,7 @@ test.describe('on a bad network', () => {
     await signIn(a, A);
     await openConversation(a, `C2C${B}`);
     await expect(composer(a)).toBeVisible();
-    const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     await sendText(b, '还通的时候');
     await expect(bubbles(a, '还通的时候')).toHaveCount(1);
     const before = sockets.length;
@@ -95,7 +97,7 @@ test.describe('on a bad network', () => {
 
   test('on a slow network what is typed is there at once, keeps its order and arrives once', async ({ browser, server, network }) => {
     const a = await openChat(browser, network.origin, { me: A, conversationID: `C2C${B}` });
-    const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     network.follow(() => ({ delayMs: 400, jitterMs: 600 }));
     network.hangUp();
     const texts = Array.from({ length: 5 }, (_, at) => `慢慢来 ${at}`);
@@ -116,11 +118,23 @@ test.describe('on a bad network', () => {
 
   test('G10 answers that trickle without end keep no message back', async ({ browser, server, network }) => {
     const a = await openChat(browser, network.origin, { me: A, conversationID: `C2C${B}` });
-    const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     network.follow((kind) => (kind === 'http' ? { slowBody: true } : {}));
     await a.reload();
     await sendText(a, '网页慢消息不慢');
     await expect(sentBubbles(a, '网页慢消息不慢')).toHaveCount(1, { timeout: 20_000 });
     await expect(bubbles(b, '网页慢消息不慢')).toHaveCount(1);
+  });
+
+  test('a chat that was never fetched says so as soon as the network is gone, whatever is still waited for', async ({ browser, network }) => {
+    network.ruleFrames(({ from, text }) => (from === 'client' && text.includes('"m":"history"') ? 'drop' : 'pass'));
+    const context = await browser.newContext({ baseURL: network.origin });
+    const page = await context.newPage();
+    await signIn(page, A);
+    await openConversation(page, 'GROUP200001');
+    await expect(page.locator('[data-messages]').getByRole('status', { name: '加载中' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('网络异常')).toBeVisible();
+    await expect(page.getByText('聊天记录尚未下载')).toBeVisible({ timeout: SOON_MS });
   });
 });

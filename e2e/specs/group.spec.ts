@@ -14,7 +14,7 @@ async function attach(page: Page, input: Locator, files: Parameters<Locator['set
   await page.getByRole('button', { name: '发送', exact: true }).click();
 }
 
-const sendPicture = async (page: Page): Promise<void> => attach(page, page.locator('input[type=file][accept]'), 'public/icons/icon-192.png');
+const sendPicture = async (page: Page): Promise<void> => attach(page, page.locator('input[type=file][accept*="image"]'), 'public/icons/icon-192.png');
 
 const sendFile = async (page: Page, name: string): Promise<void> =>
   attach(page, page.locator('input[type=file]:not([accept])'), { name, mimeType: 'text/plain', buffer: Buffer.from(name) });

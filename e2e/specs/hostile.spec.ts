@@ -1,12 +1,13 @@
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { createWireClient, textMessage, type WireSocket } from '../../tests/support/wire-client.ts';
 import { bubbles, composer, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { HOSTILE_TEXTS, listHostileFrames, listHostileMessages } from '../support/hostile-content.ts';
 import { findInOrigin } from '../support/dump-origin.ts';
+import { inspectPage } from '../support/inspect-page.ts';
+import { watchTasks } from '../support/judge-tasks.ts';
 import { test } from '../support/wisp-test.ts';
 
 const VICTIM = '10001';
@@ -14,7 +15,6 @@ const ATTACKER = '10002';
 const C2C = `C2C${ATTACKER}`;
 const GROUP = 'GROUP200009';
 const IN_TIME = { timeout: 45_000 };
-const LONG_TASK_MS = 1000;
 const [SCRIPT = ''] = HOSTILE_TEXTS;
 
 async function openAttacker(origin: string): Promise<WireSocket> {
@@ -46,41 +46,6 @@ async function send(
 /** The conversation as the attacker names it. */
 const asAttacker = (conversationID: string): string => (conversationID === C2C ? `C2C${VICTIM}` : conversationID);
 
-/** What is wrong with what stands on the page, whoever wrote it. */
-async function inspect(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-    for (const link of document.querySelectorAll('a[href], area[href]')) {
-      const { protocol } = new URL(link.getAttribute('href') ?? '', location.href);
-      if (!schemes.has(protocol)) found.push(`a link to ${protocol}`);
-    }
-    for (const node of document.querySelectorAll('*')) {
-      for (const name of node.getAttributeNames()) if (name.startsWith('on')) found.push(`${node.tagName} has ${name}`);
-    }
-    for (const node of document.querySelectorAll('[src]')) {
-      const source = new URL(node.getAttribute('src') ?? '', location.href);
-      if (!['blob:', 'data:'].includes(source.protocol) && source.origin !== location.origin) found.push(`${node.tagName} from ${source.origin}`);
-    }
-    if (document.querySelector('iframe, object, embed, svg script, body script') !== null) found.push('a frame or a script');
-    if (Reflect.get({}, 'polluted') !== undefined) found.push('a polluted prototype');
-    return found;
-  });
-}
-
-async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    Reflect.set(globalThis, 'longest', 0);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) Reflect.set(globalThis, 'longest', Math.max(duration, Number(Reflect.get(globalThis, 'longest'))));
-    }).observe({ type: 'longtask' });
-  });
-  return async () => page.evaluate(() => Number(Reflect.get(globalThis, 'longest')));
-}
-
-/** A text that a pattern chokes on takes seconds; a task of a tenth of one lasts longer when several processes share a core. */
-const longTaskLimitMs = (): number => LONG_TASK_MS * Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
-
 for (const policy of ['with', 'without'] as const) {
   test(`G13 what a hostile client sends runs nowhere, reaches nobody and blocks nothing, ${policy} the content security policy`, async ({
     browser,
@@ -97,7 +62,7 @@ for (const policy of ['with', 'without'] as const) {
       const answer = await victim.goto(`/messages/${conversationID}`);
       expect(answer?.headers()['content-security-policy'] === undefined).toBe(policy === 'without');
       await expect(composer(victim)).toBeVisible();
-      const readLongest = await watchLongTasks(victim);
+      const judgeTasks = await watchTasks(victim);
       let accepted = 0;
       for (const hostile of listHostileMessages()) {
         const { code } = await send(attacker, conversationID, hostile);
@@ -106,8 +71,8 @@ for (const policy of ['with', 'without'] as const) {
       expect(accepted).toBeGreaterThan(HOSTILE_TEXTS.length);
       await send(attacker, conversationID, { type: 'TIMTextElem', payload: { text: `还在吗 ${conversationID}` } });
       await expect(bubbles(victim, `还在吗 ${conversationID}`)).toHaveCount(1, IN_TIME);
-      expect(await inspect(victim)).toEqual([]);
-      expect(await readLongest()).toBeLessThan(longTaskLimitMs());
+      await judgeTasks();
+      expect(await inspectPage(victim)).toEqual([]);
       await sendText(victim, `还在 ${conversationID}`);
       await expect(sentBubbles(victim, `还在 ${conversationID}`)).toHaveCount(1, IN_TIME);
     }
@@ -116,12 +81,12 @@ for (const policy of ['with', 'without'] as const) {
     await victim.waitForFunction(() => document.querySelector('[data-conversation-id]') !== null);
     await victim.getByRole('textbox', { name: '搜索' }).fill('__xss');
     await expect(victim.locator('mark, [data-hit]').filter({ hasText: '__xss' }).filter({ visible: true }).first()).toBeVisible(IN_TIME);
-    expect(await inspect(victim)).toEqual([]);
+    expect(await inspectPage(victim)).toEqual([]);
     // A draft is stored within 300 ms; a page that goes before may take it along.
     await expect.poll(async () => (await findInOrigin(victim, SCRIPT)).places).toContain(`idb:wt_${VICTIM}/drafts`);
     await victim.reload();
     await expect(composer(victim)).toHaveValue(SCRIPT);
-    expect(await inspect(victim)).toEqual([]);
+    expect(await inspectPage(victim)).toEqual([]);
   });
 }
 
@@ -152,7 +117,7 @@ test('G7 G8 frames that are no frames, or hold what no server of ours says, cost
     await expect(bubbles(victim, `解药 ${at}。`)).toHaveCount(1, IN_TIME);
   }
   expect(replaced).toBe(count);
-  expect(await inspect(victim)).toEqual([]);
+  expect(await inspectPage(victim)).toEqual([]);
   await sendText(victim, '还活着');
   await expect(sentBubbles(victim, '还活着')).toHaveCount(1, IN_TIME);
 });

@@ -6,6 +6,7 @@ import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
 import { startServer } from '../../tests/support/start-server.ts';
 import { composer, conversationRow, openConversation, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { countRows } from '../support/read-rows.ts';
 import { watchContext } from '../support/watch-context.ts';
 import { test } from '../support/wisp-test.ts';
 
@@ -28,27 +29,22 @@ test.describe('the installed app', () => {
     }
   });
 
+  test('a page that loaded past the service worker is taken over by it all the same', async ({ page, context }) => {
+    await page.goto('/');
+    await waitForOfflineReady(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.setBypassServiceWorker', { bypass: true });
+    await page.reload({ waitUntil: 'commit' });
+    await session.send('Network.setBypassServiceWorker', { bypass: false });
+    await waitForOfflineReady(page);
+  });
+
   test('G10 after one visit with a network it starts without one: list, chats never opened, pictures and search', async ({ page, context }) => {
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await waitForOfflineReady(page);
-    const isFilled = async (): Promise<boolean> =>
-      page.evaluate(
-        async () =>
-          new Promise<boolean>((resolve, reject) => {
-            const open = indexedDB.open('wt_10001');
-            open.onerror = () => reject(new Error('no database'));
-            open.onsuccess = () => {
-              const transaction = open.result.transaction('messages');
-              const stored = transaction.objectStore('messages').count();
-              transaction.oncomplete = () => {
-                open.result.close();
-                resolve(stored.result > 900);
-              };
-            };
-          }),
-      );
-    await expect.poll(isFilled, { timeout: 45_000 }).toBe(true);
+    await expect.poll(async () => countRows(page, '10001', 'messages'), { timeout: 45_000 }).toBeGreaterThan(900);
     await context.setOffline(true);
     await page.goto('/');
     await openConversation(page, 'C2C10002');

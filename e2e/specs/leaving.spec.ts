@@ -122,7 +122,8 @@ test.describe('leaving an account', () => {
       if (death !== 'with a page that lives') {
         await page.close();
         page = next;
-        await page.goto('/');
+        // What a user waits for is the screen: of a browser that is still clearing up, some request may stay open.
+        await page.goto('/', { waitUntil: 'commit' });
         await expect(page.locator('#root[data-ready]')).toBeVisible();
         // Who dies before the wish is noted has not left.
         if (/messages/.test(page.url())) await leave(page, 'clear');

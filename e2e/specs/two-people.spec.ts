@@ -2,7 +2,9 @@ import { expect, type Browser, type Page } from 'playwright/test';
 import { bubbles, composer, conversationRow, openConversation, sendText } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { openChat } from '../support/open-chat.ts';
-import { test } from '../support/wisp-test.ts';
+import { test, withMotion } from '../support/wisp-test.ts';
+
+test.use(withMotion);
 
 const A = '10001';
 const B = '10002';
@@ -75,7 +77,7 @@ test.describe('two people', () => {
 
   test('a picture and a file arrive, and stay readable without a network', async ({ browser, server }) => {
     const { a, b } = await openPair(browser, server.origin);
-    await a.locator('input[type=file][accept]').setInputFiles('public/icons/icon-192.png');
+    await a.locator('input[type=file][accept*="image"]').setInputFiles('public/icons/icon-192.png');
     await a.getByRole('button', { name: '发送', exact: true }).click();
     await expect(b.locator('[data-msg-id] img[src^="/media/"]').last()).toBeVisible();
     await a.locator('input[type=file]:not([accept])').setInputFiles({ name: '会议纪要.txt', mimeType: 'text/plain', buffer: Buffer.from('三点开会') });

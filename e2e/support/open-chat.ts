@@ -2,14 +2,24 @@ import { expect, type Browser, type Page } from 'playwright/test';
 import { composer, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 
+type Who = { readonly me: string; readonly conversationID: string };
+
 /** A device of its own: signed in, a conversation open, and ready to go without a network. */
-export async function openChat(browser: Browser, baseURL: string, who: { readonly me: string; readonly conversationID: string }): Promise<Page> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await signIn(page, who.me);
-  // By its address: the list draws only the rows that fit.
-  await page.goto(`/messages/${who.conversationID}`);
-  await expect(composer(page)).toBeVisible();
+export async function openChat(browser: Browser, baseURL: string, who: Who): Promise<Page> {
+  const page = await openOn(await browser.newContext({ baseURL }).then(async (context) => context.newPage()), who);
   await waitForOfflineReady(page);
+  return page;
+}
+
+/** The other side of a story, which always has a network: its service worker would only take a fifth of what its device costs. */
+export async function openPeer(browser: Browser, baseURL: string, who: Who): Promise<Page> {
+  return openOn(await browser.newContext({ baseURL, serviceWorkers: 'block' }).then(async (context) => context.newPage()), who);
+}
+
+async function openOn(page: Page, { me, conversationID }: Who): Promise<Page> {
+  await signIn(page, me);
+  // By its address: the list draws only the rows that fit.
+  await page.goto(`/messages/${conversationID}`);
+  await expect(composer(page)).toBeVisible();
   return page;
 }

@@ -10,7 +10,7 @@ type TestFixtures = {
   readonly network: FaultProxy;
   /** What the pages of a test did that none may do. */
   readonly findings: Finding[];
-  /** Says what the pages of this test report: nothing but these, and each of `must`. Elsewhere a report of a fault is no finding. */
+  /** Says what the pages of this test report, or Chromium in their console: nothing but these, and each of `must`. Elsewhere a report of a fault is no finding. */
   readonly expectReports: (reports: Reports) => void;
 };
 
@@ -20,8 +20,10 @@ type Judge = { reports?: Reports };
 /** What is left of the findings when those that a test brings about are taken away, and which of these never came. */
 function judge(findings: readonly Finding[], { reports }: Judge): { readonly others: readonly Finding[]; readonly missing: readonly string[] } {
   const { must = [], may = [] } = reports ?? {};
-  const isExpected = ({ kind, text }: Finding): boolean => kind === 'report' && (reports === undefined || [...must, ...may].some((one) => one.test(text)));
-  const missing = must.filter((one) => !findings.some(({ kind, text }) => kind === 'report' && one.test(text)));
+  const canBe = ({ kind }: Finding): boolean => kind === 'report' || kind === 'console';
+  const isExpected = (finding: Finding): boolean =>
+    reports === undefined ? finding.kind === 'report' : canBe(finding) && [...must, ...may].some((one) => one.test(finding.text));
+  const missing = must.filter((one) => !findings.some((finding) => canBe(finding) && one.test(finding.text)));
   return { others: findings.filter((finding) => !isExpected(finding)), missing: missing.map(String) };
 }
 
@@ -72,3 +74,6 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
     { auto: true },
   ],
 });
+
+/** For `test.use`: what moves is part of what is proven. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;

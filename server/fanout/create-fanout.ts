@@ -42,10 +42,11 @@ export function createFanout(): Fanout {
       case 'live':
         return toAll(engines, delivery.userIds, `{"e":${JSON.stringify(delivery.name)},"d":${delivery.body}}`);
       case 'notice':
-        return toAll(notices, delivery.userIds, JSON.stringify({ type: delivery.type, data: delivery.data }));
-      // Told later, by a command of their own.
+        return toAll(notices, delivery.userIds, noticeText(delivery));
+      // Told by others, who ask first what is true then.
       case 'receipts':
       case 'push':
+      case 'presence':
         return undefined;
       case 'end':
         return endSession({ engines, notices }, delivery);
@@ -98,6 +99,10 @@ function publishEvent(engines: Index, event: Extract<Delivery, { kind: 'event' }
     const frame = `${head}${pts}${tail}`;
     for (const listener of listeners) listener.send(frame);
   }
+}
+
+function noticeText({ type, data, id, ts }: Extract<Delivery, { kind: 'notice' }>): string {
+  return JSON.stringify({ type, data, id, ts });
 }
 
 function toAll(index: Index, userIds: readonly string[], frame: string): void {

@@ -63,6 +63,9 @@ export async function createPushSender(options: PushSenderOptions): Promise<Push
   };
 }
 
+const RECEIVED = 1;
+const WAITING = 0;
+
 function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string, cause: PushCause][] {
   if (delivery.kind === 'push') {
     const own = delivery.userIds.filter((userId) => users.has(userId));
@@ -71,8 +74,12 @@ function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string,
   if (delivery.kind !== 'event') return [];
   const reached = [...delivery.pts.keys()].filter((userId) => users.has(userId));
   if (reached.length === 0) return [];
-  if (delivery.name === 'friend.apply')
-    return reached.map((userId) => [`${userId} apply`, { kind: 'apply', userId, apply: parseStored<FriendApply>(delivery.body) }]);
+  if (delivery.name === 'friend.apply') {
+    const apply = parseStored<FriendApply>(delivery.body);
+    // The applicant's own devices, and what has been answered, are no news to ring for.
+    if (apply.direction !== RECEIVED || apply.applyStatus !== WAITING) return [];
+    return reached.map((userId) => [`${userId} apply`, { kind: 'apply', userId, apply }]);
+  }
   if (delivery.name !== 'msg.new') return [];
   const message = parseStored<Message>(delivery.body);
   if (message.noUnread === 1) return [];

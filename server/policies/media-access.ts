@@ -1,16 +1,18 @@
+import { isInCollections } from '../store/chat/collections.ts';
 import { listMediaUses, readMedia } from '../store/media.ts';
 import { readMessage } from '../store/messages.ts';
 import type { Db } from '../store/tables.ts';
 import { canSeeMessage } from './message-access.ts';
 
 /**
- * Who may read an uploaded file (authorisation.md 17): its uploader, everyone for avatars and stickers, and who can see a
- * message it was sent in – not who left before, nor anyone once that message is recalled or deleted for him.
+ * Who may read an uploaded file (authorisation.md 17): its uploader, everyone for avatars and stickers, who keeps it among his
+ * favourites, and who can see a message it was sent in – not who left before, nor anyone once that message is recalled or
+ * deleted for him.
  */
 export async function canReadMedia(db: Db, userId: string, uuid: string): Promise<boolean> {
   const media = await readMedia(db, uuid);
   if (media === undefined) return false;
-  if (media.ownerId === userId || media.isPublic === 1) return true;
+  if (media.ownerId === userId || media.isPublic === 1 || (await isInCollections(db, userId, uuid))) return true;
   for (const use of await listMediaUses(db, uuid)) {
     const row = await readMessage(db, use);
     if (row !== undefined && row.revoker === null && (await canSeeMessage(db, userId, row))) return true;

@@ -4,6 +4,7 @@ import { hasBytesWithin } from '../../contract/lengths.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { OutgoingMessage, Payload } from '../../contract/message.ts';
 import { parsePayload } from '../../contract/payloads.ts';
+import { parseNote } from './note-payload.ts';
 import { refuse } from './refusal.ts';
 
 export type CheckedPayload = { payload: Payload; media: readonly string[] };
@@ -67,10 +68,13 @@ function mediaOf(typed: Typed): string[] {
       const { videoUUID, videoUrl, remoteVideoUrl, snapshotUUID, snapshotUrl, thumbUrl } = typed.payload;
       return uploads(snapshotUUID === '' ? [videoUUID] : [videoUUID, snapshotUUID], [videoUrl, remoteVideoUrl, snapshotUrl, thumbUrl]);
     }
+    case 'TIMCustomElem': {
+      const note = parseNote(typed.payload.data);
+      return note === undefined ? [] : uploads([], [note.videoImage]);
+    }
     case 'TIMTextElem':
     case 'TIMLocationElem':
     case 'TIMFaceElem':
-    case 'TIMCustomElem':
     case 'TIMRelayElem':
       return [];
   }

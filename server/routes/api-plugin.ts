@@ -18,7 +18,7 @@ export function registerApi(app: FastifyInstance, core: ServerCore): void {
   void app.register(
     (api, _options, done) => {
       api.removeAllContentTypeParsers();
-      api.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: LIMITS.jsonBodyBytes }, (_request, body, parsed) => {
+      api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
         const text = String(body);
         parsed(null, { text, json: text === '' ? {} : parseOutside(text, LIMITS.jsonDepth) } satisfies RawBody);
       });
@@ -30,8 +30,13 @@ export function registerApi(app: FastifyInstance, core: ServerCore): void {
       });
       // The gate parses by the contract's schemas and in its own order.
       for (const route of ROUTES) {
-        const { method, path } = route.endpoint;
-        api.route({ method, url: path, handler: (request: FastifyRequest, reply: FastifyReply) => answerRequest(context, route, { request, reply }) });
+        const { method, path, bodyBytes = LIMITS.jsonBodyBytes } = route.endpoint;
+        api.route({
+          method,
+          url: path,
+          bodyLimit: bodyBytes,
+          handler: (request: FastifyRequest, reply: FastifyReply) => answerRequest(context, route, { request, reply }),
+        });
       }
       let description: Promise<object> | undefined;
       api.get('/openapi.json', async () => (description ??= import('./openapi/describe-api.ts').then(({ describeApi }) => describeApi(ROUTES))));

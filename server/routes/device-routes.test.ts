@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   pushService.listen(0, '127.0.0.1');
   await once(pushService, 'listening');
-  server = await startTestServer({ ports: { ...quietPorts(), outbound: { request: forward } } });
+  server = await startTestServer({ ports: { ...quietPorts(), outbound: { request: forward, callService: forward } } });
 });
 afterAll(async () => {
   await server.close();

@@ -1,4 +1,22 @@
-import { commonGroups, groupCard, groupInfo, groupList, groupMemberInfo, groupsByName, setGroupTop } from '../../contract/http/groups.ts';
+import {
+  addGroup,
+  commonGroups,
+  editGroup,
+  editMembership,
+  groupCard,
+  groupInfo,
+  groupList,
+  groupMemberInfo,
+  groupsByName,
+  setGroupTop,
+  setWelcome,
+  withdrawMessage,
+  withdrawMessagesOf,
+} from '../../contract/http/groups.ts';
+import * as create from '../commands/groups/add-group.ts';
+import * as edit from '../commands/groups/edit-group.ts';
+import * as membership from '../commands/groups/edit-membership.ts';
+import * as withdraw from '../commands/groups/withdraw-messages.ts';
 import { pinGroup } from '../commands/groups/pin-group.ts';
 import * as read from '../commands/groups/read-group-info.ts';
 import { readGroups } from '../commands/groups/read-groups.ts';
@@ -17,4 +35,10 @@ export const GROUP_ROUTES: readonly Route[] = [
     return read.readMemberDetail(call.host.db, query, contextOf(call));
   }),
   mutation(setGroupTop, { run: (unit, { caller, body }) => pinGroup(unit, caller.user.id, body) }),
+  mutation(addGroup, { run: (unit, { caller, body, origin }) => create.addGroup(unit, { userId: caller.user.id, origin: origin.http, request: body }) }),
+  mutation(editGroup, { run: (unit, { caller, body, origin }) => edit.editGroup(unit, { userId: caller.user.id, origin: origin.http, edit: body }) }),
+  mutation(editMembership, { run: (unit, { caller, body }) => membership.editMembership(unit, caller.user.id, body) }),
+  mutation(setWelcome, { run: (unit, { caller, body }) => edit.setWelcome(unit, caller.user.id, body) }),
+  mutation(withdrawMessage, { run: (unit, { caller, body }) => withdraw.withdrawMessage(unit, caller.user.id, body) }),
+  mutation(withdrawMessagesOf, { run: (unit, { caller, body }) => withdraw.withdrawMessagesOf(unit, caller.user.id, body) }),
 ];

@@ -35,10 +35,10 @@ describe('notification socket', () => {
     await client.logIn('10001');
     const socket = await client.openNotify();
     await server.core.write(async (unit) => {
-      emitNotice(unit, ['10002'], { type: 3, data: { toUserWtId: '10005' } });
-      emitNotice(unit, ['10001'], { type: 5, data: { groupNumber: '200001' } });
+      await emitNotice(unit, ['10002'], { type: 3, data: { toUserWtId: '10005' } });
+      await emitNotice(unit, ['10001'], { type: 5, data: { groupNumber: '200001' } });
     });
-    expect(await socket.waitFor(typeOf(5))).toEqual({ type: 5, data: { groupNumber: '200001' } });
+    expect(await socket.waitFor(typeOf(5))).toEqual({ type: 5, data: { groupNumber: '200001' }, id: expect.stringMatching(/^\d+$/), ts: expect.any(Number) });
     expect(socket.frames.filter(typeOf(3))).toEqual([]);
     socket.close();
   });
@@ -53,6 +53,63 @@ describe('notification socket', () => {
     second.sendRaw('ping');
     await second.waitForEvent('pong');
     second.close();
+  });
+
+  test('tells again what was missed since a frame, after saying that nothing else was', async () => {
+    const client = createWireClient(server.url);
+    await client.logIn('10001');
+    const tell = (type: number, data: unknown) => server.core.write((unit) => emitNotice(unit, ['10001'], { type, data }));
+    const first = await client.openNotify();
+    await tell(3, { toUserWtId: '10003' });
+    const { id } = (await first.waitFor((frame) => (frame as { data?: { toUserWtId?: string } }).data?.toUserWtId === '10003')) as { id?: string };
+    first.close();
+    await first.closed;
+    await tell(6, { scope: 'collections' });
+    await server.core.write((unit) => emitNotice(unit, ['10002'], { type: 3, data: { toUserWtId: '10009' } }));
+    await tell(8, { fromWtId: '10002', msgSeq: 7, senderTime: 1 });
+    const again = await client.openNotify({ since: id ?? '' });
+    await tell(5, { groupNumber: '200009' });
+    await again.waitFor(typeOf(5));
+    const figure = { id: expect.stringMatching(/^\d+$/), ts: expect.any(Number) };
+    expect(again.frames).toEqual([
+      { type: 0, data: { replay: true } },
+      { type: 1, data: expect.anything() },
+      { type: 2, data: { count: 0 } },
+      { type: 4, data: expect.anything() },
+      { type: 6, data: { scope: 'collections' }, ...figure },
+      { type: 8, data: { fromWtId: '10002', msgSeq: 7, senderTime: 1 }, ...figure },
+      { type: 5, data: { groupNumber: '200009' }, ...figure },
+    ]);
+    again.close();
+  });
+
+  test('promises no replay from a frame of nobody, of somebody else, or of more than seven days ago', async () => {
+    const ids: string[] = [];
+    await server.core.write(async (unit) => {
+      for (const wtId of ['10001', '10002']) await emitNotice(unit, [wtId], { type: 3, data: {} });
+      ids.push(...unit.deliveries.flatMap((delivery) => (delivery.kind === 'notice' ? [delivery.id ?? ''] : [])));
+      const frameId = Number(ids[0]);
+      await unit.db
+        .updateTable('noticeFrames')
+        .set({ createdAt: unit.now - 8 * 86_400_000 })
+        .where('id', '=', frameId)
+        .execute();
+    });
+    const client = createWireClient(server.url);
+    await client.logIn('10001');
+    for (const since of [ids[0], ids[1], '999999', '0', 'x', "1'", '-1', '1e3', '9'.repeat(30)]) {
+      const socket = await client.openNotify({ since: since ?? '' });
+      await socket.waitFor(typeOf(4));
+      expect(
+        socket.frames.map((frame) => (frame as { type?: number }).type),
+        since,
+      ).toEqual([1, 2, 4]);
+      socket.close();
+      await socket.closed;
+    }
+    await server.core.pruneEvents();
+    const left = await server.core.db.selectFrom('noticeTargets').select('frameId').where('frameId', 'in', ids.map(Number)).execute();
+    expect(left.map((row) => String(row.frameId))).toEqual([ids[1]]);
   });
 
   test('closes with 4001 for a token nobody has, and refuses foreign pages', async () => {

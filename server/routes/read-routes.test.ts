@@ -190,6 +190,18 @@ describe('message search', () => {
     expect(rowsOf(await me.post('/messagelog/imMsgGroup', { keywordList: ['wisp'] }))[0]).toMatchObject({ conversationID: 'GROUP200001' });
   });
 
+  test('A13 finds what was said in a window of long ago, and nothing beside it', async () => {
+    const me = await as('10001');
+    const ask = async (window: object) =>
+      rowsOf(await me.post('/messagelog/imMsgGroup', { conversationID: 'GROUP200001', messageTypeList: ['TIMTextElem'], count: 50, ...window }));
+    const old = (await ask({ timePosition: (await ask({})).at(-1)?.msgTime ?? 0 })).at(-1);
+    const [timePosition, timePeriod] = [old?.msgTime ?? 0, 3600];
+    const found = await ask({ timePosition, timePeriod });
+    expect(found.map(({ msgId }) => msgId)).toContain(old?.msgId);
+    for (const { msgTime } of found) expect([msgTime > timePosition - timePeriod, msgTime <= timePosition]).toEqual([true, true]);
+    expect(await ask({ timePosition: timePosition - 1, timePeriod: 1 })).not.toContainEqual(expect.objectContaining({ msgId: old?.msgId }));
+  });
+
   test('goes on from its cursor without losing or repeating a row', async () => {
     const me = await as('10004');
     for (let index = 0; index < 7; index += 1) await say('10004', 'C2C10005', `分页 ${index}`);

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
 import { HTTP_POLICIES } from '../policies/http-policies.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { CHAT_ROUTES } from './chat-routes.ts';
 import { DEVICE_ROUTES } from './device-routes.ts';
 import { GROUP_ROUTES } from './group-routes.ts';
 import { LOGIN_ROUTES } from './login-routes.ts';
@@ -17,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...PEOPLE_ROUTES,
   ...GROUP_ROUTES,
   ...MESSAGE_ROUTES,
+  ...CHAT_ROUTES,
   ...DEVICE_ROUTES,
   ...UPLOAD_ROUTES,
 ];

@@ -28,7 +28,7 @@ const uploaded = (answer: { data?: unknown }) => answer.data as Uploaded;
 beforeAll(async () => {
   const outbound = { request: ({ url }: { url: string }) => (asked.push(url), Promise.resolve(outside)) };
   const quotas = { ...DEFAULT_CONFIG.quotas, convert: { count: 100, windowMs: 1000 } };
-  server = await startTestServer({ ports: { ...quietPorts(), outbound }, config: { quotas } });
+  server = await startTestServer({ ports: { ...quietPorts(), outbound: { ...quietPorts().outbound, ...outbound } }, config: { quotas } });
 });
 afterAll(() => server.close());
 

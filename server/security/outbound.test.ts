@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createOutbound } from './outbound.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -24,4 +26,21 @@ test('asks nobody inside, by number or by name, and nobody without https', async
   ]) {
     expect(await ask(url), url).toBeUndefined();
   }
+});
+
+test('asks a service of the operator inside too, follows it nowhere, and waits no longer than it was told', async () => {
+  const outbound = createOutbound();
+  const server = createServer((request, response) => {
+    if (request.url === '/slow') return;
+    if (request.url === '/elsewhere') return void response.writeHead(302, { location: '/here' }).end();
+    response.end(request.url === '/large' ? 'x'.repeat(2000) : 'here');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = (url: string) => outbound.callService({ method: 'GET', url, headers: {}, maxBytes: 1000, timeoutMs: 300 });
+  expect(await ask(`${base}/here`)).toEqual({ status: 200, body: new Uint8Array(Buffer.from('here')) });
+  expect((await ask(`${base}/elsewhere`))?.status).toBe(302);
+  for (const url of [`${base}/slow`, `${base}/large`, 'file:///etc/passwd', 'nonsense']) expect(await ask(url), url).toBeUndefined();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });

@@ -1,5 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { request } from 'node:https';
+import { request as requestPlain } from 'node:http';
+import { request as requestTls, type RequestOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../ports.ts';
 import { isPublicAddress, isPublicHost } from './public-address.ts';
@@ -14,33 +15,44 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** https to public addresses on port 443, without redirects, bounded in size and time. */
+/** Without redirects, bounded in size and time; to what others chose https to public addresses on port 443 only. */
 export function createOutbound(): Outbound {
   return {
     request: (input) => {
       const url = URL.canParse(input.url) ? new URL(input.url) : undefined;
       if (url?.protocol !== 'https:' || !isPublicHost(url.hostname)) return Promise.resolve(undefined);
-      return send(url, input).catch(() => undefined);
+      return send(url, input, { lookup: lookupPublic }).catch(() => undefined);
+    },
+    callService: (input) => {
+      const url = URL.canParse(input.url) ? new URL(input.url) : undefined;
+      if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return Promise.resolve(undefined);
+      return send(url, input, {}).catch(() => undefined);
     },
   };
 }
 
-function send(url: URL, input: OutboundRequest): Promise<OutboundAnswer> {
+function send(url: URL, input: OutboundRequest, options: RequestOptions): Promise<OutboundAnswer> {
+  const request = url.protocol === 'https:' ? requestTls : requestPlain;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: input.method, headers: input.headers, lookup: lookupPublic, timeout: input.timeoutMs }, (response) => {
+    // Without an error of its own: once the last byte is here the socket has left the request, and nobody would catch it there.
+    const giveUp = (reason: string) => {
+      reject(new Error(reason));
+      sent.destroy();
+    };
+    const sent = request(url, { ...options, method: input.method, headers: input.headers, timeout: input.timeoutMs }, (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > input.maxBytes) sent.destroy(new Error('too large'));
+        if (bytes > input.maxBytes) giveUp('too large');
         else chunks.push(chunk);
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: new Uint8Array(Buffer.concat(chunks)) }));
       response.on('error', reject);
     });
-    const deadline = setTimeout(() => sent.destroy(new Error('too slow')), input.timeoutMs);
+    const deadline = setTimeout(() => giveUp('too slow'), input.timeoutMs);
     sent.on('close', () => clearTimeout(deadline));
-    sent.on('timeout', () => sent.destroy(new Error('too slow')));
+    sent.on('timeout', () => giveUp('too slow'));
     sent.on('error', reject);
     sent.end(input.body);
   });

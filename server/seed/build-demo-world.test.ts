@@ -125,6 +125,17 @@ describe('the demo world', () => {
     for (const group of world.groups) expect(groupMessages(group.groupNumber)[0]?.payload['data'], group.groupNumber).toContain('"detailType":1');
   });
 
+  test('has the same talks at the top of the list of 陈屿 at every hour, so that nobody has to look for them', () => {
+    for (const hour of Array.from({ length: 24 }, (_, at) => at)) {
+      const seeded = buildDemoWorld(NOW + hour * 3600);
+      const mine = seeded.conversations.filter((conversation) => conversation.members.includes('10001'));
+      const newestFirst = mine.toSorted((one, other) => (other.messages.at(-1)?.offsetTime ?? 0) - (one.messages.at(-1)?.offsetTime ?? 0));
+      const top = newestFirst.slice(0, 10).map((conversation) => conversation.groupNumber ?? conversation.members.join());
+      for (const expected of ['10001,10002', '10001,10003', '10001,10004']) expect(top, `${hour} h later`).toContain(expected);
+      expect(top.slice(0, 2), `${hour} h later`).toEqual(['10001,10008', '200001']);
+    }
+  });
+
   test('gives 陈屿 some twenty conversations, one unread beyond 99, one archived, the helper and a system contact', () => {
     const mine = world.conversations.filter((conversation) => conversation.members.includes('10001'));
     const views = mine.flatMap((conversation) => conversation.views).filter((view) => view.owner === '10001');

@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversationSchema, type Conversation } from '../../contract/conversation.ts';
 import { messageSchema } from '../../contract/message.ts';
+import { CONTENT_TYPE, collectionSchema } from '../../contract/http/collections.ts';
 import { parsePayload } from '../../contract/payloads.ts';
 import { quietPorts, TEST_CONFIG } from '../../tests/support/test-server.ts';
+import { listCollections } from '../commands/collections/list-collections.ts';
 import { loadConversations } from '../commands/conversations/load-conversations.ts';
 import { loadMessages } from '../commands/messages/load-messages.ts';
+import { listPins } from '../commands/pins/list-pins.ts';
 import { readAccess } from '../policies/conversation-access.ts';
 import { canReadMedia } from '../policies/media-access.ts';
 import { createServerCore, type ServerCore } from '../create-server-core.ts';
@@ -52,6 +55,33 @@ function conversation(id: string): Conversation {
 describe('the stored demo world', () => {
   test('takes less than three seconds of work, so that a first start stays quick', () => {
     expect(cpuMs).toBeLessThan(3000);
+  });
+
+  test('has pins in one conversation, of both people', async () => {
+    const pins = await listPins(core.db, ME, '10002');
+    expect(pins.filter(({ oneSelf }) => oneSelf === 1)).toHaveLength(2);
+    expect(pins).toHaveLength(3);
+    const rows = await core.db
+      .selectFrom('messages')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        pins.map(({ msgId }) => msgId),
+      )
+      .execute();
+    expect(rows).toHaveLength(3);
+  });
+
+  test('keeps a dozen favourites of every kind for 陈屿, whose files open for him', async () => {
+    const { rows, total } = await listCollections(core.db, { userId: ME, pageNum: 1, pageSize: 100, text: '', timeZone: 'Asia/Shanghai' });
+    expect(total).toBeGreaterThanOrEqual(12);
+    expect(new Set(rows.map(({ contentType }) => contentType))).toEqual(new Set(Object.values(CONTENT_TYPE)));
+    expect(rows[0]).toMatchObject({ topStatus: 1, contentType: 99 });
+    expect(rows.every(({ collectedUserName }) => collectedUserName !== '')).toBe(true);
+    for (const row of rows) expect(collectionSchema.safeParse(row).success).toBe(true);
+    const uuids = rows.flatMap(({ imageUuid, videoUuid, snapshotUuid, fileUuid }) => [imageUuid, videoUuid, snapshotUuid, fileUuid]);
+    for (const uuid of uuids.filter((one) => typeof one === 'string')) expect(await canReadMedia(core.db, ME, uuid), uuid).toBe(true);
   });
 
   test('is left alone by a second start', async () => {

@@ -11,6 +11,7 @@ import { buildDemoUsers } from './build-demo-users.ts';
 import { buildDemoWorld, listMembers } from './build-demo-world.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoGroup, DemoWorld } from './demo-world.ts';
+import { storeKeepsakes } from './store-keepsakes.ts';
 import { buildConversationRows, type ConversationRows } from './world-rows.ts';
 
 const SECOND_MS = 1000;
@@ -35,6 +36,7 @@ export async function seedDemoWorld(host: CommandHost, folders: DemoFolders): Pr
     for (const group of world.groups) await storeGroup(unit, group, rows);
     await storeMedia(unit, { world, rows, hashes });
     await storeConversations(unit, rows);
+    await storeKeepsakes(unit, rows);
   });
 }
 

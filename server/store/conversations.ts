@@ -19,6 +19,11 @@ export function conversationIdFor(userId: string, conv: string): string {
   return c2cConversationId(first === userId ? second : first);
 }
 
+/** Both people of a pair's log; empty for a group's. */
+export function peopleOfPair(conv: string): string[] {
+  return conv.startsWith('P:') ? conv.split(':').slice(1) : [];
+}
+
 export function groupConv(groupId: string): string {
   return groupConversationId(groupId);
 }

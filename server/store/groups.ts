@@ -152,6 +152,19 @@ export async function listMembersAt(db: Db, groupId: string, seq: number): Promi
   return rows.map((row) => row.userId);
 }
 
+/** Who belonged when any of these sequences was given. */
+export async function listMembersAtAny(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupIntervals')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .where('fromSeq', '<', Math.max(...seqs))
+    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', Math.min(...seqs))]))
+    .execute();
+  const holds = ({ fromSeq, toSeq }: Interval) => seqs.some((seq) => seq > fromSeq && seq <= (toSeq ?? seq));
+  return [...new Set(rows.filter(holds).map((row) => row.userId))];
+}
+
 /** How many groups this user shares with each other one. */
 export async function countCommonGroups(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db

@@ -49,6 +49,37 @@ export async function updateMessage(tx: Db, key: { conv: string; seq: number }, 
   await tx.updateTable('messages').set(change).where('conv', '=', key.conv).where('seq', '=', key.seq).execute();
 }
 
+/** Sequences of one statement: every database takes this many parameters. */
+const CHUNK = 500;
+
+export async function updateMessages(
+  tx: Db,
+  rows: { conv: string; seqs: readonly number[] },
+  change: Partial<Omit<MessageRow, 'conv' | 'seq'>>,
+): Promise<void> {
+  for (let start = 0; start < rows.seqs.length; start += CHUNK) {
+    await tx
+      .updateTable('messages')
+      .set(change)
+      .where('conv', '=', rows.conv)
+      .where('seq', 'in', rows.seqs.slice(start, start + CHUNK))
+      .execute();
+  }
+}
+
+/** What this sender said up to a sequence and has not taken back. */
+export async function listMessagesOfSender(db: Db, key: { conv: string; sender: string; upTo: number }): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conv', '=', key.conv)
+    .where('sender', '=', key.sender)
+    .where('seq', '<=', key.upTo)
+    .where('revoker', 'is', null)
+    .orderBy('seq')
+    .execute();
+}
+
 /** Up to `count` rows next to `seq`, in the order of the direction; rows the user may not see are left out. */
 export async function listVisible(db: Db, view: View, range: { before?: number; after?: number; count: number }): Promise<MessageRow[]> {
   if (view.stretches.length === 0) return [];
@@ -60,6 +91,19 @@ export async function listVisible(db: Db, view: View, range: { before?: number; 
   if (range.after !== undefined) query = query.where('seq', '>', range.after).orderBy('seq', 'asc');
   else query = query.where('seq', '<', range.before ?? Number.MAX_SAFE_INTEGER).orderBy('seq', 'desc');
   return query.limit(range.count).execute();
+}
+
+/** When the newest message up to a sequence was stored. */
+export async function readTimeAt(db: Db, conv: string, seq: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('timeSec')
+    .where('conv', '=', conv)
+    .where('seq', '<=', seq)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.timeSec;
 }
 
 export async function countUnread(db: Db, view: View, afterSeq: number): Promise<number> {

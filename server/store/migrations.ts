@@ -3,6 +3,7 @@ import { up as firstTables } from './migrations/001-first-tables.ts';
 import { up as receiptNotices } from './migrations/002-receipt-notices.ts';
 import { up as accountTables } from './migrations/003-account-tables.ts';
 import { up as mergerUses } from './migrations/004-merger-uses.ts';
+import { up as chatWindow } from './migrations/005-chat-window.ts';
 import type { Tables } from './tables.ts';
 
 type Up = (db: Kysely<unknown>, isPostgres: boolean) => Promise<void>;
@@ -13,6 +14,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '002-receipt-notices': receiptNotices,
   '003-account-tables': accountTables,
   '004-merger-uses': mergerUses,
+  '005-chat-window': chatWindow,
 };
 
 /** Brings any older database up to now. */

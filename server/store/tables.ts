@@ -274,6 +274,34 @@ export type PushSubscriptionsTable = {
 /** What users asked the helper, for whoever writes its answers. */
 export type HelperTextsTable = { userId: string; msgId: string; content: string; timeSec: number; createdAt: number };
 
+/** A message both sides of a pair have before their eyes; who did not pin it may dismiss it for himself (contract C16). */
+export type PinsTable = { id: string; conv: string; msgId: string; seq: number; pinnerId: string; senderId: string; content: string; createdAt: number };
+export type PinDismissalsTable = { pinId: string; userId: string };
+
+/** `fields` = JSON of what its content type holds; `searchText` = the folded words a search looks at. */
+export type CollectionsTable = {
+  id: string;
+  userId: string;
+  contentType: number;
+  title: string;
+  collectedUserId: string;
+  fields: string;
+  searchText: string;
+  isTop: number;
+  createdAt: number;
+};
+/** What a favourite keeps readable for its owner. */
+export type CollectionMediaTable = { collectionId: string; uuid: string; userId: string };
+/** The messages a note was sent in. */
+export type NoteUsesTable = { noteId: string; conv: string; seq: number };
+
+/** `kind` 0 user, 1 group; `images` = the uploads, comma-separated. */
+export type ComplaintsTable = { id: string; userId: string; kind: number; targetId: string; reason: string; detail: string; images: string; createdAt: number };
+
+/** Frames of the notification socket that are told again on `since` (contract §6). */
+export type NoticeFramesTable = { id: Generated<number>; type: number; data: string; createdAt: number };
+export type NoticeTargetsTable = { userId: string; frameId: number };
+
 export type Tables = {
   users: UsersTable;
   userConfigs: UserConfigsTable;
@@ -308,6 +336,14 @@ export type Tables = {
   drafts: DraftsTable;
   pushSubscriptions: PushSubscriptionsTable;
   helperTexts: HelperTextsTable;
+  pins: PinsTable;
+  pinDismissals: PinDismissalsTable;
+  collections: CollectionsTable;
+  collectionMedia: CollectionMediaTable;
+  noteUses: NoteUsesTable;
+  complaints: ComplaintsTable;
+  noticeFrames: NoticeFramesTable;
+  noticeTargets: NoticeTargetsTable;
 };
 
 /** The database, or the transaction a command runs in. */

@@ -11,6 +11,11 @@ const SENT = 2;
 /** An application nobody answered for 30 days is over (contract §1 applyStatus). */
 export const APPLY_EXPIRES_MS = 30 * 86_400_000;
 
+/** Whether it can still be answered. */
+export function isWaiting(row: Pick<FriendApplyRow, 'status' | 'createdAt'>, now: number): boolean {
+  return row.status === WAITING && now - row.createdAt <= APPLY_EXPIRES_MS;
+}
+
 export type ApplyContext = { viewer: string; users: ReadonlyMap<string, User>; timeZone: string; now: number };
 
 /** `applyWtId` and its name and picture are the other side's, whichever direction it went. */
@@ -18,7 +23,7 @@ export function toFriendApply(row: FriendApplyRow, context: ApplyContext): Frien
   const isReceived = row.targetId === context.viewer;
   const otherId = isReceived ? row.applicantId : row.targetId;
   const other = context.users.get(otherId);
-  const isExpired = row.status === WAITING && context.now - row.createdAt > APPLY_EXPIRES_MS;
+  const isExpired = row.status === WAITING && !isWaiting(row, context.now);
   return {
     id: row.id,
     applyWtId: otherId,

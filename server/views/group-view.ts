@@ -57,7 +57,7 @@ export function toOutsiderInfo(group: Group, context: GroupViewContext): GroupIn
   };
 }
 
-function toSelfMember(member: Member): NonNullable<GroupInfo['selfMember']> {
+export function toSelfMember(member: Member): NonNullable<GroupInfo['selfMember']> {
   return {
     identity: member.identity,
     groupNickname: member.groupNickname,

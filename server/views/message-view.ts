@@ -80,7 +80,8 @@ export function toLastMessage(row: MessageRow): LastMessage {
   return {
     ID: row.id,
     type: row.type,
-    payload: isRevoked ? {} : parseStored<LastMessage['payload']>(row.payload),
+    // The list shows it, and does not know that it is dangerous.
+    payload: isRevoked || row.risk === 1 ? {} : parseStored<LastMessage['payload']>(row.payload),
     fromAccount: row.sender,
     nick: row.nick,
     nameCard: row.nameCard,

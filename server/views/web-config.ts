@@ -15,6 +15,7 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
     engine: 'embedded',
     engineUrl: `${origin.ws}/im`,
     callEngine: 'embedded',
+    blockedWords: [...config.blockedWords],
     company: { ...config.company },
     timeZone: config.timeZone,
     callPolicy: config.callPolicy,

@@ -1,26 +1,32 @@
-import * as z from 'zod/mini';
 import { CLOSE_CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { NOTIFY_DATA, notifyFrameSchema } from '../../contract/notify-frames.ts';
 import type { Cancel, Clock, Network, Random, Socket } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { tryParseJson } from '../shared/safe-json.ts';
 
 const MAX_BACKOFF_MS = 30_000;
-
-const frameSchema = z.object({ type: z.int(), data: z.optional(z.unknown()), id: z.optional(z.string()) });
+/** A back end that states nothing on connecting says nothing of what was missed either. */
+const GREETING_MS = 2000;
+const REPLAY = 0;
 
 /** Why the server ended the session: the frame types −2, −3, −4 and the close codes that mean the same (contract §6). */
 export type NotifyEnd = 'elsewhere' | 'banned' | 'token';
 
-export type NotifyFrame = { readonly type: number; readonly data: unknown };
+export type NotifyFrame = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
 
-export type NotifyListener = { received(frame: NotifyFrame): void; ended(reason: NotifyEnd): void };
+export type NotifyListener = {
+  received(frame: NotifyFrame): void;
+  /** `isReplayed` = what was missed follows. */
+  connected(isReplayed: boolean): void;
+  ended(reason: NotifyEnd): void;
+};
 
 export type NotifySocketOptions = {
   readonly network: Network;
   readonly clock: Clock;
   readonly random: Random;
-  /** The configured address with the token appended; undefined while there is no configuration. */
+  /** The configured address with the token appended, and where to go on; undefined while there is no configuration. */
   readonly readUrl: () => Promise<string | undefined>;
   readonly listener: NotifyListener;
 };
@@ -35,7 +41,8 @@ const END_BY_CLOSE: Readonly<Record<number, NotifyEnd>> = {
 };
 
 /**
- * The notification socket (contract §6). States in order: closed → connecting → open → (cut) waiting → connecting … → ended.
+ * The notification socket (contract §6). States in order: closed → connecting → open → connected, by the first frame or a moment
+ * without one → (cut) waiting → connecting … → ended.
  * A back end that has ever answered a ping must go on doing so; one that never did is not idle-checked.
  */
 export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
@@ -47,6 +54,8 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
   let hasPonged = false;
   let cancelTimer: Cancel = () => undefined;
   let cancelPong: Cancel = () => undefined;
+  let isConnected = false;
+  let cancelGreeting: Cancel = () => undefined;
 
   async function open(): Promise<void> {
     attempt += 1;
@@ -64,6 +73,8 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
 
   function opened(): void {
     failures = 0;
+    isConnected = false;
+    cancelGreeting = clock.after(GREETING_MS, () => connected(false));
     schedulePing();
   }
 
@@ -82,11 +93,21 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
       cancelPong();
       return;
     }
-    const frame = frameSchema.safeParse(tryParseJson(text, LIMITS.serverFrameBytes));
+    const frame = notifyFrameSchema.safeParse(tryParseJson(text, LIMITS.serverFrameBytes));
     if (!frame.success) return;
     const end = END_BY_TYPE[frame.data.type];
-    if (end === undefined) listener.received({ type: frame.data.type, data: frame.data.data });
-    else finish(end);
+    const { type, data, id } = frame.data;
+    if (end !== undefined) return finish(end);
+    connected(type === REPLAY && NOTIFY_DATA[REPLAY].safeParse(data).data?.replay === true);
+    listener.received({ type, data, id });
+  }
+
+  /** Only the first frame can say that what was missed follows. */
+  function connected(isReplayed: boolean): void {
+    cancelGreeting();
+    if (isConnected) return;
+    isConnected = true;
+    listener.connected(isReplayed);
   }
 
   function closed(code: number): void {
@@ -117,6 +138,7 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
     attempt += 1;
     cancelTimer();
     cancelPong();
+    cancelGreeting();
     socket?.close(1000);
     socket = undefined;
   }

@@ -8,6 +8,9 @@ export function BackgroundToasts() {
   const application = useApplication();
   const show = useToast();
   const textOf = useRefusalText();
-  useEffect(() => application.subscribeToasts(({ code, text }) => void show(textOf(code, text), { tone: 'danger' })), [application, show, textOf]);
+  useEffect(
+    () => application.subscribeToasts(({ code, text, about }) => void show(textOf(code, text, about), { tone: 'danger' })),
+    [application, show, textOf],
+  );
   return null;
 }

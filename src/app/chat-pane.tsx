@@ -1,6 +1,18 @@
+import { ChevronLeft, X } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PreparedChat } from '../client/chat/prepare-chat.ts';
+import { useKv } from '../client/use-data.ts';
+import { listTools } from '../core/view/compose/composer-tools.ts';
 import { Chat } from '../features/chat/chat.tsx';
 import { Composer } from '../features/composer/composer.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { latePanel } from '../parts/late/late-panel.tsx';
+import { useNarrow } from '../parts/use-narrow.ts';
+import { usePhone } from '../parts/use-phone.ts';
+import { Icon } from '../ui/display/icon.tsx';
+import { IconButton } from '../ui/inputs/icon-button.tsx';
+import styles from './chat-pane.module.css';
+import { useBackKey } from './use-back-key.ts';
 
 type ChatPaneProps = {
   readonly conversationID: string;
@@ -9,14 +21,83 @@ type ChatPaneProps = {
   readonly onBack: () => void;
 };
 
-export function ChatPane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneProps) {
+const ChatSearch = latePanel(
+  async () => (await import('../features/chat-search/chat-search.tsx')).ChatSearch,
+  ({ onClose }) => onClose(),
+);
+
+/** `aside` = what was found is being looked at, and the search comes back as it was. */
+type SearchPlace = 'closed' | 'open' | 'aside';
+/** In the order in which a back key takes them away. */
+const PLACES: readonly SearchPlace[] = ['closed', 'open', 'aside'];
+type Jump = { readonly messageID: string; readonly turn: number };
+
+/** The open conversation, with the search inside it beside it. */
+export function ChatPane(props: ChatPaneProps) {
+  return <OnePane key={props.conversationID} {...props} />;
+}
+
+function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneProps) {
+  const isPhone = usePhone();
+  const isNarrow = useNarrow();
+  const features = useKv('webConfig')?.features;
+  const isSearchable = useMemo(() => listTools(conversationID, features).includes('search'), [conversationID, features]);
+  const [search, setSearch] = useState<SearchPlace>('closed');
+  const [jump, setJump] = useState<Jump>();
+  const [lastFocus, setLastFocus] = useState(focusMessageID);
+  if (lastFocus !== focusMessageID) {
+    setLastFocus(focusMessageID);
+    setJump(undefined);
+  }
+  // Beside the chat it hides nothing.
+  const isAside = search === 'aside' && isNarrow;
+  const open = useCallback(() => setSearch('open'), []);
+  const close = useCallback(() => setSearch('closed'), []);
+  const toggle = useCallback(() => setSearch((old) => (old === 'closed' ? 'open' : 'closed')), []);
+  const show = useCallback(
+    (messageID: string) => {
+      setJump((old) => ({ messageID, turn: (old?.turn ?? 0) + 1 }));
+      // Over the chat it would hide what it leads to.
+      if (isNarrow) setSearch('aside');
+    },
+    [isNarrow],
+  );
+  useBackKey(
+    isNarrow ? PLACES.indexOf(search) : 0,
+    useCallback((level: number) => setSearch(PLACES[level] ?? 'closed'), []),
+  );
+  const searchKey = useMemo(() => (isSearchable ? { isOpen: search !== 'closed', toggle } : undefined), [isSearchable, search, toggle]);
   return (
-    <Chat
-      conversationID={conversationID}
-      focusMessageID={focusMessageID}
-      prepared={prepared}
-      onBack={onBack}
-      composer={<Composer key={conversationID} conversationID={conversationID} />}
-    />
+    <div className={styles['pane']}>
+      <div className={styles['chat']} inert={isPhone && search === 'open'}>
+        <Chat
+          conversationID={conversationID}
+          focusMessageID={jump?.messageID ?? focusMessageID}
+          focusTurn={jump?.turn ?? 0}
+          prepared={prepared}
+          onBack={onBack}
+          onSearch={isSearchable ? open : undefined}
+          wayBack={isAside && <WayBack onBack={open} onClose={close} />}
+          composer={<Composer conversationID={conversationID} search={searchKey} />}
+        />
+      </div>
+      {search !== 'closed' && <ChatSearch conversationID={conversationID} isAside={isAside} onShow={show} onClose={close} />}
+    </div>
+  );
+}
+
+function WayBack({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const key = useRef<HTMLButtonElement>(null);
+  // What had the focus is hidden now.
+  useEffect(() => key.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles['back']}>
+      <button ref={key} type="button" className={styles['backKey']} onClick={onBack}>
+        <Icon of={ChevronLeft} size={16} />
+        {t('chatSearch.back')}
+      </button>
+      <IconButton icon={X} size="small" label={t('chatSearch.close')} onClick={onClose} />
+    </div>
   );
 }

@@ -1,17 +1,15 @@
 import { Route, Switch } from 'wouter';
 import { latePart } from '../ui/late-part.tsx';
-import { loadHomeScreen, loadLoginScreen, loadRegisterScreen } from './load-guest-screen.ts';
+import { GUEST_SCREENS, guestScreenAt } from './load-guest-screen.ts';
 
-const HomeScreen = latePart(loadHomeScreen);
-const LoginScreen = latePart(loadLoginScreen);
-const RegisterScreen = latePart(loadRegisterScreen);
-
-const SCREENS: Readonly<Record<string, typeof HomeScreen>> = { '/': HomeScreen, '/register': RegisterScreen };
+const HomeScreen = latePart(GUEST_SCREENS.home);
+const LoginScreen = latePart(GUEST_SCREENS.login);
+const RegisterScreen = latePart(GUEST_SCREENS.register);
 
 /** Once its code has been fetched: the first rendering shows the screen. Never fails. */
 export async function prepareGuestScreen(path: string): Promise<void> {
   try {
-    await (SCREENS[path] ?? LoginScreen).preload();
+    await { home: HomeScreen, login: LoginScreen, register: RegisterScreen }[guestScreenAt(path)].preload();
   } catch {
     // The screen fetches again where it is rendered, and fails there.
   }

@@ -7,6 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { latePart } from '../ui/late-part.tsx';
 import { useApplication } from './application-context.ts';
 import styles from './messages-screen.module.css';
+import { useLeaveNoConversation } from './open-conversation.ts';
 import { useOpening } from './use-opening.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
@@ -23,6 +24,7 @@ export function MessagesScreen() {
   const navigate = useNavigate();
   const { conversationID, focusMessageID, prepared, open } = useOpening();
   const [isShown, setShown] = useState(false);
+  useLeaveNoConversation();
   usePageTitle('app.title.messages');
   usePainted(
     isShown,

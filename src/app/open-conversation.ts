@@ -1,9 +1,33 @@
+import { useEffect } from 'react';
 import { useRoute, useSearch } from 'wouter';
+import { isConversationAddress } from '../core/view/conversation-address.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useToast } from '../ui/feedback/toaster.tsx';
+import { useNavigate } from './use-navigate.ts';
 
-/** The conversation that the address names; undefined beside the list and on other screens. */
-export function useOpenConversation(): string | undefined {
+function useAddressed(): string | undefined {
   const [, params] = useRoute<{ conversationID: string }>('/messages/:conversationID');
   return params?.conversationID;
+}
+
+/** The conversation that the address names; undefined beside the list, on other screens, and where it can name none. */
+export function useOpenConversation(): string | undefined {
+  const addressed = useAddressed();
+  return addressed !== undefined && isConversationAddress(addressed) ? addressed : undefined;
+}
+
+/** Leads away from an address that can name no conversation, a mistyped link for one, and says so (D2§8). */
+export function useLeaveNoConversation(): void {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const addressed = useAddressed();
+  const isNone = addressed !== undefined && !isConversationAddress(addressed);
+  useEffect(() => {
+    if (!isNone) return;
+    toast(t('chat.cannotEnter'), { tone: 'danger' });
+    navigate('/messages', { replace: true });
+  }, [isNone, toast, t, navigate]);
 }
 
 /** The message that the address asks to show. */

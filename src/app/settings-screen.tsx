@@ -59,6 +59,8 @@ export function SettingsScreen() {
 
 function useAppearance() {
   const { theme, language } = useApplication();
+  const { commands } = useClient();
+  const sendKey = useKv('sendKey') ?? 'enter';
   const [chosen, setChosen] = useState(theme.read());
   return {
     theme: chosen,
@@ -67,6 +69,8 @@ function useAppearance() {
       setChosen(next);
     },
     onLanguage: (next: Parameters<typeof language.choose>[0]) => void language.choose(next),
+    sendKey,
+    onSendKey: (next: typeof sendKey) => void commands.chooseSendKey(next),
   };
 }
 

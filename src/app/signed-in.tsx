@@ -3,32 +3,40 @@ import { useCurrentWtId } from '../client/account-door-context.tsx';
 import type { Client, Intent } from '../client/client.ts';
 import { ClientContext } from '../client/client-context.tsx';
 import { useApplication } from './application-context.ts';
+import { isOverlayIntent, Overlays, useOverlays, type OverlayIntent } from './overlays.tsx';
 import { useNavigate } from './use-navigate.ts';
 
-/** Opens the account's database for everything below, and maps the intents of features to routes. */
+/** Opens the account's database for everything below, and maps the intents of features to routes and overlays. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const application = useApplication();
   const wtId = useCurrentWtId();
   const navigate = useNavigate();
   const [client, setClient] = useState<Client>();
+  const { opened, open, close } = useOverlays();
 
   // Before the paint: the first frame has the rows that are there already.
   useLayoutEffect(() => {
     if (wtId === undefined) return undefined;
-    const emit = (intent: Intent): void => navigate(pathOf(intent));
+    const emit = (intent: Intent): void => (isOverlayIntent(intent) ? open(intent) : navigate(pathOf(intent)));
     const opened = application.openClient(wtId, emit);
     setClient(opened.client);
     return () => {
       setClient(undefined);
+      close();
       opened.close();
     };
-  }, [application, wtId, navigate]);
+  }, [application, wtId, navigate, open, close]);
 
   if (client === undefined) return null;
-  return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>;
+  return (
+    <ClientContext.Provider value={client}>
+      {children}
+      {opened !== undefined && <Overlays opened={opened} onClose={close} />}
+    </ClientContext.Provider>
+  );
 }
 
-function pathOf(intent: Intent): string {
+function pathOf(intent: Exclude<Intent, OverlayIntent>): string {
   switch (intent.kind) {
     case 'open-conversation':
       return `/messages/${intent.conversationID}${intent.messageID === undefined ? '' : `?at=${encodeURIComponent(intent.messageID)}`}`;

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { RefusedThing } from '../core/marks/refused-thing.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { MessageKey } from '../i18n/message-key.ts';
 
@@ -6,6 +7,10 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [401, 'codes.c401'],
   [403, 'codes.c403'],
   [404, 'codes.c404'],
+  [10031, 'codes.tooLate'],
+  [20016, 'codes.tooLate'],
+  [11081, 'codes.pinLimit'],
+  [11082, 'codes.twoWayNeedsVip'],
   [11002, 'codes.clockSkew'],
   [11003, 'codes.wrongCredentials'],
   [11004, 'codes.tooManyAttempts'],
@@ -17,14 +22,19 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [11042, 'codes.smsWrong'],
   [11043, 'codes.registerClosed'],
   [11044, 'codes.inviteWrong'],
+  [11084, 'codes.reactionLimit'],
+  [20012, 'chat.failure.restricted'],
+  [80001, 'chat.failure.sensitiveText'],
 ]);
+/** Failures that the documents word themselves, whatever the server says of them (D2§8, D3§8). */
+const THINGS: Readonly<Record<RefusedThing, MessageKey>> = { group: 'chat.group.failed', report: 'people.report.failed' };
 
 /** Words for a refused request: the table's, else the server's, else the general ones (contract §9). */
-export function useRefusalText(): (code: number, message: string) => string {
+export function useRefusalText(): (code: number, message: string, about?: RefusedThing) => string {
   const { t } = useTranslation();
   return useCallback(
-    (code, message) => {
-      const key = KEYS.get(code);
+    (code, message, about) => {
+      const key = KEYS.get(code) ?? (about === undefined ? undefined : THINGS[about]);
       if (key !== undefined) return t(key);
       return message === '' ? t('codes.default') : message;
     },

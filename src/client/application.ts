@@ -1,9 +1,13 @@
 import type { PageLanguage } from '../i18n/page-language.ts';
 import type { StorageTrouble } from '../core/storage-trouble.ts';
+import type { RefusedThing } from '../core/marks/refused-thing.ts';
 import type { Theme } from '../core/theme.ts';
 import type { AccountDoor } from './account-door.ts';
 import type { DeviceDoor } from './device-door.ts';
 import type { Client, Intent } from './client.ts';
+
+/** A refusal, in the words of the server, and what was refused where that has words of its own. */
+export type BackgroundToast = { readonly code: number; readonly text: string; readonly about?: RefusedThing };
 
 /** Everything `main` has built, for the one composer of features. */
 export type Application = {
@@ -30,5 +34,5 @@ export type Application = {
     retry(): void;
   };
   /** Texts for the user that come from the background. */
-  subscribeToasts(listener: (toast: { readonly code: number; readonly text: string }) => void): () => void;
+  subscribeToasts(listener: (toast: BackgroundToast) => void): () => void;
 };

@@ -1,7 +1,14 @@
 import type { PushTarget } from './device-door.ts';
 import type { UserConfigPatch } from '../sync/commands/update-user-config.ts';
+import type { ComplaintAbout } from '../core/view/bars/complaint.ts';
+import type { GroupField } from '../core/view/bars/group-edit.ts';
+import type { NoteCard } from '../core/view/content/custom-card.ts';
+import type { RecordView } from '../core/view/content/record-view.ts';
+import type { DraftFile } from '../core/view/compose/draft-file.ts';
 import type { AskLeader } from '../core/leader-services.ts';
-import type { ConversationRow } from '../core/rows.ts';
+import type { ConversationRow, TargetLanguage } from '../core/rows.ts';
+import type { SendKey } from '../core/view/compose/enter-key.ts';
+import type { WordingKind } from '../core/view/wording.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Message } from '../../contract/message.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
@@ -9,6 +16,12 @@ import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { LastWords } from '../sync/commands/last-words.ts';
+import type { ForwardResult, NewForward } from '../sync/commands/messages/forward-messages.ts';
+import type { Application } from '../sync/commands/people/change-people.ts';
+import type { NewComplaint } from '../sync/commands/people/send-complaint.ts';
+import type { GroupChangeWish } from '../sync/commands/groups/edit-group.ts';
+import type { CollectResult } from '../sync/commands/collections/collect-message.ts';
+import type { SentCollection } from '../sync/commands/collections/send-collections.ts';
 import type { NewDraft, SavedDraft } from '../sync/commands/save-draft.ts';
 import type { NewMessage } from '../sync/commands/send-message.ts';
 
@@ -17,7 +30,29 @@ export type { NewMessage };
 /** Something the user wants to see, said by one feature and carried out by `app` (design §4). */
 export type Intent =
   | { readonly kind: 'open-conversation'; readonly conversationID: string; readonly messageID?: string }
+  /** Choose to whom these messages go; `done` once they are on their way. */
+  | { readonly kind: 'forward'; readonly conversationID: string; readonly IDs: readonly string[]; readonly mode: 'each' | 'merged'; readonly done?: () => void }
+  /** What is kept among the favourites, to be sent to this conversation. */
+  | { readonly kind: 'open-favourites'; readonly conversationID: string }
   | { readonly kind: 'open-settings' }
+  /** `groupNumber` = met in this group; its rules say what may be shown of them. */
+  | {
+      readonly kind: 'open-person';
+      readonly wtId: string;
+      readonly name?: string;
+      readonly avatar?: string;
+      readonly groupNumber?: string;
+      readonly via?: 'card';
+      /** Who sent the card. */
+      readonly sharedBy?: string;
+    }
+  | { readonly kind: 'open-picture'; readonly messageID: string; readonly conversationID: string }
+  | { readonly kind: 'open-record'; readonly record: RecordView; readonly conversationID: string }
+  | { readonly kind: 'open-note'; readonly note: NoteCard }
+  /** A field of a group, to be read or changed. */
+  | { readonly kind: 'edit-group'; readonly groupNumber: string; readonly field: GroupField }
+  | { readonly kind: 'report'; readonly about: ComplaintAbout; readonly id: string }
+  | { readonly kind: 'start-call'; readonly conversationID: string; readonly media: 'audio' | 'video' }
   | { readonly kind: 'back-to-list' };
 
 /** The user's writes. Each resolves after its local commit and rejects when nothing was stored (G2, G11); none waits for the network. */
@@ -25,7 +60,12 @@ export type Commands = {
   sendMessage(message: NewMessage): Promise<string>;
   resendMessage(ID: string): Promise<void>;
   recallMessage(ID: string): Promise<void>;
+  /** An admin's recall of a member's message, and of all that member has said so far. */
+  withdrawMessage(ID: string): Promise<void>;
+  withdrawAllOf(conversationID: string, wtId: string): Promise<void>;
   deleteMessages(conversationID: string, ids: readonly string[]): Promise<void>;
+  /** As deleteMessages, for the other side too, once the server agrees. */
+  deleteForBoth(conversationID: string, ids: readonly string[]): Promise<void>;
   markRead(conversationID: string): Promise<void>;
   /** Tells the authors of these incoming messages that they were seen. */
   sendReceipts(conversationID: string, ids: readonly string[]): Promise<void>;
@@ -35,7 +75,51 @@ export type Commands = {
   restoreLastWords(): Promise<void>;
   /** Puts a text back into the composer, behind what stands there already. */
   editAgain(conversationID: string, text: string): Promise<void>;
+  /** Puts a message above the composer as the one that is answered. */
+  quoteMessage(conversationID: string, ID: string): Promise<void>;
+  /** This voice message was listened to, on this device (contract §13). */
+  markVoicePlayed(ID: string): Promise<void>;
+  /** Puts a mention behind what stands in the composer of a group. */
+  mentionPerson(conversationID: string, person: { readonly id: string; readonly name: string }): Promise<void>;
+  /** Passes messages on, from the outbox (contract A44). */
+  forwardMessages(forward: NewForward): Promise<ForwardResult>;
+  /** Keeps a picked file with the draft; false = the draft holds as many as it can. */
+  keepDraftFile(file: DraftFile, blob: Blob): Promise<boolean>;
+  dropDraftFile(id: string): Promise<void>;
+  chooseSendKey(sendKey: SendKey): Promise<void>;
+  blockPerson(wtId: string, on: boolean): Promise<void>;
+  applyForFriend(wtId: string, application: Application): Promise<void>;
+  /** Changes a field of a group; rejects what may not be changed. */
+  editGroup(groupNumber: string, wish: GroupChangeWish): Promise<void>;
+  /** Keeps what is written of a group before it is saved; undefined = nothing. */
+  keepGroupDraft(groupNumber: string, draft: { readonly field: GroupField; readonly text: string | undefined }): Promise<void>;
+  /** The offer to mend a text of a group that was refused was answered. */
+  dropRefusedEdit(groupNumber: string, field: GroupField): Promise<void>;
+  markNoticeSeen(groupNumber: string, notice: string): Promise<void>;
+  sendComplaint(complaint: NewComplaint): Promise<void>;
+  /** The offer to report this person was answered. */
+  dropReportOffer(wtId: string): Promise<void>;
+  /** Keeps a message among the favourites. */
+  collectMessage(ID: string): Promise<CollectResult>;
+  pinCollection(id: string, on: boolean): Promise<void>;
+  deleteCollections(ids: readonly string[]): Promise<void>;
+  /** Sends favourites on, without a new upload; the result is how many of them could be sent. */
+  sendCollections(conversationID: string, items: readonly SentCollection[]): Promise<number>;
+  /** Keeps where the user stopped reading; undefined = at the end. */
+  rememberPlace(conversationID: string, ID: string | undefined): Promise<void>;
+  /** Pins a message for both sides (C2C only); 11081 takes it back where there are twenty already. */
+  pinMessage(ID: string): Promise<void>;
+  /** Takes the user's own pin away for both sides. */
+  unpinMessage(conversationID: string, ID: string): Promise<void>;
+  /** Puts a pin of the other side out of this user's sight (contract C16). */
+  dismissPin(conversationID: string, ID: string): Promise<void>;
+  /** Reacts to a message, or takes it back; rejects where a further kind would be one too many (11084). */
+  reactToMessage(ID: string, reaction: { readonly reactionID: string; readonly on: boolean }): Promise<void>;
   rememberEmoji(glyph: string): Promise<void>;
+  /** Shows a stored translation or, without a language, a voice's words, or folds it away. */
+  showWording(wording: { readonly ID: string; readonly lang?: TargetLanguage | undefined }, isShown: boolean): Promise<void>;
+  /** Has what others say in a conversation translated or written out as it comes. */
+  automate(conversationID: string, wish: { readonly what: WordingKind; readonly on: boolean }): Promise<void>;
   pinConversation(id: string, on: boolean): Promise<void>;
   muteConversation(id: string, on: boolean): Promise<void>;
   archiveConversation(id: string, on: boolean): Promise<void>;
@@ -60,6 +144,8 @@ export type LiveSync = {
     readonly around?: string;
     readonly count?: number;
   }): Promise<boolean>;
+  /** Has what stands around an open chat fetched behind the tables: the pins of a pair, the facts of a group. */
+  refreshChat(conversationID: string): void;
   /** Fetches who is in a group behind the table; false when it cannot be had now. */
   refreshMembers(groupID: string): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
@@ -91,6 +177,8 @@ export type Client = {
     forget(name: string): void;
   };
   readonly sync: LiveSync;
+  /** The bytes of an uploaded file, told of as they come; undefined when they cannot be had now. */
+  fetchMedia(path: string, about: { readonly signal: AbortSignal; readonly onProgress: (fraction: number) => void }): Promise<Blob | undefined>;
   readConversation(conversationID: string): Promise<ConversationRow | undefined>;
   /** Device time corrected by what the server said; for ages and time texts. */
   now(): number;

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aConversation } from '../../tests/support/builders.ts';
-import { mount, type Mounted } from '../../tests/support/mount.ts';
-import { openTestClient, type TestClient } from '../../tests/support/test-client.tsx';
+import { type Mounted } from '../../tests/support/mount.ts';
+import { openClientPerTest } from '../../tests/support/open-client-per-test.ts';
 import { withRank } from '../core/apply/apply-conversation.ts';
 import { MARK_FOLD } from '../../contract/conversation-marks.ts';
 import { useConversationPages, type ConversationPages } from './use-conversation-pages.ts';
 
 const COUNT = 400;
-let account: TestClient;
+const account = openClientPerTest();
 let mounted: Mounted;
 let shown: ConversationPages;
 
@@ -38,15 +38,10 @@ async function growTo(count: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  account = openTestClient();
   await account.db.conversations.bulkPut(Array.from({ length: COUNT }, (_, at) => rowOf(at)));
   await account.db.conversations.put(withRank(aConversation({ conversationID: 'C2C90000', updateTs: 5, markList: [MARK_FOLD] })));
-  mounted = await mount(account.wrap(<Probe shelf="main" />));
+  mounted = await account.show(<Probe shelf="main" />);
   await until(() => ids().length > 0);
-});
-afterEach(async () => {
-  await mounted.unmount();
-  await account.close();
 });
 
 test('opens with the top, grows page by page to the end, each conversation once and in order', async () => {
@@ -75,7 +70,7 @@ test('lets its pages go at the top, and begins anew on another shelf', async () 
   await until(() => ids().length === 40);
   expect(ids()).toHaveLength(40);
   await growTo(200);
-  await mounted.rerender(account.wrap(<Probe shelf="archive" />));
+  await mounted.rerender(<Probe shelf="archive" />);
   await until(() => ids().length === 1);
   expect(ids()).toEqual(['C2C90000']);
 });

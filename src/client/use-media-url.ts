@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { resolveMediaUrl, type MediaPlace } from '../core/view/media-url.ts';
+import { isMediaAnswered } from './media/media-answered.ts';
 import { useClient } from './client-context.tsx';
 import { useSyncStatus } from './use-data.ts';
 
@@ -7,12 +8,6 @@ function subscribe(listener: () => void): () => void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   container?.addEventListener('controllerchange', listener);
   return () => container?.removeEventListener('controllerchange', listener);
-}
-
-/** A service worker adds the token to what this page loads. */
-function isControlled(): boolean {
-  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  return (container?.controller ?? null) !== null;
 }
 
 /** `link` = only for something the user may follow: nothing is fetched for it beforehand. */
@@ -25,7 +20,7 @@ type Use = 'picture' | 'link';
 export function useMediaUrl(url: string | undefined, use: Use = 'picture'): string | undefined {
   const { mediaBase } = useClient();
   const baseUrlImg = useSyncExternalStore(mediaBase.subscribe, mediaBase.current) ?? '';
-  const isAnswered = useSyncExternalStore(subscribe, isControlled);
+  const isAnswered = useSyncExternalStore(subscribe, isMediaAnswered);
   const place = url === undefined ? undefined : resolveOnce(url, baseUrlImg);
   const needsToken = place?.kind === 'own' && place.url.startsWith('/media/');
   const fetched = useFetched(needsToken && !isAnswered && use === 'picture' ? place.url : undefined);

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aMessage } from '../../tests/support/builders.ts';
-import { mount, type Mounted } from '../../tests/support/mount.ts';
-import { openTestClient, type TestClient } from '../../tests/support/test-client.tsx';
+import { openClientPerTest } from '../../tests/support/open-client-per-test.ts';
 import { fillHoles } from '../core/holes.ts';
 import type { LiveSync } from './client.ts';
 import { useMessageWindow, type MessageWindow } from './use-message-window.ts';
 
 const CHAT = 'C2C10002';
-let account: TestClient;
-let mounted: Mounted;
+const account = openClientPerTest();
 let shown: MessageWindow;
 let renders = 0;
 
@@ -20,14 +18,6 @@ function Probe() {
   renders += 1;
   return null;
 }
-
-beforeEach(() => {
-  account = openTestClient();
-});
-afterEach(async () => {
-  await mounted.unmount();
-  await account.close();
-});
 
 const settle = (ms = 20) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
 const sequences = () => (shown.rows ?? []).map((row) => row.sequence);
@@ -46,7 +36,7 @@ type Loader = LiveSync['loadHistory'];
 const offline: Loader = async () => false;
 
 async function open(loadHistory: Loader = offline): Promise<void> {
-  mounted = await mount(account.wrap(<Probe />, {}, { loadHistory }));
+  await account.show(<Probe />, {}, { loadHistory });
   await settle(50);
 }
 

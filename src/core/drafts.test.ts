@@ -87,3 +87,22 @@ test('a draft goes out as JSON nodes with the version it was written on, and an 
 test('A25 the list shows at most 100 characters, with names as they are read', () => {
   expect(abstractOf([{ kind: 'mention', id: '10002', name: '陈屿' }, ...nodes(` ${'字'.repeat(200)}`)])).toBe(`@陈屿 ${'字'.repeat(96)}`);
 });
+
+describe('a draft that answers a message', () => {
+  const quote = { kind: 'quote' as const, messageID: '10002-1-1' };
+
+  test('A25 says so in the fields of the draft, and its abstract is its words', () => {
+    const row = aRow('好', { nodes: [quote, ...nodes('好')] });
+    expect(abstractOf(row.nodes)).toBe('好');
+    expect(toSentDraft(row)).toMatchObject({ messageID: '10002-1-1', type: 'quote', abstract: '好' });
+    expect(toSentDraft({ ...row, isDeleted: 1 })).not.toHaveProperty('messageID');
+  });
+
+  test('A25 is known as such on another device, whichever client wrote it', () => {
+    const own = { html: writeDraftNodes([quote, ...nodes('好')]), messageID: '10002-1-1', type: 'quote' };
+    for (const parts of [own, { ...own, html: writeDraftNodes(nodes('好')) }]) {
+      expect(applyDraftItem(undefined, anItem('好', 5, parts), true)?.nodes).toEqual([quote, ...nodes('好')]);
+    }
+    expect(applyDraftItem(undefined, anItem('好', 5, { messageID: 'x', type: 'other' }), true)?.nodes).toEqual(nodes('好'));
+  });
+});

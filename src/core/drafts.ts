@@ -2,20 +2,23 @@ import { readDraftNodes, writeDraftNodes, type DraftNode } from '../../contract/
 import type { DraftItem } from '../../contract/engine-events.ts';
 import type { SentDraft } from '../../contract/http/devices.ts';
 import type { DraftRow } from './rows.ts';
-import { fromNodes, toNodes } from './view/draft-text.ts';
+import { fromNodes, quotedIn, toNodes, wordsOf } from './view/draft-text.ts';
 import { mergeComposed } from './view/merge-composed.ts';
 
 const ABSTRACT_CHARS = 100;
+/** `type` of a draft that answers `messageID` (D2§3 Draft). */
+const QUOTE = 'quote';
 
 /** Plain text of a draft for the row in the list (contract A25). */
 export function abstractOf(nodes: readonly DraftNode[]): string {
-  const text = nodes.map((node) => (node.kind === 'text' ? node.text : `@${node.name}`)).join('');
-  return [...text.trim()].slice(0, ABSTRACT_CHARS).join('');
+  return [...wordsOf(nodes).trim()].slice(0, ABSTRACT_CHARS).join('');
 }
 
 export function toSentDraft(row: DraftRow): SentDraft {
   const { conversationID, version, deviceId, updatedTs, isDeleted, baseVersion } = row;
-  const words = isDeleted === 1 ? { html: '', abstract: '' } : { html: writeDraftNodes(row.nodes), abstract: row.abstract };
+  const quoteID = quotedIn(row.nodes);
+  const quote = quoteID === undefined ? {} : { messageID: quoteID, type: QUOTE };
+  const words = isDeleted === 1 ? { html: '', abstract: '' } : { html: writeDraftNodes(row.nodes), abstract: row.abstract, ...quote };
   return { conversationID, ...words, version, deviceId, updatedTs, deleted: isDeleted, baseVersion: baseVersion ?? 0 };
 }
 
@@ -46,9 +49,15 @@ export function applyDraftItem(local: DraftRow | undefined, item: DraftItem, has
 }
 
 function fromItem(item: DraftItem): DraftRow {
-  const nodes = item.deleted === 1 ? [] : readDraftNodes(item.html);
+  const nodes = item.deleted === 1 ? [] : withQuote(readDraftNodes(item.html), item);
   const { conversationID, version, updatedTs, deviceId, deleted } = item;
   return { conversationID, nodes, abstract: abstractOf(nodes), version, updatedTs, deviceId, isDirty: 0, isDeleted: deleted, baseVersion: version };
+}
+
+/** Another client may name the quoted message beside the words only. */
+function withQuote(nodes: readonly DraftNode[], { type, messageID }: DraftItem): readonly DraftNode[] {
+  if (type !== QUOTE || !messageID || quotedIn(nodes) !== undefined) return nodes;
+  return [{ kind: 'quote', messageID }, ...nodes];
 }
 
 /** Last writer by (version, updatedTs, deviceId), as the server has it (contract §5). */

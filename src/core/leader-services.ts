@@ -1,4 +1,7 @@
-import type { CloudPage, CloudResults, FoundPage, SearchResults } from './search-results.ts';
+import type { Profile } from '../../contract/people.ts';
+import type { TargetLanguage } from './rows.ts';
+import type { ComplaintKinds } from './view/bars/complaint.ts';
+import type { CloudPage, CloudResults, FindLimits, FoundPage, SearchResults } from './search-results.ts';
 
 /** A device that is signed in to the account (contract §5 device/list). */
 export type SignedInDevice = { readonly deviceId: string; readonly name: string; readonly lastActiveTs: number; readonly current: boolean };
@@ -6,22 +9,50 @@ export type SignedInDevice = { readonly deviceId: string; readonly name: string;
 /** 0 unknown, 1 online, 2 offline; `offTime` in unix seconds (contract §1). */
 export type Presence = { readonly userID: string; readonly statusType: number; readonly offTime?: number | undefined };
 
+/** Who has read an own message, or has not. */
+export type ReceiptMember = { readonly userID: string; readonly nick: string; readonly avatar: string };
+export type ReceiptMemberPage = { readonly list: readonly ReceiptMember[]; readonly cursor: string; readonly isCompleted: boolean };
+
 /** A blob, as far as it matters here. */
 export type MediaBytes = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
+
+/** How a wish for other words ended; `done` = they are in the database. `nothing` = a voice that says no word. */
+export type WordingAnswer = { readonly kind: 'done' } | { readonly kind: 'nothing' } | { readonly kind: 'refused'; readonly code: number };
+
+export type CreatedGroup =
+  { readonly kind: 'created'; readonly groupID: string } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
+
+type ConversationSearch = FindLimits & { readonly text: string; readonly conversationID: string; readonly cursor: string };
 
 /** What only the leader can answer, because it owns the account's network and worker (G9): parameters and result by name. */
 export type LeaderServices = {
   listDevices: { readonly params: null; readonly result: readonly SignedInDevice[] };
   search: { readonly params: { readonly text: string }; readonly result: SearchResults };
-  searchConversation: { readonly params: { readonly text: string; readonly conversationID: string; readonly cursor: string }; readonly result: FoundPage };
+  searchConversation: { readonly params: ConversationSearch; readonly result: FoundPage };
   /** The sounds of each name, in their order; see core/matches-pinyin.ts. */
   spellNames: { readonly params: { readonly names: readonly string[] }; readonly result: readonly (readonly string[])[] };
   /** What the server finds and this device does not hold; undefined while it cannot be asked. */
   searchCloud: { readonly params: { readonly text: string }; readonly result: CloudResults };
-  searchCloudConversation: { readonly params: { readonly text: string; readonly conversationID: string; readonly cursor: string }; readonly result: CloudPage };
+  searchCloudConversation: { readonly params: ConversationSearch; readonly result: CloudPage };
+  /** Filter 0 = read, 1 = unread; of own messages only. */
+  receiptMembers: { readonly params: { readonly ID: string; readonly filter: 0 | 1; readonly cursor: string }; readonly result: ReceiptMemberPage };
   presence: { readonly params: { readonly userID: string }; readonly result: Presence };
-  /** A picture or sound of our media host, which only whoever holds the token may fetch. */
-  media: { readonly params: { readonly path: string }; readonly result: MediaBytes };
+  /** A picture, sound or video of our media host, which only whoever holds the token may fetch; as a file, of no type that anything shows. */
+  media: { readonly params: { readonly path: string; readonly as?: 'file' }; readonly result: MediaBytes };
+  /** The copied messages of a merged record; kept, so that they can be read offline from then on. */
+  record: { readonly params: { readonly downloadKey: string }; readonly result: readonly unknown[] };
+  /** What the directory tells of a person now. */
+  person: { readonly params: { readonly wtId: string }; readonly result: Profile };
+  /** What can be complained about, as the operator words it now; kept, so that it is there without a network. */
+  complaintKinds: { readonly params: null; readonly result: ComplaintKinds };
+  /** Has the helper answer one of its questions; the answer comes as its message. */
+  askHelper: { readonly params: { readonly id: string }; readonly result: true };
+  /** A new group with these friends in it; `conversationID` is there once the server has it. */
+  createGroup: { readonly params: { readonly groupName: string; readonly wtIds: readonly string[] }; readonly result: CreatedGroup };
+  /** Translates texts, twenty at most, and keeps what comes. */
+  translate: { readonly params: { readonly IDs: readonly string[]; readonly to: TargetLanguage }; readonly result: WordingAnswer };
+  /** Writes out a voice message and keeps its words. */
+  voiceToText: { readonly params: { readonly ID: string }; readonly result: WordingAnswer };
   removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };
 };
 

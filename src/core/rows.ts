@@ -1,7 +1,9 @@
+import type { Collection } from '../../contract/http/collections.ts';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { DraftNode } from '../../contract/draft-nodes.ts';
 import type { EngineParams, QueuedMethod } from '../../contract/engine-methods.ts';
 import type { GroupInfo, GroupMember } from '../../contract/groups.ts';
+import type { Pin } from '../../contract/http/pins.ts';
 import type { Message } from '../../contract/message.ts';
 import type { EngineProfile, Profile } from '../../contract/people.ts';
 
@@ -24,8 +26,12 @@ export type MessageRow = Message & {
   readonly revokedText?: string;
   /** What a failed send had left to upload, for when the user sends it again. */
   readonly pendingUploads?: readonly PendingUpload[];
+  /** The user deletes it for both sides, and the server has not agreed yet. */
+  readonly deleting?: 1;
   /** The author has been told, or will be, that this user has seen it. */
   readonly receiptSent?: 1;
+  /** Name of the album that a picture, video or file stands in; every write stamps it (db/albums/stamp-albums.ts). */
+  readonly album?: string;
   /** Pictures and files of an unsent message, by their place in the payload. */
   readonly localBlobs?: Readonly<Partial<Record<UploadRole, string>>>;
 };
@@ -48,10 +54,15 @@ export type ConversationRow = Conversation & {
   readonly lastStatus?: MessageStatus;
   /** Somebody has read the last message, which is the user's own. */
   readonly lastIsRead?: 1;
+  /** Rows up to this sequence were stored before the log was cut: what became of them meanwhile, only history tells (contract §7). */
+  readonly uncomparedTo?: number;
 };
 
 /** Sequences [from, to] that exist on the server and are not stored here. */
 export type HoleRow = { readonly id: string; readonly conversationID: string; readonly from: number; readonly to: number };
+
+/** A favourite; its id is a temporary one of this device until the server has stored it (core/collections/temporary-id.ts). */
+export type CollectionRow = Collection;
 
 export type UserRow = EngineProfile & { readonly fetchedTs: number };
 export type FriendRow = Profile;
@@ -104,8 +115,32 @@ export type SoleSend = { readonly row: OutboxRow; readonly message: MessageRow }
 export type EngineCall = { [M in QueuedMethod]: { readonly kind: 'engine'; readonly method: M; readonly params: EngineParams<M> } }[QueuedMethod];
 export type HttpCall = { readonly kind: 'http'; readonly path: string; readonly body: Readonly<Record<string, unknown>> };
 
-/** A row as it was before an optimistic change; put back when the server refuses. `row` undefined = it did not exist. */
-export type Inverse = { readonly table: 'messages' | 'conversations' | 'groups' | 'kv'; readonly key: string; readonly row: unknown };
+/** A language that texts can be translated into. */
+export type TargetLanguage = EngineParams<'translate'>['to'];
+
+/** What a message says in another form, kept so that it can be read again without a network. */
+export type WordingRow = {
+  readonly msgId: string;
+  readonly conversationID: string;
+  /** Where the message stands: what is cleared up to here takes this along. */
+  readonly sequence: number;
+  readonly text: string;
+  readonly isHidden: 0 | 1;
+};
+export type TranslationRow = WordingRow & { readonly lang: TargetLanguage };
+
+/** What is pinned in the conversation with one person, whose wtId `id` is; newest first, as this device knows it. */
+export type PinsRow = { readonly id: string; readonly pins: readonly Pin[] };
+
+/**
+ * A row as it was before an optimistic change; put back when the server refuses. `row` undefined = it did not exist. Of `pins` and
+ * `reactions` (of a message) the fields are single pins and kinds, so that each is taken back alone: see core/marks.
+ */
+export type Inverse = {
+  readonly table: 'messages' | 'conversations' | 'collections' | 'groups' | 'kv' | 'pins' | 'reactions';
+  readonly key: string;
+  readonly row: unknown;
+};
 
 /** A queued change other than a message: an engine method marked q, or an HTTP mutation marked Q. */
 export type OpRow = {
@@ -115,9 +150,13 @@ export type OpRow = {
   readonly order: number;
   readonly call: EngineCall | HttpCall;
   readonly inverse: readonly Inverse[];
+  /** What has to be on the server before it, as of a message; its body then names it (core/marks/op-uploads.ts). */
+  readonly uploads?: readonly PendingUpload[];
   readonly createdTs: number;
   readonly tries: number;
   readonly notBefore: number;
+  /** Speaks of this message, and waits until it is sent; goes with it when it never is. */
+  readonly afterSend?: string;
 };
 
 export type QuarantineRow = { readonly id: string; readonly conversationID: string; readonly sequence: number; readonly raw: string; readonly reason: string };

@@ -1,5 +1,14 @@
-/** A message that was found, as the index stored it. */
-export type FoundMessage = { readonly id: string; readonly conversationID: string; readonly time: number; readonly text: string };
+import type { Payload } from '../../contract/message.ts';
+import type { SearchKind } from './search-kind.ts';
+
+/** A message that was found, as the index stored it; `matched` = how many distinct words it holds. */
+export type FoundMessage = {
+  readonly id: string;
+  readonly conversationID: string;
+  readonly time: number;
+  readonly text: string;
+  readonly matched?: number;
+};
 export type FoundConversation = { readonly conversationID: string; readonly count: number; readonly best: FoundMessage };
 export type FoundEntry = { readonly id: string; readonly name: string; readonly remark: string; readonly matched: 'id' | 'name' | 'remark' | 'pinyin' };
 
@@ -15,11 +24,27 @@ export type SearchResults = {
 };
 
 /** Messages of one conversation, newest first; `cursor` empty at the end. */
-export type FoundPage = { readonly messages: readonly FoundMessage[]; readonly cursor: string; readonly total: number };
+export type FoundPage = { readonly messages: readonly FoundMessage[]; readonly cursor: string; readonly total: number; readonly isIndexing?: boolean };
 
-/** A message that the server found and this device does not hold; without its row the sender is named here. */
-export type CloudMessage = FoundMessage & { readonly sequence: number; readonly sender: { readonly name: string; readonly avatar: string } };
-export type CloudPage = { readonly messages: readonly CloudMessage[]; readonly cursor: string };
+/** What a message is, as far as a list of finds shows it. */
+export type FoundContent = { readonly type: string; readonly payload: Payload };
+
+/** A message that the server found and this device does not hold; without its row the sender and the content are told here. */
+export type CloudMessage = FoundMessage & {
+  readonly sequence: number;
+  readonly sender: { readonly name: string; readonly avatar: string };
+  readonly content?: FoundContent;
+};
+/** `isOff` = the operator offers no search in what the server holds. */
+export type CloudPage = { readonly messages: readonly CloudMessage[]; readonly cursor: string; readonly isOff?: boolean };
+
+/** What narrows a search inside a conversation beside its words: later than `after`, no later than `until` (contract A13), sent by `from`. */
+export type FindLimits = {
+  readonly kind?: SearchKind | undefined;
+  readonly after?: number | undefined;
+  readonly until?: number | undefined;
+  readonly from?: string | undefined;
+};
 /** As many as were looked at; the server does not count the rest. */
 export type CloudResults = { readonly conversations: readonly FoundConversation[]; readonly total: number };
 

@@ -13,3 +13,8 @@ export type StorageTrouble =
 
 /** Troubles that only a new page ends. */
 export const NEEDS_RELOAD: ReadonlySet<StorageTrouble> = new Set(['hanging', 'blocked', 'outdated', 'deleted']);
+
+/** Some browsers name the error so, others only say it. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof Error && `${error.name} ${error.message}`.includes('Quota');
+}

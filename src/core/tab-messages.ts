@@ -1,3 +1,5 @@
+import type { RefusedThing } from './marks/refused-thing.ts';
+
 /** What the tabs of one account say to one another over the channel. A lost message only makes something slower. */
 export type TabMessage =
   | { readonly kind: 'probe' }
@@ -8,7 +10,7 @@ export type TabMessage =
   | { readonly kind: 'ask'; readonly id: string; readonly request: unknown }
   | { readonly kind: 'answer'; readonly id: string; readonly result: unknown }
   | { readonly kind: 'status'; readonly status: unknown }
-  | { readonly kind: 'toast'; readonly code: number; readonly text: string }
+  | { readonly kind: 'toast'; readonly code: number; readonly text: string; readonly about?: RefusedThing }
   /** Which conversation the user looks at in a tab; null = none, or the tab lost the focus. */
   | { readonly kind: 'focus'; readonly tab: string; readonly conversationID: string | null }
   | { readonly kind: 'locked'; readonly reason: string }

@@ -57,3 +57,9 @@ export async function countReadableOffline(db: AccountDatabase): Promise<number>
   );
   return Math.max(0, listed - unread.length);
 }
+
+/** What is stored of each conversation may have changed behind our back. Call inside a write over conversations. */
+export async function markUncompared(db: AccountDatabase): Promise<void> {
+  const rows = await db.conversations.where('conversationID').above('').toArray();
+  await db.conversations.bulkPut(rows.filter(({ lastSequence }) => lastSequence > 0).map((row) => ({ ...row, uncomparedTo: row.lastSequence })));
+}

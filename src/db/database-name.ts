@@ -1,5 +1,5 @@
-/** Raised with each migration; Dexie multiplies it by ten for IndexedDB. */
-export const DATABASE_VERSION = 1;
+/** Raised with each migration (src/db/migrations); Dexie multiplies it by ten for IndexedDB. */
+export const DATABASE_VERSION = 2;
 
 export function accountDatabaseName(wtId: string): string {
   return `wt_${wtId}`;

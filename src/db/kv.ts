@@ -1,6 +1,13 @@
 import type { UserConfig } from '../../contract/http/account.ts';
 import type { WebConfig } from '../../contract/http/config.ts';
+import type { FaqItem } from '../../contract/http/helper.ts';
 import type { Profile } from '../../contract/people.ts';
+import type { AutomaticWordings } from '../core/view/wording.ts';
+import type { SendKey } from '../core/view/compose/enter-key.ts';
+import type { ReadingPlaces } from '../core/marks/reading-places.ts';
+import type { ComplaintDraft, ComplaintKinds } from '../core/view/bars/complaint.ts';
+import type { GroupDrafts, RefusedEdits } from '../core/view/bars/group-draft.ts';
+import type { SeenNotices } from '../core/view/bars/group-notice.ts';
 import type { AccountDatabase } from './schema.ts';
 
 /** Single values of an account. The cursor is the `pts` up to which events are applied (G3). */
@@ -15,10 +22,36 @@ export type KvValues = {
   webConfig: WebConfig;
   userConfig: UserConfig;
   blacklist: readonly string[];
+  /** Where the user stopped reading, on this device. */
+  readingPlaces: ReadingPlaces;
+  /** Which notice of each group was seen on this device. */
+  seenNotices: SeenNotices;
+  /** What was written of a group and not saved, on this device (G11). */
+  groupDrafts: GroupDrafts;
+  /** Of these the text was refused by the server; offered to be mended until that is answered. */
+  refusedEdits: RefusedEdits;
+  /** Peers of whom messages could not be deleted for both: a report is offered, until it is answered (contract C27). */
+  reportOffers: readonly string[];
+  /** A complaint that the server refused, to be mended and sent again (G11). */
+  complaintDraft: ComplaintDraft;
+  /** What can be complained about, as the operator words it (contract §5 dict). */
+  complaintKinds: ComplaintKinds;
+  /** The last frame of the notification socket that is stored (contract §6 `since`). */
+  notifySince: string;
   isBootstrapped: 1;
   draftsSyncedTs: number;
+  /** How many favourites there were when all of them were last read; absent = that has not been yet. */
+  collectionsTotal: number;
+  /** How far messages stored before there were albums have got theirs: up to this ID. */
+  albumFill: { readonly after: string; readonly isDone: 0 | 1; readonly kinds?: number | undefined };
   /** Glyphs of the emoji picker, the last used first. */
   recentEmoji: readonly string[];
+  /** Where messages are put into words as they come, on this device. */
+  automaticWordings: AutomaticWordings;
+  /** Which key of this keyboard sends; Enter while nothing is chosen. */
+  sendKey: SendKey;
+  /** What the helper can be asked (contract §5 helperReply/list). */
+  helperFaq: readonly FaqItem[];
   /** What the server was told about pushes to this browser. */
   push: { readonly endpoint: string; readonly lang: string; readonly toldTs: number };
 };
@@ -29,4 +62,21 @@ export async function readKv<K extends keyof KvValues>(db: AccountDatabase, key:
 
 export async function putKv<K extends keyof KvValues>(db: AccountDatabase, key: K, value: KvValues[K]): Promise<void> {
   await db.kv.put({ key, value });
+}
+
+type KvChange<K extends keyof KvValues> = { readonly before: KvValues[K]; readonly after: KvValues[K] };
+
+/**
+ * Puts in the place of a value what becomes of it, or of the `initial` one while there is none. What `change` gives back as it was is not
+ * written: everything that shows it would read it again. Call inside a write over kv.
+ */
+export async function changeKv<K extends keyof KvValues>(
+  db: AccountDatabase,
+  { key, initial }: { readonly key: K; readonly initial: KvValues[K] },
+  change: (before: KvValues[K]) => KvValues[K],
+): Promise<KvChange<K>> {
+  const before = (await readKv(db, key)) ?? initial;
+  const after = change(before);
+  if (after !== before) await putKv(db, key, after);
+  return { before, after };
 }

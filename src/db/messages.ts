@@ -39,6 +39,25 @@ export async function listMessagesBetween(
   return stretch(db, conversationID, range).toArray();
 }
 
+/** What stands at these sequences. */
+export async function listMessagesAt(db: AccountDatabase, conversationID: string, sequences: readonly number[]): Promise<MessageRow[]> {
+  return db.messages
+    .where('[conversationID+sequence]')
+    .anyOf(sequences.map((sequence) => [conversationID, sequence]))
+    .toArray();
+}
+
+/** What one person said up to a sequence. */
+export async function listMessagesFromSender(
+  db: AccountDatabase,
+  conversationID: string,
+  range: { readonly from: string; readonly upTo: number },
+): Promise<MessageRow[]> {
+  return stretch(db, conversationID, { from: 0, to: range.upTo })
+    .filter((row) => row.from === range.from)
+    .toArray();
+}
+
 export async function readNewestMessage(db: AccountDatabase, conversationID: string): Promise<MessageRow | undefined> {
   return stretch(db, conversationID, { from: 0, to: Number.MAX_SAFE_INTEGER }).last();
 }

@@ -1,5 +1,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { DraftFile } from '../core/view/compose/draft-file.ts';
 import type {
+  CollectionRow,
   ConversationRow,
   DraftRow,
   FriendRow,
@@ -10,12 +12,18 @@ import type {
   MessageRow,
   OpRow,
   OutboxRow,
+  PinsRow,
   QuarantineRow,
+  TargetLanguage,
+  TranslationRow,
   UserRow,
+  WordingRow,
 } from '../core/rows.ts';
-import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
+import { accountDatabaseName } from './database-name.ts';
 import { isSoundRow } from './health/is-sound-row.ts';
 import { skipUnsoundRows, type SkippedRows } from './health/skip-unsound-rows.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { stampAlbums } from './albums/stamp-albums.ts';
 
 /** Raised with each migration that older code must not write past (reliability §3.4). */
 export const SCHEMA_EPOCH = 1;
@@ -33,8 +41,10 @@ export type FeedRow = {
   /** Several messages that changed, instead of `id`. */
   readonly ids?: readonly string[];
 };
-/** `ID` names the message that it was composed for. */
-export type BlobRow = { readonly blobId: string; readonly ID: string; readonly blob: Blob; readonly createdTs: number };
+/** `ID` names the message that it was composed for; empty while it waits in a draft, which `file` then describes. */
+export type BlobRow = { readonly blobId: string; readonly ID: string; readonly blob: Blob; readonly createdTs: number; readonly file?: DraftFile };
+/** What was fetched once and never changes: the messages of a merged record by its key. */
+export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[] };
 export type MetaRow = { readonly key: string; readonly value: number | string };
 export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
@@ -51,12 +61,17 @@ export class AccountDatabase extends Dexie {
   declare readonly friends: EntityTable<FriendRow, 'wtId'>;
   declare readonly groups: EntityTable<GroupRow, 'groupNumber'>;
   declare readonly groupMembers: EntityTable<GroupMemberRow, 'key'>;
+  declare readonly collections: EntityTable<CollectionRow, 'id'>;
   declare readonly applies: Table<PlainRow, string>;
   declare readonly drafts: EntityTable<DraftRow, 'conversationID'>;
   declare readonly outbox: EntityTable<OutboxRow, 'ID'>;
   declare readonly ops: EntityTable<OpRow, 'opId'>;
+  declare readonly pins: EntityTable<PinsRow, 'id'>;
   declare readonly searchTerms: EntityTable<SearchTermRow, 'key'>;
   declare readonly searchFeed: Table<FeedRow, number>;
+  declare readonly media: EntityTable<MediaRow, 'uuid'>;
+  declare readonly translations: Table<TranslationRow, [string, TargetLanguage]>;
+  declare readonly voiceText: EntityTable<WordingRow, 'msgId'>;
   declare readonly audioPlayed: Table<{ readonly msgId: string }, string>;
 
   /** How many rows of each table were left out of what was read, because they cannot be what the table holds (G8). */
@@ -70,38 +85,7 @@ export class AccountDatabase extends Dexie {
     const skipped = skipUnsoundRows(this, isSound);
     this.countSkipped = skipped.count;
     this.hearSkipped = skipped.subscribe;
-    this.version(DATABASE_VERSION).stores({
-      kv: 'key',
-      meta: 'key',
-      blobs: 'blobId',
-      holes: 'id, conversationID',
-      quarantine: 'id, [conversationID+sequence]',
-      // ackSeq stands only on rows that were acknowledged and are not in the log yet, so this index lists just those.
-      messages: 'ID, [conversationID+sequence], [conversationID+time], ackSeq',
-      conversations: 'conversationID, [shelf+rank]',
-      users: 'userID',
-      friends: 'wtId',
-      groups: 'groupNumber',
-      groupMembers: 'key, groupNumber',
-      tags: 'id',
-      tabs: 'id',
-      pins: 'id',
-      collections: 'id',
-      moments: 'id',
-      momentNotices: 'id',
-      groupNotices: 'id',
-      applies: 'id',
-      drafts: 'conversationID, isDirty',
-      outbox: 'ID, order',
-      ops: 'opId, order, entity',
-      searchTerms: 'key',
-      searchFeed: '++seq',
-      media: 'uuid',
-      translations: '[msgId+lang]',
-      voiceText: 'msgId',
-      audioPlayed: 'msgId',
-      dismissedPins: 'id',
-      syncState: 'key',
-    });
+    stampAlbums(this);
+    MIGRATIONS.forEach((stores, at) => this.version(at + 1).stores(stores));
   }
 }

@@ -23,11 +23,16 @@ export type TableName =
   | 'groups'
   | 'groupMembers'
   | 'applies'
+  | 'collections'
   | 'drafts'
   | 'outbox'
   | 'ops'
+  | 'pins'
   | 'searchTerms'
   | 'searchFeed'
+  | 'media'
+  | 'translations'
+  | 'voiceText'
   | 'audioPlayed';
 
 async function checkSchemaEpoch(db: AccountDatabase, row: MetaRow | undefined): Promise<void> {
@@ -92,9 +97,9 @@ export async function takeLeaderEpoch(db: AccountDatabase): Promise<number> {
   });
 }
 
-/** The next number of the database-wide compose order; call inside a write. */
-export async function nextOrder(db: AccountDatabase): Promise<number> {
-  const order = Number((await db.meta.get('order'))?.value ?? 0) + 1;
-  await db.meta.put({ key: 'order', value: order });
-  return order;
+/** The next number of the database-wide compose order; with a `count`, the first of so many that are taken together. Call inside a write. */
+export async function nextOrder(db: AccountDatabase, count = 1): Promise<number> {
+  const before = Number((await db.meta.get('order'))?.value ?? 0);
+  await db.meta.put({ key: 'order', value: before + count });
+  return before + 1;
 }

@@ -1,19 +1,24 @@
 import { groupInfoSchema } from '../../contract/groups.ts';
+import type { LastMessage } from '../../contract/message.ts';
 import { blankConversation, reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
 import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
+import { dropPins } from './people/pins.ts';
 import { applyDraft, readDrafts, withDraft } from './drafts/drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
-import { putKv, readKv } from './kv.ts';
+import { changeKv, putKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
 import { replaceHoles } from './holes.ts';
 import { buildFeedRows } from './bulk/feed-rows.ts';
 import { putInSlices } from './bulk/put-in-slices.ts';
-import { listPossiblyStored, readConversations, readHoles, type LoggedMessage } from './bulk/read-wanted.ts';
+import { gatherWrites, type Writes } from './bulk/gather-writes.ts';
+import { FEW, readWanted, type WantedRows } from './bulk/read-wanted.ts';
+import { clearWordings, dropWordings } from './wordings.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { TableName } from './transaction.ts';
+import { isEqual } from '../shared/reuse-equal.ts';
 
 /** Tables that loading and saving a workspace touches. */
 export const WORKSPACE_TABLES: readonly TableName[] = [
@@ -29,51 +34,63 @@ export const WORKSPACE_TABLES: readonly TableName[] = [
   'drafts',
   'outbox',
   'blobs',
+  'pins',
+  'translations',
+  'voiceText',
   'searchFeed',
 ];
 
-export type WantedRows = {
-  readonly messageIds: readonly string[];
-  readonly conversationIds: readonly string[];
-  /** Messages of others that the log gives: where their place is empty they are not stored. */
-  readonly logged?: readonly LoggedMessage[];
-};
-
 /** Reads the rows that a batch may change. Call inside the transaction that saves it. */
 export async function loadWorkspace(db: AccountDatabase, me: string, wanted: WantedRows): Promise<Workspace> {
-  const space = createWorkspace(me);
-  const logged = wanted.logged ?? [];
-  const conversationIds = [...new Set(wanted.conversationIds)];
-  const [stored, conversations, holes] = await Promise.all([
-    logged.length === 0 ? [] : listPossiblyStored(db, logged),
-    readConversations(db, conversationIds),
-    readHoles(db, conversationIds),
-  ]);
-  const messageIds = [...new Set([...wanted.messageIds, ...stored])];
-  const messages = messageIds.length === 0 ? [] : await db.messages.bulkGet(messageIds);
-  for (const { ID } of logged) space.messages.set(ID, undefined);
-  messageIds.forEach((ID, at) => space.messages.set(ID, messages[at]));
-  conversationIds.forEach((id, at) => {
-    space.conversations.set(id, conversations[at]);
-    space.stored.set(id, conversations[at]);
-    const ranges = holes.get(id);
-    if (ranges !== undefined) space.holes.set(id, ranges);
-  });
+  const rows = await readWanted(db, me, wanted);
+  const space = createWorkspace(me, rows.values);
+  for (const { ID } of wanted.logged ?? []) space.messages.set(ID, undefined);
+  for (const [ID, row] of rows.messages) space.messages.set(ID, row);
+  for (const [id, row] of rows.conversations) {
+    space.conversations.set(id, row);
+    space.stored.set(id, row);
+  }
+  for (const [id, ranges] of rows.holes) space.holes.set(id, ranges);
   return space;
 }
 
 /** Writes what changed, keeps each conversation's last message and the unread total in step. Call inside the same transaction. */
 export async function saveWorkspace(db: AccountDatabase, space: Workspace): Promise<void> {
-  await saveMessages(db, space);
-  await saveHoles(db, space);
-  await saveConversations(db, space);
-  for (const change of space.sides) await saveSide(db, change);
-  if (space.texts.length > 0) await db.searchFeed.bulkAdd(buildFeedRows(space.texts));
+  await saveAll(db, space, { writes: gatherWrites(false), newest: newestPutOfEach(space) });
 }
 
-async function saveMessages(db: AccountDatabase, space: Workspace): Promise<void> {
+/** As saveWorkspace, with what is written along, as the last thing of the transaction: where nothing is read between, all of it at once. */
+export async function saveWorkspaceLast(db: AccountDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
+  const newest = newestPutOfEach(space);
+  const writes = gatherWrites(isWrittenOnly(space, newest));
+  await saveAll(db, space, { writes, newest });
+  for (const write of along) await writes.add(write);
+  await writes.make();
+}
+
+type Saving = { readonly writes: Writes; readonly newest: ReadonlyMap<string, MessageRow> };
+
+async function saveAll(db: AccountDatabase, space: Workspace, saving: Saving): Promise<void> {
+  const { writes } = saving;
+  await saveMessages(db, space, writes);
+  await saveHoles(db, space);
+  await saveConversations(db, space, saving);
+  for (const change of space.sides) await saveSide(db, change);
+  if (space.texts.length > 0) await writes.add(() => db.searchFeed.bulkAdd(buildFeedRows(space.texts)));
+}
+
+/** Nothing has to be read of what this batch has written: the common case of a new message. */
+function isWrittenOnly(space: Workspace, newest: Saving['newest']): boolean {
+  if (space.sides.length > 0 || space.recounts.size > 0) return false;
+  return [...space.changedConversations].every(
+    (id) => space.stored.has(id) && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
+  );
+}
+
+async function saveMessages(db: AccountDatabase, space: Workspace, writes: Writes): Promise<void> {
   for (const [conversationID, sequence] of space.clears) {
     await deleteMessagesUpTo(db, conversationID, sequence);
+    await clearWordings(db, conversationID, sequence);
   }
   const puts: MessageRow[] = [];
   const deletes: string[] = [];
@@ -87,7 +104,7 @@ async function saveMessages(db: AccountDatabase, space: Workspace): Promise<void
     await forgetOutbox(db, deletes);
   }
   if (puts.length === 0) return;
-  await putInSlices(db.messages, puts);
+  await putInSlices(db.messages, puts, writes);
   await forgetOutbox(
     db,
     puts.filter((row) => row.from === space.me && row.status === 'success').map((row) => row.ID),
@@ -97,22 +114,27 @@ async function saveMessages(db: AccountDatabase, space: Workspace): Promise<void
 /** What the log has given back needs no sending any more; its blobs were only kept for that. */
 async function forgetOutbox(db: AccountDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = (await db.outbox.bulkGet([...ids])).filter((row) => row !== undefined);
-  if (rows.length === 0) return;
-  await db.outbox.bulkDelete(rows.map((row) => row.ID));
+  const waiting = await listWaiting(db, ids);
+  if (waiting.length > 0) await db.outbox.bulkDelete(waiting);
+}
+
+/** Next to nothing waits when a page of history comes; where many do, few come back at once. */
+async function listWaiting(db: AccountDatabase, ids: readonly string[]): Promise<string[]> {
+  if (ids.length < FEW) return (await db.outbox.bulkGet([...ids])).flatMap((row) => row?.ID ?? []);
+  const waiting = new Set(await db.outbox.toCollection().primaryKeys());
+  return ids.filter((ID) => waiting.has(ID));
 }
 
 async function saveHoles(db: AccountDatabase, space: Workspace): Promise<void> {
   for (const conversationID of space.changedHoles) await replaceHoles(db, conversationID, space.holes.get(conversationID) ?? []);
 }
 
-async function saveConversations(db: AccountDatabase, space: Workspace): Promise<void> {
+async function saveConversations(db: AccountDatabase, space: Workspace, { writes, newest }: Saving): Promise<void> {
   if (space.changedConversations.size === 0) return;
   const ids = [...space.changedConversations];
   const unloaded = ids.filter((id) => !space.stored.has(id));
   const others = unloaded.length === 0 ? [] : await db.conversations.bulkGet(unloaded);
   const before = new Map([...space.stored, ...unloaded.map((id, at) => [id, others[at]] as const)]);
-  const newest = newestPutOfEach(space);
   const drafts = await readDrafts(
     db,
     ids.filter((id) => before.get(id) === undefined),
@@ -124,21 +146,20 @@ async function saveConversations(db: AccountDatabase, space: Workspace): Promise
       if (changed === undefined) return undefined;
       const counted = space.recounts.has(id) ? await withCountedUnread(db, space, changed) : changed;
       const old = before.get(id);
-      const row = counted.shelf === 'gone' ? counted : await withNewest(db, counted, { old, put: newest.get(id) });
+      const put = newest.get(id);
+      const row = isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted);
       const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
       // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
       return { unread, row: old === undefined ? withDraft(row, drafts.get(id)) : row };
     }),
   );
   const known = changes.filter((change) => change !== undefined);
-  await putInSlices(
-    db.conversations,
-    known.map(({ row }) => row),
-  );
-  await changeUnreadTotal(
-    db,
-    known.reduce((sum, { unread }) => sum + unread, 0),
-  );
+  // A page of history seldom changes its conversation, and a written row has the list read again.
+  const changed = known.map(({ row }) => row).filter((row) => !isEqual(row, before.get(row.conversationID)));
+  if (changed.length > 0) await putInSlices(db.conversations, changed, writes);
+  const change = known.reduce((sum, { unread }) => sum + unread, 0);
+  // Nobody else has written it since it was loaded: this is the transaction that loaded it.
+  if (change !== 0) await writes.add(() => db.kv.put({ key: 'unreadTotal', value: Math.max(0, space.values.unreadTotal + change) }));
 }
 
 /** Of each conversation the message with the highest sequence that this batch stores. */
@@ -155,15 +176,15 @@ function newestPutOfEach(space: Workspace): ReadonlyMap<string, MessageRow> {
  * Nothing is read where the batch itself stores the newest message: an unsent one, which would stand behind it, would be shown already,
  * and who writes in a conversation stores it.
  */
-async function withNewest(
-  db: AccountDatabase,
-  row: ConversationRow,
-  known: { readonly old: ConversationRow | undefined; readonly put: MessageRow | undefined },
-): Promise<ConversationRow> {
-  const { old } = known;
+function isNewestKnown(row: ConversationRow | undefined, old: ConversationRow | undefined, put: MessageRow | undefined): boolean {
+  if (row === undefined || row.shelf === 'gone') return true;
   const shown = old?.shelf === 'gone' ? undefined : old?.lastMessage?.lastSequence;
   const mayHaveUnsent = old !== undefined && (shown === undefined || shown >= PENDING_SEQUENCE);
-  return !mayHaveUnsent && known.put?.sequence === row.lastSequence ? showNewest(row, known.put) : withNewestMessage(db, row);
+  return !mayHaveUnsent && put?.sequence === row.lastSequence;
+}
+
+function withPut(row: ConversationRow, put: MessageRow | undefined): ConversationRow {
+  return row.shelf === 'gone' ? row : showNewest(row, put);
 }
 
 /** Unread by contract A41, from the rows themselves; while a hole hides some of them, the figure at hand stays. */
@@ -181,15 +202,18 @@ export async function withNewestMessage(db: AccountDatabase, row: ConversationRo
 
 function showNewest(row: ConversationRow, newest: MessageRow | undefined): ConversationRow {
   const { lastStatus: _status, lastIsRead: _isRead, ...rest } = row;
-  if (newest === undefined) {
-    const isStale = row.lastMessage !== null && row.lastMessage.lastSequence <= row.clearSequence;
-    return withRank({ ...rest, lastMessage: isStale ? null : row.lastMessage });
-  }
   const known = row.lastMessage;
-  const isNewerKnown = known !== null && known.lastSequence > newest.sequence && known.lastSequence <= row.lastSequence;
-  if (isNewerKnown) return withRank(rest);
+  const isLogged = known !== null && known.lastSequence <= row.lastSequence;
+  if (newest === undefined)
+    return withRank(isLogged && known.lastSequence > row.clearSequence ? { ...rest, ...asStored(known) } : { ...rest, lastMessage: null });
+  if (isLogged && known.lastSequence > newest.sequence) return withRank({ ...rest, ...asStored(known) });
   const isRead = newest.isPeerRead || (newest.readReceiptInfo?.readCount ?? 0) > 0;
   return withRank({ ...rest, lastMessage: toLastMessage(newest), lastStatus: newest.status, ...(isRead ? { lastIsRead: 1 as const } : {}) });
+}
+
+/** The server's last message as its own row will show it, so that storing that row later changes nothing. */
+function asStored({ cloudCustomData = '', ...last }: LastMessage): Pick<ConversationRow, 'lastMessage' | 'lastStatus'> {
+  return { lastMessage: { ...last, ...(cloudCustomData === '' ? {} : { cloudCustomData }) }, lastStatus: 'success' };
 }
 
 /** Stores a conversation that the user writes in: back in the list if it was taken off, its newest row and draft shown, the total in step. */
@@ -214,9 +238,9 @@ async function putShown(db: AccountDatabase, old: ConversationRow | undefined, n
   await changeUnreadTotal(db, change);
 }
 
-/** What stays is not written: everything that shows the total would read it again. Call inside a write over kv. */
+/** Call inside a write over kv. */
 export async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
-  if (change !== 0) await putKv(db, 'unreadTotal', Math.max(0, ((await readKv(db, 'unreadTotal')) ?? 0) + change));
+  if (change !== 0) await changeKv(db, { key: 'unreadTotal', initial: 0 }, (total) => Math.max(0, total + change));
 }
 
 async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> {
@@ -243,6 +267,10 @@ async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> 
       return;
     case 'drafts':
       return applyDraft(db, change.item);
+    case 'pins':
+      return dropPins(db, change.peer, change.gone);
+    case 'wordings':
+      return dropWordings(db, change.ids);
     case 'refetch':
       return;
   }

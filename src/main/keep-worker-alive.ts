@@ -64,6 +64,7 @@ export function keepWorkerAlive(clock: Clock, spawn: (failed: () => void) => Spa
     // Taking in a long backlog may take longer than one answer should; it is idempotent and reports nothing.
     catchUpSearch: async () => start().remote.catchUpSearch(),
     searchMessages: async (query) => answered(async (remote) => remote.searchMessages(query)),
+    searchFresh: async (query) => answered(async (remote) => remote.searchFresh(query)),
     searchStatus: async () => answered(async (remote) => remote.searchStatus()),
     searchDirectory: async (query) => answered(async (remote) => remote.searchDirectory(query)),
   };

@@ -20,13 +20,40 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
     sendMessage: async (message) => (bound ?? (await bind())).sendMessage(message),
     resendMessage: async (ID) => (bound ?? (await bind())).resendMessage(ID),
     recallMessage: async (ID) => (bound ?? (await bind())).recallMessage(ID),
+    withdrawMessage: async (ID) => (bound ?? (await bind())).withdrawMessage(ID),
+    withdrawAllOf: async (conversationID, wtId) => (bound ?? (await bind())).withdrawAllOf(conversationID, wtId),
     deleteMessages: async (conversationID, ids) => (bound ?? (await bind())).deleteMessages(conversationID, ids),
+    deleteForBoth: async (conversationID, ids) => (bound ?? (await bind())).deleteForBoth(conversationID, ids),
     markRead: async (conversationID) => (bound ?? (await bind())).markRead(conversationID),
     sendReceipts: async (conversationID, ids) => (bound ?? (await bind())).sendReceipts(conversationID, ids),
     saveDraft: async (conversationID, draft) => (bound ?? (await bind())).saveDraft(conversationID, draft),
     restoreLastWords: async () => (bound ?? (await bind())).restoreLastWords(),
     editAgain: async (conversationID, text) => (bound ?? (await bind())).editAgain(conversationID, text),
+    quoteMessage: async (conversationID, ID) => (bound ?? (await bind())).quoteMessage(conversationID, ID),
+    markVoicePlayed: async (ID) => (bound ?? (await bind())).markVoicePlayed(ID),
+    mentionPerson: async (conversationID, person) => (bound ?? (await bind())).mentionPerson(conversationID, person),
+    forwardMessages: async (forward) => (bound ?? (await bind())).forwardMessages(forward),
+    keepDraftFile: async (file, blob) => (bound ?? (await bind())).keepDraftFile(file, blob),
+    dropDraftFile: async (id) => (bound ?? (await bind())).dropDraftFile(id),
+    chooseSendKey: async (sendKey) => (bound ?? (await bind())).chooseSendKey(sendKey),
+    blockPerson: async (wtId, on) => (bound ?? (await bind())).blockPerson(wtId, on),
+    applyForFriend: async (wtId, application) => (bound ?? (await bind())).applyForFriend(wtId, application),
+    ...createGroupCommands(async () => bound ?? bind()),
+    sendComplaint: async (complaint) => (bound ?? (await bind())).sendComplaint(complaint),
+    dropRefusedEdit: async (groupNumber, field) => (bound ?? (await bind())).dropRefusedEdit(groupNumber, field),
+    dropReportOffer: async (wtId) => (bound ?? (await bind())).dropReportOffer(wtId),
+    collectMessage: async (ID) => (bound ?? (await bind())).collectMessage(ID),
+    pinCollection: async (id, on) => (bound ?? (await bind())).pinCollection(id, on),
+    sendCollections: async (conversationID, items) => (bound ?? (await bind())).sendCollections(conversationID, items),
+    deleteCollections: async (ids) => (bound ?? (await bind())).deleteCollections(ids),
+    rememberPlace: async (conversationID, ID) => (bound ?? (await bind())).rememberPlace(conversationID, ID),
+    pinMessage: async (ID) => (bound ?? (await bind())).pinMessage(ID),
+    unpinMessage: async (conversationID, ID) => (bound ?? (await bind())).unpinMessage(conversationID, ID),
+    dismissPin: async (conversationID, ID) => (bound ?? (await bind())).dismissPin(conversationID, ID),
+    reactToMessage: async (ID, reaction) => (bound ?? (await bind())).reactToMessage(ID, reaction),
     rememberEmoji: async (glyph) => (bound ?? (await bind())).rememberEmoji(glyph),
+    showWording: async (wording, isShown) => (bound ?? (await bind())).showWording(wording, isShown),
+    automate: async (conversationID, wish) => (bound ?? (await bind())).automate(conversationID, wish),
     pinConversation: async (id, on) => (bound ?? (await bind())).pinConversation(id, on),
     muteConversation: async (id, on) => (bound ?? (await bind())).muteConversation(id, on),
     archiveConversation: async (id, on) => (bound ?? (await bind())).archiveConversation(id, on),
@@ -34,5 +61,15 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
     updateUserConfig: async (patch) => (bound ?? (await bind())).updateUserConfig(patch),
     registerPush: async (target, lang) => (bound ?? (await bind())).registerPush(target, lang),
     forgetPush: async () => (bound ?? (await bind())).forgetPush(),
+  };
+}
+
+type GroupCommands = Pick<Commands, 'editGroup' | 'keepGroupDraft' | 'markNoticeSeen'>;
+
+function createGroupCommands(ready: () => Promise<Commands>): GroupCommands {
+  return {
+    editGroup: async (groupNumber, wish) => (await ready()).editGroup(groupNumber, wish),
+    keepGroupDraft: async (groupNumber, draft) => (await ready()).keepGroupDraft(groupNumber, draft),
+    markNoticeSeen: async (groupNumber, notice) => (await ready()).markNoticeSeen(groupNumber, notice),
   };
 }

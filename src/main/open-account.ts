@@ -78,6 +78,10 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     commands: createLateCommands(loadContext),
     lastWords: createLastWords(wtId, ports),
     sync: late.facade,
+    fetchMedia: async (path, about) => {
+      const { fetchMedia } = await import('../client/media/fetch-media.ts');
+      return fetchMedia(path, { ...about, network: ports.network, ask: late.facade.ask });
+    },
     readConversation: async (id) => readConversation(await database, id),
     now: () => ports.clock.now() + offsetMs,
     emit,
@@ -184,6 +188,7 @@ function createLateSync(): { facade: LiveSync; attach(sync: AccountSync): void; 
       const ready = sync ?? (await new Promise<AccountSync>((resolve) => started.push(resolve)));
       return ready.loadHistory(params);
     },
+    refreshChat: (conversationID) => sync?.refreshChat(conversationID),
     refreshMembers: async (groupID) => (await sync?.refreshMembers(groupID)) ?? false,
     setTyping: (to, on) => sync?.setTyping(to, on),
     ask: async (name, params) => sync?.ask(name, params),

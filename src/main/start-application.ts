@@ -1,5 +1,5 @@
 import { prepareGuestScreen } from '../app/guest-screens.tsx';
-import type { Application } from '../client/application.ts';
+import type { Application, BackgroundToast } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
 import { readFirstWindow, type FirstWindow } from '../db/first-window.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
@@ -82,7 +82,7 @@ export async function startApplication(early: Early): Promise<Application> {
     handle ??= startWorker(ports.clock);
     return handle.worker;
   };
-  const toasts = new Set<(toast: { readonly code: number; readonly text: string }) => void>();
+  const toasts = new Set<(toast: BackgroundToast) => void>();
   const report = (error: unknown, where: string): void => globalThis.reportError(new Error(where, { cause: error }));
   let deviceId = ports.keyValue.get(DEVICE_KEY) ?? '';
   let open: OpenAccount | undefined;
@@ -122,8 +122,8 @@ export async function startApplication(early: Early): Promise<Application> {
         build: BUILD,
         readLanguage: () => language.i18n.language,
         locked: (reason) => void door.lock(wtId, toLockReason(reason)),
-        toast(code, text) {
-          for (const listener of toasts) listener({ code, text });
+        toast(code, text, about) {
+          for (const listener of toasts) listener({ code, text, ...(about === undefined ? {} : { about }) });
         },
         report,
       }),

@@ -14,11 +14,15 @@ import { createMediaReader } from '../sync/read-media.ts';
 import { createRoomKeeper } from '../sync/make-room.ts';
 import type { IsServed } from '../sync/release-blobs.ts';
 import { createWebStorageRoom } from '../platform/web-storage-room.ts';
+import type { RefusedThing } from '../core/marks/refused-thing.ts';
 import type { UploadRole } from '../core/rows.ts';
 import { createLeaderServices } from '../sync/leader-services.ts';
+import { createNoticeDesk } from '../sync/notices/create-notice-desk.ts';
 import { createListRefresher } from '../sync/refresh-lists.ts';
+import { createRowChanges } from '../sync/row-changes.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { createUploader } from '../sync/upload.ts';
+import { createUploadingCaller } from '../sync/upload-before-op.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import { readSecrets, replaceSecrets, type Secrets } from '../sync/vaulted-session.ts';
 
@@ -34,7 +38,7 @@ export type StartSyncOptions = {
   readonly build: string;
   readonly readLanguage: () => string;
   readonly locked: (reason: string) => void;
-  readonly toast: (code: number, text: string) => void;
+  readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
@@ -82,27 +86,28 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   // The next start asks again.
   else fresh.catch(() => undefined);
   const lists = createListRefresher({ db, epoch, api, ports, ended: (code) => options.locked(String(code)), report: options.report });
+  const changes = createRowChanges();
+  const desk = createNoticeDesk({ context: { db, me: wtId, epoch, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
   const stopKeeper = keepRoom(options, held, epoch);
   const notify = openNotifySocket({
-    network: ports.network,
-    clock: ports.clock,
-    random: ports.random,
+    ...ports,
     async readUrl() {
       const known = config ?? (await readConfig(db, api));
-      return known === undefined ? undefined : `${known.wsUrl}${held.secrets.token}`;
+      return known === undefined ? undefined : notifyUrl(known.wsUrl + held.secrets.token, await readKv(db, 'notifySince'));
     },
-    listener: { received: (frame) => lists.refresh(scopesOfFrame(frame.type)), ended: (reason) => options.locked(reason) },
+    listener: { ...desk, ended: (reason) => options.locked(reason) },
   });
   return {
     engine,
     fetchEngineUrl: async () => fetchEngineUrl(options, held, { api, config }),
     upload: createUploader({ db, api, network: ports.network }),
-    callHttp: createHttpCaller(api),
+    callHttp: createUploadingCaller({ db, api, network: ports.network }, createHttpCaller(api)),
     callDrafts: createDraftCaller(api),
-    refetch: (scopes) => lists.refresh(scopes),
-    services: createLeaderServices({ api, db, engine, worker, readMedia: createMediaReader(ports.network, () => held.secrets.token) }),
+    changes,
+    refetch: desk.refetch,
+    services: createLeaderServices({ api, db, epoch, clock: ports.clock, engine, worker, readMedia: mediaReaderOf(options, held) }),
     wake: () => notify.wake(),
     close() {
       stopKeeper();
@@ -113,6 +118,10 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       worker.closeAccount().catch(() => undefined);
     },
   };
+}
+
+function mediaReaderOf({ ports }: StartSyncOptions, held: Held) {
+  return createMediaReader(ports.network, () => held.secrets.token);
 }
 
 function keepRoom({ db, ports, report }: StartSyncOptions, held: Held, epoch: number): () => void {
@@ -199,9 +208,8 @@ async function fetchEngineUrl(
   return `${config.engineUrl}?${query.toString()}`;
 }
 
-const APPLY_COUNT = 1;
-
-/** Which lists a notification concerns; the event stream brings the rest, so a missed frame costs nothing (contract §6). */
-function scopesOfFrame(type: number): readonly string[] {
-  return type === APPLY_COUNT ? ['applies'] : [];
+/** `since` names the last frame that is stored, from where the server goes on (contract §6). */
+function notifyUrl(url: string, since: string | undefined): string {
+  if (since === undefined) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}since=${encodeURIComponent(since)}`;
 }

@@ -1,35 +1,81 @@
 import { Phone, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useClient } from '../client/client-context.tsx';
 import type { MessageRow } from '../core/rows.ts';
-import { contentOf } from '../core/view/message-content.ts';
+import type { CustomCard } from '../core/view/content/custom-card.ts';
+import type { RecordView } from '../core/view/content/record-view.ts';
+import { canRedial } from '../core/view/bars/call-rules.ts';
+import type { CallCard } from '../core/view/custom-message.ts';
+import type { MessageContentView } from '../core/view/message-content.ts';
 import { summarise } from '../core/view/summary.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../shared/class-names.ts';
 import { Icon } from '../ui/display/icon.tsx';
-import { FileContent } from './file-content.tsx';
-import { ImageContent } from './image-content.tsx';
+import { FaceContent } from './content/face-content.tsx';
+import { HelperContent } from './content/helper-content.tsx';
+import { NeutralContent, RiskContent } from './content/hidden-content.tsx';
+import { ImageContent } from './content/image-content.tsx';
+import { NoteContent } from './content/note-content.tsx';
+import { PersonCardContent } from './content/person-card-content.tsx';
+import { PlaceContent } from './content/place-content.tsx';
+import { RecordContent } from './content/record-content.tsx';
+import { EvaluateContent, LinkContent, OrderContent, ServiceContent } from './content/shop-content.tsx';
+import { VideoContent } from './content/video-content.tsx';
+import { FileContent } from './file/file-content.tsx';
 import styles from './message-content.module.css';
 import { MessageText } from './message-text.tsx';
 import { callWords, summaryWords } from './summary-words.ts';
+import { VoiceContent } from './voice/voice-content.tsx';
 
-type MessageContentProps = { row: MessageRow; me: string; name: string; meta: ReactNode };
+type MessageContentProps = {
+  row: MessageRow;
+  /** What `contentOf` reads out of the row. */
+  content: MessageContentView;
+  me: string;
+  name: string;
+  isUnheard?: boolean;
+  /** Where a record opens inside of this message's place; elsewhere it opens by itself. */
+  onOpenRecord?: ((record: RecordView) => void) | undefined;
+  /** Undefined where pictures stay as they are. */
+  opensPictures?: boolean;
+  meta: ReactNode;
+};
 
 /** What stands inside a bubble, by type. A type without a look of its own shows its one-line text (G7). */
-export function MessageContent({ row, me, name, meta }: MessageContentProps) {
+export function MessageContent(props: MessageContentProps) {
+  const { row, content, me, name, isUnheard = false, onOpenRecord, opensPictures = false, meta } = props;
   const { t } = useTranslation();
-  if (row.hasRiskContent) return <WithMeta meta={meta}>{t('chat.sensitive')}</WithMeta>;
-  const content = contentOf(row, me);
+  const { emit } = useClient();
+  const floating = meta === null ? null : <span className={styles['meta']}>{meta}</span>;
+  if (row.hasRiskContent) return <RiskContent type={row.type} isOwn={row.from === me} meta={floating} />;
   const isUploading = row.status === 'uploading' || row.progress !== undefined;
   switch (content.kind) {
     case 'text':
       return (
-        <WithMeta meta={meta}>
-          <MessageText text={content.text} hasMentions={row.atUserList.length > 0} />
-        </WithMeta>
+        <>
+          <MessageText text={content.text} row={row} />
+          {floating}
+        </>
       );
     case 'image': {
-      const localBlobId = row.localBlobs?.preview ?? row.localBlobs?.image;
-      return <ImageContent image={content.image} localBlobId={localBlobId} progress={row.progress} isUploading={isUploading} meta={meta} />;
+      const { ID: messageID, conversationID, localBlobs, progress } = row;
+      const onOpen = opensPictures ? () => emit({ kind: 'open-picture', messageID, conversationID }) : undefined;
+      const localBlobId = localBlobs?.preview ?? localBlobs?.image;
+      return <ImageContent image={content.image} localBlobId={localBlobId} progress={progress} isUploading={isUploading} onOpen={onOpen} meta={meta} />;
     }
+    case 'voice':
+      return <VoiceContent row={row} voice={content.voice} isUnheard={isUnheard} meta={meta} />;
+    case 'video':
+      return (
+        <VideoContent
+          video={content.video}
+          localPosterId={row.localBlobs?.poster}
+          localVideoId={row.localBlobs?.video}
+          progress={row.progress}
+          isUploading={isUploading}
+          meta={meta}
+        />
+      );
     case 'file':
       return (
         <FileContent
@@ -41,26 +87,65 @@ export function MessageContent({ row, me, name, meta }: MessageContentProps) {
           meta={<span className={styles['end']}>{meta}</span>}
         />
       );
+    case 'place':
+      return <PlaceContent place={content.place} meta={meta} />;
+    case 'face':
+      return <FaceContent face={content.face} meta={meta} />;
+    case 'record':
+      return <RecordContent record={content.record} conversationID={row.conversationID} onOpen={onOpenRecord} meta={meta} />;
     case 'call':
       return (
-        <WithMeta meta={meta}>
-          <span className={styles['call']}>
-            <Icon of={content.call.media === 'audio' ? Phone : Video} size={18} />
-            {callWords(t, content.call)}
-          </span>
-        </WithMeta>
+        <>
+          <CallLine call={content.call} conversationID={opensPictures ? row.conversationID : undefined} />
+          {floating}
+        </>
       );
+    case 'card':
+      return <CardContent card={content.card} from={row.from} meta={meta} floating={floating} />;
     case 'other':
-      return <WithMeta meta={meta}>{summaryWords(t, summarise({ ...row, name }, me), false)}</WithMeta>;
+      return <NeutralContent text={summaryWords(t, summarise({ ...row, name }, me), false)} meta={floating} />;
   }
 }
 
-/** Text with its time in the last line, where there is room for it. */
-function WithMeta({ children, meta }: { children: ReactNode; meta: ReactNode }) {
-  return (
+/** How a call went; where it stands in its own chat and not in a record, pressing it calls again (contract C10). */
+function CallLine({ call, conversationID }: { call: CallCard; conversationID: string | undefined }) {
+  const { t } = useTranslation();
+  const { emit } = useClient();
+  const words = callWords(t, call);
+  const line = (
     <>
-      {children}
-      <span className={styles['meta']}>{meta}</span>
+      <Icon of={call.media === 'audio' ? Phone : Video} size={18} />
+      {words}
     </>
   );
+  if (conversationID === undefined || !canRedial(conversationID, call)) return <span className={styles['call']}>{line}</span>;
+  return (
+    <button
+      type="button"
+      className={classNames(styles['call'], styles['redial'])}
+      aria-label={`${words}，${t(`chat.calls.redial.${call.media}`)}`}
+      onClick={() => emit({ kind: 'start-call', conversationID, media: call.media })}
+    >
+      {line}
+    </button>
+  );
+}
+
+function CardContent({ card, from, meta, floating }: { card: CustomCard; from: string; meta: ReactNode; floating: ReactNode }) {
+  switch (card.kind) {
+    case 'person':
+      return <PersonCardContent person={card.person} sharedBy={from} meta={meta} />;
+    case 'note':
+      return <NoteContent note={card.note} meta={meta} />;
+    case 'helper':
+      return <HelperContent helper={card.helper} meta={floating} />;
+    case 'service':
+      return <ServiceContent card={card} meta={meta} />;
+    case 'evaluate':
+      return <EvaluateContent card={card} meta={meta} />;
+    case 'order':
+      return <OrderContent card={card} meta={meta} />;
+    case 'link':
+      return <LinkContent card={card} meta={meta} />;
+  }
 }

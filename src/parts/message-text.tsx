@@ -1,23 +1,28 @@
 import { memo, useMemo } from 'react';
-import { splitText } from '../core/view/text-pieces.ts';
+import { useClient } from '../client/client-context.tsx';
+import { openMentioned } from '../client/people/open-mentioned.ts';
+import type { MessageRow } from '../core/rows.ts';
+import { isBigEmoji } from '../core/view/content/big-emoji.ts';
+import { showEmoji } from '../core/view/emoji.ts';
+import { splitText, type TextPiece } from '../core/view/text-pieces.ts';
+import { classNames } from '../shared/class-names.ts';
 import { SafeLink } from './safe-link.tsx';
 import styles from './message-text.module.css';
 
-type MessageTextProps = { text: string; hasMentions?: boolean };
+type Mentioning = Pick<MessageRow, 'atUserList' | 'conversationID'>;
+type MessageTextProps = { text: string; row?: Mentioning };
 
 /** A message as it is read: links, names and emoji; everything else is plain text (G13). */
-export const MessageText = memo(function MessageText({ text, hasMentions = false }: MessageTextProps) {
+export const MessageText = memo(function MessageText({ text, row }: MessageTextProps) {
+  const hasMentions = row !== undefined && row.atUserList.length > 0;
   const pieces = useMemo(() => splitText(text, hasMentions), [text, hasMentions]);
+  const isBig = useMemo(() => isBigEmoji(showEmoji(text)), [text]);
   return (
-    <span className={styles['text']} dir="auto">
+    <span className={classNames(styles['text'], isBig && styles['big'])} dir="auto">
       {pieces.map((piece, at) => {
         if (piece.kind === 'text') return piece.text;
         if (piece.kind === 'mention')
-          return (
-            <span key={at} className={styles['link']}>
-              {piece.text}
-            </span>
-          );
+          return row === undefined ? piece.text : <Mention key={at} name={piece.text.slice(1)} at={countMentions(pieces, at)} row={row} />;
         return (
           <SafeLink key={at} href={piece.url} className={styles['link']}>
             {piece.text}
@@ -27,3 +32,16 @@ export const MessageText = memo(function MessageText({ text, hasMentions = false
     </span>
   );
 });
+
+function countMentions(pieces: readonly TextPiece[], end: number): number {
+  return pieces.slice(0, end).filter(({ kind }) => kind === 'mention').length;
+}
+
+function Mention({ name, at, row }: { name: string; at: number; row: Mentioning }) {
+  const client = useClient();
+  return (
+    <button type="button" className={styles['mention']} onClick={() => void openMentioned(client, row, { name, at })}>
+      @{name}
+    </button>
+  );
+}

@@ -11,6 +11,8 @@ export function summaryWords(t: Translate, summary: Summary, isPeerNamed: boolea
       const label = t(`summary.${summary.label}`);
       return summary.detail === '' ? label : t('summary.withDetail', { label, detail: summary.detail });
     }
+    case 'sensitive':
+      return t('chat.sensitive');
     case 'recalled':
       return recalledWords(t, summary, isPeerNamed);
     case 'custom':

@@ -2,7 +2,8 @@ import { describeListTime, describeMessageTime, type TimeText } from '../core/vi
 import type { MessageKey } from '../i18n/message-key.ts';
 import type { Translate } from '../i18n/use-translation.ts';
 
-const WEEKDAYS = [
+/** Names of the days of the week, Sunday first, as the calendar counts them. */
+export const WEEKDAY_KEYS = [
   'time.weekday.w0',
   'time.weekday.w1',
   'time.weekday.w2',
@@ -19,7 +20,7 @@ function dayWords(t: Translate, time: TimeText): string {
     case 'yesterday':
       return t('time.yesterday');
     case 'weekday':
-      return t(WEEKDAYS[time.weekday] ?? 'time.today');
+      return t(WEEKDAY_KEYS[time.weekday] ?? 'time.today');
     case 'date':
       return t('time.date', { month: time.month, day: time.day });
     case 'full':

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 const DELAY_MS = 150;
 
 /** True once `isOn` has lasted long enough to be worth showing: what is done sooner needs no skeleton. */
-export function useDelayed(isOn: boolean): boolean {
+export function useDelayed(isOn: boolean, delayMs = DELAY_MS): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setTimeout(() => setDue(true), DELAY_MS);
+    const timer = setTimeout(() => setDue(true), delayMs);
     return () => {
       clearTimeout(timer);
       setDue(false);
     };
-  }, [isOn]);
+  }, [isOn, delayMs]);
   return isOn && isDue;
 }

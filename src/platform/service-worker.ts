@@ -20,4 +20,11 @@ export async function registerServiceWorker(waiting: (page: ServiceWorkerPage) =
   );
   // A browser that refuses goes on without one: pictures come by the leader, and starting wants a network.
   await workbox.register().catch(() => undefined);
+  await beControlled();
+}
+
+/** A page that is still loading when the first worker takes its clients over is passed by, and would have none until its next start. */
+async function beControlled(): Promise<void> {
+  const { controller, ready } = navigator.serviceWorker;
+  if (controller === null) (await ready).active?.postMessage({ type: 'CLAIM_CLIENTS' });
 }

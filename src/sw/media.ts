@@ -3,9 +3,12 @@ import { createWebVault } from '../platform/web-vault.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { readSession } from '../db/session-box.ts';
 
-const MEDIA_PATH = /^\/media\/[0-9a-f-]{36}$/;
+/** Uploads, and the art of our stickers: neither ever changes. */
+const MEDIA_PATH = /^\/(?:media\/[0-9a-f-]{36}|stickers\/[a-z]+\/[a-z_0-9]+\.svg)$/;
 const MAX_ENTRIES = 3000;
 const TRIM_EVERY = 50;
+const OK = 200;
+const FROM_START = 'bytes=0-';
 
 let sinceTrim = 0;
 
@@ -19,13 +22,20 @@ export function isMedia(request: Request): boolean {
  * device has no account and gets what a guest gets. Media never change, so what is cached is never asked for again. A cache or a
  * registry that the browser withholds costs the offline copy, not the picture.
  */
-export async function answerMedia(request: Request): Promise<Response> {
+export async function answerMedia(request: Request, keepAlive: (work: Promise<void>) => void): Promise<Response> {
   const session = await readCurrentSession();
   if (session === undefined) return fetch(request);
   const key = new URL(request.url).pathname;
   const cache = await openCache(session.wtId);
-  const cached = (await cache?.match(key).catch(() => undefined)) ?? (await download(cache, key, session));
-  return request.headers.has('range') && cached.status === 200 ? createPartialResponse(request, cached) : cached;
+  const cached = await cache?.match(key).catch(() => undefined);
+  const range = request.headers.get('range');
+  if (cached !== undefined) return range !== null && cached.status === 200 ? createPartialResponse(request, cached) : cached;
+  const asked = { key, session, signal: request.signal };
+  // A player that asks from the start is given all of it, which is kept on the way; what it asks of the middle goes past the cache.
+  if (range !== null && range !== FROM_START) return download(asked, range);
+  const response = await download(asked);
+  if (response.status === OK && cache !== undefined) keepAlive(keep(cache, asked, response.clone()));
+  return response;
 }
 
 type Session = { readonly wtId: string; readonly token: string };
@@ -53,18 +63,22 @@ async function openCache(wtId: string): Promise<Cache | undefined> {
   }
 }
 
-async function download(cache: Cache | undefined, key: string, { wtId, token }: Session): Promise<Response> {
-  const response = await fetch(key, { headers: { Authorization: `Bearer ${token}` } });
-  if (response.status !== 200 || cache === undefined) return response;
+type Asked = { readonly key: string; readonly session: Session; readonly signal: AbortSignal };
+
+async function download({ key, session, signal }: Asked, range?: string): Promise<Response> {
+  return fetch(key, { headers: { Authorization: `Bearer ${session.token}`, ...(range === undefined ? {} : { Range: range }) }, signal });
+}
+
+/** Beside the answer, which does not wait for it: a large file shows how far it is. */
+async function keep(cache: Cache, { key, session: { wtId } }: Asked, response: Response): Promise<void> {
   try {
-    await cache.put(key, response.clone());
+    await cache.put(key, response);
     await trim(cache);
     // The account was left while this was under way: its cache is not to come back.
     if ((await readCurrentSession())?.wtId !== wtId) await caches.delete(cacheName(wtId));
   } catch {
-    // A full disk costs the offline copy, not the picture.
+    // A full disk, or whoever asked went away, costs the offline copy, not the picture.
   }
-  return response;
 }
 
 /** Oldest first: the Cache API keeps its keys in the order in which they were put. */

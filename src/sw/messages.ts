@@ -1,7 +1,13 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** Only a page's word lets a new build take over, after drafts are saved (reliability §3.4 rule 3). */
+/** What pages say to their worker. */
 export function handleMessage(event: ExtendableMessageEvent): void {
-  const data: unknown = event.data;
-  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  const type = typeOf(event.data);
+  // Only a page's word lets a new build take over, after drafts are saved (reliability §3.4 rule 3).
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'CLAIM_CLIENTS') event.waitUntil(self.clients.claim());
+}
+
+function typeOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
 }

@@ -14,7 +14,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(api|im|notify|media|h5)(\/|$)/] }));
 registerRoute(
   ({ request }) => isMedia(request),
-  async ({ request }) => answerMedia(request),
+  async ({ request, event }) => answerMedia(request, (work) => event.waitUntil(work)),
 );
 clientsClaim();
 

@@ -6,17 +6,22 @@ import { putKv, readKv } from '../db/kv.ts';
 import { watchQueues } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
+import { BLACKLIST_SCOPE } from '../core/marks/blacklist.ts';
+import { parseChatScope, scopesOfChat, scopesStaleAfter } from '../core/marks/chat-scopes.ts';
 import type { OpRow, SoleSend } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Cancel, Clock, Ports } from '../platform/ports.ts';
+import { COLLECTIONS_ENTITY } from './collections/collections-entity.ts';
+import { createComparer } from './compare-stored.ts';
 import { createMemberRefresher } from './refresh-members.ts';
 import { failStranded } from './fail-stranded.ts';
+import { fillAlbums } from './fill-albums.ts';
 import { createHistoryFiller } from './fill-history.ts';
 import { createInbound } from './inbound.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { loadHistory, repairLimbo, type LoadOutcome } from './load-history.ts';
 import { createOpQueue, type HttpCaller } from './ops.ts';
-import { createRowChanges } from './row-changes.ts';
+import { createRowChanges, type RowChanges } from './row-changes.ts';
 import { createOutbox, type Uploader } from './outbox.ts';
 import { START_SCOPES } from './refresh-lists.ts';
 import { createDraftSync, type DraftCaller } from './sync-drafts.ts';
@@ -34,6 +39,8 @@ export type AccountLeaderOptions = {
   readonly upload: Uploader;
   readonly callHttp: HttpCaller;
   readonly callDrafts: DraftCaller;
+  /** Shared with whoever else applies what the server tells; else the leader's own. */
+  readonly changes?: RowChanges;
   readonly statusChanged: (status: SyncStatus) => void;
   readonly live: (event: LiveEvent) => void;
   readonly ended: (reason: EngineEnd) => void;
@@ -48,6 +55,8 @@ export type AccountLeader = {
   /** Sends what this page has just stored without looking for it; should this tab lead no more, the next leader sends it too (G6). */
   send(sole: SoleSend): void;
   loadHistory(params: EngineParams<'history'>): Promise<LoadOutcome>;
+  /** Fetches what stands around an open chat behind the tables, and compares what is stored of it where that may be old. */
+  refreshChat(conversationID: string): void;
   /** Fetches who is in a group, unless that was just done; false when it cannot be had now. */
   refreshMembers(groupID: string): Promise<boolean>;
   call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>>;
@@ -60,7 +69,7 @@ export type AccountLeader = {
 /** Everything that only the leader does for an account: engine, inbound stream, outbox, operations, background history. */
 export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
   const { db, me, epoch, engine, ports, refetch, arrived, report } = options;
-  const context: LeaderContext = { db, me, epoch, engine, ports, changes: createRowChanges(), report };
+  const context: LeaderContext = { db, me, epoch, engine, ports, changes: options.changes ?? createRowChanges(), report };
   let isReady = false;
   let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
 
@@ -71,7 +80,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   const queues = { context, isReady: () => isReady };
   const outbox = createOutbox({ ...queues, upload: options.upload });
-  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: options.refused });
+  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options), done: (op) => refetch(scopesStaleAfter(op)) });
   const drafts = createDraftSync({ ...queues, call: options.callDrafts });
   const filler = createHistoryFiller(context);
   /** History that a screen waits for. */
@@ -93,7 +102,9 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       publish({ network: 'online', isCatchingUp: true });
       void learnOffset(context, state.serverTimeMs).catch((error: unknown) => report(error, 'clock'));
       inbound.ready(state.pts);
-      wake();
+      outbox.hurry();
+      ops.hurry();
+      drafts.wake();
     } else {
       filler.stop();
       const mayConnect = state.kind === 'connecting' && ports.online.isOnline();
@@ -117,6 +128,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   }
 
   const cancels: Cancel[] = [
+    fillAlbums(context),
     watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
     ports.online.subscribe(() => {
       if (!ports.online.isOnline()) return publish({ network: 'offline' });
@@ -144,6 +156,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       wanted.add(load);
       return load.finally(() => wanted.delete(load));
     },
+    refreshChat: createChatRefresher(options, queues),
     refreshMembers: createMemberRefresher(context),
     call: async (method, params) => engine.call(method, params),
     status: () => status,
@@ -167,6 +180,15 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   };
 }
 
+/** What the server holds of a list or a group may be something else than was thought when it refuses: another device changed it. */
+function readAgain({ refused, refetch }: AccountLeaderOptions): AccountLeaderOptions['refused'] {
+  return (op, code, message) => {
+    refused(op, code, message);
+    const isList = op.entity === COLLECTIONS_ENTITY || op.entity === BLACKLIST_SCOPE;
+    if (isList || parseChatScope(op.entity) !== undefined) refetch([op.entity]);
+  };
+}
+
 function runEvery(clock: Clock, ms: number, task: () => void): Cancel {
   let cancel: Cancel = () => undefined;
   const plan = (): void => {
@@ -181,4 +203,15 @@ function runEvery(clock: Clock, ms: number, task: () => void): Cancel {
 
 async function learnOffset({ db, epoch, ports }: LeaderContext, serverTimeMs: number): Promise<void> {
   await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
+}
+
+type Queues = { readonly context: LeaderContext; readonly isReady: () => boolean };
+
+function createChatRefresher({ refetch, report }: AccountLeaderOptions, { context, isReady }: Queues): (conversationID: string) => void {
+  const compare = createComparer(context);
+  return (conversationID) => {
+    const scopes = scopesOfChat(conversationID);
+    if (scopes.length > 0) refetch(scopes);
+    if (isReady()) void compare(conversationID).catch((error: unknown) => report(error, 'compare'));
+  };
 }

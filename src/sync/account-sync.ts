@@ -3,6 +3,7 @@ import type { Message } from '../../contract/message.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
 import type { AskLeader, LeaderServiceHandlers, LeaderServiceName, LeaderServices } from '../core/leader-services.ts';
+import { refusedThing, type RefusedThing } from '../core/marks/refused-thing.ts';
 import { isTabMessage } from '../core/tab-messages.ts';
 import type { SoleSend } from '../core/rows.ts';
 import { INITIAL_STATUS, type SyncStatus } from '../core/sync-status.ts';
@@ -15,7 +16,7 @@ import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
-export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'callDrafts' | 'refetch'> & {
+export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'callDrafts' | 'changes' | 'refetch'> & {
   /** The network or the page came back. */
   readonly wake: () => void;
   readonly services: LeaderServiceHandlers;
@@ -30,7 +31,7 @@ export type AccountSyncOptions = {
   readonly createParts: (epoch: number) => Promise<LeaderParts>;
   /** The session is over: the account must be locked in every tab (contract §12.2). */
   readonly locked: (reason: string) => void;
-  readonly toast: (code: number, text: string) => void;
+  readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
 };
 
@@ -48,6 +49,8 @@ export type AccountSync = {
   wake(sole?: SoleSend): void;
   /** Loads older or surrounding history; false when it cannot be had now. */
   loadHistory(params: HistoryAsk): Promise<boolean>;
+  /** Has what stands around an open chat fetched behind the tables. */
+  refreshChat(conversationID: string): void;
   /** Fetches who is in a group behind the table; false when it cannot be had now. */
   refreshMembers(groupID: string): Promise<boolean>;
   setTyping(to: string, on: boolean): void;
@@ -58,6 +61,7 @@ export type AccountSync = {
 
 const askSchema = z.union([
   z.object({ kind: z.literal('history'), params: ENGINE_METHODS.history.params }),
+  z.object({ kind: z.literal('chat'), conversationID: z.string() }),
   z.object({ kind: z.literal('members'), groupID: z.string() }),
   z.object({ kind: z.literal('typing'), to: z.string(), on: z.boolean() }),
   z.object({ kind: z.literal('status') }),
@@ -85,11 +89,6 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     for (const listener of listeners) listener();
   }
 
-  function noteFocus(ofTab: string, conversationID: string | null): void {
-    if (conversationID === null) focus.delete(ofTab);
-    else focus.set(ofTab, conversationID);
-  }
-
   function emitLive(event: LiveEvent): void {
     for (const listener of liveListeners) listener(event);
   }
@@ -98,9 +97,9 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     if (!isTabMessage(message)) return;
     if (message.kind === 'wake') leader?.wake();
     if (message.kind === 'status' && leader === undefined) setStatus(message.status as SyncStatus);
-    if (message.kind === 'focus') noteFocus(message.tab, message.conversationID);
+    if (message.kind === 'focus') noteFocus(focus, message);
     if (message.kind === 'live') emitLive(message.event as LiveEvent);
-    if (message.kind === 'toast') options.toast(message.code, message.text);
+    if (message.kind === 'toast') options.toast(message.code, message.text, message.about);
     if (message.kind === 'locked') options.locked(message.reason);
   });
 
@@ -144,9 +143,10 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
           channel.post({ kind: 'locked', reason });
           options.locked(reason);
         },
-        refused(_op, code, text) {
-          options.toast(code, text);
-          channel.post({ kind: 'toast', code, text });
+        refused(op, code, text) {
+          const about = refusedThing(op);
+          options.toast(code, text, about);
+          channel.post({ kind: 'toast', code, text, ...(about === undefined ? {} : { about }) });
         },
         report(error, where) {
           report(error, where);
@@ -177,20 +177,11 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
 
   return {
     status: () => status,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    subscribeLive(listener) {
-      liveListeners.add(listener);
-      return () => liveListeners.delete(listener);
-    },
-    subscribeArrivals(listener) {
-      arrivalListeners.add(listener);
-      return () => arrivalListeners.delete(listener);
-    },
+    subscribe: (listener) => listen(listeners, listener),
+    subscribeLive: (listener) => listen(liveListeners, listener),
+    subscribeArrivals: (listener) => listen(arrivalListeners, listener),
     setFocus(conversationID) {
-      noteFocus(tab, conversationID ?? null);
+      noteFocus(focus, { tab, conversationID: conversationID ?? null });
       channel.post({ kind: 'focus', tab, conversationID: conversationID ?? null });
     },
     wake(sole) {
@@ -199,10 +190,9 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       else if (sole !== undefined) leader.send(sole);
     },
     loadHistory,
+    refreshChat: (conversationID) => void reach({ kind: 'chat', conversationID }),
     refreshMembers: async (groupID) => (await reach({ kind: 'members', groupID })) === true,
-    setTyping(to, on) {
-      void reach({ kind: 'typing', to, on });
-    },
+    setTyping: (to, on) => void reach({ kind: 'typing', to, on }),
     ask: async <K extends LeaderServiceName>(name: K, params: LeaderServices[K]['params']) =>
       (await reach({ kind: 'service', name, params })) as LeaderServices[K]['result'] | undefined,
     isLeader: () => leader !== undefined,
@@ -217,12 +207,27 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   };
 }
 
+type Focus = { readonly tab: string; readonly conversationID: string | null };
+
+function noteFocus(focus: Map<string, string>, { tab, conversationID }: Focus): void {
+  if (conversationID === null) focus.delete(tab);
+  else focus.set(tab, conversationID);
+}
+
+function listen<T>(listeners: Set<T>, listener: T): Cancel {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 type Served = { readonly leader: AccountLeader; readonly services: LeaderServiceHandlers | undefined };
 
 async function serve({ leader, services }: Served, ask: Ask): Promise<unknown> {
   switch (ask.kind) {
     case 'history':
       return leader.loadHistory(ask.params);
+    case 'chat':
+      leader.refreshChat(ask.conversationID);
+      return true;
     case 'members':
       return leader.refreshMembers(ask.groupID);
     case 'typing':

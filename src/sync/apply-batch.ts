@@ -3,12 +3,13 @@ import { skipMessage } from '../core/apply/apply-message.ts';
 import type { QuarantineRow } from '../core/rows.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
-import { putKv, readKv } from '../db/kv.ts';
+import { changeKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
-import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES, type WantedRows } from '../db/workspace.ts';
+import type { WantedRows } from '../db/bulk/read-wanted.ts';
+import { loadWorkspace, saveWorkspace, saveWorkspaceLast, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { rebaseOps } from './rebase-ops.ts';
+import { reactAgain, rebaseOps } from './rebase-ops.ts';
 import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
 
 const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops'] as const;
@@ -44,23 +45,33 @@ async function applyHalves(context: LeaderContext, items: readonly StreamItem[],
 async function applyTogether(context: LeaderContext, items: readonly StreamItem[]): Promise<AppliedBatch> {
   const { db, me, epoch } = context;
   return writeAsLeader({ db, epoch }, TABLES, async () => {
-    const cursor = (await readKv(db, 'cursor')) ?? 0;
-    const fresh = items.filter((item) => item.pts > cursor);
+    // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.
+    const space = await loadWorkspace(db, me, wantedBy(eventsOf(items)));
+    const fresh = items.filter((item) => item.pts > space.values.cursor);
     const last = fresh.at(-1);
     if (last === undefined) return { refetch: [], hasHoles: false, arrived: [] };
-    const events = fresh.flatMap((item) => (item.event === undefined ? [] : [item.event]));
-    const space = await loadWorkspace(db, me, wantedBy(events, me));
+    const events = eventsOf(fresh);
     context.changes.note(events);
     const arrived = events.flatMap((event) => (event.e === 'msg.new' && space.messages.get(event.d.ID) === undefined ? [event.d] : []));
     for (const event of events) applyEvent(space, event);
-    await saveWorkspace(db, space);
+    await reactAgain(
+      db,
+      space,
+      events.flatMap((event) => (event.e === 'msg.modify' && event.d.reactionList !== undefined ? [event.d.ID] : [])),
+    );
     await rebaseOps(db, events);
-    const unknown = fresh.filter((item) => item.event === undefined);
-    if (unknown.length > 0) await db.quarantine.bulkPut(unknown.map((item) => quarantineRow(item, 'unknown or malformed event')));
-    await putKv(db, 'cursor', last.pts);
+    const unknown = fresh.filter((item) => item.event === undefined).map((item) => quarantineRow(item, 'unknown or malformed event'));
+    await saveWorkspaceLast(db, space, [
+      ...(unknown.length === 0 ? [] : [() => db.quarantine.bulkPut(unknown)]),
+      () => db.kv.put({ key: 'cursor', value: last.pts }),
+    ]);
     const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
     return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])), hasHoles, arrived };
   });
+}
+
+function eventsOf(items: readonly StreamItem[]): EngineEvent[] {
+  return items.flatMap((item) => (item.event === undefined ? [] : [item.event]));
 }
 
 async function quarantine(context: LeaderContext, item: StreamItem, reason: string): Promise<void> {
@@ -72,7 +83,7 @@ async function quarantine(context: LeaderContext, item: StreamItem, reason: stri
       skipMessage(space, item.event.d);
       await saveWorkspace(db, space);
     }
-    await putKv(db, 'cursor', Math.max(item.pts, (await readKv(db, 'cursor')) ?? 0));
+    await changeKv(db, { key: 'cursor', initial: 0 }, (cursor) => Math.max(item.pts, cursor));
   });
 }
 
@@ -83,16 +94,13 @@ function quarantineRow(item: StreamItem, reason: string): QuarantineRow {
   return { id: `${conversationID}:${sequence}`, conversationID, sequence, raw, reason };
 }
 
-/** Own messages are looked for by their ID: one that waits for the log stands elsewhere in its conversation. */
-function wantedBy(events: readonly EngineEvent[], me: string): WantedRows {
-  const logged = events.flatMap((event) => (event.e === 'msg.new' && event.d.from !== me ? [event.d] : []));
-  const others = events.filter((event) => event.e !== 'msg.new' || event.d.from === me);
-  return { messageIds: others.flatMap(messageIdsOf), logged, conversationIds: events.flatMap(conversationIdsOf) };
+function wantedBy(events: readonly EngineEvent[]): WantedRows {
+  const logged = events.flatMap((event) => (event.e === 'msg.new' ? [event.d] : []));
+  return { messageIds: events.flatMap(messageIdsOf), logged, conversationIds: events.flatMap(conversationIdsOf) };
 }
 
 function messageIdsOf(event: EngineEvent): string[] {
   switch (event.e) {
-    case 'msg.new':
     case 'msg.modify':
       return [event.d.ID];
     case 'msg.revoke':

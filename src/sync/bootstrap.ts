@@ -1,6 +1,7 @@
 import { applyConversation } from '../core/apply/apply-conversation.ts';
 import type { Conversation } from '../../contract/conversation.ts';
-import { putKv } from '../db/kv.ts';
+import { markUncompared } from '../db/conversations.ts';
+import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
@@ -27,9 +28,12 @@ export function expectAnswer<T>(outcome: EngineOutcome<T>, what: string): T {
 
 /**
  * Fills the tables of a new device, or of one that was away for longer than the server's log reaches: conversations, friends,
- * groups. Stored rows stay; the cursor is set last, so that an interrupted run is simply repeated.
+ * groups. Stored rows stay, until they are compared with history; the cursor is set last, so that an interrupted run is simply repeated.
  */
 export async function bootstrap(context: LeaderContext, pts: number): Promise<void> {
+  await writeAsLeader(context, ['kv', 'conversations'], async () => {
+    if ((await readKv(context.db, 'isBootstrapped')) === 1) await markUncompared(context.db);
+  });
   await loadConversations(context);
   await loadPeople(context);
   await writeAsLeader(context, ['kv'], async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeKeyValue, createFakeVault } from '../../tests/support/fakes/fake-switches.ts';
+import { DATABASE_VERSION } from '../db/database-name.ts';
 import { putKv } from '../db/kv.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { AccountDatabase } from '../db/schema.ts';
@@ -48,7 +49,7 @@ test('an account that was never filled here is not missed', async () => {
 
 test('the marker says whose data, of which version and when, and nothing is missing while they are there', async () => {
   await fill();
-  expect([JSON.parse(canary() ?? ''), await findEviction(store, db, ME)]).toEqual([{ wtId: ME, dbVersion: 1, lastWriteTs: nowMs }, undefined]);
+  expect([JSON.parse(canary() ?? ''), await findEviction(store, db, ME)]).toEqual([{ wtId: ME, dbVersion: DATABASE_VERSION, lastWriteTs: nowMs }, undefined]);
 });
 
 test('the marker is written anew by a batch of later, and not by one of the same minute', async () => {

@@ -7,29 +7,35 @@ import { isOverthrown } from '../db/storage-errors.ts';
 const CONVERSATIONS = 100;
 const PAGE = 50;
 const PAUSE_MS = 250;
+const MAX_PAUSE_MS = 2000;
+/** The pause behind a page, measured by what that page took: a busy device or a slow network is left alone for longer. */
+const REST = 3;
 const AGAIN_MS = 5000;
 
 export type HistoryFiller = { start(): void; stop(): void };
 
 /**
  * Loads the newest page of recent conversations while nothing else happens, so that a chat never opened before can be read
- * offline (design §4 History). One request at a time, with pauses, newest conversations first; a short hole near the end first.
+ * offline (design §4 History). One request at a time, at most a quarter of the time, newest conversations first; a short hole near the
+ * end first.
  */
 export function createHistoryFiller(context: LeaderContext): HistoryFiller {
   let run = 0;
   let cancelPause: Cancel = () => undefined;
 
-  async function pause(): Promise<void> {
+  async function pause(tookMs: number): Promise<void> {
+    const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(PAUSE_MS, REST * tookMs));
     await new Promise<void>((resolve) => {
-      cancelPause = context.ports.clock.after(PAUSE_MS, resolve);
+      cancelPause = context.ports.clock.after(pauseMs, resolve);
     });
   }
 
   async function fill(mine: number): Promise<void> {
     for (const conversationID of await listConversationsForFill(context.db, { limit: CONVERSATIONS, depth: PAGE })) {
       if (mine !== run) return;
+      const startedMs = context.ports.clock.now();
       if ((await loadHistory(context, { conversationID, count: PAGE })) === 'unreachable') return startLater(mine);
-      await pause();
+      await pause(context.ports.clock.now() - startedMs);
     }
   }
 

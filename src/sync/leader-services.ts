@@ -1,52 +1,86 @@
+import { askHelper } from '../../contract/http/helper.ts';
+import { addGroup } from '../../contract/http/groups.ts';
 import { deviceList, deviceRemove } from '../../contract/http/login.ts';
+import { friendInfo } from '../../contract/http/people.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import type { LeaderServiceHandlers } from '../core/leader-services.ts';
-import type { SearchResults } from '../core/search-results.ts';
+import type { LeaderServiceHandlers, LeaderServices } from '../core/leader-services.ts';
+import type { FoundPage, SearchResults } from '../core/search-results.ts';
+import { recordList } from '../core/view/content/record-view.ts';
 import type { AccountDatabase } from '../db/schema.ts';
+import { write } from '../db/transaction.ts';
+import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
 import { createPresence } from './presence.ts';
 import { createCloudSearch } from './search-cloud.ts';
+import { createWordings } from './wordings.ts';
 import type { ChatEngine } from '../engines/chat/port.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 
 const PEOPLE = 20;
 const CONVERSATIONS = 50;
 const PAGE = 30;
+/** D2§9. */
+const RECEIPT_PAGE = 100;
 
 export type LeaderServiceParts = {
   readonly api: HttpClient;
   readonly db: AccountDatabase;
+  readonly epoch: number;
+  readonly clock: Clock;
   readonly engine: Pick<ChatEngine, 'call'>;
-  readonly readMedia: (path: string) => Promise<Blob | undefined>;
-  readonly worker: Pick<WispWorker, 'searchMessages' | 'searchDirectory' | 'searchStatus' | 'catchUpSearch' | 'spellNames'>;
+  readonly readMedia: (path: string, as?: 'file') => Promise<Blob | undefined>;
+  readonly worker: Pick<WispWorker, 'searchDirectory' | 'searchFresh' | 'spellNames'>;
 };
 
 /** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
-export function createLeaderServices({ api, db, engine, worker, readMedia }: LeaderServiceParts): LeaderServiceHandlers {
+export function createLeaderServices({ api, db, epoch, clock, engine, worker, readMedia }: LeaderServiceParts): LeaderServiceHandlers {
   const look = createPresence(engine);
   const cloud = createCloudSearch({ api, db });
   return {
+    ...createWordings({ db, epoch, clock, engine }),
     search: async ({ text }) => search(worker, text),
-    async searchConversation({ text, conversationID, cursor }) {
-      const keywords = toKeywords(text);
-      if (keywords.length === 0) return { messages: [], cursor: '', total: 0 };
-      await worker.catchUpSearch();
-      const answer = await worker.searchMessages({ keywords, conversationID, limit: PAGE, ...(cursor === '' ? {} : { cursor }) });
-      return { messages: answer.hits, cursor: answer.cursor, total: answer.total };
-    },
+    searchConversation: async (query) => searchConversation(worker, query),
     async searchCloud({ text }) {
       const keywords = toKeywords(text);
       return keywords.length === 0 ? { conversations: [], total: 0 } : cloud.everywhere(keywords);
     },
     async searchCloudConversation({ text, ...query }) {
       const keywords = toKeywords(text);
-      return keywords.length === 0 ? { messages: [], cursor: '' } : cloud.inConversation({ keywords, ...query });
+      // Without a word it is everything of one kind, or within the other limits.
+      return cloud.inConversation({ keywords, ...query });
     },
     spellNames: async ({ names }) => (await worker.spellNames(names)).map(({ syllables }) => syllables),
-    media: async ({ path }) => readMedia(path),
+    media: async ({ path, as }) => readMedia(path, as),
+    async record({ downloadKey }) {
+      const outcome = await engine.call('merger', { downloadKey });
+      if (outcome.kind !== 'ok') return undefined;
+      const list = recordList(outcome.value);
+      // A record never changes, so whoever asked first keeps it for all.
+      await write(db, ['media'], async () => db.media.put({ uuid: downloadKey, list }));
+      return list;
+    },
+    async person({ wtId }) {
+      const outcome = await api.call(friendInfo, { searchId: wtId });
+      return outcome.kind === 'ok' ? outcome.value : undefined;
+    },
+    complaintKinds: async () => loadComplaintKinds(api, db),
+    async askHelper({ id }) {
+      const outcome = await api.call(askHelper, { id });
+      return outcome.kind === 'ok' ? true : undefined;
+    },
+    async receiptMembers({ ID, filter, cursor }) {
+      const outcome = await engine.call('receiptMembers', { ID, filter, cursor, count: RECEIPT_PAGE });
+      return outcome.kind === 'ok' ? outcome.value : undefined;
+    },
     presence: async ({ userID }) => look(userID),
     async listDevices() {
       const outcome = await api.call(deviceList, {});
       return outcome.kind === 'ok' ? outcome.value : undefined;
+    },
+    async createGroup({ groupName, wtIds }) {
+      const outcome = await api.call(addGroup, { groupName, wtIds: [...wtIds] });
+      if (outcome.kind === 'ok') return { kind: 'created', groupID: outcome.value.groupID };
+      return outcome.kind === 'refused' ? { kind: 'refused', code: outcome.code, message: outcome.message } : undefined;
     },
     async removeDevice({ deviceId }) {
       const outcome = await api.call(deviceRemove, { deviceId });
@@ -60,15 +94,24 @@ function toKeywords(text: string): string[] {
   return text.split(/\s+/u).filter((word) => word !== '');
 }
 
+type ConversationSearch = LeaderServices['searchConversation']['params'];
+
+async function searchConversation(worker: LeaderServiceParts['worker'], { text, cursor, kind, ...limits }: ConversationSearch): Promise<FoundPage> {
+  const keywords = toKeywords(text);
+  if (keywords.length === 0) return { messages: [], cursor: '', total: 0 };
+  const kinds = kind === undefined ? {} : { kinds: [kind] };
+  const place = cursor === '' ? {} : { cursor };
+  const { answer, isRebuilding } = await worker.searchFresh({ keywords, ...limits, ...kinds, ...place, limit: PAGE, conversationLimit: 1 });
+  return { messages: answer.hits, cursor: answer.cursor, total: answer.total, isIndexing: isRebuilding };
+}
+
 async function search(worker: LeaderServiceParts['worker'], text: string): Promise<SearchResults> {
   const keywords = toKeywords(text);
   if (keywords.length === 0) return { people: [], groups: [], conversations: [], messageTotal: 0, isIndexing: false };
-  await worker.catchUpSearch();
-  const [messages, people, groups, status] = await Promise.all([
-    worker.searchMessages({ keywords, limit: 1, conversationLimit: CONVERSATIONS }),
+  const [{ answer: messages, isRebuilding }, people, groups] = await Promise.all([
+    worker.searchFresh({ keywords, limit: 1, conversationLimit: CONVERSATIONS }),
     worker.searchDirectory({ text, kind: 'person', limit: PEOPLE }),
     worker.searchDirectory({ text, kind: 'group', limit: PEOPLE }),
-    worker.searchStatus(),
   ]);
-  return { people, groups, conversations: messages.conversations, messageTotal: messages.total, isIndexing: status.isRebuilding };
+  return { people, groups, conversations: messages.conversations, messageTotal: messages.total, isIndexing: isRebuilding };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aMessage, anItem } from '../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
+import { watchWrites } from '../../tests/support/fakes/watch-writes.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { applyBatch } from './apply-batch.ts';
@@ -48,6 +49,20 @@ describe('history', () => {
     expect((await bench.drive(bench.db.conversations.get(ID)))?.unreadCount).toBe(2);
   });
 
+  test('G6 one of many of a page that waits for its place takes it, keeps what this device has of it, and waits no more', async () => {
+    const uploads = [{ role: 'file', blob: new Blob(['x']), name: 'x.txt', mime: 'text/plain' }] as const;
+    const payload = { uuid: '', fileUrl: '', fileName: 'x.txt', fileSize: 1 };
+    const row = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMFileElem', payload, uploads }));
+    const blobs = (await bench.drive(bench.db.messages.get(row)))?.localBlobs;
+    const others = Array.from({ length: 39 }, (_, at) => aMessage({ sequence: at + 1 }));
+    answer([...others, aMessage({ ID: row, from: '10001', sequence: 40, type: 'TIMFileElem', payload })], { to: 40 });
+    await load();
+    expect(await readSequences()).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+    const stored = await bench.drive(bench.db.messages.get(row));
+    expect(blobs).toBeDefined();
+    expect([await bench.drive(bench.db.outbox.count()), stored?.status, stored?.localBlobs]).toEqual([0, 'success', blobs]);
+  });
+
   test('G7 a message that makes no sense goes to quarantine and its place is closed', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) }));
     answer([aMessage({ sequence: 1 }), { sequence: 2, nonsense: true }, aMessage({ sequence: 3 })]);
@@ -71,6 +86,16 @@ describe('history', () => {
     });
     expect(await load()).toBe('loaded');
     expect(await readSequences()).toEqual([]);
+  });
+
+  test('a page that holds the last message the list shows already leaves the row of its conversation as it is', async () => {
+    const last = aMessage({ sequence: 2, time: 1_700_000_002 });
+    const { ID: id, type, payload, from: fromAccount, nick, nameCard, time: lastTime, isRevoked, cloudCustomData } = last;
+    const lastMessage = { ID: id, type, payload, fromAccount, nick, nameCard, lastSequence: 2, lastTime, isRevoked, cloudCustomData };
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 2, readSequence: 2, lastMessage }) }));
+    answer([aMessage({ sequence: 1 }), last], { to: 2 });
+    expect(await watchWrites(load)).toEqual(new Set(['messages', 'holes', 'searchFeed']));
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastStatus: 'success', lastMessage: { ID: id } });
   });
 
   test('a page newer than what the stream has told is stored where it goes on from there, and is counted when the stream tells', async () => {

@@ -1,15 +1,19 @@
 import { messageSchema, type Message } from '../../contract/message.ts';
 import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import { applyEvent } from '../core/apply/apply-event.ts';
 import { storeMessage } from '../core/apply/apply-message.ts';
-import { closeHole, dropMessage, putConversation, putMessage, type Workspace } from '../core/apply/workspace.ts';
+import { closeHole, putConversation, putMessage, type Workspace } from '../core/apply/workspace.ts';
 import type { Range } from '../core/holes.ts';
 import type { ConversationRow, MessageRow } from '../core/rows.ts';
 import { judgeRefusal } from '../core/send-outcome.ts';
 import { listLimbo } from '../db/outbox.ts';
+import { listMessagesBetween } from '../db/messages.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeInTurn } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { reactAgain } from './rebase-ops.ts';
+import { isEqual } from '../shared/reuse-equal.ts';
 import { isPoison } from '../db/storage-errors.ts';
 
 export type LoadOutcome = 'loaded' | 'unreachable' | 'refused';
@@ -73,20 +77,21 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
 async function storePage(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
   const { db, me, epoch } = context;
   const { conversationID } = page.params;
-  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async () => {
+  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine', 'ops'], async () => {
     if (context.changes.of(conversationID) !== changes) return false;
-    const lost = await listLostLimbo(db, page);
-    const space = await loadWorkspace(db, me, { messageIds: [...page.messages, ...lost].map(({ ID }) => ID), conversationIds: [conversationID] });
+    const space = await loadWorkspace(db, me, { messageIds: [], logged: page.messages, conversationIds: [conversationID] });
+    await dropLost(db, space, page);
     const conversation = space.conversations.get(conversationID);
     const clearSequence = conversation?.clearSequence ?? 0;
     const reach = reachOf(page, conversation);
-    for (const message of page.messages) if (message.sequence > clearSequence && message.sequence <= reach) refreshMessage(space, message);
-    for (const row of lost) dropMessage(space, row.ID);
+    const placed = page.messages.filter(({ sequence }) => sequence > clearSequence && sequence <= reach);
+    const marked = placed.filter((message) => refreshMessage(space, message)).map(({ ID }) => ID);
     for (const covered of page.covered) closeHole(space, conversationID, covered);
-    if (conversation !== undefined) putConversation(space, conversation);
+    if (conversation !== undefined) putConversation(space, compared(conversation, page));
     space.recounts.add(conversationID);
+    await reactAgain(db, space, marked);
     await saveWorkspace(db, space);
-    await db.quarantine.bulkPut(page.broken.map((raw, at) => quarantineRow(conversationID, raw, at)));
+    if (page.broken.length > 0) await db.quarantine.bulkPut(page.broken.map((raw, at) => quarantineRow(conversationID, raw, at)));
     return true;
   });
 }
@@ -102,21 +107,63 @@ function reachOf(page: Page, conversation: ConversationRow | undefined): number 
   return first <= known + 1 || page.covered.some(({ from }) => from <= known + 1) ? Number.POSITIVE_INFINITY : known;
 }
 
-/** Acknowledged messages whose place the page covers without naming them: they were deleted or cleared on another device. */
-async function listLostLimbo(db: AccountDatabase, page: Page): Promise<MessageRow[]> {
-  if (page.broken.length > 0 || page.covered.length === 0) return [];
+/** What a page covers without naming it was deleted unheard of: it goes as it does when an event says so, from the search too. */
+async function dropLost(db: AccountDatabase, space: Workspace, page: Page): Promise<void> {
+  if (page.broken.length > 0) return;
+  const { conversationID } = page.params;
   const isListed = new Set(page.messages.map(({ ID }) => ID));
-  const isCovered = (sequence: number): boolean => page.covered.some(({ from, to }) => sequence >= from && sequence <= to);
-  const limbo = await listLimbo(db);
-  return limbo.filter((row) => row.conversationID === page.params.conversationID && !isListed.has(row.ID) && row.ackSeq !== undefined && isCovered(row.ackSeq));
+  const covered = [...(await listLimboIn(db, page)), ...(await listUncompared(db, page, space.conversations.get(conversationID)?.uncomparedTo))];
+  const lost = covered.filter(({ ID }) => !isListed.has(ID));
+  if (lost.length === 0) return;
+  for (const row of lost) space.messages.set(row.ID, row);
+  applyEvent(space, { e: 'msg.delete', d: { conversationID, list: lost.map(({ ID, sequence }) => ({ ID, sequence })) } });
 }
 
-/** A stored message may be older than the page: a recall that was missed comes with it. Nothing takes a recall back. */
-function refreshMessage(space: Workspace, message: Message): void {
-  if (storeMessage(space, message)) return;
+/** Acknowledged messages that wait for a place which the page covers. */
+async function listLimboIn(db: AccountDatabase, page: Page): Promise<MessageRow[]> {
+  const isCovered = (sequence: number): boolean => page.covered.some(({ from, to }) => sequence >= from && sequence <= to);
+  const limbo = await listLimbo(db);
+  return limbo.filter((row) => row.conversationID === page.params.conversationID && row.ackSeq !== undefined && isCovered(row.ackSeq));
+}
+
+/** Rows from before the log was cut that the page covers. */
+async function listUncompared(db: AccountDatabase, page: Page, uncomparedTo: number | undefined): Promise<MessageRow[]> {
+  if (uncomparedTo === undefined) return [];
+  const { conversationID } = page.params;
+  const rows = await Promise.all(page.covered.map(async ({ from, to }) => listMessagesBetween(db, conversationID, { from, to: Math.min(to, uncomparedTo) })));
+  return rows.flat();
+}
+
+/** What a page covers from the newest downwards is compared with it. */
+function compared(conversation: ConversationRow, page: Page): ConversationRow {
+  const { uncomparedTo = 0, ...rest } = conversation;
+  const left = page.covered.reduce((to, covered) => (covered.from <= to && covered.to >= to ? covered.from - 1 : to), uncomparedTo);
+  return left <= conversation.clearSequence ? rest : { ...rest, uncomparedTo: left };
+}
+
+/**
+ * A stored message may be older than the page: a recall, reactions and receipts that were missed come with it. Nothing takes a recall
+ * back. True when other reactions are stored now.
+ */
+function refreshMessage(space: Workspace, message: Message): boolean {
+  if (storeMessage(space, message)) return false;
   const stored = space.messages.get(message.ID);
-  if (stored === undefined || stored.isRevoked || !message.isRevoked) return;
-  putMessage(space, { ...stored, ...message });
+  if (stored === undefined || stored.isRevoked) return false;
+  if (message.isRevoked) putMessage(space, { ...stored, ...message });
+  else if (!hasSameMarks(stored, message)) putMessage(space, { ...stored, ...marksOf(message) });
+  return !message.isRevoked && !isEqual(stored.reactionList, message.reactionList);
+}
+
+type Marks = Pick<Message, 'reactionList' | 'isPeerRead' | 'readReceiptInfo'>;
+
+/** Receipts stand in the answer for their author only. */
+function marksOf({ reactionList, isPeerRead, readReceiptInfo }: Marks): Partial<Marks> {
+  return { reactionList, ...(readReceiptInfo === undefined ? {} : { isPeerRead, readReceiptInfo }) };
+}
+
+function hasSameMarks(stored: Marks, message: Marks): boolean {
+  const isReceiptKnown = message.readReceiptInfo === undefined || isEqual(stored.readReceiptInfo, message.readReceiptInfo);
+  return isReceiptKnown && isEqual(stored.reactionList, message.reactionList);
 }
 
 function coverage(params: EngineParams<'history'>, page: EngineResult<'history'>): Range[] {

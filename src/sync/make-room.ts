@@ -4,6 +4,7 @@ import { isPending, type MessageRow } from '../core/rows.ts';
 import { listHoles, replaceHoles } from '../db/holes.ts';
 import { listMessagesFrom, readNewestStart } from '../db/messages.ts';
 import { writeAsLeader } from '../db/transaction.ts';
+import { dropWordings } from '../db/wordings.ts';
 import type { Cancel, StorageRoom } from '../platform/ports.ts';
 import { releaseBlobs, type IsServed, type RoomContext } from './release-blobs.ts';
 
@@ -81,7 +82,7 @@ export async function dropOldBodies(context: RoomContext, wantedBytes: number): 
 
 /** One batch of one conversation; the bytes that it held, 0 when nothing there is old enough. */
 async function dropOldest({ db, epoch }: RoomContext, conversationID: string, beforeSec: number): Promise<number> {
-  return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed'], async () => {
+  return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed', 'translations', 'voiceText'], async () => {
     // A change that the server has not seen yet would be undone by what it gives back for the hole.
     if ((await db.ops.count()) > 0) return 0;
     const keptFrom = await readNewestStart(db, conversationID, KEPT_ROWS);
@@ -90,7 +91,9 @@ async function dropOldest({ db, epoch }: RoomContext, conversationID: string, be
     const old = end === -1 ? rows : rows.slice(0, end);
     const [first, last] = [old[0], old.at(-1)];
     if (first === undefined || last === undefined) return 0;
-    await db.messages.bulkDelete(old.map(({ ID }) => ID));
+    const ids = old.map(({ ID }) => ID);
+    await db.messages.bulkDelete(ids);
+    await dropWordings(db, ids);
     const texts = old.filter((row) => searchableText(row) !== '');
     await db.searchFeed.bulkAdd(texts.map(({ ID, time }) => ({ op: 'remove' as const, id: ID, conversationID, time, text: '' })));
     const known = await listHoles(db, conversationID);

@@ -1,15 +1,20 @@
 import type { EngineOutcome } from '../engines/chat/port.ts';
-import { judgeRefusal } from '../core/send-outcome.ts';
+import { DONE_CODES, judgeRefusal } from '../core/send-outcome.ts';
 import type { OpRow } from '../core/rows.ts';
 import { listOps } from '../db/outbox.ts';
+import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { backoffMs } from '../shared/backoff.ts';
+import { settleCollection } from './collections/settle-collection.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { keepRefusedText } from './keep-refused-text.ts';
+import { offerReport } from './offer-report.ts';
 import { createQueuePump, MAX_WAIT_MS, type Queue } from './queue-pump.ts';
 import { UNDO_TABLES, undoOp } from './undo-op.ts';
 
 const MAX_BACKOFF_MS = 60_000;
 const UNKNOWN_PAUSE_MS = 500;
+const AFTER_SEND_PAUSE_MS = 300;
 
 /** Carries out one HTTP operation; `opId` is its Idempotency-Key. */
 export type HttpCaller = (op: {
@@ -26,6 +31,8 @@ export type OpQueueOptions = {
   readonly isReady: () => boolean;
   /** An operation was refused and taken back; the user is told (G11). */
   readonly refused: (op: OpRow, code: number, message: string) => void;
+  /** The server has carried an operation out, now or before. */
+  readonly done?: (op: OpRow) => void;
 };
 
 /**
@@ -36,13 +43,20 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   const { context, callHttp, isReady, refused } = options;
   const { db, me, epoch, engine, ports } = context;
   async function carryOut(op: OpRow): Promise<void> {
-    if ((await db.ops.get(op.opId)) === undefined) return;
+    const fate = await fateOf(db, op);
+    if (fate === 'early') return wait(op, AFTER_SEND_PAUSE_MS, op.tries);
+    if (fate === 'void') return void (await finish(op, { isRefused: false }));
     const outcome = op.call.kind === 'engine' ? await engine.call(op.call.method, op.call.params) : await callHttp({ opId: op.opId, ...op.call });
-    if (outcome.kind === 'ok') return void (await finish(op, false));
+    if (outcome.kind === 'ok') return settle(op, outcome.value);
     if (outcome.kind === 'unknown') return op.call.kind === 'http' ? postpone(op, undefined) : wait(op, UNKNOWN_PAUSE_MS, op.tries);
+    if (DONE_CODES.has(outcome.code)) return settle(op, undefined);
     const verdict = judgeRefusal(outcome.code, op.tries);
     if (verdict.kind === 'retry') return postpone(op, outcome.retryAfterMs);
-    if (await finish(op, true)) refused(op, outcome.code, outcome.message);
+    if (await finish(op, { isRefused: true, code: outcome.code })) refused(op, outcome.code, outcome.message);
+  }
+
+  async function settle(op: OpRow, value: unknown): Promise<void> {
+    if (await finish(op, { isRefused: false, ...(value === undefined ? {} : { value }) })) options.done?.(op);
   }
 
   async function postpone(op: OpRow, retryAfterMs: number | undefined): Promise<void> {
@@ -56,13 +70,17 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   }
 
   /** False when the operation is no longer there: the user took it back, or it was finished before. */
-  async function finish(op: OpRow, mustUndo: boolean): Promise<boolean> {
+  async function finish(op: OpRow, answer: { readonly isRefused: boolean; readonly value?: unknown; readonly code?: number }): Promise<boolean> {
     return writeAsLeader({ db, epoch }, ['ops', ...UNDO_TABLES], async () => {
       // As it is now: events may have told meanwhile what it is to be taken back to.
       const stored = await db.ops.get(op.opId);
       if (stored === undefined) return false;
       await db.ops.delete(op.opId);
-      if (mustUndo) await undoOp(db, me, stored);
+      await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
+      await settleCollection(db, stored, answer);
+      if (answer.isRefused) await undoOp(db, me, stored);
+      if (answer.isRefused) await keepRefusedText(db, stored);
+      if (answer.code !== undefined) await offerReport(db, stored, answer.code);
       return true;
     });
   }
@@ -75,4 +93,13 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     ports,
     report: (error) => context.report(error, 'ops'),
   });
+}
+
+/** `early` = what it speaks of is not sent yet; `void` = it is not there any more, or that never will be. */
+async function fateOf(db: AccountDatabase, { opId, afterSend }: OpRow): Promise<'due' | 'early' | 'void'> {
+  if ((await db.ops.get(opId)) === undefined) return 'void';
+  if (afterSend === undefined) return 'due';
+  const [waiting, message] = await db.transaction('r', ['outbox', 'messages'], async () => Promise.all([db.outbox.get(afterSend), db.messages.get(afterSend)]));
+  if (waiting !== undefined) return 'early';
+  return message?.status === 'success' ? 'due' : 'void';
 }

@@ -144,6 +144,18 @@ describe('the outbox', () => {
     expect(sent).toEqual(['one', 'one', 'one', 'two', 'three']);
   });
 
+  test.each([
+    [80_003, ['send refused with 80003']],
+    [20_006, ['send refused with 20006']],
+    [80_001, []],
+  ])('D2§8 of a refusal with %i the log hears %j', async (code, reports) => {
+    answer(() => ({ kind: 'refused', code, message: '' }));
+    const id = await compose('refused');
+    await work();
+    expect(await readRow(id)).toMatchObject({ status: 'fail', failCode: code });
+    expect(bench.errors.map(String)).toEqual(reports.map((text) => `Error: ${text}`));
+  });
+
   test('G8 a message that is refused for good fails alone and the next one goes', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 80001, message: '' } : { kind: 'ok', value: accept(message, 1) }));
     const [first, second] = [await compose('bad'), await compose('good')];
@@ -167,6 +179,21 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(1);
     await work(60_000);
     expect(sent).toHaveLength(2);
+  });
+
+  test('a new connection tries at once what waited after refusals, once, and in its order', async () => {
+    let isDown = true;
+    answer((message, count) => (isDown ? { kind: 'refused', code: 503, message: '' } : { kind: 'ok', value: accept(message, count) }));
+    for (const text of ['one', 'two']) await compose(text);
+    await work(30_000);
+    sent.length = 0;
+    outbox.hurry();
+    await work(0);
+    expect(sent).toEqual(['one']);
+    isDown = false;
+    outbox.hurry();
+    await bench.loop.advance(0);
+    expect(sent).toEqual(['one', 'one', 'two']);
   });
 
   test('a full disk pauses the queue instead of spinning, and nothing is lost', async () => {

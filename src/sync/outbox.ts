@@ -1,3 +1,4 @@
+import { LOGGED_SEND_CODES } from '../../contract/codes.ts';
 import type { Message, OutgoingMessage } from '../../contract/message.ts';
 import { MESSAGE_TYPES, type MessageType } from '../../contract/message.ts';
 import { judgeRefusal } from '../core/send-outcome.ts';
@@ -18,8 +19,10 @@ const FILE_MISSING = 7004;
 /** Four conversations send at once; some of the first may be busy. */
 const READ_HEADS = 8;
 
-/** Uploads what a send still lacks. `retry` = try again later; `fail` carries a code of contract §9. */
-export type Uploader = (row: OutboxRow) => Promise<{ readonly kind: 'done' } | { readonly kind: 'retry' } | { readonly kind: 'fail'; readonly code: number }>;
+/** Uploads what a send still lacks. `retry` = try again later, soon if this try has brought some of it there; `fail` carries a code of contract §9. */
+export type Uploader = (
+  row: OutboxRow,
+) => Promise<{ readonly kind: 'done' } | { readonly kind: 'retry'; readonly hasAdvanced: boolean } | { readonly kind: 'fail'; readonly code: number }>;
 
 export type Outbox = Queue & {
   /** Sends what nothing stands before. */
@@ -54,7 +57,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function deliver({ row, message: known }: Waiting): Promise<void> {
     const uploaded = row.uploads.some((part) => part.uuid === undefined) ? await upload(row) : { kind: 'done' as const };
-    if (uploaded.kind === 'retry') return postpone(row, undefined);
+    if (uploaded.kind === 'retry') return postpone(uploaded.hasAdvanced ? { ...row, tries: 0 } : row, undefined);
     if (uploaded.kind === 'fail') return fail(row, uploaded.code);
     // As it is now: the user may have cancelled it meanwhile.
     const isFresh = known !== undefined && row.uploads.length === 0;
@@ -140,6 +143,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const message = await db.messages.get(row.ID);
       if (message !== undefined && isPending(message)) await setStatus(message, { status: 'fail', failCode: code, pendingUploads: row.uploads });
     });
+    if (LOGGED_SEND_CODES.has(code)) context.report(new Error(`send refused with ${code}`), 'outbox');
   }
 
   async function setStatus(message: MessageRow, change: Partial<MessageRow>): Promise<MessageRow> {

@@ -9,6 +9,8 @@ const MAX_PAUSE_MS = 30_000;
 export type Queue = {
   /** Looks for work now: a row was added, the network came back, the engine is ready. */
   wake(): void;
+  /** A new connection stands: what waits for its time is tried once before it, since what it waited for may just have come. */
+  hurry(): void;
   stop(): void;
   idle(): Promise<void>;
 };
@@ -31,12 +33,15 @@ export type QueuePumpOptions<Row> = {
 };
 
 /**
- * Works off a durable queue: at most four lanes at once, the head of each lane only, never before its time.
+ * Works off a durable queue: at most four lanes at once, the head of each lane only, never before its time
+ * but once after each `hurry`, the start of the pump among them.
  * States of a lane in order: idle → busy (one row) → idle. After a failure of the database everything pauses, longer each time.
  */
 export function createQueuePump<Row extends { readonly notBefore: number }>(options: QueuePumpOptions<Row>): QueuePump<Row> {
   const { clock, random } = options.ports;
   const busy = new Map<string, Promise<void>>();
+  /** Lanes that were tried since the connection stands. */
+  const tried = new Set<string>();
   let cancelTimer: Cancel = () => undefined;
   let cancelPause: Cancel = () => undefined;
   let isStopped = false;
@@ -63,7 +68,7 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
     for (const [lane, row] of heads) {
       if (busy.has(lane)) continue;
       const leftMs = row.notBefore - nowMs;
-      if (leftMs > 0 && leftMs <= MAX_WAIT_MS) waitMs = Math.min(waitMs, leftMs);
+      if (leftMs > 0 && leftMs <= MAX_WAIT_MS && tried.has(lane)) waitMs = Math.min(waitMs, leftMs);
       else if (mayStart()) start(lane, row);
     }
     cancelTimer();
@@ -75,6 +80,7 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   }
 
   function start(lane: string, row: Row): void {
+    tried.add(lane);
     const work = options.carryOut(row).then(
       () => {
         failures = 0;
@@ -120,6 +126,10 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
 
   return {
     wake,
+    hurry() {
+      tried.clear();
+      wake();
+    },
     take(row) {
       const lane = options.laneOf(row);
       if (mayStart() && !busy.has(lane)) start(lane, row);

@@ -1,5 +1,8 @@
 import type { EngineEvent } from '../../contract/engine-events.ts';
+import { rebaseReactionUndo, replayReactions } from '../core/marks/reactions.ts';
+import { putMessage, type Workspace } from '../core/apply/workspace.ts';
 import type { Inverse, OpRow } from '../core/rows.ts';
+import { readReactor } from '../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 
 /** What an event says of a thing, and what is then left of how a waiting change of it would be taken back. */
@@ -20,6 +23,25 @@ export async function rebaseOps(db: AccountDatabase, events: readonly EngineEven
   await db.ops.bulkPut(waiting.map((op) => news.filter(({ entity }) => entity === op.entity).reduce(rebaseOp, op)));
 }
 
+/**
+ * What this user has reacted stays on screen, although the server has not heard of it yet: done to the rows before they are stored. Call
+ * inside a write over ops and kv.
+ */
+export async function reactAgain(db: AccountDatabase, space: Workspace, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const ops = await db.ops
+    .where('entity')
+    .anyOf(ids.map((ID) => `message:${ID}`))
+    .sortBy('order');
+  if (ops.length === 0) return;
+  const me = await readReactor(db, space.me);
+  for (const ID of ids) {
+    const row = space.messages.get(ID);
+    const own = ops.filter(({ entity }) => entity === `message:${ID}`);
+    if (row !== undefined && !row.isRevoked) putMessage(space, { ...row, reactionList: [...replayReactions(row.reactionList, own, me)] });
+  }
+}
+
 function rebaseOp(op: OpRow, { rebase }: News): OpRow {
   return { ...op, inverse: op.inverse.flatMap((step) => rebase(step) ?? []) };
 }
@@ -29,14 +51,24 @@ function newsOf(event: EngineEvent): News[] {
     case 'conv.update':
       return [{ entity: `conversation:${event.d.conversationID}`, rebase: (step) => ({ ...step, row: withNewer(step.row, event.d) }) }];
     case 'msg.revoke':
-      return event.d.list.map(({ ID }) => ({ entity: `message:${ID}`, rebase: (step) => (step.key === ID ? undefined : step) }));
-    case 'msg.delete': {
-      const gone = new Set(event.d.list.map(({ ID }) => ID));
-      return [{ entity: `delete:${event.d.conversationID}`, rebase: (step) => (gone.has(step.key) ? undefined : step) }];
+      return [
+        ...event.d.list.map(({ ID }): News => ({ entity: `message:${ID}`, rebase: (step) => (step.key === ID ? undefined : step) })),
+        { entity: `withdraw:${event.d.conversationID}`, rebase: withoutKeys(event.d.list) },
+      ];
+    case 'msg.modify': {
+      const told = event.d.reactionList;
+      return told === undefined ? [] : [{ entity: `message:${event.d.ID}`, rebase: (step) => rebaseReactionUndo(step, told) }];
     }
+    case 'msg.delete':
+      return [{ entity: `delete:${event.d.conversationID}`, rebase: withoutKeys(event.d.list) }];
     default:
       return [];
   }
+}
+
+function withoutKeys(list: readonly { readonly ID: string }[]): News['rebase'] {
+  const gone = new Set(list.map(({ ID }) => ID));
+  return (step) => (gone.has(step.key) ? undefined : step);
 }
 
 /** Only the fields that the change touched. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
 import { readKv } from '../db/kv.ts';
+import { blockPerson } from './commands/people/change-people.ts';
 import { createListRefresher, type ListRefresher } from './refresh-lists.ts';
 
 type Answer = ApiOutcome<unknown> | Promise<ApiOutcome<unknown>>;
@@ -63,6 +64,16 @@ describe('lists of the business API', () => {
     answerLate(blocked('old'));
     await bench.loop.advance(0);
     expect([await stored(), calls]).toEqual([['new'], 2]);
+  });
+
+  test('a block that waits to be told stays, whatever the server tells of the list', async () => {
+    await bench.drive(blockPerson(bench.commands, '10009', true));
+    answers = [blocked('10008')];
+    lists.refresh(['blacklist']);
+    await bench.loop.advance(0);
+    expect(await stored()).toEqual(['10009', '10008']);
+    const [op] = await bench.drive(bench.db.ops.toArray());
+    expect(op?.inverse[0]?.row).toEqual({ key: 'blacklist', value: ['10008'] });
   });
 
   test('nothing is asked after the leader has stopped', async () => {

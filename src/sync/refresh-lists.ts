@@ -1,13 +1,19 @@
 import { readUserConfig, userInfo } from '../../contract/http/account.ts';
+import { helperQuestions } from '../../contract/http/helper.ts';
 import { blackList, friendApplyList } from '../../contract/http/people.ts';
 import { CODE } from '../../contract/codes.ts';
-import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import { BLACKLIST_SCOPE, replayBlocks } from '../core/marks/blacklist.ts';
+import { parseChatScope } from '../core/marks/chat-scopes.ts';
 import { putKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { Cancel, Clock, Random } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
+import { loadCollections } from './collections/load-collections.ts';
+import { createChatLoaders } from './lists/load-chat.ts';
+import { Unanswered, valueOf } from './lists/value-of.ts';
 
 export type ListRefresherOptions = {
   readonly db: AccountDatabase;
@@ -26,7 +32,7 @@ export type ListRefresher = {
 };
 
 /** What a freshly connected leader looks at once. */
-export const START_SCOPES = ['me', 'config', 'applies', 'blacklist'] as const;
+export const START_SCOPES = ['me', 'config', 'applies', 'blacklist', 'faq', 'collections'] as const;
 
 const MAX_PAUSE_MS = 60_000;
 
@@ -42,7 +48,10 @@ export function createListRefresher({ db, epoch, api, ports, ended, report }: Li
     config: loadConfig,
     applies: loadApplies,
     blacklist: loadBlacklist,
+    faq: loadFaq,
+    collections: loadFavourites,
   };
+  const chats = createChatLoaders({ db, epoch, api });
   const lists = new Map<string, { isLoading: boolean; isDue: boolean; failures: number; cancelWait: Cancel }>();
   let isStopped = false;
 
@@ -70,11 +79,29 @@ export function createListRefresher({ db, epoch, api, ports, ended, report }: Li
     const rows = valueOf(await api.call(blackList, {}));
     if (rows === undefined) return;
     const ids = rows.map((row) => row.wtId);
-    await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'blacklist', ids));
+    await writeAsLeader({ db, epoch }, ['kv', 'ops'], async () => {
+      const { list, ops } = replayBlocks(ids, await db.ops.where('entity').equals(BLACKLIST_SCOPE).sortBy('order'));
+      await putKv(db, 'blacklist', list);
+      await db.ops.bulkPut([...ops]);
+    });
+  }
+
+  async function loadFaq(): Promise<void> {
+    const items = valueOf(await api.call(helperQuestions, {}));
+    if (items !== undefined) await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'helperFaq', items));
+  }
+
+  async function loadFavourites(): Promise<void> {
+    if (!(await loadCollections({ db, epoch, api }))) throw new Unanswered('no answer');
+  }
+
+  function loaderOf(scope: string): (() => Promise<void>) | undefined {
+    const chat = parseChatScope(scope);
+    return chat === undefined ? loaders[scope] : async () => chats[chat.kind](chat.id);
   }
 
   function load(scope: string): void {
-    const loader = loaders[scope];
+    const loader = loaderOf(scope);
     if (loader === undefined || isStopped) return;
     const list = lists.get(scope) ?? { isLoading: false, isDue: false, failures: 0, cancelWait: () => undefined };
     lists.set(scope, list);
@@ -85,7 +112,8 @@ export function createListRefresher({ db, epoch, api, ports, ended, report }: Li
     loader().then(
       () => finished(true),
       (error: unknown) => {
-        if (!(error instanceof Unanswered)) report(error, `refresh ${scope}`);
+        // What ends while it is asked for ends with its account.
+        if (!(error instanceof Unanswered) && !isStopped) report(error, `refresh ${scope}`);
         finished(isOverthrown(error));
       },
     );
@@ -106,15 +134,4 @@ export function createListRefresher({ db, epoch, api, ports, ended, report }: Li
       for (const { cancelWait } of lists.values()) cancelWait();
     },
   };
-}
-
-/** No business answer came: worth another try, unlike a refusal. */
-class Unanswered extends Error {
-  override readonly name = 'Unanswered';
-}
-
-/** Undefined = refused: what is stored stays. */
-function valueOf<T>(outcome: ApiOutcome<T>): T | undefined {
-  if (outcome.kind === 'unreachable') throw new Unanswered('no answer');
-  return outcome.kind === 'ok' ? outcome.value : undefined;
 }

@@ -1,3 +1,4 @@
+import { isDraftFileKey } from '../core/view/compose/draft-file.ts';
 import { uploadedUrl } from '../core/fill-upload.ts';
 import { isPending, type UploadRole } from '../core/rows.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -16,10 +17,13 @@ export type IsServed = (url: string, role: UploadRole) => Promise<boolean>;
 export async function releaseBlobs(context: RoomContext, isServed: IsServed): Promise<void> {
   const { db, ports } = context;
   for (const blobId of await db.blobs.toCollection().primaryKeys()) {
+    if (isDraftFileKey(blobId)) continue;
     const row = await db.blobs.get(blobId);
     if (typeof row?.ID !== 'string' || ports.clock.now() - row.createdTs < KEPT_FOR_MS) continue;
     const message = await db.messages.get(row.ID);
     if (message === undefined) {
+      // Those of a waiting operation go with it.
+      if ((await db.ops.get(row.ID)) !== undefined) continue;
       if ((await db.outbox.get(row.ID)) === undefined) await release(context, row.ID, blobId);
       continue;
     }

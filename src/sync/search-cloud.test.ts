@@ -123,6 +123,34 @@ describe('the search in what only the server holds', () => {
     await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'webConfig', config)));
     isReachable = true;
     expect(await bench.drive(cloud.everywhere(['茶']))).toBeUndefined();
+    expect(await bench.drive(cloud.inConversation({ keywords: ['茶'], conversationID: PEER, cursor: '' }))).toMatchObject({ isOff: true, messages: [] });
     expect(asked).toHaveLength(before);
+  });
+
+  test('A13 asks for the kinds and the window of the filter, no later than what stands above the newest hole', async () => {
+    await leaveHole(PEER, 1, 5);
+    const above = said(6, 'newer');
+    await store(above);
+    const ask = async (limits: object) => bench.drive(cloud.inConversation({ keywords: [], conversationID: PEER, cursor: '', ...limits }));
+    await ask({ kind: 'media' });
+    expect(asked[0]?.body).toMatchObject({ keywordList: [], messageTypeList: ['TIMImageElem', 'TIMVideoFileElem'], timePosition: above.time });
+    await ask({ after: above.time - 500, until: above.time - 100 });
+    expect(asked[1]?.body).toMatchObject({ timePosition: above.time - 100, timePeriod: 400 });
+    await ask({ after: above.time - 500, until: above.time + 9000 });
+    expect(asked[2]?.body).toMatchObject({ timePosition: above.time, timePeriod: 500 });
+    expect(await ask({ after: above.time + 10, until: above.time + 9000 })).toEqual({ messages: [], cursor: '' });
+    expect(asked).toHaveLength(3);
+  });
+
+  test('of one sender it takes what that one has sent, with what a list of finds shows of it', async () => {
+    await leaveHole(GROUP, 1, 9);
+    const file = aMessage({ sequence: 3, conversationID: GROUP, from: '10003', type: 'TIMFileElem', payload: { fileName: '离线.pptx', fileSize: 9 } });
+    const risky = aMessage({ sequence: 2, conversationID: GROUP, from: '10003', type: 'TIMImageElem', payload: {}, hasRiskContent: true });
+    pages = { [GROUPS]: [[aRow(said(4, '别人的', GROUP)), aRow(file), aRow(risky)]] };
+    const page = await bench.drive(cloud.inConversation({ keywords: [], conversationID: GROUP, cursor: '', from: '10003' }));
+    expect(page?.messages.map(({ id, content }) => [id, content?.type])).toEqual([
+      [file.ID, 'TIMFileElem'],
+      [risky.ID, undefined],
+    ]);
   });
 });

@@ -1,11 +1,13 @@
 import { searchGroups, searchPairs, type SearchRow } from '../../contract/http/messages.ts';
 import { conversationTypeOf } from '../../contract/ids.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { messageSchema } from '../../contract/message.ts';
+import { messageSchema, type MessageType } from '../../contract/message.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { searchableText } from '../core/apply/message-text.ts';
-import { groupFound, type CloudMessage, type CloudPage, type CloudResults } from '../core/search-results.ts';
+import { groupFound, type CloudMessage, type CloudPage, type CloudResults, type FindLimits } from '../core/search-results.ts';
+import { typesOf } from '../core/view/find/find-filter.ts';
+import { countWords } from '../core/view/highlight.ts';
 import { listHoles } from '../db/holes.ts';
 import { readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -15,13 +17,22 @@ const KEYWORDS = 10;
 const MAX_PAGES = 4;
 const ENOUGH = 60;
 
-type Query = { readonly keywords: readonly string[]; readonly conversationID?: string; readonly timePosition?: number };
+type Query = {
+  readonly keywords: readonly string[];
+  readonly conversationID?: string;
+  readonly timePosition?: number;
+  readonly timePeriod?: number;
+  readonly messageTypeList?: MessageType[];
+  readonly from?: string | undefined;
+  readonly after?: number | undefined;
+};
+type ConversationQuery = FindLimits & { readonly keywords: readonly string[]; readonly conversationID: string; readonly cursor: string };
 type Endpoint = typeof searchPairs | typeof searchGroups;
 
 export type CloudSearch = {
   /** What the server holds of these words and this device does not; undefined = not now, or not offered. */
   everywhere(keywords: readonly string[]): Promise<CloudResults | undefined>;
-  inConversation(query: { readonly keywords: readonly string[]; readonly conversationID: string; readonly cursor: string }): Promise<CloudPage | undefined>;
+  inConversation(query: ConversationQuery): Promise<CloudPage | undefined>;
 };
 
 /**
@@ -37,10 +48,17 @@ export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 
     const messages: CloudMessage[] = [];
     let cursor = start;
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const { keywords, ...where } = query;
+      const { keywords, from, after = 0, ...where } = query;
       const outcome = await api.call(endpoint, { ...where, keywordList: keywords.slice(0, KEYWORDS), cursor, count: LIMITS.pageSize });
       if (outcome.kind !== 'ok') return page === 0 ? undefined : { messages, cursor };
-      messages.push(...(await onlyMissing(db, outcome.value.flatMap(toMessage))));
+      // Who has sent it the server does not look at.
+      const rows = outcome.value.filter((row) => (from === undefined || row.fromAccount === from) && row.msgTime > after);
+      messages.push(
+        ...(await onlyMissing(
+          db,
+          rows.flatMap((row) => toMessage(row, keywords)),
+        )),
+      );
       cursor = outcome.cursor;
       if (cursor === '' || messages.length >= ENOUGH) break;
     }
@@ -55,12 +73,16 @@ export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 
       const messages = pages.flatMap((page) => page?.messages ?? []);
       return pages.every((page) => page === undefined) ? undefined : { conversations: groupFound(messages), total: messages.length };
     },
-    async inConversation({ keywords, conversationID, cursor }) {
-      if (!(await isOffered())) return undefined;
-      const timePosition = await newestGap(db, conversationID);
-      if (timePosition === undefined) return { messages: [], cursor: '' };
+    async inConversation({ keywords, conversationID, cursor, kind, from, after, until }) {
+      if (!(await isOffered())) return { messages: [], cursor: '', isOff: true };
+      const gap = await newestGap(db, conversationID);
+      if (gap === undefined) return { messages: [], cursor: '' };
+      const timePosition = Math.min(gap || Infinity, until ?? Infinity);
+      // All that is missing is older than what is asked for.
+      if (after !== undefined && timePosition <= after) return { messages: [], cursor: '' };
+      const window = Number.isFinite(timePosition) ? { timePosition, timePeriod: after === undefined ? 0 : timePosition - after } : { timePosition: 0 };
       const endpoint = conversationTypeOf(conversationID) === 'GROUP' ? searchGroups : searchPairs;
-      return readPages(endpoint, { keywords, conversationID, timePosition }, cursor);
+      return readPages(endpoint, { keywords, conversationID, from, after, messageTypeList: [...typesOf(kind)], ...window }, cursor);
     },
   };
 }
@@ -77,13 +99,15 @@ async function newestGap(db: AccountDatabase, conversationID: string): Promise<n
 }
 
 /** A row without a conversation, or whose message is none of ours, can lead nowhere (G7). */
-function toMessage(row: SearchRow): CloudMessage[] {
+function toMessage(row: SearchRow, keywords: readonly string[]): CloudMessage[] {
   const body = messageSchema.safeParse(parseOutside(row.msgBody, LIMITS.jsonDepth));
   const conversationID = row.conversationID ?? (body.success ? body.data.conversationID : undefined);
   if (conversationID === undefined) return [];
   const text = (body.success ? searchableText(body.data) : '') || row.msgContent;
   const sender = { name: row.fromAccountName, avatar: row.fromAccountAvator };
-  return [{ id: row.msgId, conversationID, time: row.msgTime, text, sequence: body.success ? body.data.sequence : 0, sender }];
+  const content = body.success && !body.data.hasRiskContent ? { content: { type: body.data.type, payload: body.data.payload } } : {};
+  const sequence = body.success ? body.data.sequence : 0;
+  return [{ id: row.msgId, conversationID, time: row.msgTime, text, matched: countWords(text, keywords), sequence, sender, ...content }];
 }
 
 /** Without what is stored here, what was cleared here, and what the user deleted and the server has not heard of yet. */

@@ -1,11 +1,15 @@
 import { withRank } from '../core/apply/apply-conversation.ts';
 import { searchableText } from '../core/apply/message-text.ts';
 import { putConversation } from '../core/apply/workspace.ts';
+import { restorePins, type PinsBefore } from '../core/marks/pins.ts';
+import { restoreReactions, type ReactionsBefore } from '../core/marks/reactions.ts';
 import type { ConversationRow, Inverse, MessageRow, OpRow } from '../core/rows.ts';
+import { listPins, putPins } from '../db/people/pins.ts';
+import { readReactor } from '../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 
-export const UNDO_TABLES = WORKSPACE_TABLES;
+export const UNDO_TABLES = [...WORKSPACE_TABLES, 'collections'] as const;
 
 /**
  * Takes back the optimistic change of a refused operation. Where a later operation waits that changed the same fields, what the
@@ -18,6 +22,10 @@ export async function undoOp(db: AccountDatabase, me: string, op: OpRow): Promis
     if (left === undefined) continue;
     if (left.table === 'messages') await undoMessage(db, me, left);
     else if (left.table === 'conversations') await undoConversation(db, me, left);
+    else if (left.table === 'collections') await undoCollection(db, left);
+    else if (left.table === 'pins') await putPins(db, left.key, restorePins(await listPins(db, left.key), left.row as PinsBefore));
+    else if (left.table === 'reactions') await undoReactions(db, me, left);
+    else if (left.table === 'groups') await undoGroup(db, left);
     else await undoRow(db, left);
   }
 }
@@ -73,6 +81,25 @@ async function undoConversation(db: AccountDatabase, me: string, step: Inverse):
   if (current === undefined || !isObject(step.row)) return;
   putConversation(space, withRank({ ...current, ...(step.row as Partial<ConversationRow>) }));
   await saveWorkspace(db, space);
+}
+
+/** A pin of a favourite that went meanwhile brings nothing back. */
+async function undoCollection(db: AccountDatabase, step: Inverse): Promise<void> {
+  const isWhole = isObject(step.row) && 'id' in step.row;
+  if (step.row !== undefined && !isWhole && (await db.collections.get(step.key)) === undefined) return;
+  await undoRow(db, step);
+}
+
+/** A group that was left meanwhile is not brought back by a part of it. */
+async function undoGroup(db: AccountDatabase, step: Inverse): Promise<void> {
+  if ((await db.groups.get(step.key)) !== undefined) await undoRow(db, step);
+}
+
+async function undoReactions(db: AccountDatabase, me: string, step: Inverse): Promise<void> {
+  const row = await db.messages.get(step.key);
+  if (row === undefined || row.isRevoked) return;
+  const reactionList = restoreReactions(row.reactionList, step.row as ReactionsBefore, await readReactor(db, me));
+  await db.messages.put({ ...row, reactionList: [...reactionList] });
 }
 
 async function undoRow(db: AccountDatabase, step: Inverse): Promise<void> {

@@ -37,6 +37,7 @@ export function createWispWorker(sha256Hex: Sha256Hex): WispWorker {
     closeAccount: async () => close(),
     catchUpSearch: async () => search?.messages.catchUp(),
     searchMessages: async (query) => search?.messages.query(query) ?? NO_HITS,
+    searchFresh: async (query) => search?.messages.queryFresh(query) ?? { answer: NO_HITS, isRebuilding: false },
     searchStatus: async () => search?.messages.status() ?? { indexed: 0, isRebuilding: false },
     searchDirectory: async (query) => search?.searchDirectory(query) ?? [],
   };

@@ -134,6 +134,22 @@ describe('DurableSearchIndex', () => {
     await Promise.all([index.catchUp(), index.catchUp(), index.catchUp()]);
     expect(await index.status()).toEqual({ indexed: 9, isRebuilding: false });
   });
+
+  test('answers from what is indexed so far while it is built anew, and from all of the feed afterwards', async () => {
+    const store = new MemorySegmentStore();
+    for (let at = 0; at < 20; at += 1) store.change([put(String(at).padStart(2, '0'), 'hay')]);
+    await new DurableSearchIndex(store, SMALL).catchUp();
+    damageFirstSegment(store);
+    const index = new DurableSearchIndex(store, SMALL);
+    const building = index.catchUp();
+    const early = await index.queryFresh({ keywords: ['hay'], limit: 100 });
+    expect(early.isRebuilding).toBe(true);
+    expect(early.answer.total).toBeLessThan(20);
+    await building;
+    store.change([put('99', 'hay')]);
+    const late = await index.queryFresh({ keywords: ['hay'], limit: 100 });
+    expect([late.isRebuilding, late.answer.total]).toEqual([false, 21]);
+  });
 });
 
 function damageFirstSegment(store: MemorySegmentStore): void {

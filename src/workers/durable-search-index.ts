@@ -1,3 +1,4 @@
+import { REBUILD } from '../db/find/rebuild-mark.ts';
 import type { SearchDocument } from './search/search-document.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
 import { UnreadableSegmentError, verifySections } from './search/sections.ts';
@@ -7,8 +8,6 @@ import type { FeedEntry, SegmentStore } from './segment-store.ts';
 
 const SEGMENT = 'segment/';
 const DELETIONS = 'deletions/';
-/** Present while the index is built from the messages themselves; holds how far that has come. */
-const REBUILD = 'rebuild';
 
 export type DurableSearchOptions = {
   /** So many changes are kept in memory and in the feed before they become a segment. */
@@ -18,6 +17,7 @@ export type DurableSearchOptions = {
 
 const DEFAULT_OPTIONS: DurableSearchOptions = { sealEntries: 2048, pageSize: 4096 };
 
+export type FreshAnswer = { readonly answer: SearchAnswer; readonly isRebuilding: boolean };
 export type SearchStatus = { readonly indexed: number; readonly isRebuilding: boolean };
 
 /** Entries up to `appliedSeq` are in the index, their last `unacknowledged` changes only in memory. */
@@ -42,6 +42,16 @@ export class DurableSearchIndex {
   /** Answers from what is indexed so far; the first call loads the index. */
   async query(query: SearchQuery): Promise<SearchAnswer> {
     return (await this.#load()).index.query(query);
+  }
+
+  /**
+   * Answers from everything the feed holds. While the index is built from the messages themselves, which may take minutes, from what
+   * is indexed so far.
+   */
+  async queryFresh(query: SearchQuery): Promise<FreshAnswer> {
+    const loaded = await this.#load();
+    if (loaded.rebuildAfter === undefined) await this.catchUp();
+    return { answer: loaded.index.query(query), isRebuilding: loaded.rebuildAfter !== undefined };
   }
 
   async status(): Promise<SearchStatus> {

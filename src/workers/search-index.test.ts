@@ -119,6 +119,28 @@ describe('SearchIndex', () => {
     }
   });
 
+  test('in one conversation, small or large, and of one sender it finds what a scan of that finds', () => {
+    const index = new SearchIndex();
+    const model = new SearchModel();
+    const documents = Array.from({ length: 14_000 }, (_, i) =>
+      aDocument(`${10_000 + (i % 7)}-${i}-7`, `第${i % 89}章 part${i % 5}`, {
+        time: i,
+        conversationID: i % 20 === 0 ? 'C2C1' : i % 3 === 0 ? 'C2C2' : 'GROUP1',
+      }),
+    );
+    index.put(documents);
+    model.put(documents);
+    index.remove('10000-0-7');
+    model.remove('10000-0-7');
+    for (const conversationID of ['C2C1', 'C2C2', 'GROUP1', 'C2C9']) {
+      for (const limits of [{}, { from: '10003' }, { from: '99999' }, { after: 500, until: 9000, from: '10001' }]) {
+        const query = { keywords: ['第8', 'part1'], conversationID, ...limits };
+        expect(queryAll(index, query, 500)).toEqual(model.query(query));
+        expect(index.query(query).conversationTotal).toBe(model.query(query).length > 0 ? 1 : 0);
+      }
+    }
+  });
+
   test('ignores case, width and compatibility forms', () => {
     const index = indexOf('Hello WORLD', 'ｈｅｌｌｏ', '㍿ ﬁle', 'ΟΔΟΣ', 'Éclair');
     expect(find(index, 'hello')).toEqual(['0', '1']);

@@ -1,10 +1,13 @@
+import { senderOfMessageId } from '../../contract/ids.ts';
 import { hasBit, intersectBits, listBitsDescending, uniteBits } from './search/bitset.ts';
 import type { Bitset } from './search/bitset.ts';
+import { ConversationDocs } from './search/conversation-docs.ts';
 import { ConversationNumbers } from './search/conversation-numbers.ts';
 import { HitCollector } from './search/hit-collector.ts';
 import { hashId } from './search/id-column.ts';
 import { parseKeywords } from './search/keyword.ts';
 import type { Keyword } from './search/keyword.ts';
+import { FOLD } from './search/code-units.ts';
 import { matchKeyword, Scratch } from './search/match-keyword.ts';
 import { rankOf } from './search/ranked.ts';
 import { SEARCH_KINDS } from '../core/search-kind.ts';
@@ -22,6 +25,8 @@ const SEAL_DOCUMENTS = 2048;
 /** So many segments of about one size become one of the next size. */
 const MERGE_FACTOR = 4;
 const MAX_MERGED_DOCUMENTS = 2 * MAX_SEGMENT_DOCUMENTS;
+/** As many documents of one conversation are looked at one by one sooner than the postings of a whole segment are read. */
+const FEW_DOCUMENTS = 4096;
 
 /** What a store lacks, by segment key; `deletions` are of segments that stay. */
 export type IndexChanges = {
@@ -30,9 +35,10 @@ export type IndexChanges = {
   readonly dropped: readonly string[];
 };
 
-type Opened = { readonly segment: Segment; readonly conversations: Uint32Array };
+type Opened = { readonly segment: Segment; readonly conversations: Uint32Array; byConversation?: ConversationDocs };
+type Search = { readonly keywords: readonly Keyword[]; readonly filter: Filter; readonly collector: HitCollector };
 /** `kinds` has one bit per kind. */
-type Filter = { readonly conversation: number; readonly after: number; readonly until: number; readonly kinds: number };
+type Filter = { readonly conversation: number; readonly after: number; readonly until: number; readonly kinds: number; readonly from: string | undefined };
 
 /** Full-text index of messages: immutable segments and a small tail of the newest changes. Finds exactly what a linear scan finds. */
 export class SearchIndex {
@@ -128,14 +134,28 @@ export class SearchIndex {
     tail.entries.forEach(({ document, folded }, i) => {
       const conversation = tailConversations[i] as number;
       if (!passes(filter, conversation, document.time) || !passesKind(filter, SEARCH_KINDS.indexOf(document.kind ?? 'text'))) return;
+      if (filter.from !== undefined && senderOfMessageId(document.id) !== filter.from) return;
       const matched = countKeywords(folded, keywords);
       if (matched > 0) collector.collect(i, rankOf(matched, document.time), conversation);
     });
-    for (const opened of this.#segments) this.#searchSegment(opened, keywords, { filter, collector });
+    for (const opened of this.#segments) this.#searchSegment(opened, { keywords, filter, collector });
     return collector.answer();
   }
 
-  #searchSegment({ segment, conversations }: Opened, keywords: readonly Keyword[], { filter, collector }: { filter: Filter; collector: HitCollector }): void {
+  #searchSegment(opened: Opened, search: Search): void {
+    const { filter } = search;
+    const local = filter.conversation === ANY_CONVERSATION ? undefined : opened.conversations.indexOf(filter.conversation);
+    if (local === -1) return;
+    search.collector.begin(opened.segment);
+    if (local !== undefined) {
+      opened.byConversation ??= new ConversationDocs(opened.segment.conversations, opened.conversations.length);
+      const docs = opened.byConversation.of(local);
+      if (docs.length <= FEW_DOCUMENTS) return searchFew(opened, docs, search);
+    }
+    this.#searchMany(opened, search);
+  }
+
+  #searchMany({ segment, conversations }: Opened, { keywords, filter, collector }: Search): void {
     this.#scratch.reset();
     const sets = keywords.map((keyword) => matchKeyword(segment, keyword, this.#scratch));
     const all = this.#scratch.bitset(segment.size);
@@ -144,12 +164,12 @@ export class SearchIndex {
     const numbers = this.#scratch.numbers(segment);
     const count = listBitsDescending(all, numbers);
     const { times, kinds, conversations: conversationOf } = segment;
-    collector.begin(segment);
+    const isSent = sentBy(segment, filter);
     for (let i = 0; i < count; i += 1) {
       const doc = numbers[i] as number;
       const time = times[doc] as number;
       const conversation = conversations[conversationOf[doc] as number] as number;
-      if (!passes(filter, conversation, time) || !passesKind(filter, kinds[doc] as number)) continue;
+      if (!passes(filter, conversation, time) || !passesKind(filter, kinds[doc] as number) || !isSent(doc)) continue;
       collector.collect(doc, rankOf(sets.length === 1 ? 1 : countSets(sets, doc), time), conversation);
     }
   }
@@ -219,7 +239,27 @@ const ANY_CONVERSATION = -1;
 function createFilter(query: SearchQuery, numbers: ConversationNumbers): Filter {
   const conversation = query.conversationID === undefined ? ANY_CONVERSATION : (numbers.find(query.conversationID) ?? NO_CONVERSATION);
   const kinds = query.kinds?.reduce((bits, kind) => bits | (1 << SEARCH_KINDS.indexOf(kind)), 0) ?? -1;
-  return { conversation, after: query.after ?? -1, until: query.until ?? Infinity, kinds };
+  return { conversation, after: query.after ?? -1, until: query.until ?? Infinity, kinds, from: query.from };
+}
+
+const ANYBODY = (): boolean => true;
+
+function sentBy(segment: Segment, { from }: Filter): (doc: number) => boolean {
+  return from === undefined ? ANYBODY : segment.ids.sentBy(from);
+}
+
+/** Newest first, as hits are collected cheapest. */
+function searchFew({ segment }: Opened, docs: Uint32Array, { keywords, filter, collector }: Search): void {
+  const { times, kinds, texts, alive } = segment;
+  const isSent = sentBy(segment, filter);
+  for (let i = docs.length - 1; i >= 0; i -= 1) {
+    const doc = docs[i] as number;
+    const time = times[doc] as number;
+    if (!hasBit(alive, doc) || !passes(filter, filter.conversation, time) || !passesKind(filter, kinds[doc] as number) || !isSent(doc)) continue;
+    let matched = 0;
+    for (const { units } of keywords) if (texts.contains(doc, units, FOLD)) matched += 1;
+    if (matched > 0) collector.collect(doc, rankOf(matched, time), filter.conversation);
+  }
 }
 
 function passes(filter: Filter, conversation: number, time: number): boolean {

@@ -1,5 +1,5 @@
 import type { DirectoryHit, DirectoryQuery } from './directory-index.ts';
-import type { SearchStatus } from './durable-search-index.ts';
+import type { FreshAnswer, SearchStatus } from './durable-search-index.ts';
 import type { PinyinKey } from './pinyin.ts';
 import type { SearchAnswer, SearchQuery } from './search/search-query.ts';
 import type { SignInput } from './signer.ts';
@@ -23,6 +23,8 @@ export type WispWorker = {
   /** Takes in what the database's search feed holds; to be called after changes, as often as one likes. */
   catchUpSearch(): Promise<void>;
   searchMessages(query: SearchQuery): Promise<SearchAnswer>;
+  /** As searchMessages, with what the feed holds taken in first: one way there and back for each key of a search. */
+  searchFresh(query: SearchQuery): Promise<FreshAnswer>;
   searchStatus(): Promise<SearchStatus>;
   searchDirectory(query: DirectoryQuery): Promise<readonly DirectoryHit[]>;
 };

@@ -23,6 +23,10 @@ export const USERS = ['10001', '10002', '10003'] as const;
 /** Devices by name; the first account has two. */
 export const DEVICES = [...USERS, `${USERS[0]}b`] as const;
 
+const VIP_ACTIVE = 2;
+/** Who may delete for both sides; the third asks for it in vain. */
+export const VIPS: ReadonlySet<string> = new Set([USERS[0], USERS[1]]);
+
 export function userOf(device: string): string {
   return device.replace(/\D/g, '');
 }
@@ -78,7 +82,7 @@ function portsOf(loop: VirtualLoop, prng: Prng, errors: string[]): ServerPorts {
     },
     log: { info: () => undefined, error: (text, cause) => void errors.push(`${text}: ${cause instanceof Error ? cause.stack : String(cause)}`) },
     sms: { send: () => undefined },
-    outbound: { request: async () => Promise.resolve(undefined) },
+    outbound: { request: async () => Promise.resolve(undefined), callService: async () => Promise.resolve(undefined) },
   };
 }
 
@@ -87,7 +91,11 @@ const apiTokens = new Map<string, string>();
 
 async function fillWorld(core: ServerCore): Promise<void> {
   await core.write(async (unit) => {
-    for (const id of USERS) await insertUser(unit.db, { id, nickName: `user ${id}`, passwordHash: '-', passwordSalt: '-', createdAt: unit.now });
+    for (const id of USERS) {
+      const vipStatus = VIPS.has(id) ? VIP_ACTIVE : 0;
+      const secrets = { passwordHash: '-', passwordSalt: '-' };
+      await insertUser(unit.db, { id, nickName: `user ${id}`, ...secrets, createdAt: unit.now, vipStatus, vipLevel: 1 });
+    }
     for (const ownerId of USERS)
       for (const friendId of USERS) if (ownerId !== friendId) await putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now });
     for (const [id, ownerId] of Object.entries(GROUP_OWNERS)) await fillGroup(unit, { id, ownerId });
@@ -126,6 +134,7 @@ function makeFolder(): string {
 /** The world before anything happens, made once; chance of its own, so that the first schedule is like all others. */
 async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
   const dataDir = makeFolder();
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const databasePath = join(dataDir, 'template.db');
   const core = await drive(createServerCore({ databasePath, dataDir, ports: portsOf(loop, createPrng(0), []), config: CONFIG }));
   await drive(fillWorld(core));

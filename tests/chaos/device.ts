@@ -1,8 +1,10 @@
 import Dexie, { liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { parseChatScope } from '../../src/core/marks/chat-scopes.ts';
 import type { ConversationRow, MessageRow } from '../../src/core/rows.ts';
 import { listConversations } from '../../src/db/conversations.ts';
 import { listMessagesUpTo } from '../../src/db/messages.ts';
+import { accountDatabaseName } from '../../src/db/database-name.ts';
 import { AccountDatabase } from '../../src/db/schema.ts';
 import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from '../../src/main/account-api.ts';
@@ -87,6 +89,19 @@ function watchScreen(db: AccountDatabase, openID: string, showsList: boolean): {
   return { screen, close: () => subscription.unsubscribe() };
 }
 
+/** What stands around the open chat is asked for each time that the device has caught up, as the screens do (client/chat/use-pins.ts). */
+function refreshOpenChat(sync: AccountSync, openID: string): () => void {
+  let wasCurrent = false;
+  const look = (): void => {
+    const { network, isCatchingUp } = sync.status();
+    const isCurrent = network === 'online' && !isCatchingUp;
+    if (isCurrent && !wasCurrent) sync.refreshChat(openID);
+    wasCurrent = isCurrent;
+  };
+  look();
+  return sync.subscribe(look);
+}
+
 /** One account on one device: its database, locks and channels, shared by its tabs. */
 export function createDevice(parts: DeviceParts): Device {
   const { name: deviceName, loop, prng, network, http, server } = parts;
@@ -100,7 +115,7 @@ export function createDevice(parts: DeviceParts): Device {
   const reported: { error: unknown; where: string }[] = [];
   const lockedBy: string[] = [];
   const refusals: { code: number; text: string }[] = [];
-  const database = `wt_${userId}`;
+  const database = accountDatabaseName(deviceName);
   let opened = 0;
   /** Of every tab there ever was. */
   const storages: StorageFaults[] = [];
@@ -129,10 +144,11 @@ export function createDevice(parts: DeviceParts): Device {
       upload: async () => ({ kind: 'done' }),
       callHttp: createHttpCaller(api),
       callDrafts: createDraftCaller(api),
-      refetch: (scopes) => lists.refresh(scopes.filter((scope) => scope === 'config')),
+      refetch: (scopes) => lists.refresh(scopes.filter((scope) => scope === 'config' || parseChatScope(scope)?.kind === 'pins')),
       services: {
         listDevices: noAnswer,
         presence: noAnswer,
+        receiptMembers: noAnswer,
         spellNames: noAnswer,
         search: noAnswer,
         searchConversation: noAnswer,
@@ -140,6 +156,13 @@ export function createDevice(parts: DeviceParts): Device {
         searchCloudConversation: noAnswer,
         removeDevice: noAnswer,
         media: noAnswer,
+        askHelper: noAnswer,
+        complaintKinds: noAnswer,
+        person: noAnswer,
+        record: noAnswer,
+        createGroup: noAnswer,
+        translate: noAnswer,
+        voiceToText: noAnswer,
       },
       wake: () => undefined,
       close() {
@@ -153,7 +176,7 @@ export function createDevice(parts: DeviceParts): Device {
     opened += 1;
     const name = `${deviceName}/${opened}`;
     Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
-    const db = new AccountDatabase(userId);
+    const db = new AccountDatabase(deviceName);
     noteQueriesOf(db);
     const faults = installStorageFaults(db, (fault) => parts.storageFailed(name, fault));
     storages.push(faults);
@@ -173,6 +196,7 @@ export function createDevice(parts: DeviceParts): Device {
       report: (error, where) => void reported.push({ error, where }),
     });
     const view = watchScreen(db, prng.pick(parts.conversationIDs), prng.chance(0.5));
+    const stopRefreshing = refreshOpenChat(sync, view.screen.openID);
     const tab: Tab = {
       name,
       device,
@@ -186,6 +210,7 @@ export function createDevice(parts: DeviceParts): Device {
       isAlive: true,
       close() {
         view.close();
+        stopRefreshing();
         sync.close();
         worker.close();
         db.close({ disableAutoOpen: true });

@@ -1,8 +1,19 @@
 import { ADMINISTRATOR_ID } from '../../contract/ids.ts';
 import { holeBetween } from '../../src/core/holes.ts';
-import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type MessageRow, type OutboxRow, type QuarantineRow } from '../../src/core/rows.ts';
+import {
+  PENDING_SEQUENCE,
+  type ConversationRow,
+  type HoleRow,
+  type KvRow,
+  type MessageRow,
+  type OpRow,
+  type OutboxRow,
+  type PinsRow,
+  type QuarantineRow,
+} from '../../src/core/rows.ts';
 import { SHOWN_ROWS, type Device } from './device.ts';
 import { DEVICES } from './chaos-server.ts';
+import { checkMarks, type ReadCounts } from './mark-invariants.ts';
 import type { World } from './world.ts';
 
 type Tables = {
@@ -12,10 +23,13 @@ type Tables = {
   readonly outbox: readonly OutboxRow[];
   readonly kv: ReadonlyMap<string, unknown>;
   readonly quarantine: readonly QuarantineRow[];
+  readonly ops: readonly OpRow[];
+  readonly pins: readonly PinsRow[];
 };
 
 type Memory = {
   statuses: Map<string, string>;
+  readonly readCounts: ReadCounts;
   cursor: number;
   /** Writes that had been asked for when the rows were last checked. */
   writes: number;
@@ -34,6 +48,8 @@ function readTables(device: Device): Tables {
     outbox: device.rows('outbox'),
     kv: new Map(device.rows<KvRow>('kv').map(({ key, value }) => [key, value])),
     quarantine: device.rows('quarantine'),
+    ops: device.rows('ops'),
+    pins: device.rows('pins'),
   };
 }
 
@@ -57,9 +73,9 @@ function groupByConversation(rows: readonly MessageRow[]): ReadonlyMap<string, r
   return groups;
 }
 
-/** The invariants I1-I6 of reliability §2, on each database that was written to since the last step. */
+/** The invariants I1-I6 of reliability §2, and those of marks, on each database that was written to since the last step. */
 export function createStepCheck(world: World): StepCheck {
-  const memories = new Map<string, Memory>(DEVICES.map((name) => [name, { statuses: new Map(), cursor: 0, writes: -1, shown: [] }]));
+  const memories = new Map<string, Memory>(DEVICES.map((name) => [name, { statuses: new Map(), readCounts: new Map(), cursor: 0, writes: -1, shown: [] }]));
 
   function fail(device: Device, what: string): void {
     world.violate(`${device.name}: ${what}`);
@@ -154,6 +170,7 @@ export function createStepCheck(world: World): StepCheck {
 
   function checkRows(device: Device, tables: Tables, memory: Memory): void {
     checkMessages(device, tables, memory);
+    checkMarks(tables, memory.readCounts, (what) => fail(device, what));
     const groups = groupByConversation(tables.messages);
     for (const conversation of tables.conversations) checkPlaces(device, tables, { conversation, rows: groups.get(conversation.conversationID) ?? [] });
     checkTotals(device, tables, memory);
@@ -195,4 +212,13 @@ const viewOfConversation = (row: ConversationRow) => [
   row.isPinned,
   row.isMuted,
 ];
-const viewOfMessage = (row: MessageRow) => [row.ID, row.sequence, row.status, row.isRevoked, row.payload.text];
+const viewOfMessage = (row: MessageRow) => [
+  row.ID,
+  row.sequence,
+  row.status,
+  row.isRevoked,
+  row.payload.text,
+  row.deleting,
+  row.readReceiptInfo?.readCount,
+  ...row.reactionList.map(({ reactionID, totalUserCount, reactedByMyself }) => `${reactionID} ${totalUserCount} ${reactedByMyself}`),
+];

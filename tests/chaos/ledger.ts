@@ -21,23 +21,69 @@ export type Ledger = {
   readonly composes: Compose[];
   /** `userId ID` of what a user deleted for himself, whether or not the server has heard of it. */
   readonly deletions: Set<string>;
-  readonly recalls: Set<string>;
   readonly resends: Set<string>;
   /** Words typed into drafts that were reported as saved, by `userId conversationID`. */
   readonly drafts: Map<string, Set<string>>;
   /** Words that their user then saw in an input and took away or sent. */
   readonly takenWords: Set<string>;
+  /** By `wishKey`. */
+  readonly wishes: Map<string, Wish>;
 };
+
+/** What is done to a message beside deleting it for oneself. */
+export type WishName = {
+  readonly kind: 'recall' | 'withdraw' | 'twoWay' | 'react' | 'receipt' | 'pin' | 'unpin' | 'dismiss';
+  readonly userId: string;
+  readonly ID: string;
+  /** Of a reaction: which. */
+  readonly detail?: string;
+};
+
+/** What a user asked for, as the commands reported it: `on` = what the last one to succeed asked for. */
+export type Wish = WishName & { readonly tabs: Set<string>; on: boolean; open: number; succeeded: number; failed: number };
+
+const wishKey = ({ kind, userId, ID, detail = '' }: WishName): string => `${kind} ${userId} ${ID} ${detail}`;
+
+/** What a tab asks for, and the command that carries it out. */
+export type Asked<T> = WishName & { readonly tab: string; readonly on: boolean; readonly work: Promise<T> };
+
+/** Notes what becomes of a command, which is handed on as it is. */
+export async function noteWish<T>(ledger: Ledger, { tab, on, work, ...name }: Asked<T>): Promise<T> {
+  const wish = ledger.wishes.get(wishKey(name)) ?? { ...name, tabs: new Set(), on, open: 0, succeeded: 0, failed: 0 };
+  ledger.wishes.set(wishKey(name), wish);
+  wish.tabs.add(tab);
+  wish.open += 1;
+  try {
+    const result = await work;
+    wish.open -= 1;
+    wish.succeeded += 1;
+    wish.on = on;
+    return result;
+  } catch (error) {
+    wish.open -= 1;
+    wish.failed += 1;
+    throw error;
+  }
+}
+
+/** Whether the last word is known: one tab asked, and none of what it asked was refused or cut off. */
+export function isCertain({ tabs, open, failed }: Wish): boolean {
+  return tabs.size === 1 && open === 0 && failed === 0;
+}
+
+export function wishesOf(ledger: Ledger, kind: WishName['kind'], ID?: string): Wish[] {
+  return [...ledger.wishes.values()].filter((wish) => wish.kind === kind && wish.succeeded > 0 && (ID === undefined || wish.ID === ID));
+}
 
 export function createLedger(): Ledger {
   return {
     spans: new Map(),
     composes: [],
     deletions: new Set(),
-    recalls: new Set(),
     resends: new Set(),
     drafts: new Map(),
     takenWords: new Set(),
+    wishes: new Map(),
   };
 }
 

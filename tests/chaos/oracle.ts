@@ -1,8 +1,10 @@
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../../src/core/rows.ts';
-import { ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
+import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
+import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
+import { checkMarks } from './mark-oracle.ts';
 import { probe } from './probes.ts';
-import { heal, otherSettings, settle } from './settle.ts';
+import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
 import type { World } from './world.ts';
 
 type ServerMessage = {
@@ -165,7 +167,9 @@ function checkReports(world: World): void {
       const text = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
       if (!known.test(text)) world.violate(`${device.name}: ${where} reported ${text}`);
     }
-    for (const { code } of device.refusals) if (!RIGHTLY_REFUSED.has(code)) world.violate(`${device.name}: an operation was taken back for ${code}`);
+    for (const { code } of device.refusals)
+      if (!RIGHTLY_REFUSED.has(code) && !(code === CODE.twoWayNeedsVip && !VIPS.has(device.userId)))
+        world.violate(`${device.name}: an operation was taken back for ${code}`);
     for (const reason of device.lockedBy) world.violate(`G10 ${reason} locked the account`);
   }
   for (const error of world.server.errors) world.violate(`server: ${error}`);
@@ -177,6 +181,7 @@ export async function judge(world: World): Promise<void> {
   await heal(world);
   await settle(world);
   await probe(world);
+  await openEveryChat(world);
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);
@@ -185,5 +190,6 @@ export async function judge(world: World): Promise<void> {
     for (const name of otherSettings(world, device)) world.violate(`${device.name}: the setting ${name} is not what the server holds`);
   }
   checkDrafts(world);
+  checkMarks(world);
   checkReports(world);
 }

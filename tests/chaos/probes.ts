@@ -1,12 +1,16 @@
+import { pruneUserEvents } from '../../server/store/user-events.ts';
 import { PENDING_SEQUENCE, type KvRow, type MessageRow } from '../../src/core/rows.ts';
 import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
+import { pinMessage, unpinMessage } from '../../src/sync/commands/messages/pin-message.ts';
 import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Link } from '../support/fakes/fake-network.ts';
 import { USERS } from './chaos-server.ts';
 import type { Tab } from './device.ts';
-import { count } from './ledger.ts';
-import { becomeQuiet, CHECKS_EVERY, isQuiet } from './settle.ts';
+import { count, noteWish } from './ledger.ts';
+import { otherPins } from './mark-oracle.ts';
+import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers } from './settle.ts';
 import { CONFIG_FIELDS, send, typeDraft } from './steps.ts';
+import { KINDS, reactWith } from './steps/mark-steps.ts';
 import type { World } from './world.ts';
 
 /** Shorter than what ends a connection that says nothing. */
@@ -50,6 +54,32 @@ async function overtakePage(world: World): Promise<void> {
   await world.advance(HELD_MS / 4);
   if (page >= 0) link.down.push(...link.down.splice(page, 1));
   await becomeQuiet(world);
+}
+
+/** A device is away while another of its account deletes a message, and the log of that is cut: it finds out when the chat is opened (contract §7). */
+async function cutBehind(world: World): Promise<void> {
+  const [userId] = USERS;
+  const conversationID = `C2C${USERS[1]}`;
+  const [away, deleter] = world.devices.filter((device) => device.userId === userId);
+  const core = world.server.core();
+  const isStored = (row: MessageRow): boolean => row.conversationID === conversationID && row.sequence < PENDING_SEQUENCE;
+  const row = away?.rows<MessageRow>('messages').find(isStored);
+  const tab = deleter?.tabs[0];
+  if (!away || !tab || !row || !core) return;
+  for (const { ports } of away.tabs) ports.online.set(false);
+  for (const link of world.network.links()) if (link.owner.startsWith(`${away.name}/`)) world.network.cut(link);
+  world.note(`${tab.name} deletes ${row.ID} while ${away.name} is away, and the log is cut`);
+  world.ledger.deletions.add(`${userId} ${row.ID}`);
+  deleteMessages(tab.commands, conversationID, [row.ID]).catch(() => undefined);
+  await world.advance(HELD_MS);
+  await world.drive(core.write(async ({ db, now }) => pruneUserEvents(db, userId, { keep: 0, olderThan: now })));
+  for (const { ports } of away.tabs) ports.online.set(true);
+  await becomeQuiet(world);
+}
+
+async function overtakeAndCut(world: World): Promise<void> {
+  await overtakePage(world);
+  await cutBehind(world);
 }
 
 /** Two tabs and another device of an account go on with one draft, and none has seen what the others wrote: the words of all stay (G11). */
@@ -99,8 +129,66 @@ async function echoChange(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
+/** One side pins a message and takes it down again while the other has the chat on screen: it sees both without opening anything. */
+async function pinBeforeEyes(world: World): Promise<void> {
+  for (const reader of world.devices) {
+    const [peer] = openPeers(reader);
+    const pinning = world.tabs().find((tab) => tab.device.userId === peer);
+    const conversationID = `C2C${reader.userId}`;
+    const isWanted = (row: MessageRow): boolean => row.conversationID === conversationID && row.sequence < PENDING_SEQUENCE && !row.isRevoked;
+    const row = pinning?.device.rows<MessageRow>('messages').findLast(isWanted);
+    if (pinning === undefined || row === undefined) continue;
+    const { ID } = row;
+    const wish = { userId: pinning.device.userId, ID, tab: pinning.name, on: true };
+    noteWish(world.ledger, { ...wish, kind: 'pin', work: pinMessage(pinning.commands, ID) }).catch(() => undefined);
+    await becomeQuiet(world);
+    noteWish(world.ledger, { ...wish, kind: 'unpin', work: unpinMessage(pinning.commands, conversationID, ID) }).catch(() => undefined);
+    await becomeQuiet(world);
+    for (const peerID of otherPins(world, reader, openPeers(reader)))
+      world.violate(`${reader.name}: what is pinned with ${peerID} changed before nobody's eyes`);
+    return;
+  }
+}
+
+async function changeAndPin(world: World): Promise<void> {
+  await echoChange(world);
+  await pinBeforeEyes(world);
+}
+
+/** Two sides react to one message, and one hears of the other before its own is told: it stays before him (reliability §3.1). */
+async function reactApart(world: World): Promise<void> {
+  const [me, peer] = USERS;
+  const own = world.tabs().find(({ device, sync }) => device.userId === me && sync.isLeader());
+  const other = world.tabs().find(({ device }) => device.userId === peer);
+  const link = linkOf(world, own);
+  const [mine, theirs] = KINDS;
+  const rowOf = (tab: Tab, ID: string): MessageRow | undefined => tab.device.rows<MessageRow>('messages').find((row) => row.ID === ID && !row.isRevoked);
+  const isFree = (row: MessageRow): boolean => row.conversationID === `C2C${peer}` && row.sequence < PENDING_SEQUENCE && row.reactionList.length === 0;
+  const row = own?.device.rows<MessageRow>('messages').findLast((one) => isFree(one) && !one.isRevoked && other !== undefined && rowOf(other, one.ID));
+  if (!own || !other || !link || !row) return;
+  link.heldUntilMs.up = world.loop.nowMs() + HELD_MS;
+  reactWith(world, own, { ID: row.ID, reactionID: mine, on: true });
+  reactWith(world, other, { ID: row.ID, reactionID: theirs, on: true });
+  await world.advance(HELD_MS / 2);
+  const shown = rowOf(own, row.ID)?.reactionList;
+  if (shown !== undefined && !shown.some(({ reactionID, reactedByMyself }) => reactionID === mine && reactedByMyself))
+    world.violate(`I9 ${own.name}: its reaction to ${row.ID} waits and is not shown`);
+  await becomeQuiet(world);
+}
+
+async function failAndReact(world: World): Promise<void> {
+  await failOnce(world);
+  await reactApart(world);
+}
+
 /** By the remainder of the seed. */
-const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = { 0: echoChange, 1: failOnce, 2: overtakePage, 3: draftApart, 4: repeatAndLose };
+const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
+  0: changeAndPin,
+  1: failAndReact,
+  2: overtakeAndCut,
+  3: draftApart,
+  4: repeatAndLose,
+};
 
 /** Makes one thing happen that chance brings about too seldom, in a world that is quiet: which, the seed says. */
 export async function probe(world: World): Promise<void> {

@@ -12,7 +12,7 @@ const REGRESSIONS = join(ROOT, 'tests', 'regressions', 'chaos.jsonl');
 const TEETH_SEEDS = 100;
 /** Shorter runs may miss a rare fault by chance. */
 const SEEDS_FOR_EVERY_FAULT = 50;
-/** Of each fault, in one schedule: 500 in 2000 schedules. A run that injected fewer proves too little, and fails. */
+/** Of each fault and action, in one schedule: 500 in 2000 schedules. A run that injected fewer proves too little, and fails. */
 const FAULTS_PER_SCHEDULE = 0.25;
 
 /** The faults of reliability §2 H1: of the network, of tabs and their workers, of storage, of clocks, of the server, of memberships. */
@@ -39,6 +39,9 @@ const FAULTS = [
   'groupRejoin',
   ...HTTP_FAULTS,
 ];
+/** What is done to messages beside sending them; a schedule without it proves nothing of it. */
+const ACTIONS = ['recall', 'withdraw', 'twoWay', 'react', 'pairReceipt', 'groupReceipt', 'pinMessage', 'pinRemove', 'pinDismiss', 'draft'];
+const COUNTED = [...FAULTS, ...ACTIONS];
 
 const { values } = parseArgs({
   options: {
@@ -77,7 +80,7 @@ async function runSeeds(): Promise<void> {
   const startedMs = Date.now();
   const range = readSeeds(values.seeds);
   const seeds = withRegressions(range, REGRESSIONS);
-  const tally: Record<string, number> = Object.fromEntries(FAULTS.map((name) => [name, 0]));
+  const tally: Record<string, number> = Object.fromEntries(COUNTED.map((name) => [name, 0]));
   const failures: WorkerAnswer[] = [];
   await runInWorkers({
     root: ROOT,
@@ -91,7 +94,7 @@ async function runSeeds(): Promise<void> {
     },
   });
   const leastOfEach = seeds.length < SEEDS_FOR_EVERY_FAULT ? 0 : Math.ceil(seeds.length * FAULTS_PER_SCHEDULE);
-  const rare = FAULTS.filter((name) => (tally[name] ?? 0) < leastOfEach);
+  const rare = COUNTED.filter((name) => (tally[name] ?? 0) < leastOfEach);
   const seconds = (Date.now() - startedMs) / 1000;
   const summary = {
     harness: 'chaos',

@@ -1,5 +1,6 @@
-import { PENDING_SEQUENCE, type DraftRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
 import type { Device } from './device.ts';
+import { otherPins } from './mark-oracle.ts';
 import { CONFIG_FIELDS } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -37,20 +38,48 @@ export function otherSettings(world: World, device: Device): string[] {
   return CONFIG_FIELDS.filter((name) => own !== undefined && own[name] !== (row === undefined ? 1 : row[name]));
 }
 
-export function isQuiet(world: World, device: Device): boolean {
+function peersAmong(ids: readonly string[]): ReadonlySet<string> {
+  return new Set(ids.filter((id) => id.startsWith('C2C')).map((id) => id.slice('C2C'.length)));
+}
+
+/** Of the chats on its screens. */
+export function openPeers(device: Device): ReadonlySet<string> {
+  return peersAmong(device.tabs.map(({ screen }) => screen.openID));
+}
+
+/** Of all its chats. */
+function peersOf(device: Device): ReadonlySet<string> {
+  return peersAmong(device.conversationIDs);
+}
+
+/** Conditions of quiet that do not hold, each in words that name it. */
+function unrest(world: World, device: Device, peers: Iterable<string> = openPeers(device)): string[] {
+  const found: string[] = [];
+  const note = (what: string, left: readonly unknown[]): void => {
+    if (left.length > 0) found.push(`${what} ${JSON.stringify(left)}`);
+  };
+  for (const store of ['outbox', 'ops', 'holes']) note(store, device.rows(store));
+  note(
+    'dirty drafts',
+    device.rows<DraftRow>('drafts').filter((row) => row.isDirty === 1),
+  );
+  const pending = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE && row.status !== 'fail');
+  note(
+    'pending',
+    pending.map(({ ID, status, ackSeq }) => ({ ID, status, ackSeq })),
+  );
   const pts = world.server.query<{ pts: number }>('select pts from users where id = ?', device.userId)[0]?.pts ?? 0;
   const cursor = device.rows<KvRow>('kv').find(({ key }) => key === 'cursor')?.value;
-  const waiting = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE && row.status !== 'fail');
-  return (
-    device.rows('outbox').length === 0 &&
-    device.rows('ops').length === 0 &&
-    !device.rows<DraftRow>('drafts').some((row) => row.isDirty === 1) &&
-    waiting.length === 0 &&
-    cursor === pts &&
-    device.rows('holes').length === 0 &&
-    // A request that never gets an answer holds the next one back for as long as it may take.
-    otherSettings(world, device).length === 0
-  );
+  if (cursor !== pts) found.push(`cursor ${String(cursor)}, on the server ${pts}`);
+  note('receipt notices', world.server.query('select * from receiptNotices'));
+  // A request that never gets an answer holds the next one back for as long as it may take.
+  note('other settings', otherSettings(world, device));
+  note('other pins with', otherPins(world, device, peers));
+  return found;
+}
+
+export function isQuiet(world: World, device: Device): boolean {
+  return unrest(world, device).length === 0;
 }
 
 /** Scrolls up wherever something is known to be missing. */
@@ -78,20 +107,30 @@ export async function settle(world: World): Promise<void> {
     if (round > 2) for (const device of world.devices) await closeHoles(world, device);
   }
   for (const device of world.devices) {
-    if (isQuiet(world, device)) continue;
-    const left = ['outbox', 'ops', 'holes'].map((store) => `${store} ${JSON.stringify(device.rows(store))}`).join(', ');
-    const pending = device.rows<MessageRow>('messages').filter((row) => row.sequence >= PENDING_SEQUENCE);
-    const kv = JSON.stringify(device.rows<KvRow>('kv').find(({ key }) => key === 'cursor'));
-    world.violate(
-      `${device.name}: not quiet ${MAX_ROUNDS} rounds after healing: ${left}, ${kv}, pending ${pending.map((row) => `${row.ID} ${row.status} ${row.ackSeq}`).join(' ')}`,
-    );
+    const left = unrest(world, device);
+    if (left.length > 0) world.violate(`${device.name}: not quiet ${MAX_ROUNDS} rounds after healing: ${left.join(', ')}`);
   }
+}
+
+/** A user looks into every chat, one after the other: what stands around them is fetched with that, after a request that got no answer. */
+export async function openEveryChat(world: World): Promise<void> {
+  for (const device of world.devices) for (const id of device.conversationIDs) device.tabs[0]?.sync.refreshChat(id);
+  await waitUntil(world, (device) => unrest(world, device, peersOf(device)).length === 0 && isCompared(device));
+}
+
+/** Of nothing that is listed it is open whether it changed while the log was cut. */
+function isCompared(device: Device): boolean {
+  return device.rows<ConversationRow>('conversations').every(({ uncomparedTo }) => uncomparedTo === undefined);
 }
 
 /** Waits for what the product does by itself, without a new connection; not for ever. */
 export async function becomeQuiet(world: World): Promise<void> {
+  await waitUntil(world, (device) => isQuiet(world, device));
+}
+
+async function waitUntil(world: World, isDone: (device: Device) => boolean): Promise<void> {
   for (let left = RETRY_ROUNDS; left > 0; left -= 1) {
     await world.advance(ROUND_MS);
-    if (world.devices.every((device) => isQuiet(world, device))) return;
+    if (world.devices.every(isDone)) return;
   }
 }

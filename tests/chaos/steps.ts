@@ -11,26 +11,14 @@ import { sendMessage } from '../../src/sync/commands/send-message.ts';
 import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Direction, Link } from '../support/fakes/fake-network.ts';
 import type { Tab } from './device.ts';
-import { GROUP_STEPS, isOutside } from './group-steps.ts';
-import { count, type Compose } from './ledger.ts';
-import type { Step } from './step.ts';
+import { GROUP_STEPS, isOutside } from './steps/group-steps.ts';
+import { count, noteWish, type Compose } from './ledger.ts';
+import { MARK_STEPS } from './steps/mark-steps.ts';
+import { pickMessage, pickTab, told } from './steps/pick.ts';
+import type { Step } from './steps/step.ts';
 import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Rejections are what the user was told; nothing else may happen to a command. */
-function told(world: World, who: string, work: Promise<unknown>): void {
-  work.catch((error: unknown) => world.note(`${who} failed: ${String(error)}`));
-}
-
-function pickTab(world: World): Tab {
-  return world.prng.pick(world.tabs());
-}
-
-function pickMessage(world: World, tab: Tab, isWanted: (row: MessageRow) => boolean): MessageRow | undefined {
-  const rows = tab.device.rows<MessageRow>('messages').filter(isWanted);
-  return rows.length === 0 ? undefined : world.prng.pick(rows);
-}
 
 export function compose(world: World): void {
   const tab = pickTab(world);
@@ -109,9 +97,9 @@ function recall(world: World): void {
   const row = pickMessage(world, tab, (one) => one.from === tab.device.userId && one.status === 'success' && !one.isRevoked);
   if (row === undefined) return;
   count(world.tally, 'recall');
-  world.ledger.recalls.add(row.ID);
   world.note(`${tab.name} recalls ${row.ID}`);
-  told(world, `${tab.name} recall`, recallMessage(tab.commands, row.ID));
+  const work = recallMessage(tab.commands, row.ID);
+  told(world, `${tab.name} recall`, noteWish(world.ledger, { kind: 'recall', userId: tab.device.userId, ID: row.ID, tab: tab.name, on: true, work }));
 }
 
 function remove(world: World): void {
@@ -277,6 +265,7 @@ export const STEPS: readonly Step[] = [
   }),
   { name: 'userConfig', weight: 2.5, run: changeConfig },
   ...GROUP_STEPS,
+  ...MARK_STEPS,
   onTab('offline', 1, async (world, tab) => {
     for (const other of tab.device.tabs) other.ports.online.set(false);
     for (const link of world.network.links()) if (link.owner.startsWith(`${tab.device.name}/`)) world.network.halfOpen(link);

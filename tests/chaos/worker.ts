@@ -32,6 +32,9 @@ async function work(message: unknown): Promise<void> {
   process.send?.({ seed, violations, tally } satisfies WorkerAnswer);
 }
 
+// In order, so that what was made for all schedules is taken away.
+process.once('SIGTERM', () => process.exit());
+
 process.on('message', (message) => {
   work(message).catch((error: unknown) => {
     const { seed } = message as { seed: number };

@@ -54,9 +54,15 @@ export function createWriter(options: WriterOptions): Writer {
   function compose(): Command {
     const conversationID = pick(account.conversationIDs) ?? '';
     const dice = random();
-    if (dice < REVOKE_SHARE && mine.length > 0) return revoke(mine.splice(Math.floor(random() * mine.length), 1)[0] ?? '');
+    if (dice < REVOKE_SHARE && mine.length > 0) return revoke(takeRecent());
     if (dice < REVOKE_SHARE + READ_SHARE) return read(conversationID);
     return send(conversationID);
+  }
+
+  /** Of the last ones: on a slow machine the first are past the time limit of a recall before the run ends. */
+  function takeRecent(): string {
+    const from = Math.max(0, mine.length - REMEMBERED);
+    return mine.splice(from + Math.floor(random() * (mine.length - from)), 1)[0] ?? '';
   }
 
   function send(conversationID: string): Command {

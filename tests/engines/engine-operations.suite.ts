@@ -4,7 +4,8 @@ import { MARK_FOLD } from '../../contract/conversation-marks.ts';
 import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
 import type { Message } from '../../contract/message.ts';
 import type { EngineCapabilities, EngineOperation } from '../../src/engines/chat/port.ts';
-import { START_TIMEOUT_MS, aText, GROUP, GROUP_ID, PEOPLE, SENSITIVE, WITH_ALICE, WITH_BOB, type EngineBench, type EngineClient } from './engine-bench.ts';
+import { START_TIMEOUT_MS, aText, GROUP, GROUP_ID, PEOPLE, WITH_ALICE, WITH_BOB, type EngineBench, type EngineClient } from './engine-bench.ts';
+import { runCommonTests } from './engine-common.suite.ts';
 import { runSendTests } from './engine-send.suite.ts';
 
 const NOBODY = 'C2C99999999';
@@ -370,42 +371,6 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
       );
     });
 
-    test('the engine says what it can do, and keeps to it', () => {
-      expect(alice.engine.capabilities()).toEqual(bench.capabilities);
-    });
-
-    test('3122 for whatever it cannot do', async () => {
-      const { ID } = await alice.say(WITH_BOB, 'asked of in vain');
-      const probes: Readonly<Partial<Record<keyof EngineCapabilities, () => Promise<number>>>> = {
-        readReceipts: async () => alice.codeOf('receiptMembers', { ID, filter: 0 }),
-        presence: async () => alice.codeOf('presenceSub', { ids: [PEOPLE.bob] }),
-        reactions: async () => bob.codeOf('react', { ID, reactionID: 'k', on: true }),
-        marks: async () => alice.codeOf('convMark', { ids: [WITH_BOB], mark: MARK_FOLD, on: false }),
-        translate: async () => alice.codeOf('translate', { texts: ['你好'], to: 'en' }),
-      };
-      const names = Object.keys(probes) as (keyof EngineCapabilities)[];
-      const able = await Promise.all(names.map(async (name) => [name, (await probes[name]?.()) !== UNAVAILABLE]));
-      expect(Object.fromEntries(able)).toEqual(Object.fromEntries(names.map((name) => [name, bench.capabilities[name]])));
-    });
-
-    test('400 for what does not fit its shape', async () => {
-      expect(await alice.codeOf('history', { conversationID: 'nonsense', count: 5 } as never)).toBe(ENGINE_CODE.malformed);
-      expect(await alice.codeOf('read', { conversationID: WITH_BOB, sequence: 'x' } as never)).toBe(ENGINE_CODE.malformed);
-    });
-
-    test('2996 with the time to wait for who asks too fast; then it goes on', async () => {
-      const dave = await bench.connect(PEOPLE.dave);
-      const outcomes = await Promise.all(Array.from({ length: 600 }, async () => dave.engine.call('groupAttrs', { groupID: GROUP_ID })));
-      const refused = outcomes.filter((outcome) => outcome.kind === 'refused');
-      expect(refused.length).toBeGreaterThan(0);
-      for (const one of refused) expect(one).toMatchObject({ code: ENGINE_CODE.tooFast, retryAfterMs: expect.any(Number) });
-      expect(outcomes.filter(({ kind }) => kind === 'ok').length).toBeGreaterThan(0);
-      await expect.poll(async () => dave.codeOf('groupAttrs', { groupID: GROUP_ID })).toBe(0);
-      dave.disconnect();
-    });
-
-    test('80001 names the operator’s word list, whatever the operation order', async () => {
-      expect(await alice.codeOf('send', { message: aText(PEOPLE.alice, WITH_BOB, `a ${SENSITIVE} b`) })).toBe(ENGINE_CODE.sensitiveText);
-    });
+    runCommonTests(() => ({ bench, alice, bob, carol, eve }));
   });
 }

@@ -36,7 +36,7 @@ async function expectRefused(caller: CallerName, name: string, call: { given: Gi
 }
 
 async function expectOutcome(caller: CallerName, name: string, sample: Sample): Promise<void> {
-  const given = await sample.own(world);
+  const given = await sample.own(world, caller);
   const code = refusalFor(name, sample, caller);
   if (code !== undefined) return void (await expectRefused(caller, name, { given, code }));
   const answer = await world.call(caller, findEndpoint(name), given);

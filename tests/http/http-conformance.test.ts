@@ -50,7 +50,7 @@ describe.each(clusters)('contract conformance on %s', (_database, start) => {
 
   test.each(rows.filter(([name]) => name !== 'POST /user/logout'))('%s answers a valid call with what its schema says', async (name, endpoint) => {
     const sample = sampleOf(name);
-    const answer = await world.call(callerOf(endpoint), endpoint, await sample.own(world));
+    const answer = await world.call(callerOf(endpoint), endpoint, await sample.own(world, callerOf(endpoint)));
     expect(answer.code, JSON.stringify(answer)).toBe(sample.success ?? 200);
     expect(typeof answer.msg).toBe('string');
     expectShape(endpoint, answer);
@@ -58,7 +58,7 @@ describe.each(clusters)('contract conformance on %s', (_database, start) => {
 
   test.each(withBody.filter(([name]) => name !== 'POST /user/logout'))('%s drops keys it does not know', async (name, endpoint) => {
     const sample = sampleOf(name);
-    const { body = {} } = await sample.own(world);
+    const { body = {} } = await sample.own(world, callerOf(endpoint));
     const answer = await world.call(callerOf(endpoint), endpoint, {
       body: { ...(body as object), surprise: { deep: [1] }, wtId2: '10002', __proto__: {}, isAdmin: true },
     });
@@ -66,7 +66,7 @@ describe.each(clusters)('contract conformance on %s', (_database, start) => {
   });
 
   test.each(withBody)('%s answers 400 to wrong types and missing keys', async (name, endpoint) => {
-    const { body = {} } = await sampleOf(name).own(world);
+    const { body = {} } = await sampleOf(name).own(world, callerOf(endpoint));
     const required = Object.keys(body as object).filter((key) => !endpoint.request.safeParse({ ...(body as object), [key]: undefined }).success);
     const wrong = Object.keys(body as object).flatMap((key) => [
       { ...(body as object), [key]: { wrong: [] } },

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallerName, Given, HttpWorld } from './http-world.ts';
-import { CLOSED_GROUP, FOREIGN_PAIR, GROUP, MISSING_GROUP, OWN_PASSWORD } from './http-world.ts';
+import { CALLERS, CLOSED_GROUP, findEndpoint, FOREIGN_PAIR, GROUP, MISSING_GROUP, OWN_PASSWORD } from './http-world.ts';
+import { insertApply } from '../../server/store/people/friend-applies.ts';
+import { sendMessage } from '../../server/commands/messages/send-message.ts';
+import type { Message } from '../../contract/message.ts';
+import { aMessage } from '../support/core-client.ts';
 import { clientHash } from '../support/client-hash.ts';
 import { aPng } from '../support/media-bytes.ts';
 
@@ -10,7 +14,7 @@ import { aPng } from '../support/media-bytes.ts';
  * get `hidden`, and the same body. `empty` = success that reveals nothing.
  */
 export type Sample = {
-  own(world: HttpWorld): Given | Promise<Given>;
+  own(world: HttpWorld, caller: CallerName): Given | Promise<Given>;
   may?: readonly CallerName[];
   denied?: Partial<Record<CallerName, number>>;
   foreign?(world: HttpWorld): Given;
@@ -37,6 +41,50 @@ const draft = (conversationID: string) => ({
   updatedTs: 1,
 });
 const body = (value: unknown): Given => ({ body: value });
+
+/** Of the pair that owner and admin are. */
+const NOT_THE_OWNER = { admin: 404, member: 404, muted: 404, exMember: 404, stranger: 404, blacklisted: 404, restricted: 404 } as const;
+
+/** A message of the owner to the admin, which no other test has touched. */
+function freshMessage(world: HttpWorld, from = '10001', to = 'C2C10002'): Promise<Message> {
+  const defaults = { cloudCustomData: '', atUserList: [], needReadReceipt: false, random: 0, clientTime: 0 };
+  return world.server.core.write((unit) => sendMessage(unit, from, { ...aMessage(from, to), type: 'TIMTextElem', ...defaults }));
+}
+
+/** Of a stranger, waiting for the caller. */
+async function freshApply(world: HttpWorld, caller: CallerName): Promise<Given> {
+  const targetId = CALLERS[caller];
+  const said = { source: 1, info: '', remark: '', shareWtId: null, status: 0, readAt: null, handledAt: null };
+  const ids = { id: randomUUID(), applicantId: FOREIGN_PAIR[1] };
+  if (targetId !== undefined) await world.server.core.write((unit) => insertApply(unit.db, { ...ids, targetId, ...said, createdAt: unit.now }));
+  return body({ applyWtId: FOREIGN_PAIR[1], handleStatus: 2 });
+}
+
+async function freshShot(world: HttpWorld, caller: CallerName): Promise<string> {
+  const answer = await world.call(caller, findEndpoint('POST /oss/upload'), { file: aPng(1, 1) });
+  return answer.code === 200 ? (answer.data as { uuid: string }).uuid : 'none';
+}
+
+const MANAGERS: readonly CallerName[] = ['owner', 'admin'];
+const NO_MANAGER = { member: 403, muted: 403, exMember: 404, stranger: 404, blacklisted: 404, restricted: 20012 } as const;
+const inOtherGroups = (more: object) => ({
+  foreign: () => body({ groupNumber: CLOSED_GROUP, ...more }),
+  missing: () => body({ groupNumber: MISSING_GROUP, ...more }),
+  hidden: 404,
+});
+const complaint = { complaintType: '1', complaintDetail: 'x', complaintImage: '00000000-0000-4000-8000-000000000000' };
+
+async function freshPin(world: HttpWorld): Promise<Given> {
+  const { ID } = await freshMessage(world);
+  await world.call('owner', findEndpoint('POST /user/c2cTop/add'), body({ toUserWtId: '10002', senderWtId: '10001', msgId: ID }));
+  return body({ toUserWtId: '10002', msgId: ID });
+}
+
+/** The id of a favourite of the caller's own; of nobody's, where he may have none. */
+async function freshCollection(world: HttpWorld, caller: CallerName): Promise<string> {
+  const answer = await world.call(caller, findEndpoint('POST /user/collection/add'), body({ contentType: 1, collectTitle: '一句话' }));
+  return answer.code === 200 ? (answer.data as { id: string }).id : 'none';
+}
 
 /** `C2Cwisper…` belongs to everyone, so that each caller has a conversation of his own in it. */
 const HELPER = 'C2CwisperHelper';
@@ -94,6 +142,31 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /user/friendInfo': { own: () => body({ searchId: '10002' }), missing: () => body({ searchId: '99999' }), hidden: 404 },
   'GET /userFriends/list': { own: () => empty },
   'POST /userFriends/applyListNew': { own: () => body({ applyType: 2 }) },
+  'POST /userFriends/apply': {
+    own: () => body({ applyWtId: '10012', applySource: 1, applyInfo: '你好' }),
+    foreign: () => body({ applyWtId: '10008', applySource: 1, applyInfo: '' }),
+    missing: () => body({ applyWtId: '99999', applySource: 1, applyInfo: '' }),
+    hidden: 404,
+  },
+  'POST /userFriends/apply/handle': {
+    own: freshApply,
+    foreign: () => body({ applyWtId: '10011', handleStatus: 1 }),
+    missing: () => body({ applyWtId: '99999', handleStatus: 1 }),
+    hidden: 404,
+  },
+  'POST /user/friendBlack/add': { own: () => body({ friendWtId: '10012' }), missing: () => body({ friendWtId: '99999' }), hidden: 404 },
+  'POST /user/friendBlack/deleteByUserId': {
+    own: () => body({ friendWtId: '10012' }),
+    foreign: () => body({ friendWtId: '10011' }),
+    missing: () => body({ friendWtId: '99999' }),
+    hidden: 200,
+  },
+  'POST /complaint/add': {
+    own: async (world, caller) => body({ ...complaint, complaintImage: await freshShot(world, caller), targetId: '10012', type: 0 }),
+    foreign: () => body({ ...complaint, targetId: CLOSED_GROUP, type: 1 }),
+    missing: () => body({ ...complaint, targetId: MISSING_GROUP, type: 1 }),
+    hidden: 404,
+  },
   'POST /userFriends/mineSpaceList': { own: () => body({ wtId: '10001' }) },
   'POST /userFriends/friendsSpaceList': { own: () => body({ wtId: '10001' }) },
   'GET /user/friendBlack/list': { own: () => empty },
@@ -138,6 +211,50 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     missing: () => body({ groupNumber: MISSING_GROUP, userId: '10011' }),
     hidden: 404,
   },
+  'POST /user/groupchat/add': { own: () => body({ groupName: '新群', wtIds: ['10002', '10012'] }) },
+  'POST /user/groupchat/edit': {
+    own: () => body({ groupNumber: GROUP, groupNotice: `第 ${(counter += 1)} 条公告` }),
+    may: MANAGERS,
+    denied: NO_MANAGER,
+    ...inOtherGroups({ groupName: 'x' }),
+  },
+  'POST /user/groupchat/member/editGroup': {
+    own: () => body({ groupNumber: GROUP, groupNickname: `小名${(counter += 1)}` }),
+    may: GROUP_MEMBERS,
+    denied: { ...OUTSIDERS_404, restricted: 20012 },
+    ...inOtherGroups({ groupNickname: 'x' }),
+  },
+  'POST /user/groupchat/admin/setWelcomeMsg': {
+    own: () => body({ groupNumber: GROUP, groupWelcomeMsg: `欢迎 ${(counter += 1)}` }),
+    may: MANAGERS,
+    denied: NO_MANAGER,
+    ...inOtherGroups({ groupWelcomeMsg: 'x' }),
+  },
+  'POST /user/groupchat/admin/withdrawMsg': {
+    own: async (world) => body({ groupNumber: GROUP, userWtId: '10005', msgSeq: (await freshMessage(world, '10005', `GROUP${GROUP}`)).sequence }),
+    may: MANAGERS,
+    denied: NO_MANAGER,
+    ...inOtherGroups({ userWtId: '10005', msgSeq: 1 }),
+  },
+  'POST /user/groupchat/admin/withdrawWebMsgByUser': {
+    own: async (world) =>
+      body({ groupNumber: GROUP, userWtId: '10005', lastMessageSequence: String((await freshMessage(world, '10005', `GROUP${GROUP}`)).sequence) }),
+    may: MANAGERS,
+    denied: NO_MANAGER,
+    ...inOtherGroups({ userWtId: '10005', lastMessageSequence: '1' }),
+  },
+  'POST /message/batchSend': {
+    own: () => body({ toList: [{ conversationID: HELPER }], messages: [{ type: 'TIMTextElem', payload: { text: 'x' } }] }),
+    foreign: (world) => body({ toList: [{ conversationID: HELPER }], messages: [{ ID: world.messages.foreign }] }),
+    missing: () => body({ toList: [{ conversationID: HELPER }], messages: [{ ID: '10011-1-1' }] }),
+    hidden: 404,
+  },
+  'POST /user/sendCustomMessage': {
+    own: (_world, caller) => body({ fromWtId: CALLERS[caller] ?? '10001', toWtId: '10012', type: 'nameCard' }),
+    foreign: () => body({ fromWtId: '10011', toWtId: '10012', type: 'nameCard' }),
+    missing: () => body({ fromWtId: '99999', toWtId: '10012', type: 'order' }),
+    hidden: 403,
+  },
   'POST /messagelog/imMsgC2c': {
     own: () => body({ keywordList: ['一句'] }),
     foreign: (world) => body({ msgIds: [world.messages.foreign] }),
@@ -158,6 +275,68 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     denied: OUTSIDERS_404,
     foreign: (world) => body({ msgType: 1, msgId: world.messages.foreign }),
     missing: () => body({ msgType: 1, msgId: '10011-1-1' }),
+    hidden: 404,
+  },
+  'POST /user/c2cTop/add': {
+    own: (world) => body({ toUserWtId: '10002', senderWtId: '10001', msgId: world.messages.pair, msgContent: '一句话' }),
+    may: ['owner'],
+    denied: { ...NOT_THE_OWNER, restricted: 20012 },
+    foreign: (world) => body({ toUserWtId: '10012', senderWtId: '10011', msgId: world.messages.foreign }),
+    missing: () => body({ toUserWtId: '10012', senderWtId: '10011', msgId: '10011-1-1' }),
+    hidden: 404,
+  },
+  'POST /user/c2cTop/list': {
+    own: () => body({ toUserWtId: '10012' }),
+    missing: () => body({ toUserWtId: '99999' }),
+    hidden: 404,
+  },
+  'POST /user/c2cTop/del': {
+    own: (world) => freshPin(world),
+    may: ['owner'],
+    denied: NOT_THE_OWNER,
+    foreign: (world) => body({ id: world.foreignPin }),
+    missing: () => body({ id: randomUUID() }),
+    hidden: 404,
+  },
+  'POST /user/c2cTop/delTwoWay': {
+    own: async (world) => {
+      const { sequence, time, ID } = await freshMessage(world);
+      return body({ toUserWtId: '10002', msgSeq: String(sequence), senderTime: String(time), msgIds: [ID] });
+    },
+    may: ['owner'],
+    denied: { ...NOT_THE_OWNER, restricted: 20012 },
+    foreign: () => body({ toUserWtId: '10012', msgSeq: '1', senderTime: '1' }),
+    missing: () => body({ toUserWtId: '99999', msgSeq: '1', senderTime: '1' }),
+    hidden: 404,
+  },
+  'POST /user/collection/list': {
+    own: () => body({ pageNum: 1, pageSize: 10 }),
+    foreign: () => body({ collectTitle: '别人的', collectedUserId: '10011', userId: '10011' }),
+    missing: () => body({ collectTitle: '%' }),
+    hidden: 200,
+  },
+  'POST /user/collection/add': {
+    own: () => body({ contentType: 1, collectTitle: '一句话' }),
+    foreign: (world) => body({ contentType: 99, id: world.foreignCollection }),
+    missing: () => body({ contentType: 99, id: randomUUID() }),
+    hidden: 404,
+  },
+  'POST /user/collection/batchDel': {
+    own: async (world, caller) => body({ ids: [await freshCollection(world, caller)] }),
+    foreign: (world) => body({ ids: [world.foreignCollection] }),
+    missing: () => body({ ids: [randomUUID()] }),
+    hidden: 404,
+  },
+  'POST /user/collection/topSet': {
+    own: async (world, caller) => body({ id: await freshCollection(world, caller) }),
+    foreign: (world) => body({ id: world.foreignCollection }),
+    missing: () => body({ id: randomUUID() }),
+    hidden: 404,
+  },
+  'POST /user/collection/topCancel': {
+    own: async (world, caller) => body({ id: await freshCollection(world, caller) }),
+    foreign: (world) => body({ id: world.foreignCollection }),
+    missing: () => body({ id: randomUUID() }),
     hidden: 404,
   },
   'GET /user/helperReply/list': { own: () => empty },

@@ -33,6 +33,8 @@ export type HttpWorld = {
   /** A message of owner and admin, one of the group, one of two people who are none of the callers. */
   readonly messages: { pair: string; group: string; foreign: string };
   readonly foreignUpload: string;
+  readonly foreignPin: string;
+  readonly foreignCollection: string;
   readonly foreignDevice: string;
   call(caller: CallerName, endpoint: Endpoint, given: Given): Promise<Envelope>;
   /** Of everything a refusal may not change: all tables but those that count the attempt itself. */
@@ -54,7 +56,7 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
   const ports = {
     ...quietPorts(options.errors),
     sms: { send: () => undefined },
-    outbound: { request: () => Promise.resolve({ status: 200, body: aPng(1, 1) }) },
+    outbound: { request: () => Promise.resolve({ status: 200, body: aPng(1, 1) }), callService: () => Promise.resolve(undefined) },
   };
   const server = await startTestServer({
     ...(options.databasePath === undefined ? {} : { databasePath: options.databasePath }),
@@ -79,6 +81,9 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     foreign: await say(foreign, FOREIGN_PAIR[0], `C2C${FOREIGN_PAIR[1]}`),
   };
   const sockets = await Promise.all((['owner', 'admin', 'stranger'] as const).map((name) => listen(clients.get(name))));
+  const pin = { toUserWtId: FOREIGN_PAIR[1], senderWtId: FOREIGN_PAIR[0], msgId: messages.foreign };
+  const foreignPin = idOf(await foreign.post('/user/c2cTop/add', pin));
+  const foreignCollection = idOf(await foreign.post('/user/collection/add', { contentType: 1, collectTitle: '别人的收藏' }));
   const foreignUpload = randomUUID();
   await foreign.uploadPart({ uploadId: foreignUpload, index: '0', total: '2' }, bytesOf('a'));
   await changeStanding(server);
@@ -87,12 +92,18 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     clients,
     messages,
     foreignUpload,
+    foreignPin,
+    foreignCollection,
     foreignDevice: foreign.deviceId,
     call: (caller, endpoint, given) => send(clients.get(caller) ?? foreign, endpoint, given),
     fingerprint: () => fingerprint(server),
     heard: () => countHeard(sockets),
     close: () => server.close(),
   };
+}
+
+function idOf(answer: Envelope): string {
+  return (answer.data as { id: string }).id;
 }
 
 async function listen(client: WireClient | undefined): Promise<WireSocket> {

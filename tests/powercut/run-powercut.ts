@@ -124,8 +124,8 @@ function findLosses(image: ReadonlyMap<string, Buffer>, { told, dataDir, scratch
     } finally {
       db.close();
     }
-  } catch {
-    return ['unopenable'];
+  } catch (error) {
+    return [`unopenable: ${String(error)}`];
   }
 }
 
@@ -146,7 +146,9 @@ function judgeDatabase(db: OpenDatabase, image: ReadonlyMap<string, Buffer>, { t
   return [...found];
 }
 
+/** Empty ones left out: the log of a closed database is, until the statements of this process are collected and it is deleted. */
 function readFiles(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
-  return new Map(paths.filter((path) => statSync(path).isFile()).map((path) => [path, readFileSync(path)]));
+  const stats = paths.map((path) => ({ path, stat: statSync(path) }));
+  return new Map(stats.filter(({ stat }) => stat.isFile() && stat.size > 0).map(({ path }) => [path, readFileSync(path)]));
 }

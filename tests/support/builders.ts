@@ -1,9 +1,12 @@
 import type { Conversation } from '../../contract/conversation.ts';
+import { collectionSchema } from '../../contract/http/collections.ts';
+import type { UserConfig } from '../../contract/http/account.ts';
+import { webConfigSchema, type WebConfig } from '../../contract/http/config.ts';
 import { groupInfoSchema, groupMemberSchema, type GroupMember } from '../../contract/groups.ts';
 import { buildMessageId, conversationTypeOf, targetOf } from '../../contract/ids.ts';
 import type { Message } from '../../contract/message.ts';
 import { profileSchema } from '../../contract/people.ts';
-import type { FriendRow, GroupMemberRow, GroupRow } from '../../src/core/rows.ts';
+import type { CollectionRow, FriendRow, GroupMemberRow, GroupRow } from '../../src/core/rows.ts';
 import { memberKey } from '../../src/db/people/group-members.ts';
 import type { StreamItem } from '../../src/engines/chat/port.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
@@ -85,4 +88,19 @@ export function aGroupMember(groupNumber: string, wtId: string, parts: Partial<G
     memberUserInfo: { vipLevel: 0, svipLevel: 0, vipStatus: 0, svipStatus: 0 },
   });
   return { ...member, key: memberKey(groupNumber, wtId), groupNumber, ...parts };
+}
+
+/** What the operator has configured, as the server states it where he has said nothing. */
+export function aWebConfig(parts: Partial<WebConfig> = {}): WebConfig {
+  return { ...webConfigSchema.parse({ sha: '', wsUrl: '', serverTime: TIME * 1000 }), ...parts };
+}
+
+export function aUserConfig(parts: Partial<UserConfig> = {}): UserConfig {
+  const ways = { addById: 1, addByPhone: 1, addByScan: 1, addByCard: 1, addByGroup: 1 } as const;
+  const notices = { autoReplyStatus: 0, autoReplyMsg: '', allowNotifications: 1, showPreviews: 0 } as const;
+  return { ...ways, ...notices, hideOnline: 0, hideRead: 0, allowStrangerMsg: 1, friendApplyPolicy: 1, lockPwdEnabled: 0, ...parts };
+}
+
+export function aCollection(parts: Partial<CollectionRow> = {}): CollectionRow {
+  return { ...collectionSchema.parse({ id: 'c1', contentType: 1 }), ...parts };
 }

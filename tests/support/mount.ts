@@ -80,3 +80,15 @@ export async function press(element: HTMLElement, key: string, init: KeyboardEve
 export async function submit(within: ParentNode = document): Promise<void> {
   await act(async () => void find('form', within).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
 }
+
+/** How long a test waits for what is on its way: reading the database and loading code take seconds on a busy machine. */
+export const PATIENT = { timeout: 20_000 };
+const LOOK_EVERY_MS = 10;
+
+/** A look for `expect.poll`: React shows nothing before its act is over, so each look needs one of its own. */
+export function afterAct<T>(look: () => T): () => Promise<T> {
+  return async () => {
+    await act(async () => new Promise((resolve) => void setTimeout(resolve, LOOK_EVERY_MS)));
+    return look();
+  };
+}

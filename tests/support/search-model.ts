@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { senderOfMessageId } from '../../contract/ids.ts';
 import type { SearchDocument } from '../../src/workers/search/search-document.ts';
 import { SEARCH_KINDS } from '../../src/core/search-kind.ts';
 import type { SearchQuery } from '../../src/workers/search/search-query.ts';
@@ -30,6 +31,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record(
     after: fc.nat(6),
     until: fc.nat(6),
     kinds: fc.subarray([...SEARCH_KINDS], { minLength: 1 }),
+    from: fc.constantFrom('10000', '10001', 'a', '', '文', '99999'),
   },
   { requiredKeys: ['keywords'] },
 );
@@ -61,6 +63,7 @@ export class SearchModel {
       .filter(({ conversationID }) => query.conversationID === undefined || query.conversationID === conversationID)
       .filter(({ time }) => time > (query.after ?? -1) && time <= (query.until ?? Infinity))
       .filter(({ kind }) => query.kinds === undefined || query.kinds.includes(kind ?? 'text'))
+      .filter(({ id }) => query.from === undefined || senderOfMessageId(id) === query.from)
       .map((document) => ({ document, matched: keywords.filter((keyword) => foldText(document.text).includes(keyword)).length }))
       .filter(({ matched }) => matched > 0)
       .sort((a, b) => b.matched - a.matched || b.document.time - a.document.time || (a.document.id < b.document.id ? 1 : -1))

@@ -1,6 +1,14 @@
-import { isNode, type SourceTree } from './source-tree.ts';
+import { isNode, type SourceTree, type SyntaxNode } from './source-tree.ts';
 
 const TEST_CALLS = new Set(['test', 'it', 'describe']);
+
+const nameIn = (node: unknown): string => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '');
+
+/** What a file calls its tests by: another name too, where it imports one under it. */
+function testCallsOf(nodes: readonly SyntaxNode[]): ReadonlySet<string> {
+  const renamed = nodes.filter((node) => node.type === 'ImportSpecifier' && TEST_CALLS.has(nameIn(node['imported'])));
+  return new Set([...TEST_CALLS, ...renamed.map((node) => nameIn(node['local']))]);
+}
 
 /** `test`, `test.each([…])`, `test.describe`: the name everything hangs on. */
 function rootName(callee: unknown): string | undefined {
@@ -22,11 +30,51 @@ export type TestTitle = { readonly path: string; readonly title: string };
 export function listTestTitles({ files }: SourceTree): TestTitle[] {
   return files
     .filter(({ path }) => /\.(test|spec)\.tsx?$|^(tests|e2e)\//.test(path))
-    .flatMap(({ path, nodes }) =>
-      nodes.flatMap((node) => {
+    .flatMap(({ path, nodes }) => {
+      const calls = testCallsOf(nodes);
+      return nodes.flatMap((node) => {
         const [first]: unknown[] = node.type === 'CallExpression' && Array.isArray(node['arguments']) ? node['arguments'] : [];
-        const title = TEST_CALLS.has(rootName(node['callee']) ?? '') ? literalOf(first) : undefined;
+        const title = calls.has(rootName(node['callee']) ?? '') ? literalOf(first) : undefined;
         return title === undefined ? [] : [{ path, title }];
-      }),
-    );
+      });
+    });
+}
+
+const PLACEHOLDER = '%s';
+
+/** The name of a `const` in a file, looked up: its first value, without what types say of it. */
+function initOf(nodes: readonly SyntaxNode[], name: unknown): unknown {
+  const declared = nodes.find((node) => node.type === 'VariableDeclarator' && isNode(node['id']) && node['id']['name'] === name);
+  return declared?.['init'];
+}
+
+/** The rows of a table as they are written, also behind `as const` and behind a name. */
+function rowsOf(nodes: readonly SyntaxNode[], table: unknown): readonly unknown[] {
+  if (!isNode(table)) return [];
+  if (table.type === 'Identifier') return rowsOf(nodes, initOf(nodes, table['name']));
+  if (table.type === 'ArrayExpression' && Array.isArray(table['elements'])) return table['elements'];
+  return rowsOf(nodes, table['expression']);
+}
+
+const firstCell = (row: unknown): unknown => (isNode(row) && row.type === 'ArrayExpression' && Array.isArray(row['elements']) ? row['elements'][0] : row);
+
+/** The titles of single cases of repeated tests: the first cell of each row in its place, as far as it is written out. */
+export function listCaseTitles({ files }: SourceTree): TestTitle[] {
+  return files.flatMap(({ path, nodes }) =>
+    nodes.flatMap((node) => {
+      if (node.type !== 'CallExpression' || !isNode(node['callee']) || node['callee'].type !== 'CallExpression') return [];
+      const each = node['callee'];
+      const [title]: unknown[] = Array.isArray(node['arguments']) ? node['arguments'] : [];
+      const [table]: unknown[] = Array.isArray(each['arguments']) ? each['arguments'] : [];
+      const words = TEST_CALLS.has(rootName(each) ?? '') ? literalOf(title) : undefined;
+      if (words === undefined || !words.includes(PLACEHOLDER)) return [];
+      return rowsOf(nodes, table).flatMap((row) => {
+        const cell = literalOf(firstCell(row));
+        if (cell === undefined) return [];
+        const named = { path, title: words.replace(PLACEHOLDER, cell) };
+        // Where the case opens the title, it is a name by itself.
+        return words.startsWith(PLACEHOLDER) ? [named, { path, title: cell }] : [named];
+      });
+    }),
+  );
 }

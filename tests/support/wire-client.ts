@@ -78,8 +78,10 @@ export function createWireClient(url: string, deviceId: string = randomUUID(), n
     },
     openEngine: (options: { token?: string; origin?: string } = {}) =>
       openSocket(`${url.replace('http', 'ws')}/im?token=${options.token ?? imToken}&device=${deviceId}`, options.origin),
-    openNotify: (options: { token?: string; origin?: string } = {}) =>
-      openSocket(`${url.replace('http', 'ws')}/notify?token=${options.token ?? token}`, options.origin),
+    openNotify: (options: { token?: string; origin?: string; since?: string } = {}) => {
+      const since = options.since === undefined ? '' : `&since=${encodeURIComponent(options.since)}`;
+      return openSocket(`${url.replace('http', 'ws')}/notify?token=${options.token ?? token}${since}`, options.origin);
+    },
   };
 }
 

@@ -66,7 +66,7 @@ export const ZONES = [
     ),
   },
   { zone: 'server-ports', files: /^server\/ports\.ts$/, may: ['contract'] },
-  { zone: 'server-config', files: /^server\/(config|delivery)\.ts$/, may: ['contract'] },
+  { zone: 'server-config', files: /^server\/(config|delivery|helper-questions)\.ts$/, may: ['contract'] },
   // Hashes and tickets: pure functions over bytes.
   { zone: 'server-security', files: /^server\/security\//, may: ['contract', 'server-ports'] },
   { zone: 'server-store', files: /^server\/store\//, may: words('contract server-ports server-config') },
@@ -87,7 +87,7 @@ export const ZONES = [
   {
     zone: 'server-seed',
     files: /^server\/seed\//,
-    may: words('contract server-commands server-policies server-store server-ports server-config server-security server'),
+    may: words('contract server-commands server-policies server-views:type server-store server-ports server-config server-security server'),
   },
   {
     zone: 'server',

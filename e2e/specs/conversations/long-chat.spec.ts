@@ -2,9 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type Page } from 'playwright/test';
 import { startServer } from '../../../tests/support/start-server.ts';
-import { createWireClient, textMessage, type WireSocket } from '../../../tests/support/wire-client.ts';
 import { bubbles, conversationRow } from '../../pages/conversation-page.ts';
 import { openChat } from '../../support/open-chat.ts';
+import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 
 const READER = '10001';
@@ -17,13 +17,10 @@ const MAX_NODES = 1500;
 const TURN_PX = 480;
 const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 
-type LongChat = { readonly page: Page; readonly writer: WireSocket; readonly ids: readonly string[] };
+type LongChat = { readonly page: Page; readonly writer: Sender; readonly ids: readonly string[] };
 
-const say = async (writer: WireSocket, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> => {
-  const message = { ...textMessage(WRITER, `C2C${READER}`, text), ...more };
-  expect((await writer.request('send', { message }))['code']).toBe(0);
-  return String(message.ID);
-};
+const say = async (writer: Sender, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  (await writer.say(`C2C${READER}`, text, more)).ID;
 
 /** A chat of several hundred messages of one line and of several, on a server of its own that does not slow their writer. */
 async function withLongChat(browser: Browser, seededFolder: string, act: (chat: LongChat) => Promise<void>): Promise<void> {
@@ -31,10 +28,7 @@ async function withLongChat(browser: Browser, seededFolder: string, act: (chat: 
   writeFileSync(configFile, JSON.stringify({ rates: { requests: UNLIMITED, http: UNLIMITED } }));
   const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: configFile } });
   try {
-    const client = createWireClient(server.origin);
-    await client.logIn(WRITER);
-    const writer = await client.openEngine();
-    await writer.hello();
+    const writer = await openSender(server.origin, WRITER);
     const ids: string[] = [];
     while (ids.length < MESSAGES) {
       const texts = Array.from({ length: AT_ONCE }, (_, at) => `第 ${ids.length + at} 条${'，说来话长'.repeat(((ids.length + at) * 7) % 23)}`);

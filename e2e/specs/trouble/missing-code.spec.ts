@@ -10,13 +10,13 @@ test('a panel whose code cannot be had says so and leaves the screen as it is; t
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');
   await composer(page).fill('写到一半');
-  await page.route('**/assets/emoji-panel-*.js', async (route) => route.abort());
+  await page.route('**/assets/overlays-*.js', async (route) => route.abort());
   const key = page.getByRole('button', { name: '表情' });
   await key.click();
   await expect(page.getByText('这部分暂时打不开，请检查网络后再试')).toBeVisible();
   await expect(composer(page)).toHaveValue('写到一半');
 
-  await page.unroute('**/assets/emoji-panel-*.js');
+  await page.unroute('**/assets/overlays-*.js');
   await key.click();
   await expect(page.getByRole('dialog', { name: '表情' })).toBeVisible();
 });
@@ -27,7 +27,7 @@ test('Q10 a page whose build has gone from the server loads the present one, onc
   await composer(page).fill('写到一半');
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.route('**/assets/emoji-panel-*.js', async (route) => route.abort());
+  await page.route('**/assets/overlays-*.js', async (route) => route.abort());
   // As the server says it after the next build.
   await page.route('**/index.html', async (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),

@@ -33,7 +33,7 @@ function trouble(page: Page, kind: string): Locator {
 }
 
 /** Work that was under way when the database was closed beneath it. */
-const CUT_SHORT = [/^Error: (ops|outbox|drafts|inbound|fill|members)\n/, /^DatabaseClosedError$/];
+const CUT_SHORT = [/^Error: (compare|drafts|fill|inbound|leader|limbo|members|ops|outbox|stranded|refresh \S+)\n/, /^DatabaseClosedError$/];
 
 test.describe('H8 storage that fails', () => {
   test('a browser that does not let anything be stored says so to a guest, who cannot sign in, and to a user, whose page is not blank', async ({
@@ -97,7 +97,7 @@ test.describe('H8 storage that fails', () => {
     await newer.evaluate(
       async () =>
         new Promise<void>((resolve, reject) => {
-          const request = indexedDB.open('wt_10001', 20);
+          const request = indexedDB.open('wt_10001', 1000);
           request.onsuccess = () => {
             request.result.close();
             resolve();

@@ -1,5 +1,7 @@
 import type { CommandHost } from '../host.ts';
+import { pruneNoticeFrames } from '../../store/account/notice-frames.ts';
 import { deleteUnusedBodies, listUsersToPrune, pruneUserEvents } from '../../store/user-events.ts';
+import { NOTICE_KEPT_MS } from './read-missed-frames.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,4 +11,5 @@ export async function pruneEvents(host: CommandHost): Promise<void> {
   const limits = { keep: perUser, olderThan: host.ports.clock.now() - days * DAY_MS };
   for (const userId of await listUsersToPrune(host.db, limits)) await host.write((unit) => pruneUserEvents(unit.db, userId, limits));
   await host.write((unit) => deleteUnusedBodies(unit.db, limits.olderThan));
+  await host.write((unit) => pruneNoticeFrames(unit.db, unit.now - NOTICE_KEPT_MS));
 }

@@ -5,7 +5,7 @@ import { refuse } from '../../policies/refusal.ts';
 import type { Db } from '../../store/tables.ts';
 import { readUserConfig, updateUserConfig, type User } from '../../store/users.ts';
 import { isVip, vipFields } from '../../views/profile-view.ts';
-import { emitEvent, type Unit } from '../unit.ts';
+import { emitDataUpdate, type Unit } from '../unit.ts';
 import { announceProfile } from './announce-profile.ts';
 
 export type ConfigChange = z.infer<typeof endpoint.request>;
@@ -39,7 +39,7 @@ export async function updateConfig(unit: Unit, user: User, change: ConfigChange)
   const given = definedOf(change);
   if (Object.keys(given).length === 0) refuse(CODE.badRequest);
   await updateUserConfig(unit.db, user.id, given);
-  await emitEvent(unit, [user.id], { name: 'data.update', d: { scope: 'config' } });
+  await emitDataUpdate(unit, [user.id], 'config');
   if (change.hideOnline !== undefined || change.hideRead !== undefined) await announceProfile(unit, user.id);
   return null;
 }

@@ -1,23 +1,19 @@
 import type * as z from 'zod/mini';
-import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
+import { CODE } from '../../../contract/codes.ts';
 import type { updateProfile as endpoint } from '../../../contract/http/account.ts';
 import { countCharacters } from '../../../contract/lengths.ts';
-import { LIMITS } from '../../../contract/limits.ts';
 import type { Profile } from '../../../contract/people.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { publishMedia, readMedia } from '../../store/media.ts';
-import type { Db } from '../../store/tables.ts';
+import { refuseSensitiveText } from '../../policies/text-rules.ts';
 import { readUser, updateUser, type User } from '../../store/users.ts';
-import { mediaUuidOf } from '../../views/media-url.ts';
 import { toProfile } from '../../views/profile-view.ts';
 import type { Unit } from '../unit.ts';
+import { takeAvatar } from '../uploads/take-avatar.ts';
 import { announceProfile } from './announce-profile.ts';
 import { definedOf } from './update-config.ts';
 
 export type ProfileChange = z.infer<typeof endpoint.request>;
 type Context = { origin: string; token: string };
-
-const AVATAR_TYPES = new Set(['image/png', 'image/jpeg']);
 
 /** What I see of myself; the token is the one I came with (contract §5). */
 export function toOwnProfile(user: User, context: Context & { now: number }): Profile {
@@ -28,7 +24,7 @@ export function toOwnProfile(user: User, context: Context & { now: number }): Pr
 export async function updateProfile(unit: Unit, input: { user: User; change: ProfileChange } & Context): Promise<Profile> {
   const { change, user } = input;
   const text = `${change.nickName ?? ''}${change.bio ?? ''}`;
-  if (unit.config.sensitiveWords.some((word) => text.includes(word))) refuse(ENGINE_CODE.sensitiveText);
+  refuseSensitiveText(unit.config, text);
   const given = definedOf({
     nickName: change.nickName === undefined ? undefined : nickNameOf(change.nickName),
     bio: change.bio?.trim(),
@@ -45,15 +41,4 @@ export async function updateProfile(unit: Unit, input: { user: User; change: Pro
 
 function nickNameOf(text: string): string {
   return countCharacters(text) === 0 ? refuse(CODE.badRequest) : text.normalize('NFC').trim();
-}
-
-/** An avatar is the caller's own upload, and from now on everyone's to see (authorisation.md 13, 17). */
-async function takeAvatar(tx: Db, userId: string, at: { url: string; origin: string }): Promise<string> {
-  if (at.url === '') return '';
-  const uuid = mediaUuidOf(at.url, at.origin);
-  const media = uuid === undefined ? undefined : await readMedia(tx, uuid);
-  if (media === undefined || media.ownerId !== userId) return refuse(CODE.badRequest);
-  if (!AVATAR_TYPES.has(media.mime) || media.size > LIMITS.avatarBytes) refuse(CODE.badRequest);
-  await publishMedia(tx, media.uuid);
-  return `/media/${media.uuid}`;
 }

@@ -72,9 +72,12 @@ export async function deleteConversations(
 async function remove(unit: Unit, own: Own, dropped: Change): Promise<void> {
   if (own.isNew || (own.state.removed === 1 && (dropped.clearSeq ?? 0) <= own.state.clearSeq)) return;
   await updateState(unit.db, own.state, dropped);
-  const clearSequence = dropped.clearSeq === undefined ? {} : { clearSequence: dropped.clearSeq };
-  const d = { conversationID: own.state.conversationID, ...clearSequence };
-  await emitEvent(unit, [own.state.userId], { name: 'conv.delete', conv: own.state.conv, d });
+  await tellGone(unit, own.state, dropped);
+}
+
+async function tellGone(unit: Unit, state: ConversationState, { clearSeq }: Change): Promise<void> {
+  const d = { conversationID: state.conversationID, ...(clearSeq === undefined ? {} : { clearSequence: clearSeq }) };
+  await emitEvent(unit, [state.userId], { name: 'conv.delete', conv: state.conv, d });
 }
 
 async function change(unit: Unit, userId: string, input: { id: string; build(state: ConversationState): Change }): Promise<void> {
@@ -82,14 +85,18 @@ async function change(unit: Unit, userId: string, input: { id: string; build(sta
   await apply(unit, own, input.build(own.state));
 }
 
-/** What is already so is not told again, so that a repeated request makes no event. */
+/**
+ * What is already so is not told again, so that a repeated request makes no event. What is out of the list is told when it comes back:
+ * before that its row, with what this user cannot see counted in, would look like news.
+ */
 async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
   const isSame = Object.entries(wanted).every(([name, value]) => own.state[name as keyof ConversationState] === value);
   if (isSame) return;
   const next = { ...own.state, ...wanted };
   if (own.isNew) await insertStates(unit.db, [next]);
   else await updateState(unit.db, own.state, wanted);
-  await announceStates(unit, own.state.conv, [next]);
+  if (next.removed === 0) await announceStates(unit, own.state.conv, [next]);
+  else if (wanted.clearSeq !== undefined) await tellGone(unit, own.state, wanted);
 }
 
 async function cleared(unit: Unit, own: Own, upTo: number): Promise<Change> {

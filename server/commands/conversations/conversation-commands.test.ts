@@ -130,6 +130,18 @@ describe('convDelete', () => {
     expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: false, unreadCount: 1, clearSequence: 0 });
   });
 
+  test('what is changed in it while it is out of the list is told when it comes back, a cleared history at once', async () => {
+    await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: await lastOf(bob, PAIR) } });
+    const told = bob.events('conv.update').length;
+    expect(await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' })).toBe(0);
+    expect(bob.events('conv.update')).toHaveLength(told);
+    const upTo = 1;
+    await bob.codeOf('clearHistory', { id: PAIR, upTo });
+    expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR, clearSequence: upTo });
+    await alice.send('C2C10002', 'again');
+    expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: true, clearSequence: upTo });
+  });
+
   test('keeps a row that holds something the deleter had not seen', async () => {
     const seen = await lastOf(bob, PAIR);
     const next = sentOf(await alice.send('C2C10002', 'unseen')).sequence;

@@ -5,7 +5,7 @@ import { refuse } from '../../policies/refusal.ts';
 import { verifyPassword } from '../../security/hashes.ts';
 import { updateUser, type User } from '../../store/users.ts';
 import type { CommandHost } from '../host.ts';
-import { emitEvent, type Unit } from '../unit.ts';
+import { emitDataUpdate, type Unit } from '../unit.ts';
 import { refuseWrongPassword, stretch, type Stretched } from './change-password.ts';
 
 export type LockChange = z.infer<typeof endpoint.request>;
@@ -37,6 +37,6 @@ async function refuseWrongLock(host: CommandHost, user: User, lockPwd: string): 
 export async function setLockPassword(unit: Unit, userId: string, { lock, tips }: PreparedLock): Promise<null> {
   const stored = lock === 'keep' ? {} : lock === 'none' ? { lockHash: null, lockSalt: null } : { lockHash: lock.hash, lockSalt: lock.salt };
   await updateUser(unit.db, userId, { ...stored, lockTips: tips });
-  await emitEvent(unit, [userId], { name: 'data.update', d: { scope: 'config' } });
+  await emitDataUpdate(unit, [userId], 'config');
   return null;
 }

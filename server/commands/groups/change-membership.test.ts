@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Message } from '../../../contract/message.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
-import { readGroup } from '../../store/groups.ts';
+import { readGroup, updateGroup } from '../../store/groups.ts';
 import { admitMembers, expelMember, quitGroup } from './change-membership.ts';
 
 const ID = '200001';
@@ -52,6 +52,29 @@ describe('who comes into a group', () => {
     expect((await stateOf(owner))?.unreadCount).toBe(before);
     expect((await stateOf(other))?.unreadCount).toBe(0);
     expect((await readGroup(core.db, ID))?.memberCount).toBe(7);
+  });
+
+  const admitOnce = async (change: { welcome: string; customizeMsgControl: number }) => {
+    await core.write((unit) => updateGroup(unit.db, ID, change));
+    await admit(NEWCOMER);
+    // Who is in already is not welcomed again.
+    await admit(NEWCOMER);
+    return (await read(other)).map(tipOf);
+  };
+
+  test.each([
+    ['once the group says so', { welcome: '欢迎新朋友', customizeMsgControl: 1 }, [2, 18]],
+    ['not while that is switched off', { welcome: '欢迎新朋友', customizeMsgControl: 0 }, [2]],
+    ['not without words', { welcome: '', customizeMsgControl: 1 }, [2]],
+  ])('A5 is welcomed %s', async (_, change, kinds) => {
+    expect((await admitOnce(change)).map(({ detailType }) => detailType)).toEqual(kinds);
+  });
+
+  test('A5 is welcomed by the owner in the words of the group, which nobody has unread', async () => {
+    const before = (await stateOf(owner))?.unreadCount;
+    const [, tip] = await admitOnce({ welcome: '欢迎新朋友', customizeMsgControl: 1 });
+    expect(tip).toMatchObject({ content: '欢迎新朋友', operatorUser: { wtId: '10001' }, operated: [{ wtId: NEWCOMER }] });
+    expect((await stateOf(owner))?.unreadCount).toBe(before);
   });
 
   test('twice is once: no second tip', async () => {

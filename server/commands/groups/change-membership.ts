@@ -1,16 +1,14 @@
 import { CODE } from '../../../contract/codes.ts';
-import { ADMINISTRATOR_ID, buildMessageId } from '../../../contract/ids.ts';
 import type { GroupMember } from '../../../contract/groups.ts';
-import type { Message } from '../../../contract/message.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { groupConv, insertStates, listStatesOfConversation, newState, readLastSeq, readState, updateState } from '../../store/conversations.ts';
 import { deleteMember, IDENTITY, insertMember, listMemberIds, listMembers, readGroup, readMember, type Group } from '../../store/groups.ts';
 import { listUsers } from '../../store/users.ts';
 import { toGroupInfo, toGroupMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
-import { appendMessage } from '../messages/append-message.ts';
-import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
-import { buildGroupTipData, GROUP_TIP, type TipPerson } from './group-tip.ts';
+import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
+import { GROUP_TIP } from './group-tip.ts';
+import { postGroupTip } from './post-group-tip.ts';
 
 /** What a conversation says of one's own leaving (contract §1). */
 export const LEFT = { kick: 4, quit: 8 } as const;
@@ -35,9 +33,17 @@ export async function admitMembers(unit: Unit, admission: Admission): Promise<st
     await insertMember(unit.db, member, fromSeq);
   }
   await openConversations(unit, group.id, fresh);
-  await postTip(unit, group.id, { detailType: GROUP_TIP.invite, operatorId: admission.operatorId, operatedIds: fresh, toIds: undefined });
+  await postGroupTip(unit, group.id, { detailType: GROUP_TIP.invite, operatorId: admission.operatorId, operatedIds: fresh, toIds: undefined });
+  await welcome(unit, group, fresh);
   await tellAdmitted(unit, group.id, { fresh, origin: admission.origin });
   return fresh;
+}
+
+/** What the group says to whoever comes in, where its admins have switched that on (contract A5). */
+async function welcome(unit: Unit, group: Group, fresh: readonly string[]): Promise<void> {
+  if (group.customizeMsgControl !== 1 || group.welcome === '') return;
+  const tip = { detailType: GROUP_TIP.welcome, operatorId: group.ownerId, operatedIds: fresh, toIds: undefined, words: group.welcome };
+  await postGroupTip(unit, group.id, tip);
 }
 
 export type Leaving = { readonly groupId: string; readonly userId: string; readonly operatorId: string };
@@ -46,7 +52,7 @@ export type Leaving = { readonly groupId: string; readonly userId: string; reado
 export async function expelMember(unit: Unit, leaving: Leaving): Promise<void> {
   await requireMember(unit, leaving);
   const { groupId, operatorId, userId } = leaving;
-  const tip = await postTip(unit, groupId, { detailType: GROUP_TIP.remove, operatorId, operatedIds: [userId], toIds: undefined });
+  const tip = await postGroupTip(unit, groupId, { detailType: GROUP_TIP.remove, operatorId, operatedIds: [userId], toIds: undefined });
   await endMembership(unit, leaving, { toSeq: tip.sequence, event: 'group.kick', operationType: LEFT.kick });
 }
 
@@ -55,7 +61,7 @@ export async function quitGroup(unit: Unit, { groupId, userId }: Omit<Leaving, '
   await requireMember(unit, { groupId, userId });
   const members = await listMembers(unit.db, groupId, { offset: 0, count: MOST_MEMBERS });
   const toIds = members.filter((member) => member.identity !== IDENTITY.member && member.userId !== userId).map((member) => member.userId);
-  const tip = await postTip(unit, groupId, { detailType: GROUP_TIP.quit, operatorId: userId, operatedIds: [], toIds });
+  const tip = await postGroupTip(unit, groupId, { detailType: GROUP_TIP.quit, operatorId: userId, operatedIds: [], toIds });
   await endMembership(unit, { groupId, userId }, { toSeq: tip.sequence, event: 'group.quit', operationType: LEFT.quit });
 }
 
@@ -69,8 +75,8 @@ async function requireMember(unit: Unit, key: { groupId: string; userId: string 
   if ((await readMember(unit.db, key.groupId, key.userId)) === undefined) refuse(CODE.notFound);
 }
 
-/** Who was here before keeps his marks: what he read then stays read. */
-async function openConversations(unit: Unit, groupId: string, userIds: readonly string[]): Promise<void> {
+/** Puts the group into the lists of these people. Who was here before keeps his marks: what he read then stays read. */
+export async function openConversations(unit: Unit, groupId: string, userIds: readonly string[]): Promise<void> {
   const conv = groupConv(groupId);
   const before = await listStatesOfConversation(unit.db, conv, userIds);
   const change = { operationType: 0, removed: 0, updateTs: unit.now };
@@ -81,25 +87,8 @@ async function openConversations(unit: Unit, groupId: string, userIds: readonly 
   await announceStates(unit, conv, [...before.map((state) => ({ ...state, ...change })), ...fresh]);
 }
 
-type Tip = { detailType: number; operatorId: string; operatedIds: readonly string[]; /** Undefined = all members. */ toIds: readonly string[] | undefined };
-
-async function postTip(unit: Unit, groupId: string, tip: Tip): Promise<Message> {
-  const people = await listUsers(unit.db, [tip.operatorId, ...tip.operatedIds]);
-  const briefOf = (id: string): TipPerson => ({ wtId: id, nickName: people.find((person) => person.id === id)?.nickName ?? '' });
-  const data = buildGroupTipData({ detailType: tip.detailType, operator: briefOf(tip.operatorId), operated: tip.operatedIds.map(briefOf), words: '' });
-  return appendMessage(unit, {
-    conv: groupConv(groupId),
-    id: buildMessageId(ADMINISTRATOR_ID, secondsOf(unit.now), unit.random.uint32()),
-    sender: ADMINISTRATOR_ID,
-    type: 'TIMCustomElem',
-    payload: { data, description: '', extension: '' },
-    userIds: tip.toIds ?? (await listMemberIds(unit.db, groupId)),
-    isPrivate: tip.toIds !== undefined,
-    noUnread: 1,
-  });
-}
-
-async function tellAdmitted(unit: Unit, groupId: string, admitted: { fresh: readonly string[]; origin: string }): Promise<void> {
+/** Everyone hears who is in now, and each new one how the group looks to him. */
+export async function tellAdmitted(unit: Unit, groupId: string, admitted: { fresh: readonly string[]; origin: string }): Promise<void> {
   const group = await requireGroup(unit, groupId);
   const users = await listUsers(unit.db, admitted.fresh);
   const list = [];

@@ -25,7 +25,24 @@ const TIP_TEXTS: Readonly<Record<number, string>> = {
   24: '{0}关闭了群通话',
 };
 
-export const GROUP_TIP = { create: 1, invite: 2, scan: 3, search: 4, remove: 5, quit: 6 } as const;
+export const GROUP_TIP = {
+  create: 1,
+  invite: 2,
+  scan: 3,
+  search: 4,
+  remove: 5,
+  quit: 6,
+  muteAll: 9,
+  unmuteAll: 10,
+  rename: 14,
+  avatar: 15,
+  notice: 16,
+  welcome: 18,
+  protect: 19,
+  unprotect: 20,
+  callsOn: 23,
+  callsOff: 24,
+} as const;
 
 export type TipPerson = { readonly wtId: string; readonly nickName: string };
 export type GroupTip = { readonly detailType: number; readonly operator: TipPerson; readonly operated: readonly TipPerson[]; readonly words: string };
@@ -39,7 +56,7 @@ export function buildGroupTipData(tip: GroupTip): string {
     detailType: tip.detailType,
     operatorUser: tip.operator,
     operated: tip.operated,
-    content: placeOperated(text, tip.operated.length).replace('{words}', tip.words),
+    content: placeOperated(text, tip.operated.length).replace('{words}', () => tip.words),
   });
 }
 

@@ -1,11 +1,13 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { FaqItem } from '../../../contract/http/helper.ts';
 import { senderOfMessageId } from '../../../contract/ids.ts';
-import type { HelperQuestion } from '../../config.ts';
+import type { HelperQuestion } from '../../helper-questions.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { putHelperText } from '../../store/account/helper-texts.ts';
 import type { Unit } from '../unit.ts';
-import { postHelperMessage } from './post-helper-message.ts';
+import { postHelperMessage, toListed } from './post-helper-message.ts';
+
+const FOUND = '为您找到以下问题';
 
 export function toFaqItem(question: HelperQuestion): FaqItem {
   const { id, replyMsg } = question;
@@ -15,17 +17,18 @@ export function toFaqItem(question: HelperQuestion): FaqItem {
 export async function answerQuestion(unit: Unit, userId: string, id: string): Promise<FaqItem> {
   const question = unit.config.helper.questions.find((candidate) => candidate.id === id);
   if (question === undefined) return refuse(CODE.notFound);
-  await postHelperMessage(unit, userId, { detailType: 1, content: { text: question.replyMsg } });
+  const { replyMsg: text, img } = question;
+  await postHelperMessage(unit, userId, img === undefined ? { detailType: 1, content: { text } } : { detailType: 2, content: { text, imgMsg: { img } } });
   return toFaqItem(question);
 }
 
-/** Questions that hold the word, as a list in the conversation; a word that fits nothing is told so. */
+/** Questions that hold the word, or whose own words it holds, as a list in the conversation; what fits nothing is told so. */
 export async function answerKeyword(unit: Unit, userId: string, keyWord: string): Promise<FaqItem[]> {
   const wanted = fold(keyWord);
   const { helper } = unit.config;
-  const matches = wanted === '' ? [] : helper.questions.filter(({ question, replyMsg }) => fold(question).includes(wanted) || fold(replyMsg).includes(wanted));
+  const matches = wanted === '' ? [] : helper.questions.filter((question) => isAbout(question, wanted));
   if (matches.length === 0) await postHelperMessage(unit, userId, { detailType: 1, content: { text: helper.fallback } });
-  else await postHelperMessage(unit, userId, { detailType: 3, content: { txtMsg: matches } });
+  else await postHelperMessage(unit, userId, { detailType: 3, content: { text: FOUND, txtMsg: matches.map(toListed) } });
   return matches.map(toFaqItem);
 }
 
@@ -33,6 +36,10 @@ export async function recordText(unit: Unit, userId: string, text: { content: st
   if (senderOfMessageId(text.msgId) !== userId) refuse(CODE.forbidden);
   await putHelperText(unit.db, { userId, msgId: text.msgId, content: text.content, timeSec: text.time, createdAt: unit.now });
   return null;
+}
+
+function isAbout({ question, replyMsg, keywords = [] }: HelperQuestion, wanted: string): boolean {
+  return fold(question).includes(wanted) || fold(replyMsg).includes(wanted) || keywords.some((keyword) => wanted.includes(fold(keyword)));
 }
 
 function fold(text: string): string {

@@ -1,4 +1,5 @@
 import { buildMessageId, c2cConversationId, HELPER_ID } from '../../../contract/ids.ts';
+import type { HelperQuestion } from '../../helper-questions.ts';
 import { convKey } from '../../store/conversations.ts';
 import { HELPER_NAME } from '../../views/profile-view.ts';
 import { appendMessage } from '../messages/append-message.ts';
@@ -7,7 +8,14 @@ import { secondsOf, type Unit } from '../unit.ts';
 /** `detailType` of a helper message (contract §7). */
 export type HelperContent =
   | { detailType: 1; content: { text: string } }
-  | { detailType: 3; content: { text?: string; txtMsg: readonly { id: string; question: string; replyMsg: string; jumpUrl?: string }[] } };
+  | { detailType: 2; content: { text: string; imgMsg: { img: string } } }
+  | { detailType: 3; content: { text?: string; txtMsg: readonly ListedQuestion[] } };
+export type ListedQuestion = { id: string; question: string; replyMsg: string; jumpUrl?: string };
+
+/** What a list says of a question; how it is found and what its answer shows stays here. */
+export function toListed({ id, question, replyMsg, jumpUrl }: HelperQuestion): ListedQuestion {
+  return { id, question, replyMsg, ...(jumpUrl === undefined ? {} : { jumpUrl }) };
+}
 
 /** Only the server speaks as the helper: a client's message of this type is refused (contract §7 send). */
 export async function postHelperMessage(unit: Unit, userId: string, content: HelperContent): Promise<void> {

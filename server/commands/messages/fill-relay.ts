@@ -22,7 +22,8 @@ export function emptyRelay(payload: Payload): FilledRelay {
 
 /** A merged record holds what the sender can see, copied by the server, so that nobody puts words into another's mouth (G13). */
 export async function fillRelay(unit: Unit, senderId: string, payload: Payload): Promise<FilledRelay> {
-  const { sourceIDs, ...rest } = payload;
+  const { sourceIDs, copyOf, ...rest } = payload;
+  if (typeof copyOf === 'string' && copyOf !== '') return copyRelay(unit, senderId, copyOf);
   const ids = Array.isArray(sourceIDs) ? sourceIDs.filter((id): id is string => typeof id === 'string') : [];
   const rows = await visibleRows(unit, senderId, ids);
   if (rows.length === 0) return refuse(ENGINE_CODE.notFound);
@@ -34,6 +35,15 @@ export async function fillRelay(unit: Unit, senderId: string, payload: Payload):
   if (countBytes(body) <= INLINE_BYTES) return { payload: { ...rest, messageList }, mergerKey: null, media, mergers };
   const mergerKey = await keepBody(unit, body);
   return { payload: { ...rest, downloadKey: mergerKey }, mergerKey, media, mergers: [mergerKey, ...mergers] };
+}
+
+/** A record that is forwarded by itself stays what it was, title and all: else it would become a record of one record. */
+async function copyRelay(unit: Unit, senderId: string, id: string): Promise<FilledRelay> {
+  const rows = (await visibleRows(unit, senderId, [id])).filter((row) => row.type === 'TIMRelayElem');
+  const [row] = rows;
+  if (row === undefined) return refuse(ENGINE_CODE.notFound);
+  const [media, mergers] = await Promise.all([listMediaOfMessages(unit.db, rows), listMergersOfMessages(unit.db, rows)]);
+  return { payload: toMessage({ ...row, needReceipt: 0 }, senderId).payload, mergerKey: row.mergerKey, media, mergers };
 }
 
 async function keepBody(unit: Unit, body: string): Promise<string> {

@@ -83,7 +83,7 @@ describe('revoke', () => {
     const { ID, sequence } = sentOf(await alice.send(GROUP, 'x'));
     await alice.codeOf('revoke', { ID });
     expect(bob.lastEvent('msg.revoke')).toMatchObject({ conversationID: GROUP });
-    expect(notices.map((text) => JSON.parse(text) as unknown)).toEqual([
+    expect(notices.map((text) => JSON.parse(text) as unknown)).toMatchObject([
       { type: 7, data: { groupNumber: '200001', action: 'withdraw', userWtId: '10001', msgSeq: sequence, lastMessageSequence: sequence } },
     ]);
   });

@@ -4,11 +4,12 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { requireOwnMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor, listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
-import { listMembersAt } from '../../store/groups.ts';
-import { updateMessage, type MessageRow } from '../../store/messages.ts';
+import { listMembersAtAny } from '../../store/groups.ts';
+import { updateMessages, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
 import { refreshUnread } from '../conversations/refresh-unread.ts';
-import { emitEventEach, emitNotice, secondsOf, type Unit } from '../unit.ts';
+import { dropPinsOf } from '../pins/tell-pins.ts';
+import { emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
 
 /** One's own message, within 300 s by the server's clock (contract §7 revoke). A repeated recall is the same recall. */
 export async function revokeMessage(unit: Unit, userId: string, ID: string): Promise<void> {
@@ -20,44 +21,61 @@ export async function revokeMessage(unit: Unit, userId: string, ID: string): Pro
   await revokeRows(unit, row.conv, { rows: [row], revoker: userId });
 }
 
-/** Empties the rows, keeps their sequences, and tells everyone whose list holds the conversation. */
-export async function revokeRows(unit: Unit, conv: string, input: { rows: readonly MessageRow[]; revoker: string }): Promise<void> {
-  const rows = input.rows.filter((row) => row.revoker === null);
-  if (rows.length === 0) return;
-  for (const row of rows) await updateMessage(unit.db, row, { revoker: input.revoker, payload: '{}', cloudCustomData: '', mergerKey: null });
-  const states = await listReaders(
+/** `upTo`: everything of one sender up to there, which the notification socket says in one frame. */
+export type Recall = { rows: readonly MessageRow[]; revoker: string; upTo?: { senderId: string; sequence: number } };
+
+/** Empties the rows, keeps their sequences, drops their pins, and tells everyone whose list holds the conversation. */
+export async function revokeRows(unit: Unit, conv: string, recall: Recall): Promise<number> {
+  const rows = recall.rows.filter((row) => row.revoker === null);
+  if (rows.length === 0) return 0;
+  const seqs = rows.map((row) => row.seq);
+  await updateMessages(unit.db, { conv, seqs }, { revoker: recall.revoker, payload: '{}', cloudCustomData: '', mergerKey: null });
+  const states = await listReaders(unit, conv, seqs);
+  for (let start = 0; start < rows.length; start += EVENT_ROWS) {
+    await tellRecalled(unit, conv, { rows: rows.slice(start, start + EVENT_ROWS), revoker: recall.revoker, states });
+  }
+  await tellWithdrawn(unit, conv, { ...recall, rows, states });
+  await dropPinsOf(
     unit,
     conv,
-    rows.map((row) => row.seq),
+    rows.map((row) => row.id),
   );
-  await tellEveryone(unit, conv, { ...input, rows, states });
-  await refreshUnread(unit, conv, { states, seqs: rows.map((row) => row.seq) });
+  await refreshUnread(unit, conv, { states, seqs });
+  return rows.length;
 }
+
+/** Messages of one event (contract §7 msg.revoke). */
+const EVENT_ROWS = 200;
 
 /** Who belongs now, and who has left and keeps the stretch in which the rows stand (contract §7 Sequence). */
 async function listReaders(unit: Unit, conv: string, seqs: readonly number[]): Promise<ConversationState[]> {
   const members = await listStatesOfMembers(unit.db, conv);
   if (conversationTypeOf(conv) !== 'GROUP') return members;
   const known = new Set(members.map((state) => state.userId));
-  const readers = new Set<string>();
-  for (const seq of seqs) for (const userId of await listMembersAt(unit.db, targetOf(conv), seq)) if (!known.has(userId)) readers.add(userId);
-  return [...members, ...(await listStatesOfConversation(unit.db, conv, [...readers]))];
+  const former = (await listMembersAtAny(unit.db, targetOf(conv), seqs)).filter((userId) => !known.has(userId));
+  return [...members, ...(await listStatesOfConversation(unit.db, conv, former))];
 }
 
-type Told = { rows: readonly MessageRow[]; revoker: string; states: readonly ConversationState[] };
+type Told = Recall & { states: readonly ConversationState[] };
 
-async function tellEveryone(unit: Unit, conv: string, told: Told): Promise<void> {
+async function tellRecalled(unit: Unit, conv: string, told: Told): Promise<void> {
   const user = await readUser(unit.db, told.revoker);
   const list = told.rows.map((row) => ({ ID: row.id, sequence: row.seq }));
   const revokerInfo = user === undefined ? {} : { revokerInfo: { userID: user.id, nick: user.nickName, avatar: user.avatar } };
   const bodies = told.states.map(({ userId, conversationID }): [string, unknown] => [userId, { conversationID, list, revoker: told.revoker, ...revokerInfo }]);
   await emitEventEach(unit, { name: 'msg.revoke', conv }, new Map(bodies));
-  if (conversationTypeOf(conv) !== 'GROUP') return;
-  const userIds = told.states.map((state) => state.userId);
-  for (const row of told.rows) {
-    const data = { groupNumber: targetOf(conv), action: 'withdraw', userWtId: row.sender, msgSeq: row.seq, lastMessageSequence: row.seq };
-    emitNotice(unit, userIds, { type: NOTICE_GROUP_WITHDRAW, data });
-  }
 }
 
-const NOTICE_GROUP_WITHDRAW = 7;
+async function tellWithdrawn(unit: Unit, conv: string, { rows, states, upTo }: Told): Promise<void> {
+  if (conversationTypeOf(conv) !== 'GROUP') return;
+  const userIds = states.map((state) => state.userId);
+  const base = { groupNumber: targetOf(conv), action: 'withdraw' };
+  if (upTo !== undefined) {
+    const data = { ...base, userWtId: upTo.senderId, lastMessageSequence: upTo.sequence };
+    return emitNotice(unit, userIds, { type: NOTICE.groupWithdraw, data });
+  }
+  for (const row of rows) {
+    const data = { ...base, userWtId: row.sender, msgSeq: row.seq, lastMessageSequence: row.seq };
+    await emitNotice(unit, userIds, { type: NOTICE.groupWithdraw, data });
+  }
+}

@@ -189,6 +189,9 @@ describe('send', () => {
     const sender = await connectUser(strict, '10001');
     expect((await sender.send('C2C10002', '这是暗号吗')).code).toBe(80001);
     await strict.close();
+    const blocking = await createTestCore({ ports, config: { blockedWords: ['暗号'] } });
+    expect((await (await connectUser(blocking, '10001')).send('C2C10002', '这是暗号吗')).code).toBe(3123);
+    await blocking.close();
   });
 
   test('copies into a merged record only what the sender can see', async () => {
@@ -218,5 +221,19 @@ describe('send', () => {
     const record = (carol.lastEvent('msg.new') as { ID: string }).ID;
     await carol.request('send', { message: { ...aMessage('10003', 'C2C10008'), type: 'TIMRelayElem', payload: { sourceIDs: [record] } } });
     expect(await outsider.result('merger', { downloadKey })).toHaveLength(3);
+  });
+
+  test('passes a merged record on as it is, to whom its reader sends it, and to nobody who only knows its ID', async () => {
+    const carol = await connectUser(core, '10003');
+    const outsider = await connectUser(core, '10008');
+    const first = sentOf(await alice.send('C2C10002', 'one'));
+    const relayTo = (from: string, to: string, payload: object) => ({ ...aMessage(from, to), type: 'TIMRelayElem', payload });
+    await alice.request('send', { message: relayTo('10001', 'C2C10003', { title: '甲和乙的聊天记录', abstractList: ['甲：one'], sourceIDs: [first.ID] }) });
+    const record = carol.lastEvent('msg.new') as { ID: string; payload: object };
+    await carol.request('send', { message: relayTo('10003', 'C2C10008', { title: '改过的标题', copyOf: record.ID }) });
+    expect(outsider.lastEvent('msg.new')).toMatchObject({ from: '10003', payload: record.payload });
+    const bob = await connectUser(core, '10002');
+    expect(await bob.codeOf('send', { message: relayTo('10002', 'C2C10001', { title: 't', copyOf: record.ID }) })).toBe(404);
+    expect(await alice.codeOf('send', { message: relayTo('10001', 'C2C10002', { title: 't', copyOf: first.ID }) })).toBe(404);
   });
 });

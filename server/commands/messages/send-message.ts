@@ -1,39 +1,70 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
-import type { Message, OutgoingMessage } from '../../../contract/message.ts';
+import type { Message, OutgoingMessage, Payload } from '../../../contract/message.ts';
 import { canReadMedia } from '../../policies/media-access.ts';
 import { checkPayload } from '../../policies/payload-rules.ts';
+import { parseNote } from '../../policies/note-payload.ts';
 import { checkMaySend, checkMentions, type Audience } from '../../policies/send-rules.ts';
 import { refuse } from '../../policies/refusal.ts';
+import { putNoteUse } from '../../store/chat/collections.ts';
 import { convKey } from '../../store/conversations.ts';
 import { updateMember } from '../../store/groups.ts';
-import { putMediaUses } from '../../store/media.ts';
-import { putMergerUses } from '../../store/mergers.ts';
+import { listMediaOfMessages, putMediaUses } from '../../store/media.ts';
+import { listMergersOfMessages, putMergerUses } from '../../store/mergers.ts';
 import { readMessageOfSender, type MessageRow } from '../../store/messages.ts';
+import { parseStored } from '../../store/safe-json.ts';
 import { readSpeaker, type Speaker } from '../../store/users.ts';
 import { appendMessage } from './append-message.ts';
 import { loadMessages } from './load-messages.ts';
-import { emptyRelay, fillRelay } from './fill-relay.ts';
+import { emptyRelay, fillRelay, type FilledRelay } from './fill-relay.ts';
 import { secondsOf, type Unit } from '../unit.ts';
 
 /** G6: the same ID is the same message for ever, whatever comes with it the second time. */
-export async function sendMessage(unit: Unit, senderId: string, message: OutgoingMessage): Promise<Message> {
+export function sendMessage(unit: Unit, senderId: string, message: OutgoingMessage): Promise<Message> {
+  return send(unit, message, {
+    senderId,
+    fill: async () => {
+      const checked = checkPayload(message);
+      refuseSensitive(unit, message);
+      for (const uuid of checked.media) if (!(await canReadMedia(unit.db, senderId, uuid))) refuse(ENGINE_CODE.fileMissing);
+      const relay = message.type === 'TIMRelayElem' ? await fillRelay(unit, senderId, checked.payload) : emptyRelay(checked.payload);
+      return { ...relay, media: [...checked.media, ...relay.media] };
+    },
+  });
+}
+
+/** What somebody sees, said once more by him as it stands; what only the server says is not said again (contract N24). */
+export function sendCopy(unit: Unit, senderId: string, copy: { message: Omit<OutgoingMessage, 'payload' | 'type'>; source: MessageRow }): Promise<Message> {
+  const { source } = copy;
+  const message: OutgoingMessage = { ...copy.message, type: source.type as OutgoingMessage['type'], payload: parseStored<Payload>(source.payload) };
+  return send(unit, message, {
+    senderId,
+    fill: async () => {
+      checkPayload(message);
+      refuseSensitive(unit, message);
+      const media = await listMediaOfMessages(unit.db, [source]);
+      return { payload: message.payload, mergerKey: source.mergerKey, media, mergers: await listMergersOfMessages(unit.db, [source]) };
+    },
+  });
+}
+
+/** What a message holds and points to; refuses before it writes anything. */
+type Content = { senderId: string; fill(): Promise<FilledRelay> };
+
+async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Content): Promise<Message> {
   const conv = convKey(senderId, message.conversationID);
   const known = await readMessageOfSender(unit.db, senderId, message.ID);
   if (known !== undefined) return answerAgain(unit, known, conv);
   const sender = await readSpeaker(unit.db, senderId);
   if (sender === undefined) return refuse(ENGINE_CODE.forbidden);
   const audience = await checkMaySend(unit.db, sender, { message, nowSec: secondsOf(unit.now) });
-  const checked = checkPayload(message);
-  refuseSensitive(unit, message);
-  for (const uuid of checked.media) if (!(await canReadMedia(unit.db, senderId, uuid))) refuse(ENGINE_CODE.fileMissing);
+  const content = await fill();
   if (audience.group !== undefined) refuseTooFast(unit, audience.group.id);
-  const relay = message.type === 'TIMRelayElem' ? await fillRelay(unit, senderId, checked.payload) : emptyRelay(checked.payload);
   const sent = await appendMessage(unit, {
     conv,
     id: message.ID,
     type: message.type,
-    payload: relay.payload,
-    mergerKey: relay.mergerKey,
+    payload: content.payload,
+    mergerKey: content.mergerKey,
     userIds: audience.userIds,
     cloudCustomData: message.cloudCustomData,
     atUserList: checkMentions(message, audience),
@@ -42,7 +73,9 @@ export async function sendMessage(unit: Unit, senderId: string, message: Outgoin
     clientTime: message.clientTime,
     ...authorFields(sender, audience),
   });
-  await recordUses(unit, { conv, seq: sent.sequence }, { media: [...checked.media, ...relay.media], mergers: relay.mergers });
+  const at = { conv, seq: sent.sequence };
+  await recordUses(unit, at, content);
+  await recordNote(unit, at, message);
   if (audience.group !== undefined) await updateMember(unit.db, { groupId: audience.group.id, userId: senderId }, { lastSendAt: unit.now });
   return sent;
 }
@@ -62,10 +95,19 @@ function refuseTooFast(unit: Unit, groupId: string): void {
   if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs } });
 }
 
+/** The operator's two lists: what a client should have stopped, and what only the server knows (3123, 80001). */
 function refuseSensitive(unit: Unit, message: OutgoingMessage): void {
-  if (unit.config.sensitiveWords.length === 0) return;
+  const { blockedWords, sensitiveWords } = unit.config;
+  if (blockedWords.length === 0 && sensitiveWords.length === 0) return;
   const text = `${JSON.stringify(message.payload)}${message.cloudCustomData}`;
-  if (unit.config.sensitiveWords.some((word) => text.includes(word))) refuse(ENGINE_CODE.sensitiveText);
+  if (blockedWords.some((word) => text.includes(word))) refuse(ENGINE_CODE.blockedWord);
+  if (sensitiveWords.some((word) => text.includes(word))) refuse(ENGINE_CODE.sensitiveText);
+}
+
+/** Who reads a note in a message may collect it by the note's id (contract §5 collection/add). */
+async function recordNote(unit: Unit, at: { conv: string; seq: number }, { type, payload }: Pick<OutgoingMessage, 'type' | 'payload'>): Promise<void> {
+  const note = type === 'TIMCustomElem' && typeof payload['data'] === 'string' ? parseNote(payload['data']) : undefined;
+  if (note !== undefined && note.id !== '') await putNoteUse(unit.db, { noteId: note.id, ...at });
 }
 
 async function recordUses(unit: Unit, at: { conv: string; seq: number }, named: { media: readonly string[]; mergers: readonly string[] }): Promise<void> {

@@ -21,6 +21,8 @@ export function createReceiptTeller(host: CommandHost): ReceiptTeller {
 
   function tell(authorId: string): void {
     waiting.delete(authorId);
+    // The next start takes it up.
+    if (host.isClosing()) return;
     toldAt.set(authorId, host.ports.clock.now());
     host.write((unit) => tellReceipts(unit, authorId)).catch((error: unknown) => host.ports.log.error('receipts not told', error));
   }

@@ -8,10 +8,9 @@ import { listUsers, type User } from '../../store/users.ts';
 import { toFriendApply } from '../../views/friend-apply-view.ts';
 import { toUserBrief } from '../../views/profile-view.ts';
 import type { CommandHost } from '../host.ts';
-import { emitNotice, type Unit } from '../unit.ts';
+import { emitNotice, NOTICE, type Unit } from '../unit.ts';
 
 const RECEIVED = 1;
-const FRIEND_APPLY_FRAME = 1;
 
 /** Newest first; who blocked me is nobody's to list (authorisation.md 44). */
 export async function listBlockedPeople(db: Db, userId: string, now: number): Promise<UserBrief[]> {
@@ -47,7 +46,7 @@ export async function listApplies(host: CommandHost, userId: string, query: { ap
 async function markRead(unit: Unit, userId: string): Promise<void> {
   await markAppliesRead(unit.db, userId, unit.now);
   await setCounter(unit.db, userId, { name: 'friendApply', count: 0 });
-  emitNotice(unit, [userId], { type: FRIEND_APPLY_FRAME, data: { friendApplyUnread: 0 } });
+  await emitNotice(unit, [userId], { type: NOTICE.applies, data: { friendApplyUnread: 0 } });
 }
 
 async function usersById(db: Db, ids: readonly string[]): Promise<Map<string, User>> {

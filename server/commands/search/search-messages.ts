@@ -5,11 +5,12 @@ import { canSeeMessage } from '../../policies/message-access.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listStatesOfUser } from '../../store/conversations.ts';
-import { listMessagesById, listVisible, readMessageById, type MessageRow } from '../../store/messages.ts';
+import { listMessagesById, listVisible, readMessageById, readTimeAt, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { loadMessages } from '../messages/load-messages.ts';
 import { decodeCursor, encodeCursor, type Cursor } from './search-cursor.ts';
-import { foldText, messageText } from './message-text.ts';
+import { seekTime } from './seek-time.ts';
+import { foldText, messageText } from '../../views/message-text.ts';
 
 export type Searcher = { userId: string; kind: ConversationType; now: number };
 export type SearchPage = { rows: SearchRow[]; total: number; cursor: string };
@@ -20,7 +21,7 @@ const MAX_SCANNED = 5000;
 const MAX_CONVERSATIONS = 500;
 const AROUND = 20;
 
-type Wanted = { keywords: readonly string[]; types: ReadonlySet<string>; from: number; until: number };
+type Wanted = { keywords: readonly string[]; types: ReadonlySet<string>; from: number; until: number; isPast: boolean };
 type Scan = { found: MessageRow[]; scanned: number; next: Cursor | undefined };
 
 /**
@@ -51,6 +52,7 @@ function wantedOf(request: SearchRequest, now: number): Wanted {
     types: new Set(request.messageTypeList),
     from: request.timePeriod === 0 ? 0 : until - request.timePeriod,
     until,
+    isPast: request.timePosition !== 0,
   };
 }
 
@@ -72,11 +74,17 @@ async function scanConversations(db: Db, input: ScanInput): Promise<Scan> {
   for (const conversationID of start < 0 ? [] : conversations.slice(start)) {
     const access = await readAccess(db, input.searcher.userId, conversationID);
     if (access === undefined) continue;
-    const before = cursor?.conversationID === conversationID ? cursor.before : access.lastSequence + 1;
+    const before = cursor?.conversationID === conversationID ? cursor.before : await startOf(db, access, input);
     await scanConversation(db, scan, { access, before, wanted: input.wanted, count: input.count });
     if (scan.next !== undefined) break;
   }
   return scan;
+}
+
+/** A window of long ago is gone to at once where one conversation is searched; in many the looks would cost more than they save. */
+async function startOf(db: Db, { conv, lastSequence: last }: Access, { conversations, wanted }: ScanInput): Promise<number> {
+  if (conversations.length > 1 || !wanted.isPast) return last + 1;
+  return seekTime(async (sequence) => readTimeAt(db, conv, sequence), { last, until: wanted.until });
 }
 
 async function scanConversation(db: Db, scan: Scan, input: { access: Access; before: number; wanted: Wanted; count: number }): Promise<void> {

@@ -30,6 +30,7 @@ type Answer = { code: number; msg?: string; r?: unknown };
 export function connectEngine(host: EngineHost, caller: EngineCaller, transport: EngineTransport): EngineConnection {
   let state: 'fresh' | 'greeted' | 'closed' = 'fresh';
   const bucket = createTokenBucket(host.ports.clock, host.config.rates.requests);
+  const services = createTokenBucket(host.ports.clock, host.config.rates.services);
   const helloDue = host.ports.timers.after(host.config.helloTimeoutMs, () => {
     if (state === 'fresh') end(CLOSE_CODE.superseded);
   });
@@ -85,6 +86,8 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
     if (request.m === 'hello') return greet(request);
     if (state === 'fresh') return { code: ENGINE_CODE.malformed, msg: 'hello first' };
     if (request.m === 'ping') return { code: ENGINE_CODE.ok };
+    const serviceWaitMs = handlerOf(request.m)?.kind === 'service' ? services.take() : 0;
+    if (serviceWaitMs > 0) return { code: ENGINE_CODE.tooFast, r: { retryAfterMs: serviceWaitMs } };
     return runMethod(host, listener, { request, caller });
   }
 
@@ -97,7 +100,10 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
   /** Commands in a row share a group commit: the writer keeps their order. All else waits for what was asked before it. */
   function take(request: Request): void {
     const before = answered;
-    const isCommand = handlerOf(request.m)?.kind === 'write';
+    const kind = handlerOf(request.m)?.kind;
+    // It starts in its turn and is answered when somebody outside has answered: a ping behind it is not kept waiting for that.
+    if (kind === 'service') return void runInTurn(request, { start: before, before });
+    const isCommand = kind === 'write';
     answered = runInTurn(request, { start: isCommand ? handedIn : before, before });
     if (!isCommand) handedIn = answered;
   }
@@ -149,7 +155,8 @@ async function runMethod(host: EngineHost, listener: EngineListener, { request, 
       return answerWith(r);
     }
     if (mayNotSpeak) await refuseRestricted(host.db, caller.userId);
-    const reading = { db: host.db, now: host.ports.clock.now(), config: host.config, tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
+    const { db, config, ports, files } = host;
+    const reading = { db, config, ports, files, now: ports.clock.now(), tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
     return answerWith(await handler.run(reading, caller, params.data));
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, msg: error.message, ...(error.data === undefined ? {} : { r: error.data }) };

@@ -1,4 +1,3 @@
-import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { EngineMethod, EngineParamsOut, EngineResult } from '../../../contract/engine-methods.ts';
 import {
   clearHistory,
@@ -23,11 +22,13 @@ import { sendReceipt } from '../../commands/messages/send-receipt.ts';
 import { readFriends } from '../../commands/people/read-friends.ts';
 import { readProfiles } from '../../commands/people/read-profiles.ts';
 import { sayTyping } from '../../commands/people/say-typing.ts';
+import { translateTexts } from '../../commands/services/translate-texts.ts';
+import { writeOutVoice } from '../../commands/services/write-out-voice.ts';
 import type { Unit } from '../../commands/unit.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Delivery } from '../../delivery.ts';
-import { requireVisibleMessage } from '../../policies/message-access.ts';
-import { refuse } from '../../policies/refusal.ts';
+import type { ServerPorts } from '../../ports.ts';
+import type { FileStore } from '../../store/files/file-store.ts';
 import type { Db } from '../../store/tables.ts';
 
 export type EngineCaller = { userId: string; sessionId: string; deviceId: string; origin: string };
@@ -36,14 +37,20 @@ export type Reading = {
   db: Db;
   now: number;
   config: ServerConfig;
+  ports: ServerPorts;
+  files: FileStore;
   /** For what is about now only; anything else is told by a command after its commit (G12). */
   tell(deliveries: readonly Delivery[]): void;
   /** Replaces what this connection watches, and answers how it stands now. */
   watchPresence(ids: readonly string[]): Promise<EngineResult<'presenceSub'>>;
 };
 
-/** `read` answers from what is committed; `write` is one command of the next group. */
+/**
+ * `read` answers from what is committed; `write` is one command of the next group; `service` asks somebody outside, so that
+ * nothing waits behind it.
+ */
 export type EngineHandler<M extends EngineMethod> =
+  | { kind: 'service'; run(reading: Reading, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> }
   | { kind: 'read'; run(reading: Reading, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> }
   | { kind: 'write'; run(unit: Unit, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> };
 
@@ -69,14 +76,11 @@ export const ENGINE_HANDLERS: { readonly [M in HandledMethod]: EngineHandler<M> 
   convCustom: { kind: 'write', run: (unit, caller, params) => customiseConversation(unit, caller.userId, params) },
   react: { kind: 'write', run: (unit, caller, params) => reactToMessage(unit, caller.userId, params) },
   merger: { kind: 'read', run: ({ db }, caller, { downloadKey }) => readMerger(db, caller.userId, downloadKey) },
-  // No translator and no recogniser is configured here: the package's answer (contract C44).
-  translate: { kind: 'read', run: async () => refuse(ENGINE_CODE.unavailable) },
+  translate: { kind: 'service', run: ({ config, ports }, _caller, params) => translateTexts({ config, outbound: ports.outbound }, params) },
   voiceToText: {
-    kind: 'read',
-    run: async ({ db }, caller, { ID }) => {
-      await requireVisibleMessage(db, caller.userId, ID);
-      return refuse(ENGINE_CODE.unavailable);
-    },
+    kind: 'service',
+    run: ({ db, config, files, ports }, caller, { ID }) =>
+      writeOutVoice({ db, config, files, random: ports.random, outbound: ports.outbound }, caller.userId, ID),
   },
   profiles: { kind: 'read', run: ({ db, now }, _caller, { ids }) => readProfiles(db, ids, now) },
   presenceSub: { kind: 'read', run: ({ watchPresence }, _caller, { ids }) => watchPresence(ids) },

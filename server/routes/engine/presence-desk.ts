@@ -11,6 +11,8 @@ export type PresenceDesk = {
   watch(listener: EngineListener): (ids: readonly string[]) => Promise<Presence[]>;
   /** Tells those who watch this user how he stands now, as after he hid himself. */
   announce(userId: string): void;
+  /** Tells each of two how the other stands to him now: who became strangers know nothing of one another any more. */
+  announcePair(pair: readonly [string, string]): void;
 };
 
 export function createPresenceDesk(host: CommandHost & { readonly fanout: Fanout }, watch: PresenceWatch): PresenceDesk {
@@ -26,6 +28,18 @@ export function createPresenceDesk(host: CommandHost & { readonly fanout: Fanout
     tellWatchers(userId).catch((error: unknown) => host.ports.log.error('presence not told', error));
   };
 
+  async function tellPair([one, other]: readonly [string, string]): Promise<void> {
+    for (const [viewer, seen] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const watchers = watch.watchersOf(seen).filter((watcher) => watcher.userId === viewer);
+      if (watchers.length === 0) continue;
+      const list = await readPresence(host.db, viewer, { ids: [seen], isOnline: host.fanout.isOnline });
+      for (const watcher of watchers) watcher.send(JSON.stringify({ e: 'presence', d: { list } }));
+    }
+  }
+
   async function tellOfMove(userId: string): Promise<void> {
     if (!(await hidesPresence(host.db, userId))) await tellWatchers(userId);
   }
@@ -37,6 +51,9 @@ export function createPresenceDesk(host: CommandHost & { readonly fanout: Fanout
 
   return {
     announce,
+    announcePair: (pair) => {
+      tellPair(pair).catch((error: unknown) => host.ports.log.error('presence not told', error));
+    },
     came: (listener) => {
       if (host.fanout.countEngines(listener.userId) !== 1) return;
       tellOfMove(listener.userId).catch((error: unknown) => host.ports.log.error('arrival not told', error));

@@ -54,7 +54,7 @@ export const CHAT_SUNIAN = String.raw`
 # -66 18:02
 苏 !image meadow.webp
 苏 外婆家后山，手机只有一格信号
-^ TUIEmoji_Like 陈
+^ [TUIEmoji_Like] 陈
 陈 真好。这张发出来用了多久
 苏 写的时候 15:20，现在看应该 18:00 才到吧
 陈 18:02
@@ -143,7 +143,7 @@ export const CHAT_SUNIAN = String.raw`
 陈 讲到「看不见的城市」第三章，何姐说每个人写一座自己的城市
 苏 你写的什么
 陈 一座没有时钟的城市，邮差按潮水送信
-^ TUIEmoji_Like 苏
+^ [TUIEmoji_Like] 苏
 苏 你这个人真的三句不离本行
 # -6 18:26
 苏 发版前夜，紧张吗

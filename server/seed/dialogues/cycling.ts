@@ -125,7 +125,7 @@ export const CYCLING_CLUB = String.raw`
 满 7. 递水
 # -21 13:40
 马 !video ride-clip.webm
-^ TUIEmoji_Like 周,陈,刘
+^ [TUIEmoji_Like] 周,陈,刘
 马 运动相机剪了几秒，海晏村下坡
 周 我在第几秒
 马 第 3 秒，黑的那个

@@ -83,7 +83,7 @@ export const FLAT_HUNT = String.raw`
 # -30h
 刘 搬来三周总结：阳台日落 10 分，水压 7 分，房管 11 分
 段 房管昨天去我店里要饭了，给它开了罐头
-^ TUIEmoji_TearsLaugh 刘,陈
+^ [TUIEmoji_TearsLaugh] 刘,陈
 刘 原来它两头吃
 陈 难怪越来越圆
 `;

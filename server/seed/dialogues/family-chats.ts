@@ -93,7 +93,7 @@ export const CHAT_MUM = String.raw`
 妈 两个勾
 陈 我看到了
 妈 真好，像有人答应了一声
-^ TUIEmoji_Flower 陈
+^ [TUIEmoji_Flower] 陈
 # -9 18:50
 陈 妈，你刚刚那句话我能给同事看吗
 妈 哪句

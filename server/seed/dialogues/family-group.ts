@@ -152,7 +152,7 @@ export const FAMILY_GROUP = String.raw`
 爸 走过去钓
 # -17 21:30
 满 答辩过了！！！
-^ TUIEmoji_Flower 爸,妈,陈
+^ [TUIEmoji_Flower] 爸,妈,陈
 陈 恭喜！！！
 妈 我哭了
 爸 好
@@ -168,7 +168,7 @@ export const FAMILY_GROUP = String.raw`
 妈 我自己问
 # -12 19:25
 爸 !video gulls.mp4
-^ TUIEmoji_Flower 妈,满,陈
+^ [TUIEmoji_Flower] 妈,满,陈
 爸 今天的海鸥，我拍的，没抖
 满 >1 爸你手稳得可以拍纪录片
 陈 这段拍得真好，我存下来了

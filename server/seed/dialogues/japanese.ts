@@ -96,7 +96,7 @@ export const JAPANESE_CIRCLE = String.raw`
 田 陳さん！字余りなし、完璧です。
 满 やばい　やばいやばいよ　秋やばい
 田 ……季語は入っています（笑）
-^ TUIEmoji_TearsLaugh 江,林,佐,陈
+^ [TUIEmoji_TearsLaugh] 江,林,佐,陈
 # -24 21:00
 佐 抚仙湖の写真を見ました！「ふせんこ」と読みますか？
 田 「ぶせんこ」ですね。
@@ -119,7 +119,7 @@ export const JAPANESE_CIRCLE = String.raw`
 田 光栄です。
 # -8 21:30
 佐 「牛」は褒め言葉ですか？同僚に「你太牛了」と言われました。
-^ TUIEmoji_TearsLaugh 满,江,林
+^ [TUIEmoji_TearsLaugh] 满,江,林
 江 褒め言葉です。最大級の。
 佐 よかった……食べすぎたのかと思いました🐮
 满 哈哈哈哈哈哈

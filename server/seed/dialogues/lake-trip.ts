@@ -75,7 +75,7 @@ export const LAKE_TRIP = String.raw`
 沈 一条抗浪鱼，一只拖鞋，一块写着「禁止游泳」的牌子
 周 我在水下试了，没有 Wi-Fi
 沈 我知道，我看到你比手势了
-^ TUIEmoji_TearsLaugh 陈,苏,林,欧
+^ [TUIEmoji_TearsLaugh] 陈,苏,林,欧
 # -26 18:45
 苏 烤肉开始，谁还在房间
 林 马上
@@ -91,7 +91,7 @@ export const LAKE_TRIP = String.raw`
 苏 来拿，我在门口
 # -25 06:31
 欧 日出起了三个人，我、陈屿、苏念
-^ TUIEmoji_Smile 林,沈
+^ [TUIEmoji_Smile] 林,沈
 欧 !image lake-dawn.webp
 陈 手机 0 度掉到 61%，人掉到 20%
 苏 但是值得

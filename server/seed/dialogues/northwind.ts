@@ -40,7 +40,7 @@ O Notes, week 2: link was down 31 hours at Station A. When it came back, 214 mes
 O He asks whether recipes could be searchable by ingredient.
 周 They are. Search reads the local index, so it works during the outage too.
 O He just found "cardamom". He is very happy.
-^ TUIEmoji_Like 陈,林,M
+^ [TUIEmoji_Like] 陈,林,M
 # -45 20:15
 M Nit: the button says "Resend" while a message is still queued. Nothing was sent yet, so "re-" is a lie.
 林 You are right. "Send now"?
@@ -127,7 +127,7 @@ O Next week's call moves to Wednesday, same hour, the link is booked for the wea
 周 +1
 O Also: the cook sends regards, and this.
 O !note Station bread, for 12 / 1 kg flour, 650 g water (melted snow is fine), 20 g salt, 5 g yeast. Mix, sleep, fold, sleep. Bake hot. Write to somebody while you wait. / coffee.webp
-^ TUIEmoji_Like 陈,林,周,江
+^ [TUIEmoji_Like] 陈,林,周,江
 江 >1 "Write to somebody while you wait." I propose this as the product's mission statement.
 M Seconded.
 `;

@@ -19,7 +19,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 欧 写一条用例：回显比回执早到 1 毫秒
 周 const key = message.ID; // 不是 message.sequence
 陈 >2 一个单词的修复，一上午的排查，正常
-^ TUIEmoji_TearsLaugh 苏,林,欧,江
+^ [TUIEmoji_TearsLaugh] 苏,林,欧,江
 # -38 15:01
 陈 评审第六轮开始，这次若溪主讲「怎么把它弄坏」
 欧 我准备了二十种死法
@@ -161,7 +161,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 陈 就是为了这个
 江 恭喜大家，今晚我请
 周 听到了，所有人都听到了
-^ TUIEmoji_Like 陈,苏,林,周,欧
+^ [TUIEmoji_Like] 陈,苏,林,周,欧
 # -5 18:10
 江 !loc 25.0389,102.7183 / 老滇山寨（南屏街店） / 昆明市五华区南屏街 88 号 2 层
 江 七点，报我手机尾号
@@ -198,10 +198,10 @@ export const PRODUCT_GROUP_LATE = String.raw`
 欧 查了，是个骑车进藏的
 江 我懂他
 周 重复投递 0，丢失 0，乱序 0
-^ TUIEmoji_Like 陈,苏,林,欧,江
+^ [TUIEmoji_Like] 陈,苏,林,欧,江
 陈 三个零，我要打印出来
 苏 !image poster-zero.png
-^ TUIEmoji_Like 陈,周
+^ [TUIEmoji_Like] 陈,周
 苏 海报给你做好了，A3
 陈 这就贴墙上
 # -2 16:45
@@ -231,7 +231,7 @@ export const PRODUCT_GROUP_LATE = String.raw`
 # -55m
 林 团建照片终于整理完了，先放一张最好看的
 林 !image lake-dawn.webp
-^ TUIEmoji_Smile 陈,苏,周
+^ [TUIEmoji_Smile] 陈,苏,周
 陈 >1 这个光太美了，申请当桌面
 林 原图发你邮箱
 欧 !file reliability-review.pptx / 可靠性评审 第九轮 离线发送.pptx
@@ -245,5 +245,5 @@ export const PRODUCT_GROUP_LATE = String.raw`
 + 5m
 陈 !image screen-chat.png
 林 >1 完美，合了
-^ TUIEmoji_Like 苏,周
+^ [TUIEmoji_Like] 苏,周
 `;

@@ -108,10 +108,10 @@ export const READING_CIRCLE = String.raw`
 林 到这里的人都先学会小声，然后学会不说
 欧 猫没来，所以它少一种走路的方式
 沈 往下八米，就没有方言了
-^ TUIEmoji_Like 何,林
+^ [TUIEmoji_Like] 何,林
 陈 信号在山那边等我们，像一个不肯下车的人
 何 ……都别改，我要印
-^ TUIEmoji_Like 苏,林,欧,沈,陈
+^ [TUIEmoji_Like] 苏,林,欧,沈,陈
 # -14 21:50
 何 下月书目投票：A《海边的卡夫卡》 B《夜航西飞》 C《红楼梦》前八十回
 林 C 前八十回一个月？

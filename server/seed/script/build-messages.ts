@@ -22,8 +22,8 @@ const DAY_SECONDS = 86_400;
 const ZONE_OFFSET_SECONDS = 8 * 3600;
 const UINT32 = 4_294_967_296;
 const GETTING_UP_SECOND = 7 * 3600;
-/** Before midnight. */
-const GOING_TO_BED_SECONDS = 90 * 60;
+/** Until half past ten in the evening. */
+const AWAKE_SECONDS = 15.5 * 3600;
 
 type Clock = { time: number; random: () => number };
 
@@ -42,16 +42,23 @@ export function buildMessages(blocks: readonly ScriptBlock[], scene: Scene): Dem
 }
 
 function startOf(start: ScriptStart, nowSeconds: number): number {
-  if (start.kind === 'recent') return awake(nowSeconds - start.secondsAgo, start.secondsAgo);
-  const today = Math.floor((nowSeconds + ZONE_OFFSET_SECONDS) / DAY_SECONDS) * DAY_SECONDS - ZONE_OFFSET_SECONDS;
-  return today - start.daysAgo * DAY_SECONDS + start.minuteOfDay * 60;
+  const morning = lastMorning(nowSeconds);
+  if (start.kind === 'day') return morning - GETTING_UP_SECOND - start.daysAgo * DAY_SECONDS + start.minuteOfDay * 60;
+  return start.secondsAgo < 3600 ? nowSeconds - start.secondsAgo : awakeBefore(nowSeconds, start.secondsAgo);
 }
 
-/** A world seeded in the morning has its talks of some hours ago on the evening before, not at four at night. */
-function awake(time: number, secondsAgo: number): number {
-  const secondOfDay = (time + ZONE_OFFSET_SECONDS) % DAY_SECONDS;
-  const isNight = secondOfDay < GETTING_UP_SECOND && secondsAgo >= 3600;
-  return isNight ? time - secondOfDay - GOING_TO_BED_SECONDS : time;
+/** A day lasts until people get up again: what was said yesterday evening is no nearer at one at night than at noon. */
+function lastMorning(time: number): number {
+  const shift = ZONE_OFFSET_SECONDS - GETTING_UP_SECOND;
+  return Math.floor((time + shift) / DAY_SECONDS) * DAY_SECONDS - shift;
+}
+
+/** Counts back the time in which people are awake: nothing is said at four at night, and what was said earlier stays earlier. */
+function awakeBefore(nowSeconds: number, secondsAgo: number): number {
+  const morning = lastMorning(nowSeconds);
+  const awake = Math.min(nowSeconds - morning, AWAKE_SECONDS) - secondsAgo;
+  const daysBefore = Math.max(0, Math.ceil(-awake / AWAKE_SECONDS));
+  return morning + awake - daysBefore * (DAY_SECONDS - AWAKE_SECONDS);
 }
 
 type Step = { clock: Clock; scene: Scene; messages: DemoMessage[] };

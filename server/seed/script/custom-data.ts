@@ -1,5 +1,6 @@
 import { DEFAULT_CONFIG } from '../../config.ts';
-import type { HelperQuestion } from '../../config.ts';
+import type { HelperQuestion } from '../../helper-questions.ts';
+import { toListed } from '../../commands/helper/post-helper-message.ts';
 import { findMedium } from '../demo-media.ts';
 
 /** `data` of the custom messages of D2§3 by their script name; parts are parted by " / ". */
@@ -44,7 +45,7 @@ function noteIdOf(rest: string): string {
 /** First line the words above the list, then the ids of the questions: tapping one asks the server for that id. */
 function buildHelpList(rest: string): unknown {
   const [text = '', ids = ''] = rest.split('\n');
-  return { text, txtMsg: ids.split(' ').map(findQuestion) };
+  return { text, txtMsg: ids.split(' ').map((id) => toListed(findQuestion(id))) };
 }
 
 function findQuestion(id: string): HelperQuestion {

@@ -9,7 +9,7 @@
  *     苏 ~打错了         is recalled later
  *     林 !image a.webp   sends something that is no text (build-payload.ts)
  *     * 14 陈 : 周 | x   a group tip of detailType 14 by 陈 about 周, with the words x
- *     ^ TUIEmoji_Like 陈,苏   reactions to the message above
+ *     ^ [TUIEmoji_Like] 陈,苏   reactions to the message above
  *     + 40m              the next message comes that much later (s, m or h)
  */
 export type ScriptEntry =

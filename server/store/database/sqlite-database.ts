@@ -16,7 +16,11 @@ export function openSqlite(file: string): SqliteDatabase {
 function asKyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
   const cache = new Map<string, SqliteStatement>();
   return {
-    close: () => db.close(),
+    close: () => {
+      // Prepared statements keep the file open until they are collected: only what is checkpointed now is in the one file now.
+      db.exec('pragma wal_checkpoint(TRUNCATE)');
+      db.close();
+    },
     prepare: (text) => {
       const known = cache.get(text);
       if (known !== undefined) return known;

@@ -30,3 +30,44 @@ export async function listPendingTargets(db: Db, userId: string, query: { ids: r
     .execute();
   return new Set(rows.map((row) => row.targetId));
 }
+
+/** The newest one this applicant sent to this target. */
+export async function readApply(db: Db, pair: { applicantId: string; targetId: string }): Promise<FriendApplyRow | undefined> {
+  return db
+    .selectFrom('friendApplies')
+    .selectAll()
+    .where('applicantId', '=', pair.applicantId)
+    .where('targetId', '=', pair.targetId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertApply(tx: Db, apply: FriendApplyRow): Promise<void> {
+  await tx.insertInto('friendApplies').values(apply).execute();
+}
+
+export async function updateApply(tx: Db, id: string, change: Partial<Omit<FriendApplyRow, 'id' | 'applicantId' | 'targetId'>>): Promise<void> {
+  await tx.updateTable('friendApplies').set(change).where('id', '=', id).execute();
+}
+
+/** Applications of either to the other that nobody answered. */
+export async function listWaitingBetween(db: Db, one: string, other: string): Promise<FriendApplyRow[]> {
+  return db
+    .selectFrom('friendApplies')
+    .selectAll()
+    .where('status', '=', WAITING)
+    .where((where) => where.or([where.and({ applicantId: one, targetId: other }), where.and({ applicantId: other, targetId: one })]))
+    .execute();
+}
+
+export async function countUnreadApplies(db: Db, targetId: string): Promise<number> {
+  const row = await db
+    .selectFrom('friendApplies')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('targetId', '=', targetId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

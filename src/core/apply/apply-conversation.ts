@@ -2,6 +2,7 @@ import type { Conversation } from '../../../contract/conversation.ts';
 import type { LastMessage } from '../../../contract/message.ts';
 import { rankConversation, shelveConversation } from '../conversation-rank.ts';
 import { addHole } from '../holes.ts';
+import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
 import type { ConversationRow, MessageRow } from '../rows.ts';
 import { putConversation, putHoles, type Workspace } from './workspace.ts';
 
@@ -9,7 +10,8 @@ export function toLastMessage(row: MessageRow): LastMessage {
   return {
     ID: row.ID,
     type: row.type,
-    payload: row.payload,
+    // The list shows it to everybody who has the conversation.
+    payload: row.hasRiskContent ? {} : row.payload,
     fromAccount: row.from,
     nick: row.nick,
     nameCard: row.nameCard,
@@ -78,7 +80,7 @@ export function applyConversation(space: Workspace, incoming: Conversation): voi
   putConversation(
     space,
     withRank({
-      ...(local === undefined ? {} : draftOf(local)),
+      ...(local === undefined ? {} : ownPartOf(local)),
       ...(local !== undefined && staysGone(local, incoming) ? { shelf: 'gone' as const } : {}),
       ...incoming,
       clearSequence,
@@ -95,11 +97,13 @@ function staysGone(local: ConversationRow, incoming: Conversation): boolean {
   return local.shelf === 'gone' && local.operationType === incoming.operationType && incoming.lastSequence <= local.lastSequence;
 }
 
-function draftOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus' | 'lastIsRead'> {
+/** What the server knows nothing of. */
+function ownPartOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus' | 'lastIsRead' | 'uncomparedTo'> {
   return {
     ...(local.draftAbstract === undefined ? {} : { draftAbstract: local.draftAbstract }),
     ...(local.lastStatus === undefined ? {} : { lastStatus: local.lastStatus }),
     ...(local.lastIsRead === undefined ? {} : { lastIsRead: local.lastIsRead }),
+    ...(local.uncomparedTo === undefined ? {} : { uncomparedTo: local.uncomparedTo }),
   };
 }
 
@@ -113,6 +117,9 @@ function mergeUnread(local: ConversationRow | undefined, incoming: Conversation)
 
 export function clearUpTo(space: Workspace, conversationID: string, sequence: number): void {
   space.clears.set(conversationID, Math.max(sequence, space.clears.get(conversationID) ?? 0));
+  // Which of the pinned messages went with it, only the server can tell for those that are not stored here.
+  const peer = pinPeerOf(conversationID);
+  if (peer !== undefined) space.sides.push({ table: 'refetch', scope: pinsScope(peer) });
   // In its place among the other changes: what comes after it stays searchable.
   space.texts.push({ op: 'clear', id: '', conversationID, time: Number.MAX_SAFE_INTEGER, text: String(sequence) });
   const holes = space.holes.get(conversationID) ?? [];

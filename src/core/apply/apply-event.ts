@@ -1,5 +1,7 @@
 import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { ADMINISTRATOR_ID } from '../../../contract/ids.ts';
 import { addHole } from '../holes.ts';
+import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
 import type { MessageRow } from '../rows.ts';
 import { applyConversation, applyConversationDelete, withRank } from './apply-conversation.ts';
 import { applyNewMessage, countsAsUnread } from './apply-message.ts';
@@ -66,7 +68,7 @@ function applySide(space: Workspace, event: EngineEvent): void {
       space.sides.push({ table: 'refetch', scope: 'blacklist' });
       return;
     case 'pin.update':
-      space.sides.push({ table: 'refetch', scope: `pins:${event.d.toUserWtId}` });
+      space.sides.push({ table: 'refetch', scope: pinsScope(event.d.toUserWtId) });
       return;
     case 'data.update':
       space.sides.push({ table: 'refetch', scope: event.d.scope });
@@ -87,6 +89,7 @@ function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
   const next: MessageRow = { ...row, ...withoutUndefined(fields) };
   putMessage(space, next);
   if (change.payload !== undefined) {
+    dropWordings(space, [row.ID]);
     space.texts.push({ op: 'put', id: row.ID, conversationID: row.conversationID, time: row.time, text: searchableText(next) });
   }
 }
@@ -94,7 +97,7 @@ function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
 function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {
   for (const { ID } of change.list) {
     const row = space.messages.get(ID);
-    if (row === undefined || row.isRevoked) continue;
+    if (row === undefined || (row.isRevoked && !isSaidBetter(row, change))) continue;
     uncount(space, row);
     const ownText = row.from === space.me && typeof row.payload.text === 'string' ? row.payload.text : undefined;
     putMessage(space, {
@@ -104,11 +107,38 @@ function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {
       reactionList: [],
       revoker: change.revoker,
       ...(change.revokerInfo === undefined ? {} : { revokerInfo: change.revokerInfo }),
-      ...(ownText === undefined || change.revoker !== space.me ? {} : { revokedText: row.revokedText ?? ownText }),
+      ...(ownText === undefined || !mayReturn(space, change) ? {} : { revokedText: row.revokedText ?? ownText }),
     });
     space.texts.push({ op: 'remove', id: ID, conversationID: row.conversationID, time: row.time, text: '' });
   }
   markLastRevoked(space, change);
+  dropPins(space, change);
+  dropWordings(space, idsOf(change));
+}
+
+/** The notification socket, which may be first, cannot tell an author's recall from an admin's (contract §6 frame 7). */
+function isSaidBetter(row: MessageRow, { revoker }: EventOf<'msg.revoke'>): boolean {
+  return row.revoker === ADMINISTRATOR_ID && revoker !== ADMINISTRATOR_ID;
+}
+
+/** An own text is offered for re-edit when its author took it back, which may be said only later. */
+function mayReturn({ me }: Workspace, { revoker }: EventOf<'msg.revoke'>): boolean {
+  return revoker === me || revoker === ADMINISTRATOR_ID;
+}
+
+/** A message that is gone takes its pin along (D2§4). */
+function dropPins(space: Workspace, { conversationID, list }: Pick<EventOf<'msg.revoke'>, 'conversationID' | 'list'>): void {
+  const peer = pinPeerOf(conversationID);
+  if (peer !== undefined && list.length > 0) space.sides.push({ table: 'pins', peer, gone: idsOf({ list }) });
+}
+
+function idsOf({ list }: Pick<EventOf<'msg.revoke'>, 'list'>): string[] {
+  return list.map(({ ID }) => ID);
+}
+
+/** What was edited or taken back must not be readable in another language. */
+function dropWordings(space: Workspace, ids: readonly string[]): void {
+  if (ids.length > 0) space.sides.push({ table: 'wordings', ids });
 }
 
 function markLastRevoked(space: Workspace, change: EventOf<'msg.revoke'>): void {
@@ -131,6 +161,8 @@ function uncount(space: Workspace, row: MessageRow): void {
 }
 
 function applyDelete(space: Workspace, change: EventOf<'msg.delete'>): void {
+  dropPins(space, change);
+  dropWordings(space, idsOf(change));
   for (const { ID, sequence } of change.list) {
     const row = space.messages.get(ID);
     closeHole(space, change.conversationID, { from: sequence, to: sequence });

@@ -21,7 +21,14 @@ export type SideChange =
   | { readonly table: 'groupMembers'; readonly groupNumber: string; readonly list: readonly GroupMember[]; readonly removed: readonly string[] }
   | { readonly table: 'applies'; readonly key: string; readonly row: FriendApply; readonly unread: number }
   | { readonly table: 'drafts'; readonly item: DraftItem }
+  /** Messages that are gone take their pins along. */
+  | { readonly table: 'pins'; readonly peer: string; readonly gone: readonly string[] }
+  /** Messages that say something else now, or nothing: their translations and transcripts are of no use. */
+  | { readonly table: 'wordings'; readonly ids: readonly string[] }
   | { readonly table: 'refetch'; readonly scope: string };
+
+/** Up to where events are applied, and how much is unread in all conversations. */
+export type WorkspaceValues = { readonly cursor: number; readonly unreadTotal: number };
 
 /**
  * What one batch of events reads and changes, in memory: the pure functions of this folder work on it, sync/ loads it before and
@@ -43,9 +50,11 @@ export type Workspace = {
   readonly recounts: Set<string>;
   readonly texts: TextChange[];
   readonly sides: SideChange[];
+  /** Single values as they were loaded along. */
+  readonly values: WorkspaceValues;
 };
 
-export function createWorkspace(me: string): Workspace {
+export function createWorkspace(me: string, values: WorkspaceValues = { cursor: 0, unreadTotal: 0 }): Workspace {
   return {
     me,
     messages: new Map(),
@@ -59,6 +68,7 @@ export function createWorkspace(me: string): Workspace {
     recounts: new Set(),
     texts: [],
     sides: [],
+    values,
   };
 }
 

@@ -6,8 +6,11 @@ import { uploadsShape } from './talk-shapes.ts';
 const flag = oneOf(0, 1);
 
 const nodeShape = either(
-  object<Extract<DraftNode, { kind: 'text' }>>({ kind: oneOf('text'), text }),
-  object<Extract<DraftNode, { kind: 'mention' }>>({ kind: oneOf('mention'), id: text, name: text }),
+  either(
+    object<Extract<DraftNode, { kind: 'text' }>>({ kind: oneOf('text'), text }),
+    object<Extract<DraftNode, { kind: 'mention' }>>({ kind: oneOf('mention'), id: text, name: text }),
+  ),
+  object<Extract<DraftNode, { kind: 'quote' }>>({ kind: oneOf('quote'), messageID: text }),
 );
 
 export const draftNodesShape: Shape<DraftNode[]> = listOf<DraftNode>(nodeShape);
@@ -46,10 +49,12 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   entity: text,
   order: figure,
   call: either(engineCallShape, httpCallShape),
-  inverse: listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'groups', 'kv'), key: text, row: anything })),
+  inverse: listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'collections', 'groups', 'kv', 'pins', 'reactions'), key: text, row: anything })),
+  uploads: optional(uploadsShape),
   createdTs: figure,
   tries: figure,
   notBefore: milliseconds,
+  afterSend: optional(text),
 });
 
 export const holeShape: Shape<HoleRow> = object<HoleRow>({ id: text, conversationID: text, from: figure, to: figure });

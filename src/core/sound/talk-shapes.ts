@@ -64,7 +64,9 @@ export const messageShape: Shape<MessageRow> = object<MessageRow>({
   progress: optional(figure),
   revokedText: optional(text),
   pendingUploads: optional(uploadsShape),
+  deleting: optional(oneOf(1)),
   receiptSent: optional(oneOf(1)),
+  album: optional(text),
   localBlobs: optional(
     object<NonNullable<MessageRow['localBlobs']>>({
       image: optional(text),
@@ -115,4 +117,5 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   draftAbstract: optional(text),
   lastStatus: optional(status),
   lastIsRead: optional(oneOf(1)),
+  uncomparedTo: optional(figure),
 });

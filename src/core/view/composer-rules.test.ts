@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { excessBytes, judgeFile, noticeOf, textToSend, type ComposerNotice } from './composer-rules.ts';
+import { actionOf, excessBytes, judgeFile, mutedSeconds, noticeOf, textToSend, type ComposerNotice } from './composer-rules.ts';
+import { DEFAULT_LIMITS } from './operator-limits.ts';
 
 type Context = Parameters<typeof noticeOf>[0];
 const self = (change: object) => ({ identity: 1, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0, ...change });
@@ -23,6 +24,11 @@ test.each<[Context, ComposerNotice | undefined]>([
   [about('GROUP1', { group: group({ bannedSwitch: 1 }) }), 'mutedAll'],
   [about('GROUP1', { group: group({ bannedSwitch: 1, selfMember: self({ identity: 2 }) }) }), undefined],
   [about('GROUP1', { group: group({ bannedSwitch: 1, selfMember: null }) }), undefined],
+  [about('C2C10002', { peer: { actionStatus: 1 } }), 'gone'],
+  [about('C2C10002', { peer: { actionStatus: 0, friendsStatus: 3 } }), 'notFriends'],
+  [about('C2C10002', { peer: { actionStatus: 0, friendsStatus: 0 } }), undefined],
+  [about('C2C10002', { peer: { actionStatus: 0 } }), undefined],
+  [about('C2C10002', { blacklist: ['10002'], peer: { actionStatus: 0, friendsStatus: 3 } }), 'blocked'],
 ])('A23 writing in %j is stopped by %s', (context, notice) => {
   expect(noticeOf(context)).toBe(notice);
 });
@@ -33,11 +39,48 @@ test.each([
   ['image/png', 20 * 1024 * 1024 + 1, 'imageAsFile'],
   ['image/svg+xml', 1000, 'file'],
   ['', 1000, 'file'],
-  ['video/mp4', 100 * 1024 * 1024, 'file'],
+  ['image/jpg', 1000, 'image'],
+  ['image/gif', 1000, 'image'],
+  ['image/bmp', 1000, 'image'],
+  ['application/zip', 100 * 1024 * 1024, 'file'],
+  ['application/zip', 100 * 1024 * 1024 + 1, 'refused'],
+  ['video/mp4', 100 * 1024 * 1024, 'video'],
+  ['video/webm;codecs=vp9', 1000, 'video'],
+  ['application/vnd.video', 1000, 'video'],
   ['video/mp4', 100 * 1024 * 1024 + 1, 'refused'],
   ['image/png', 0, 'refused'],
 ])('A27 a file of type %s with %d bytes goes as %s', (type, size, kind) => {
   expect(judgeFile({ type, size }).kind).toBe(kind);
+});
+
+test.each<[ComposerNotice, string | undefined]>([
+  ['kicked', 'delete'],
+  ['dissolved', 'delete'],
+  ['left', 'delete'],
+  ['gone', 'delete'],
+  ['blocked', 'unblock'],
+  ['notFriends', 'apply'],
+  ['muted', undefined],
+  ['mutedAll', undefined],
+  ['system', undefined],
+])('who cannot write because of %s is offered %s', (notice, action) => {
+  expect(actionOf(notice)).toBe(action);
+});
+
+test.each([
+  [1060, 60],
+  [1000, 0],
+  [900, 0],
+  [4_294_967_295, undefined],
+  [undefined, undefined],
+])('C35 muted until %s leaves %s seconds at 1000', (until, left) => {
+  expect(mutedSeconds(until, 1000)).toBe(left);
+});
+
+test('what is too large is refused by what it is', () => {
+  const size = 100 * 1024 * 1024 + 1;
+  expect(judgeFile({ type: 'video/mp4', size })).toEqual({ kind: 'refused', why: 'videoTooLarge' });
+  expect(judgeFile({ type: '', size })).toEqual({ kind: 'refused', why: 'tooLarge' });
 });
 
 test('a message of 12,288 bytes fits, one more does not', () => {
@@ -54,4 +97,12 @@ test.each([
   ['', undefined],
 ])('%j sends %j', (text, sent) => {
   expect(textToSend(text)).toBe(sent);
+});
+
+test('contract §5 files are judged by the operator’s limits', () => {
+  const limits = { ...DEFAULT_LIMITS, fileBytes: 1000, imageBytes: 100 };
+  expect(judgeFile({ type: '', size: 1001 }, limits)).toEqual({ kind: 'refused', why: 'tooLarge' });
+  expect(judgeFile({ type: 'video/mp4', size: 1001 }, limits)).toEqual({ kind: 'refused', why: 'videoTooLarge' });
+  expect(judgeFile({ type: 'image/png', size: 101 }, limits)).toEqual({ kind: 'imageAsFile' });
+  expect(judgeFile({ type: 'image/png', size: 100 }, limits)).toEqual({ kind: 'image' });
 });

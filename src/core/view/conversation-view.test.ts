@@ -35,6 +35,13 @@ test.each<[string, Partial<ConversationRow>, Preview]>([
   expect(previewOf(row(change), { me: '10001', isOpen: false })).toEqual(expected);
 });
 
+test('a draft that holds only files says how many, one with words says these', () => {
+  const about = { me: '10001', isOpen: false, draftFiles: 2 };
+  expect(previewOf(row({ groupAtInfoList: at(1) }), about)).toEqual({ prefix: 'draft', body: undefined, draftFiles: 2 });
+  expect(previewOf(row({ draftAbstract: '写' }), about)).toEqual({ prefix: 'draft', body: { kind: 'text', text: '写' } });
+  expect(previewOf(row({}), { ...about, isOpen: true })).toEqual({ sender: '林知夏', body: good });
+});
+
 test('the draft of the open conversation stands in its composer only', () => {
   expect(previewOf(row({ draftAbstract: '写' }), { me: '10001', isOpen: true })).toEqual({ sender: '林知夏', body: good });
 });

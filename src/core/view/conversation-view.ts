@@ -21,13 +21,18 @@ export type Preview = {
   /** Who said it, in a group. */
   readonly sender?: string;
   readonly body: Summary | undefined;
+  /** So many files wait in a draft without words. */
+  readonly draftFiles?: number;
 };
 
 const AT_ALL = 2;
 
+type PreviewContext = { readonly me: string; readonly isOpen: boolean; readonly draftFiles?: number | undefined };
+
 /** Second line of a row; prefixes in the order draft, mention, sender. The draft of the open conversation stands in its composer. */
-export function previewOf(row: ConversationRow, about: { readonly me: string; readonly isOpen: boolean }): Preview {
+export function previewOf(row: ConversationRow, about: PreviewContext): Preview {
   if (row.draftAbstract !== undefined && !about.isOpen) return { prefix: 'draft', body: { kind: 'text', text: row.draftAbstract } };
+  if (about.draftFiles !== undefined && !about.isOpen) return { prefix: 'draft', body: undefined, draftFiles: about.draftFiles };
   const last = row.lastMessage;
   if (last === null) return { body: undefined };
   const name = last.nameCard || last.nick || (row.type === 'C2C' ? '' : last.fromAccount);

@@ -1,4 +1,5 @@
 import { tryParseJson } from '../../shared/safe-json.ts';
+import { bagOf, labelOf, linesOf, listOf, numberOf, textOf, type Bag } from './content/bag.ts';
 
 export type CallOutcome =
   | { readonly kind: 'duration'; readonly seconds: number }
@@ -28,28 +29,19 @@ export type CustomMessage =
   | { readonly kind: 'unknown' };
 
 const MAX_CHARS = 12_288;
-const NOTICES: Readonly<Record<string, 'friends' | 'blocked' | 'deleted'>> = {
-  CustomMsg_Type_addFriend: 'friends',
-  CustomMsg_Type_addBlack: 'blocked',
-  CustomMsg_Type_deleteFriend: 'deleted',
-};
+const MAX_NAME = 40;
+const MAX_LINE = 200;
+const MAX_PEOPLE = 50;
+const MAX_QUESTIONS = 20;
+const MAX_CALL_SECONDS = 359_999;
+const NOTICES: ReadonlyMap<string, 'friends' | 'blocked' | 'deleted'> = new Map([
+  ['CustomMsg_Type_addFriend', 'friends'],
+  ['CustomMsg_Type_addBlack', 'blocked'],
+  ['CustomMsg_Type_deleteFriend', 'deleted'],
+]);
 const SIGNALS: ReadonlySet<string> = new Set(['user_typing_status', 'ROOM_INVITE_ACTION', 'tuikit_engine_room', 'group_room_message']);
 const TITLED: ReadonlySet<string> = new Set(['service', 'order', 'link', 'evaluate']);
 const CALL_CARD = 1;
-
-type Bag = Readonly<Record<string, unknown>>;
-
-function bagOf(value: unknown): Bag {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Bag) : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
-}
 
 /** Reads the JSON of a custom message (D2§3, contract §7, §8); what is unknown or broken is `unknown` (G7, G13). */
 export function parseCustom(data: string, me: string): CustomMessage {
@@ -57,33 +49,35 @@ export function parseCustom(data: string, me: string): CustomMessage {
   const type = textOf(bag['type']);
   if (bag['businessID'] === CALL_CARD) return parseCall(bag, me);
   if (type.startsWith('GroupCustomMsg')) return parseTip(bag);
-  const notice = NOTICES[type];
-  if (notice !== undefined) return { kind: 'notice', notice, content: textOf(bag['content']) };
-  if (type === 'nameCard') return { kind: 'card', name: textOf(bag['nickName']) };
-  if (type === 'collect') return { kind: 'note', title: textOf(bagOf(bag['detail'])['collectTitle']) };
+  const notice = NOTICES.get(type);
+  if (notice !== undefined) return { kind: 'notice', notice, content: labelOf(bag['content'], MAX_LINE) };
+  if (type === 'nameCard') return { kind: 'card', name: labelOf(bag['nickName'], MAX_NAME) };
+  if (type === 'collect') return { kind: 'note', title: labelOf(bagOf(bag['detail'])['collectTitle'], MAX_LINE) };
   // Contract C34: some servers write the name with a blank.
   if (type.replace(' ', '') === 'wisperHelperMsg') return parseHelper(bag);
   const business = textOf(bag['businessID']);
   if (SIGNALS.has(business)) return { kind: 'signal' };
-  if (TITLED.has(business)) return { kind: 'titled', title: textOf(bag['title']) || textOf(bag['text']) || textOf(bag['comment']) };
+  if (TITLED.has(business))
+    return { kind: 'titled', title: labelOf(bag['title'], MAX_LINE) || labelOf(bag['text'], MAX_LINE) || labelOf(bag['comment'], MAX_LINE) };
   return { kind: 'unknown' };
 }
 
 function parseTip(bag: Bag): CustomMessage {
-  const operated = Array.isArray(bag['operated']) ? bag['operated'].map(personOf) : [];
-  const tip = { detailType: numberOf(bag['detailType']), operator: personOf(bag['operatorUser']), operated, content: textOf(bag['content']) };
+  const operated = listOf(bag['operated'], MAX_PEOPLE).map(personOf);
+  const tip = { detailType: numberOf(bag['detailType']), operator: personOf(bag['operatorUser']), operated, content: labelOf(bag['content'], MAX_LINE) };
   return { kind: 'tip', tip };
 }
 
 function personOf(value: unknown): TipPerson {
   const bag = bagOf(value);
-  return { wtId: textOf(bag['wtId']), name: textOf(bag['nickName']) || textOf(bag['wtId']) };
+  const wtId = labelOf(bag['wtId'], MAX_NAME);
+  return { wtId, name: labelOf(bag['nickName'], MAX_NAME) || wtId };
 }
 
 function parseHelper(bag: Bag): CustomMessage {
   const content = bagOf(bag['content']);
-  const questions = Array.isArray(content['txtMsg']) ? content['txtMsg'].map((one) => textOf(bagOf(one)['question'])) : [];
-  const text = [textOf(content['text']), ...questions.map((question) => `· ${question}`)].filter((line) => line !== '').join('\n');
+  const questions = listOf(content['txtMsg'], MAX_QUESTIONS).map((one) => labelOf(bagOf(one)['question'], MAX_LINE));
+  const text = [linesOf(content['text'], MAX_CHARS), ...questions.map((question) => `· ${question}`)].filter((line) => line !== '').join('\n');
   return { kind: 'helper', text, hasImage: textOf(bagOf(content['imgMsg'])['img']) !== '' };
 }
 
@@ -117,7 +111,7 @@ function callOutcome(actionType: number, inner: Bag, nested: Bag): CallOutcome |
 }
 
 function invited(cmd: string, seconds: number): CallOutcome {
-  if (cmd === 'hangup') return { kind: 'duration', seconds };
+  if (cmd === 'hangup') return { kind: 'duration', seconds: Math.min(MAX_CALL_SECONDS, Math.max(0, seconds)) };
   if (cmd === 'switchToAudio') return { kind: 'toAudio' };
   return { kind: cmd === 'switchToVideo' ? 'toVideo' : 'start' };
 }

@@ -53,3 +53,11 @@ test.each([
 ])('in %j with the caret at %d the name being typed is %j', (text, caret, query) => {
   expect(mentionQuery(text, caret)).toBe(query);
 });
+
+test('A25 a quoted message stays with its draft, and is no part of its words', () => {
+  const composed = compose('好', { quoteID: '10002-1-1' });
+  const nodes = toNodes(composed);
+  expect(nodes[0]).toEqual({ kind: 'quote', messageID: '10002-1-1' });
+  expect(fromNodes(nodes)).toEqual(composed);
+  expect(toWire(nodes)).toEqual({ text: '好', atUserList: [] });
+});

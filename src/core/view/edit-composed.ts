@@ -49,5 +49,7 @@ export function cut(composed: Composed, from: number, to: number = composed.text
 export function joined(first: Composed, second: Composed): Composed {
   const moved = second.mentions.map((mention): Mention => (mention.at === NOWHERE ? mention : { ...mention, at: mention.at + first.text.length }));
   const mentions = new Map([...first.mentions, ...moved].map((mention) => [`${mention.id} ${mention.name} ${mention.at}`, mention]));
-  return { text: first.text + second.text, mentions: [...mentions.values()], picked: new Set([...first.picked, ...second.picked]) };
+  const quoteID = second.quoteID ?? first.quoteID;
+  const text = first.text + second.text;
+  return { text, mentions: [...mentions.values()], picked: new Set([...first.picked, ...second.picked]), ...(quoteID === undefined ? {} : { quoteID }) };
 }

@@ -12,14 +12,20 @@ test.each([
 });
 
 test.each([
-  ['可靠性评审 第三轮 离线发送.pptx', '可靠性评审 第三轮 离线', '发送.pptx'],
-  ['a.pdf', 'a', '.pdf'],
-  ['Makefile', 'Makefi', 'le'],
-  ['.gitignore', '.gitigno', 're'],
-  ['archive.tar.gz', 'archive.t', 'ar.gz'],
-  ['notes.averylongsuffix', 'notes.averylongsuff', 'ix'],
-])('%s keeps its extension when it is cut', (name, head, tail) => {
-  expect(cutFileName(name)).toEqual({ head, tail });
+  ['a.pdf', 'a.pdf'],
+  ['Makefile', 'Makefile'],
+  ['可靠性评审 三轮.pptx', '可靠性评审 三轮.pptx'],
+  ['可靠性评审 第三轮 离线发送.pptx', '可靠性评审 …发送.pptx'],
+  ['三季度滇池环湖线路报名名单.xlsx', '三季度滇池环…名单.xlsx'],
+  ['quarterly-report-of-the-lake.pdf', 'quarterly-re…lake.pdf'],
+  ['notes.averylongsuffixthatgoeson', 'notes.averyl…eson'],
+  ['   ', ''],
+])('D2§9 %s is read as %s: sixteen units, wide characters count two, the extension stays', (name, text) => {
+  expect(cutFileName(name)).toBe(text);
+});
+
+test('G13 a name that turns the reading direction does not hide its extension', () => {
+  expect(cutFileName('invoice\u202efdp.exe')).toBe('invoicefdp.exe');
 });
 
 test.each([
@@ -30,6 +36,7 @@ test.each([
   ['a.docx', { label: 'DOC', tone: 'document' }],
   ['a.sketchfile', { label: '', tone: 'document' }],
   ['Makefile', { label: '', tone: 'document' }],
+  ['a.constructor', { label: '', tone: 'document' }],
 ])('the plate of %s', (name, plate) => {
   expect(plateOf(name)).toEqual(plate);
 });

@@ -7,18 +7,47 @@ export function describeSize(bytes: number): string {
   return `${(bytes / UNIT / UNIT).toFixed(2)} Mb`;
 }
 
-const TAIL_CHARACTERS = 2;
+const MAX_UNITS = 16;
 const MAX_EXTENSION = 8;
+const TAIL_UNITS = 4;
+const TURNING = /[\p{Cc}\u200b-\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** East Asian wide and full-width characters, and pictures. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 
-export type CutName = { readonly head: string; readonly tail: string };
+function unitsOf(character: string): number {
+  return WIDE.test(character) ? 2 : 1;
+}
 
-/** The part that may be shortened, and the end with the extension that always stays. */
-export function cutFileName(name: string): CutName {
-  const dot = name.lastIndexOf('.');
-  const extension = dot > 0 && name.length - dot <= MAX_EXTENSION ? name.slice(dot) : '';
-  const stem = Array.from(name.slice(0, name.length - extension.length));
-  const kept = stem.length > TAIL_CHARACTERS * 2 ? TAIL_CHARACTERS : 0;
-  return { head: stem.slice(0, stem.length - kept).join(''), tail: stem.slice(stem.length - kept).join('') + extension };
+/** As many characters from the front as take up so many units. */
+function takeUnits(characters: readonly string[], max: number): string[] {
+  let units = 0;
+  const end = characters.findIndex((character) => {
+    units += unitsOf(character);
+    return units > max;
+  });
+  return end === -1 ? [...characters] : characters.slice(0, end);
+}
+
+const MAX_NAME_UNITS = 512;
+
+/** A file's name as it is read and saved: what would turn the reading direction makes an extension look like another one (G13). */
+export function safeFileName(name: string): string {
+  return name.slice(0, MAX_NAME_UNITS).replace(TURNING, '').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * A file's name within about 16 units, wide characters counting two (D2§9): cut in its middle, so that the extension always stays.
+ */
+export function cutFileName(name: string): string {
+  const clean = safeFileName(name);
+  const dot = clean.lastIndexOf('.');
+  const extension = dot > 0 && clean.length - dot <= MAX_EXTENSION ? clean.slice(dot) : '';
+  const stem = Array.from(clean.slice(0, clean.length - extension.length));
+  const units = stem.reduce((sum, character) => sum + unitsOf(character), 0);
+  if (units <= MAX_UNITS) return clean;
+  const head = takeUnits(stem, MAX_UNITS - TAIL_UNITS);
+  const tail = takeUnits(stem.toReversed(), TAIL_UNITS).toReversed();
+  return `${head.join('')}…${tail.join('')}${extension}`;
 }
 
 export type FilePlate = { readonly label: string; readonly tone: 'pdf' | 'slides' | 'sheet' | 'archive' | 'document' };
@@ -29,14 +58,18 @@ const TONES: readonly (readonly [FilePlate['tone'], readonly string[]])[] = [
   ['sheet', ['xls', 'xlsx', 'csv', 'numbers', 'ods']],
   ['archive', ['zip', 'rar', '7z', 'tar', 'gz', 'xz']],
 ];
-const SHORT: Readonly<Record<string, string>> = { pptx: 'PPT', xlsx: 'XLS', docx: 'DOC' };
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['pptx', 'PPT'],
+  ['xlsx', 'XLS'],
+  ['docx', 'DOC'],
+]);
 const MAX_LABEL = 4;
 
 /** Word and colour of the plate in front of a file name. */
 export function plateOf(name: string): FilePlate {
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
-  const label = SHORT[extension] ?? extension.toUpperCase();
+  const label = SHORT.get(extension) ?? extension.toUpperCase();
   const tone = TONES.find(([, extensions]) => extensions.includes(extension))?.[0] ?? 'document';
   return { label: label === '' || label.length > MAX_LABEL ? '' : label, tone };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptAtHit, markHits, searchWords } from './highlight.ts';
+import { countWords, excerptAtHit, markHits, searchWords } from './highlight.ts';
 
 /** Hits in brackets. */
 const draw = (text: string, query: string) =>
@@ -18,6 +18,11 @@ test.each([
   ['', '离线', ''],
 ])('%j searched for %j shows %j', (text, query, expected) => {
   expect(draw(text, query)).toBe(expected);
+});
+
+test('A12 a text is ranked by how many of the words it holds, each counted once, whatever their width and case', () => {
+  expect(countWords('离线草稿 ABC', ['离线', '草稿', '离线', 'ａｂｃ', '没有'])).toBe(3);
+  expect(countWords('', ['x'])).toBe(0);
 });
 
 test('a long text starts shortly before its hit', () => {

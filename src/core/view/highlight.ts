@@ -33,6 +33,12 @@ export function markHits(text: string, words: readonly string[]): HitPiece[] {
   return pieces;
 }
 
+/** How many of the words a text holds, by which finds are ranked (contract A12). */
+export function countWords(text: string, words: readonly string[]): number {
+  const folded = text.normalize('NFKC').toLowerCase();
+  return new Set(words.map((word) => word.normalize('NFKC').toLowerCase()).filter((word) => folded.includes(word))).size;
+}
+
 const LEAD = 12;
 
 /** The text from a little before its first hit, so that the hit is seen in one line. */

@@ -5,13 +5,21 @@ export type ImageView = { readonly previewUrl: string; readonly originalUrl: str
 /** Index 0 is the original, 2 the preview (D2§3); either may be missing. */
 export function imageViewOf(payload: PayloadOf<'TIMImageElem'>): ImageView {
   const [original, small, medium] = payload.imageInfoArray;
-  const urlOf = (info: typeof original) => info?.url || info?.imageUrl || '';
+  const urlOf = (info: typeof original) => (info === undefined || isTooLarge(info) ? '' : info.url || info.imageUrl);
   return {
     originalUrl: urlOf(original),
     previewUrl: urlOf(medium) || urlOf(small) || urlOf(original),
     width: payload.width || original?.width || 0,
     height: payload.height || original?.height || 0,
   };
+}
+
+/** What browsers can decode, with room to spare; a larger one would take the page's memory. */
+const MAX_PIXELS_A_SIDE = 16_384;
+const MAX_PIXELS = 120_000_000;
+
+function isTooLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
+  return width > MAX_PIXELS_A_SIDE || height > MAX_PIXELS_A_SIDE || width * height > MAX_PIXELS;
 }
 
 const MAX_SIDE = 300;

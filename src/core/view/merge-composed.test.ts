@@ -64,3 +64,21 @@ test.each([
 ])('the caret stays at its letters: $when', ({ after, caret }) => {
   expect(movedCaret('一二三', after, 2)).toBe(caret);
 });
+
+describe('a quoted message', () => {
+  const quoting = (text: string, quoteID?: string): Composed => ({ ...said(text), ...(quoteID === undefined ? {} : { quoteID }) });
+
+  test.each([
+    { when: 'was chosen elsewhere while one wrote', now: quoting('好', 'a'), before: quoting('好'), mine: quoting('好的'), kept: 'a' },
+    { when: 'was taken away here', now: quoting('好', 'a'), before: quoting('好', 'a'), mine: quoting('好'), kept: undefined },
+    { when: 'was changed here', now: quoting('好', 'a'), before: quoting('好', 'a'), mine: quoting('好', 'b'), kept: 'b' },
+    { when: 'was sent elsewhere', now: quoting(''), before: quoting('好', 'a'), mine: quoting('好', 'a'), kept: undefined },
+  ])('G11 is what was done last to it: it $when', ({ now, before, mine, kept }) => {
+    expect(carryOver(now, before, mine).quoteID).toBe(kept);
+  });
+
+  test('of two drafts the own one stays', () => {
+    expect(mergeComposed(quoting('一', 'a'), quoting('二', 'b')).quoteID).toBe('b');
+    expect(mergeComposed(quoting('一', 'a'), quoting('二')).quoteID).toBe('a');
+  });
+});

@@ -7,6 +7,10 @@ function hasLines(text: string, lines: string): boolean {
 
 /** Both texts in one: the longer where one goes on with the other, else mine on a line below theirs. Nothing of either is left out (G11). */
 export function mergeComposed(theirs: Composed, mine: Composed): Composed {
+  return withQuote(mergeTexts(theirs, mine), mine.quoteID ?? theirs.quoteID);
+}
+
+function mergeTexts(theirs: Composed, mine: Composed): Composed {
   if (mine.text.trim() === '' || theirs.text.startsWith(mine.text) || hasLines(theirs.text, mine.text)) return theirs;
   if (theirs.text.trim() === '' || mine.text.startsWith(theirs.text) || hasLines(mine.text, theirs.text)) return mine;
   return joined(joined(theirs, { ...NOTHING_COMPOSED, text: '\n' }), mine);
@@ -14,6 +18,16 @@ export function mergeComposed(theirs: Composed, mine: Composed): Composed {
 
 /** `mine` was made from `before` while that became `now` elsewhere: the words of both, what was typed in its place. */
 export function carryOver(now: Composed, before: Composed, mine: Composed): Composed {
+  return withQuote(carryTexts(now, before, mine), mine.quoteID === before.quoteID ? now.quoteID : mine.quoteID);
+}
+
+function withQuote(composed: Composed, quoteID: string | undefined): Composed {
+  if (composed.quoteID === quoteID) return composed;
+  const { quoteID: _other, ...rest } = composed;
+  return quoteID === undefined ? rest : { ...rest, quoteID };
+}
+
+function carryTexts(now: Composed, before: Composed, mine: Composed): Composed {
   if (now.text === before.text || now.text === mine.text) return mine;
   if (mine.text === before.text) return now;
   const grown = now.text.length - before.text.length;
@@ -25,7 +39,7 @@ export function carryOver(now: Composed, before: Composed, mine: Composed): Comp
     }
     if (now.text.startsWith(before.text)) return joined(mine, cut(now, before.text.length));
   }
-  return mergeComposed(now, mine);
+  return mergeTexts(now, mine);
 }
 
 /** Where a caret goes when `before` becomes `after` around it: it stays at its letters. */

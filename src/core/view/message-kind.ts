@@ -19,6 +19,12 @@ export function isHidden(row: Typed): boolean {
   return customOf(row, '')?.kind === 'signal';
 }
 
+/** Calls and what else one device says to another by messages (D2§3 businessID): nothing of it is read as a message is. */
+export function isSignalling(row: Typed): boolean {
+  const kind = customOf(row, '')?.kind;
+  return kind === 'signal' || kind === 'call';
+}
+
 /** Whether a row is a bubble of its sender rather than a line in the middle. */
 export function isBubble(row: Pick<MessageRow, 'type' | 'payload' | 'isRevoked'>): boolean {
   return !row.isRevoked && !isTip(row) && !isHidden(row);

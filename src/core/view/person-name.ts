@@ -1,5 +1,5 @@
 import type { ConversationRow } from '../rows.ts';
-import { senderOfMessageId, targetOf } from '../../../contract/ids.ts';
+import { isSystemSender, senderOfMessageId, targetOf } from '../../../contract/ids.ts';
 
 /** What the user calls a conversation: the own remark, else the name its owner gave it, else its number. */
 export function conversationNameOf(row: Pick<ConversationRow, 'conversationID' | 'remark' | 'userProfile' | 'groupProfile'>): string {
@@ -11,6 +11,11 @@ export type NamedSender = { readonly from: string; readonly nick: string; readon
 /** A friend's remark before the name in the group before the nickname. */
 export function senderNameOf(message: NamedSender, remark: string | undefined): string {
   return remark || message.nameCard || message.nick || message.from;
+}
+
+/** Senders of whom there is no profile to open (contract A11). */
+export function isNoPerson(id: string): boolean {
+  return isSystemSender(id);
 }
 
 export function targetIdOf(conversationID: string): string {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseQuote } from './quote.ts';
+import { aMessage } from '../../../tests/support/builders.ts';
+import { PENDING_SEQUENCE } from '../rows.ts';
+import { buildQuote, parseQuote } from './quote.ts';
 
 test.each([
   [
@@ -13,4 +15,18 @@ test.each([
   ['', undefined],
 ])('%s quotes %j', (data, quote) => {
   expect(parseQuote(data)).toEqual(quote);
+});
+
+const answered = { ...aMessage({ from: '10002', sequence: 7, nick: '林知夏' }), status: 'success' as const };
+
+test('D2§3 what an answer says of the message comes back as it was said', () => {
+  const data = buildQuote(answered, { sender: '林知夏', abstract: '好'.repeat(300) });
+  expect(parseQuote(data)).toEqual({ messageID: answered.ID, sender: '林知夏', abstract: '好'.repeat(100) });
+  const { messageReply } = JSON.parse(data) as { messageReply: object };
+  expect(messageReply).toMatchObject({ messageType: 'TIMTextElem', messageTime: answered.time, messageSequence: 7, version: 1 });
+});
+
+test('a message that the log has not given back yet is answered under the sequence of its acknowledgement', () => {
+  const data = buildQuote({ ...answered, sequence: PENDING_SEQUENCE + 3, ackSeq: 9 }, { sender: '', abstract: '' });
+  expect(data).toContain('"messageSequence":9');
 });

@@ -1,3 +1,4 @@
+import { isPending, type MessageRow } from '../rows.ts';
 import { tryParseJson } from '../../shared/safe-json.ts';
 import { showEmoji } from './emoji.ts';
 
@@ -20,4 +21,22 @@ export function parseQuote(cloudCustomData: string): Quote | undefined {
   if (messageID === '') return undefined;
   const abstract = [...showEmoji(field('messageAbstract')).replace(/\s+/g, ' ')].slice(0, MAX_ABSTRACT).join('');
   return { messageID, sender: field('messageSender'), abstract };
+}
+
+const SENT_ABSTRACT = 100;
+const VERSION = 1;
+
+/** `cloudCustomData` of an answer to this message (contract §7 messageReply). `said` = its author's name and what it says in one line. */
+export function buildQuote(row: MessageRow, said: { readonly sender: string; readonly abstract: string }): string {
+  return JSON.stringify({
+    messageReply: {
+      messageID: row.ID,
+      messageType: row.type,
+      messageSender: said.sender,
+      messageAbstract: [...said.abstract].slice(0, SENT_ABSTRACT).join(''),
+      messageTime: row.time,
+      messageSequence: isPending(row) ? (row.ackSeq ?? 0) : row.sequence,
+      version: VERSION,
+    },
+  });
 }

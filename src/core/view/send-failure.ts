@@ -1,4 +1,4 @@
-import { ENGINE_CODE } from '../../../contract/codes.ts';
+import { ENGINE_CODE, LOGGED_SEND_CODES } from '../../../contract/codes.ts';
 import { NOTHING_TO_SEND } from '../send-outcome.ts';
 
 export type FailureReason =
@@ -22,6 +22,7 @@ export type FailureReason =
   | 'notFriends'
   | 'videoTooLarge'
   | 'recordDamaged'
+  | 'logged'
   | 'other';
 
 const REASONS: Readonly<Record<number, FailureReason>> = {
@@ -46,10 +47,24 @@ const REASONS: Readonly<Record<number, FailureReason>> = {
   [ENGINE_CODE.strangerRefused]: 'notFriends',
   2351: 'videoTooLarge',
   [NOTHING_TO_SEND]: 'recordDamaged',
+  ...Object.fromEntries([...LOGGED_SEND_CODES].map((code) => [code, 'logged' as const])),
 };
 
-/** Why a send failed, by the one table of contract §9; `isAllMuted` = the group's mute-all is on. */
+/** Why a send failed, by the one table of contract §9; `isAllMuted` = the group's mute-all is on. Of what is `logged` nothing is said. */
 export function failureOf(code: number | undefined, isAllMuted: boolean): FailureReason {
   const reason = code === undefined ? 'other' : (REASONS[code] ?? 'other');
   return reason === 'muted' && isAllMuted ? 'mutedAll' : reason;
+}
+
+/** Refusals that being friends would end (D2§8, contract C27). */
+const ENDED_BY_FRIENDSHIP: ReadonlySet<FailureReason> = new Set(['theyDeletedMe', 'iDeletedThem', 'notFriends']);
+
+/** Whether a failed message offers to add the other one: to whom I am no friend, or who refused me and is none of mine. */
+export function offersFriendship(reason: FailureReason, isFriend: boolean): boolean {
+  return ENDED_BY_FRIENDSHIP.has(reason) || (reason === 'refused' && !isFriend);
+}
+
+/** What the operator's rules hide is never sent again (D2§4 Message status). */
+export function canResend(row: { readonly hasRiskContent: boolean }): boolean {
+  return !row.hasRiskContent;
 }

@@ -19,6 +19,11 @@ test.each<[Partial<Summarised>, Summary]>([
   [{ type: 'TIMFromTheFuture', payload: {} }, label('custom')],
   [{ type: 'TIMCustomElem', payload: { data: '{"type":"nameCard","nickName":"沈"}' } }, label('card', '沈')],
   [{ type: 'TIMCustomElem', payload: { data: '{"businessID":"tuikit_engine_room"}' } }, label('custom')],
+  [{ hasRiskContent: true }, { kind: 'sensitive' }],
+  [
+    { hasRiskContent: true, isRevoked: true },
+    { kind: 'recalled', by: 'other', name: '林知夏' },
+  ],
   [{ isRevoked: true }, { kind: 'recalled', by: 'other', name: '林知夏' }],
   [
     { isRevoked: true, revoker: '10001' },

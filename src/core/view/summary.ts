@@ -1,5 +1,6 @@
 import type { Payload } from '../../../contract/message.ts';
 import { ADMINISTRATOR_ID } from '../../../contract/ids.ts';
+import { numberOf } from './content/bag.ts';
 import { parseCustom, type CustomMessage } from './custom-message.ts';
 import { showEmoji } from './emoji.ts';
 
@@ -10,21 +11,26 @@ export type Summary =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'label'; readonly label: SummaryLabel; readonly detail: string }
   | { readonly kind: 'recalled'; readonly by: 'me' | 'administrator' | 'other'; readonly name: string }
+  /** Nobody is to see it, in whatever place. */
+  | { readonly kind: 'sensitive' }
   | { readonly kind: 'custom'; readonly custom: Extract<CustomMessage, { kind: 'tip' | 'notice' | 'call' }> };
 
 export type Summarised = {
   readonly type: string;
   readonly payload: Payload;
   readonly isRevoked: boolean;
+  readonly hasRiskContent?: boolean | undefined;
   readonly revoker?: string | undefined;
   readonly name: string;
   readonly from: string;
 };
 
 const MAX_CHARACTERS = 120;
+/** Enough for so many of the longest emoji keys. */
+const MAX_UNITS = 4096;
 
 function oneLine(text: string): string {
-  return [...showEmoji(text).replace(/\s+/g, ' ').trim()].slice(0, MAX_CHARACTERS).join('');
+  return [...showEmoji(text.slice(0, MAX_UNITS)).replace(/\s+/g, ' ').trim()].slice(0, MAX_CHARACTERS).join('');
 }
 
 function label(name: SummaryLabel, detail = ''): Summary {
@@ -37,6 +43,7 @@ function label(name: SummaryLabel, detail = ''): Summary {
  */
 export function summarise(message: Summarised, me: string): Summary {
   if (message.isRevoked) return { kind: 'recalled', by: recalledBy(message, me), name: message.name };
+  if (message.hasRiskContent === true) return { kind: 'sensitive' };
   const { payload } = message;
   const textOf = (field: string) => (typeof payload[field] === 'string' ? payload[field] : '');
   switch (message.type) {
@@ -47,7 +54,7 @@ export function summarise(message: Summarised, me: string): Summary {
     case 'TIMVideoFileElem':
       return label('video');
     case 'TIMSoundElem':
-      return label('voice', Number(payload['second']) > 0 ? `${Math.round(Number(payload['second']))}″` : '');
+      return label('voice', numberOf(payload['second']) > 0 ? `${Math.round(numberOf(payload['second']))}″` : '');
     case 'TIMFileElem':
       return label('file', textOf('fileName'));
     case 'TIMLocationElem':

@@ -1,39 +1,63 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { Range } from '../../core/holes.ts';
-import type { ConversationRow } from '../../core/rows.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type HoleRow, type KvRow, type MessageRow } from '../../core/rows.ts';
+import type { WorkspaceValues } from '../../core/apply/workspace.ts';
 import { isSoundRow } from '../health/is-sound-row.ts';
 import type { AccountDatabase } from '../schema.ts';
+import type { TableName } from '../transaction.ts';
 import { askTogether } from './ask-together.ts';
+
+/** A message of the log: it is stored at this place of its conversation, or, where it is one's own, behind all others as long as it waits. */
+type LoggedMessage = { readonly ID: string; readonly conversationID: string; readonly sequence: number; readonly from: string };
+
+export type WantedRows = {
+  readonly messageIds: readonly string[];
+  readonly conversationIds: readonly string[];
+  /** Messages as the log gives them: where their places are empty they are not stored. */
+  readonly logged?: readonly LoggedMessage[];
+};
+
+/** By key; undefined = there is none. */
+type WantedFound = {
+  readonly messages: ReadonlyMap<string, MessageRow | undefined>;
+  readonly conversations: ReadonlyMap<string, ConversationRow | undefined>;
+  /** What is not stored of each conversation, in ascending order. */
+  readonly holes: ReadonlyMap<string, readonly Range[]>;
+  readonly values: WorkspaceValues;
+};
 
 /** So many rows too many cost less than one question each for those that are wanted. */
 const WORTH_ALL = 3;
 /** Fewer than this are asked for one by one, without counting what there is. */
-const FEW = 20;
+export const FEW = 20;
+const VALUES = ['cursor', 'unreadTotal'] as const;
 
 async function holdsLittleElse<K extends string, T extends { readonly [key in K]: string }>(table: EntityTable<T, K>, wanted: number): Promise<boolean> {
   return wanted >= FEW && (await table.count()) <= wanted * WORTH_ALL;
 }
 
-/** Conversations in the order of `ids`; the whole table with one question where most of it is wanted. Call inside a transaction. */
-export async function readConversations(db: AccountDatabase, ids: readonly string[]): Promise<(ConversationRow | undefined)[]> {
-  if (!(await holdsLittleElse(db.conversations, ids.length))) return db.conversations.bulkGet([...ids]);
+/** The whole table with one question where most of it is wanted. */
+async function readConversations(db: AccountDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, ConversationRow | undefined>> {
+  if (!(await holdsLittleElse(db.conversations, ids.length))) return zip(ids, await db.conversations.bulkGet([...ids]));
   const rows = new Map((await db.conversations.toArray()).map((row) => [row.conversationID, row]));
-  return ids.map((id) => rows.get(id));
+  return new Map(ids.map((id) => [id, rows.get(id)]));
 }
 
-/** What is not stored of each conversation, in ascending order. Call inside a transaction. */
-export async function readHoles(db: AccountDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Range[]>> {
+async function readHoles(db: AccountDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Range[]>> {
   const rows = (await holdsLittleElse(db.holes, ids.length))
     ? await db.holes.toArray()
     : (
-        await askTogether(db, 'holes', (store) => {
-          const index = store.index('conversationID');
-          return ids.map((id) => index.getAll(id) as IDBRequest<{ conversationID: string; from: number; to: number }[]>);
+        await askTogether(db, (storeOf) => {
+          const index = storeOf('holes').index('conversationID');
+          return ids.map((id) => index.getAll(id) as IDBRequest<HoleRow[]>);
         })
       )
         .flat()
-        // Asked past the library, so past what leaves such rows out of its reads (G8).
         .filter((row) => isSoundRow('holes', row));
+  return groupHoles(rows);
+}
+
+function groupHoles(rows: readonly HoleRow[]): ReadonlyMap<string, readonly Range[]> {
   const holes = new Map<string, Range[]>();
   for (const { conversationID, from, to } of rows.toSorted((a, b) => a.from - b.from)) {
     const known = holes.get(conversationID);
@@ -43,14 +67,11 @@ export async function readHoles(db: AccountDatabase, ids: readonly string[]): Pr
   return holes;
 }
 
-/** A message of the log: its ID stands at this place of its conversation or nowhere. */
-export type LoggedMessage = { readonly ID: string; readonly conversationID: string; readonly sequence: number };
-
 /**
- * IDs among `messages` that may be stored. One question per conversation, for the stretch that its messages take: of an absence nothing
- * is stored, and as many questions as messages would find that out. Call inside a transaction.
+ * IDs among `messages` that may be stored. A question or two per conversation, for the stretch that its messages take and for what waits
+ * behind it: of an absence nothing is stored, and as many questions as messages would find that out.
  */
-export async function listPossiblyStored(db: AccountDatabase, messages: readonly LoggedMessage[]): Promise<string[]> {
+async function listPossiblyStored(db: AccountDatabase, me: string, messages: readonly LoggedMessage[]): Promise<string[]> {
   const byConversation = new Map<string, LoggedMessage[]>();
   for (const message of messages) {
     const others = byConversation.get(message.conversationID);
@@ -60,17 +81,75 @@ export async function listPossiblyStored(db: AccountDatabase, messages: readonly
   const groups = [...byConversation.values()];
   // A single one is read at once.
   const several = groups.filter((group) => group.length > 1);
-  const stored = await askTogether(db, 'messages', (store) => {
-    const index = store.index('[conversationID+sequence]');
-    return several.map((group) => index.getAllKeys(stretchOf(group)) as IDBRequest<string[]>);
+  const stored = await askTogether(db, (storeOf) => {
+    const index = storeOf('messages').index('[conversationID+sequence]');
+    return several.flatMap((group) => stretchesOf(group, me).map((stretch) => index.getAllKeys(stretch) as IDBRequest<string[]>));
   });
   const isStored = new Set(stored.flat());
   return groups.flatMap((group) => (group.length === 1 ? group : group.filter(({ ID }) => isStored.has(ID))).map(({ ID }) => ID));
 }
 
-function stretchOf(group: readonly LoggedMessage[]): IDBKeyRange {
+function stretchesOf(group: readonly LoggedMessage[], me: string): IDBKeyRange[] {
   const conversationID = group[0]?.conversationID ?? '';
   const sequences = group.map(({ sequence }) => sequence);
   const { IDBKeyRange: Range } = Dexie.dependencies;
-  return Range.bound([conversationID, Math.min(...sequences)], [conversationID, Math.max(...sequences)]);
+  const stretch = (from: number, to: number) => Range.bound([conversationID, from], [conversationID, to]);
+  const told = stretch(Math.min(...sequences), Math.max(...sequences));
+  return group.some(({ from }) => from === me) ? [told, stretch(PENDING_SEQUENCE, Number.POSITIVE_INFINITY)] : [told];
+}
+
+/** What a few events may change, with one question: whoever reads the message waits for each further one. */
+async function readFew(db: AccountDatabase, messageIds: readonly string[], conversationIds: readonly string[]): Promise<WantedFound> {
+  const answers = await askTogether<unknown>(db, (storeOf) => {
+    const get = (table: TableName, key: string): IDBRequest<unknown> => storeOf(table).get(key);
+    const holes = storeOf('holes').index('conversationID');
+    return [
+      ...VALUES.map((key) => get('kv', key)),
+      ...messageIds.map((id) => get('messages', id)),
+      ...conversationIds.map((id) => get('conversations', id)),
+      ...conversationIds.map((id) => holes.getAll(id) as IDBRequest<unknown>),
+    ];
+  });
+  const values = answers.splice(0, VALUES.length);
+  const messages = answers.splice(0, messageIds.length).map((row) => soundOr<MessageRow>('messages', row));
+  const conversations = answers.splice(0, conversationIds.length).map((row) => soundOr<ConversationRow>('conversations', row));
+  const holes = answers.flat().flatMap((row) => soundOr<HoleRow>('holes', row) ?? []);
+  return {
+    messages: zip(messageIds, messages),
+    conversations: zip(conversationIds, conversations),
+    holes: groupHoles(holes),
+    values: readValues(values.map((row) => soundOr<KvRow>('kv', row))),
+  };
+}
+
+function readValues([cursor, unreadTotal]: readonly (KvRow | undefined)[]): WorkspaceValues {
+  return { cursor: Number(cursor?.value ?? 0), unreadTotal: Number(unreadTotal?.value ?? 0) };
+}
+
+function soundOr<T>(table: TableName, row: unknown): T | undefined {
+  return row !== undefined && isSoundRow(table, row) ? (row as T) : undefined;
+}
+
+function zip<T>(keys: readonly string[], values: readonly T[]): ReadonlyMap<string, T | undefined> {
+  return new Map(keys.map((key, at) => [key, values[at]]));
+}
+
+async function readMany(db: AccountDatabase, me: string, wanted: WantedRows): Promise<WantedFound> {
+  const { messageIds, logged = [] } = wanted;
+  const conversationIds = [...new Set(wanted.conversationIds)];
+  const [stored, conversations, holes] = await Promise.all([
+    logged.length === 0 ? [] : listPossiblyStored(db, me, logged),
+    readConversations(db, conversationIds),
+    readHoles(db, conversationIds),
+  ]);
+  const ids = [...new Set([...messageIds, ...stored])];
+  const messages = ids.length === 0 ? [] : await db.messages.bulkGet(ids);
+  return { messages: zip(ids, messages), conversations, holes, values: readValues(await db.kv.bulkGet([...VALUES])) };
+}
+
+/** What is stored of what a batch may change. Call inside a transaction. */
+export async function readWanted(db: AccountDatabase, me: string, wanted: WantedRows): Promise<WantedFound> {
+  const { messageIds, conversationIds, logged = [] } = wanted;
+  if (messageIds.length + conversationIds.length + logged.length >= FEW) return readMany(db, me, wanted);
+  return readFew(db, [...new Set([...messageIds, ...logged.map(({ ID }) => ID)])], [...new Set(conversationIds)]);
 }

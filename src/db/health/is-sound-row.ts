@@ -1,12 +1,22 @@
+import type { DraftFile } from '../../core/view/compose/draft-file.ts';
+import { collectionShape } from '../../core/sound/collection-shape.ts';
 import { draftShape, holeShape, opShape, outboxShape, quarantineShape } from '../../core/sound/queue-shapes.ts';
 import { friendShape, groupMemberShape, groupShape, userShape } from '../../core/sound/person-shapes.ts';
+import { pinsShape } from '../../core/sound/pins-shape.ts';
 import { anything, either, figure, listOf, object, oneOf, optional, record, seconds, text, yesNo, type Shape } from '../../core/sound/shape.ts';
 import { conversationShape, messageShape } from '../../core/sound/talk-shapes.ts';
+import { translationShape, wordingShape } from '../../core/sound/wording-shapes.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import type { BlobRow, FeedRow, MetaRow, PlainRow, SearchTermRow } from '../schema.ts';
+import type { BlobRow, FeedRow, MediaRow, MetaRow, PlainRow, SearchTermRow } from '../schema.ts';
 import { VALUE_SHAPES } from './value-shapes.ts';
 
 const blob: Shape<Blob> = (value): value is Blob => value instanceof Blob;
+const draftFile = object<DraftFile>({
+  conversationID: text,
+  kind: oneOf('image', 'video', 'file', 'voice'),
+  name: text,
+  seconds: optional(figure),
+});
 const plain = object<Pick<PlainRow, 'id'>>({ id: text });
 
 /** Numbers by which writers are fenced and ordered: what is none would fence every leader for good. */
@@ -29,12 +39,14 @@ const SHAPES: ReadonlyMap<string, Shape<unknown>> = new Map<string, Shape<unknow
   ['drafts', draftShape],
   ['outbox', outboxShape],
   ['ops', opShape],
+  ['pins', pinsShape],
   ['holes', holeShape],
   ['quarantine', quarantineShape],
   ['kv', kv],
   ['meta', meta],
   ['applies', plain],
-  ['blobs', object<BlobRow>({ blobId: text, ID: text, blob, createdTs: figure })],
+  ['blobs', object<BlobRow>({ blobId: text, ID: text, blob, createdTs: figure, file: optional(draftFile) })],
+  ['collections', collectionShape],
   ['searchTerms', object<SearchTermRow>({ key: text, value: anything })],
   [
     'searchFeed',
@@ -48,6 +60,9 @@ const SHAPES: ReadonlyMap<string, Shape<unknown>> = new Map<string, Shape<unknow
       ids: optional(listOf(text)),
     }),
   ],
+  ['media', object<MediaRow>({ uuid: text, list: listOf(anything) })],
+  ['translations', translationShape],
+  ['voiceText', wordingShape],
   ['audioPlayed', object<{ readonly msgId: string }>({ msgId: text })],
 ]);
 

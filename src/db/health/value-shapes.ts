@@ -1,7 +1,9 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
 import type { WebConfig } from '../../../contract/http/config.ts';
+import type { FaqItem } from '../../../contract/http/helper.ts';
 import { meShape } from '../../core/sound/person-shapes.ts';
 import { figure, listOf, object, oneOf, optional, orNull, record, text, type Shape } from '../../core/sound/shape.ts';
+import type { ComplaintDraft, ComplaintKind, ComplaintKinds } from '../../core/view/bars/complaint.ts';
 import type { KvValues } from '../kv.ts';
 
 const flag = oneOf(0, 1);
@@ -47,6 +49,9 @@ const userConfigShape = object<UserConfig>({
   lockPwdEnabled: flag,
 });
 
+const textByName: Shape<Record<string, string>> = (value): value is Record<string, string> => record(value) && Object.values(value).every(text);
+const kindList = listOf(object<ComplaintKind>({ value: text, label: text }));
+
 /** What each single value of an account has to be. */
 export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> } = {
   cursor: figure,
@@ -59,8 +64,21 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   webConfig: webConfigShape,
   userConfig: userConfigShape,
   blacklist: listOf(text),
+  notifySince: text,
+  readingPlaces: textByName,
+  seenNotices: textByName,
+  groupDrafts: textByName,
+  refusedEdits: listOf(text),
+  reportOffers: listOf(text),
+  complaintDraft: object<ComplaintDraft>({ about: oneOf('user', 'group'), id: text, kind: text, detail: text }),
+  complaintKinds: object<ComplaintKinds>({ user: kindList, group: kindList }),
   isBootstrapped: oneOf(1),
   draftsSyncedTs: figure,
+  collectionsTotal: figure,
+  albumFill: object<KvValues['albumFill']>({ after: text, isDone: flag, kinds: optional(figure) }),
   recentEmoji: listOf(text),
+  automaticWordings: object<KvValues['automaticWordings']>({ translate: listOf(text), voiceToText: listOf(text) }),
+  sendKey: oneOf('enter', 'ctrlEnter'),
+  helperFaq: listOf(object<FaqItem>({ id: text, question: text, replyMsg: text, reply: text, jumpUrl: words })),
   push: object<KvValues['push']>({ endpoint: text, lang: text, toldTs: figure }),
 };

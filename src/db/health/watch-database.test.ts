@@ -3,6 +3,7 @@ import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StorageTrouble } from '../../core/storage-trouble.ts';
 import type { Clock } from '../../platform/ports.ts';
+import { DATABASE_VERSION } from '../database-name.ts';
 import { openDatabase } from '../open-database.ts';
 import { readKv, putKv } from '../kv.ts';
 import { write } from '../transaction.ts';
@@ -126,7 +127,7 @@ test('H8 another tab holds an older version: the user is told after three second
 });
 
 test('H8 version newer: old code does not write into it', async () => {
-  (await rawOpen(20)).close();
+  (await rawOpen(1000)).close();
   const { db, health } = open();
   await until('outdated', health);
   await expect(write(db, ['kv'], async () => putKv(db, 'cursor', 1))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
@@ -145,7 +146,7 @@ test('H8 newer code marked the database as its own', async () => {
 test('a newer version opens in another tab: this one lets go at once and writes no more', async () => {
   const { db, health } = open();
   await db.kv.count();
-  const newer = await rawOpen(20);
+  const newer = await rawOpen(1000);
   expect(health.trouble()).toBe('outdated');
   await expect(db.kv.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   newer.close();
@@ -181,9 +182,9 @@ test('H8 connection closed by the browser: it is opened again, what was shown st
   expect([failures, seen, health.trouble()]).toEqual([[], [undefined], undefined]);
 });
 
-test('H8 tables missing: they are made anew, and what the others hold stays', async () => {
+test.each([10, DATABASE_VERSION * 10])('H8 tables missing at version %i: they are made anew, and what the others hold stays', async (version) => {
   await new Promise<void>((resolve) => {
-    const request = factory.open(NAME, 10);
+    const request = factory.open(NAME, version);
     request.onupgradeneeded = () => request.result.createObjectStore('kv', { keyPath: 'key' }).put({ key: 'cursor', value: 7 });
     request.onsuccess = () => {
       request.result.close();

@@ -1,25 +1,37 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Search } from 'lucide-react';
 import { useFriend, useGroup, useKv, useSyncStatus, useUser } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { isOfficial } from '../../core/view/conversation-view.ts';
+import { profileOfFriend } from '../../core/view/friend-profile.ts';
 import { membershipOf } from '../../core/view/membership.ts';
 import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { separatorWords } from '../../parts/time-words.ts';
+import { useDelayed } from '../../parts/use-delayed.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/use-phone.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './chat.module.css';
+import { HeaderKeys } from './header/header-keys.tsx';
 import { useLivePeer } from './use-live-peer.ts';
+import { AutomaticKey } from './wordings/automatic-key.tsx';
 
-type ChatHeaderProps = { conversation: ConversationRow | undefined; conversationID: string; onBack: () => void };
+type ChatHeaderProps = {
+  conversation: ConversationRow | undefined;
+  conversationID: string;
+  onBack: () => void;
+  /** On a phone the toolbar has no room for it (D2§2). */
+  onSearch: (() => void) | undefined;
+};
 
 const BADGE_CAP = 99;
+const CONNECTING_MS = 1000;
 
-export function ChatHeader({ conversation, conversationID, onBack }: ChatHeaderProps) {
+export function ChatHeader({ conversation, conversationID, onBack, onSearch }: ChatHeaderProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const unreadTotal = useKv('unreadTotal') ?? 0;
@@ -42,6 +54,9 @@ export function ChatHeader({ conversation, conversationID, onBack }: ChatHeaderP
         </h1>
         <SecondLine conversationID={conversationID} isGroup={conversationID.startsWith('GROUP')} />
       </div>
+      {!isPhone && <AutomaticKey conversationID={conversationID} />}
+      {isPhone && onSearch !== undefined && <IconButton icon={Search} iconSize={24} label={t('chatSearch.title')} onClick={onSearch} />}
+      <HeaderKeys conversationID={conversationID} name={named === undefined ? '' : conversationNameOf(named)} />
     </header>
   );
 }
@@ -59,24 +74,29 @@ function useNamed(conversation: ConversationRow | undefined, conversationID: str
     conversationID,
     type: conversation.type,
     remark: remark || (friend?.remark ?? ''),
-    userProfile: userProfile ?? user ?? undefined,
+    userProfile: userProfile ?? user ?? (friend ? profileOfFriend(friend) : undefined),
     groupProfile: groupProfile ?? (group ? { groupID: group.groupID, name: group.name, avatar: group.avatar, type: '' } : undefined),
   };
 }
 
-/** Members of a group; of a person what they do now. While we are offline nothing of that is known (contract A30). */
+/**
+ * Members of a group; of a person what they do now. While we are offline nothing of that is known (contract A30), and while we try to
+ * come back it says so.
+ */
 function SecondLine({ conversationID, isGroup }: { conversationID: string; isGroup: boolean }) {
   const { t } = useTranslation();
   const target = targetIdOf(conversationID);
   const group = useGroup(isGroup ? target : '');
   const peer = useLivePeer(isGroup ? undefined : target);
   const day = useDay();
-  const isOnline = useSyncStatus().network === 'online';
-  if (isGroup) {
-    const count = group?.groupMemberCount ?? 0;
-    return count > 0 ? <p className={styles['second']}>{t('chat.members', { count })}</p> : null;
-  }
-  if (!isOnline) return null;
+  const { network } = useSyncStatus();
+  // Most connections stand before anybody could read it.
+  const isConnecting = useDelayed(network === 'connecting', CONNECTING_MS);
+  const count = group?.groupMemberCount ?? 0;
+  const members = isGroup && count > 0 ? t('chat.members', { count }) : '';
+  if (isConnecting) return <p className={styles['second']}>{[members, t('chat.connecting')].filter((part) => part !== '').join(' · ')}</p>;
+  if (isGroup) return members === '' ? null : <p className={styles['second']}>{members}</p>;
+  if (network !== 'online') return null;
   if (peer.isTyping) return <p className={styles['second']}>{t('chat.typing')}</p>;
   if (peer.statusType === 1) return <p className={styles['second']}>{t('common.online')}</p>;
   if (peer.statusType === 2 && peer.offTime !== undefined) {

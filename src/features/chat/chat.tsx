@@ -1,23 +1,35 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
 import { useConversation } from '../../client/use-data.ts';
+import { useFreshChat } from '../../client/chat/use-pins.ts';
 import { useFreshMembers } from '../../client/people/use-group-members.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { blankRow } from '../../core/view/blank-row.ts';
+import { ChatBars } from './bars/chat-bars.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import styles from './chat.module.css';
 import { MessageList } from './message-list.tsx';
 import { NetworkBanner } from './network-banner.tsx';
+import { SelectionBar } from './select/selection-bar.tsx';
+import { useSelection } from './select/use-selection.ts';
 
 type ChatProps = {
   conversationID: string;
   focusMessageID?: string | undefined;
+  /** Grows with each wish to see that message, which may be the same again. */
+  focusTurn?: number;
   onBack: () => void;
   /** What was read of it before it was opened. */
   prepared?: PreparedChat | undefined;
+  onSearch?: (() => void) | undefined;
+  /** A way back to where one came from, above the messages. */
+  wayBack?: ReactNode;
   /** What stands below the messages. */
   composer: ReactNode;
 };
+
+type Mentions = ConversationRow['groupAtInfoList'];
+const NO_MENTIONS: Mentions = [];
 
 /** One conversation: who it is with, what was said, and where one writes. */
 export function Chat(props: ChatProps) {
@@ -25,31 +37,44 @@ export function Chat(props: ChatProps) {
   return <OneChat key={props.conversationID} {...props} />;
 }
 
-function OneChat({ conversationID, focusMessageID, onBack, prepared: latest, composer }: ChatProps) {
+function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSearch, wayBack, prepared: latest, composer }: ChatProps) {
   // Only what was there when the chat was mounted stands in for the first reads.
   const [prepared] = useState(latest);
   const stored = useConversation(conversationID, prepared?.conversation);
+  useFreshChat(conversationID);
   useFreshMembers(conversationID);
   const conversation = stored === null ? blankRow(conversationID) : stored;
-  const readAtOpen = useRef<{ readonly sequence: number | undefined; readonly count: number }>(undefined);
+  const selection = useSelection();
+  const readAtOpen = useRef<{ readonly sequence: number | undefined; readonly count: number; readonly mentions: Mentions }>(undefined);
   if (conversation !== undefined && readAtOpen.current === undefined) {
-    const { unreadCount, readSequence } = conversation;
-    readAtOpen.current = { sequence: unreadCount > 0 ? readSequence : undefined, count: unreadCount };
+    const { unreadCount, readSequence, groupAtInfoList } = conversation;
+    readAtOpen.current = { sequence: unreadCount > 0 ? readSequence : undefined, count: unreadCount, mentions: groupAtInfoList };
   }
   return (
     <section className={styles['chat']} data-open-conversation={conversationID}>
-      <ChatHeader conversation={conversation} conversationID={conversationID} onBack={onBack} />
+      <ChatHeader conversation={conversation} conversationID={conversationID} onBack={onBack} onSearch={onSearch} />
+      {wayBack}
       <NetworkBanner />
+      <ChatBars conversationID={conversationID} />
       <MessageList
         conversationID={conversationID}
         readAtOpen={readAtOpen.current?.sequence}
         unreadAtOpen={readAtOpen.current?.count ?? 0}
         unreadCount={conversation?.unreadCount ?? 0}
+        mentionsAtOpen={readAtOpen.current?.mentions ?? NO_MENTIONS}
+        mentions={conversation?.groupAtInfoList ?? NO_MENTIONS}
+        groupType={conversation?.groupProfile?.type}
         focusMessageID={focusMessageID}
+        focusTurn={focusTurn}
         prepared={prepared}
+        selection={selection}
         sentID={conversation === undefined ? undefined : sentIdOf(conversation)}
       />
-      {composer}
+      {selection.ids !== undefined && <SelectionBar conversationID={conversationID} selection={selection} />}
+      {/* Hidden, not gone: what is being written stays as it is. */}
+      <div className={styles['composerPlace']} hidden={selection.ids !== undefined}>
+        {composer}
+      </div>
     </section>
   );
 }

@@ -2,14 +2,18 @@ import { CloudDownload } from 'lucide-react';
 import { memo } from 'react';
 import type { Sender } from '../../client/chat/read-senders.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
+import { senderNameOf } from '../../core/view/person-name.ts';
+import type { WordingView } from '../../core/view/wording.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { separatorWords } from '../../parts/time-words.ts';
 import { classNames } from '../../shared/class-names.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './chat.module.css';
 import { MessageRowView } from './message-row-view.tsx';
-import { SystemLine } from './system-line.tsx';
-import type { MessageActions } from './use-message-menu.tsx';
+import { PickBox } from './select/pick-box.tsx';
+import type { MessageActions } from './menu/use-message-menu.tsx';
+import type { MarkActions } from './reactions/use-marks.tsx';
+import { SystemLine, type OpenPersonMenu } from './system-line.tsx';
 
 type MessageItemProps = {
   item: TimelineItem;
@@ -20,10 +24,18 @@ type MessageItemProps = {
   isOnline: boolean;
   isReachable: boolean;
   isAllMuted: boolean;
+  isUnheard?: boolean;
+  wording?: WordingView | undefined;
   look: 'plain' | 'fresh' | 'flash';
   isStartMissing: boolean;
   isEndMissing: boolean;
+  isQuoteRecalled?: boolean;
+  /** Messages are being selected: what this one is among them. */
+  pick?: 'off' | 'on' | 'never' | undefined;
+  onToggle?: (ID: string, isRange: boolean) => void;
   actions: MessageActions;
+  marks?: MarkActions | undefined;
+  onPerson?: OpenPersonMenu | undefined;
 };
 
 /** A message with what stands before it: what is missing, the time, the line above what is new. */
@@ -31,7 +43,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { item, me, day } = props;
   const { t } = useTranslation();
   return (
-    <div className={styles['item']} role="listitem" data-msg-id={item.row.ID} data-joined={!item.isFirst || undefined}>
+    <div
+      className={styles['item']}
+      role="listitem"
+      data-msg-id={item.row.ID}
+      data-joined={!item.isFirst || undefined}
+      data-selecting={props.pick !== undefined || undefined}
+      data-picked={props.pick === 'on' || undefined}
+    >
       {(item.hasGapBefore || props.isStartMissing) && <Gap />}
       {item.hasTime && <p className={styles['separator']}>{separatorWords(t, item.row.time, day)}</p>}
       {item.isUnreadStart && (
@@ -39,7 +58,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <span>{t('chat.newBelow')}</span>
         </p>
       )}
-      <div className={classNames(styles['lit'], styles[props.look])}>
+      <div className={classNames(styles['lit'], styles[props.look])} inert={props.pick !== undefined}>
         {item.isBubble ? (
           <MessageRowView
             item={item}
@@ -49,16 +68,29 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             isOnline={props.isOnline}
             isReachable={props.isReachable}
             isAllMuted={props.isAllMuted}
+            isQuoteRecalled={props.isQuoteRecalled === true}
+            isUnheard={props.isUnheard ?? false}
+            wording={props.wording}
             actions={props.actions}
+            marks={props.marks}
           />
         ) : (
-          <SystemLine row={item.row} me={me} sender={props.sender} onReedit={props.actions.reedit} />
+          <SystemLine row={item.row} me={me} sender={props.sender} onReedit={props.actions.reedit} onPerson={props.onPerson} />
         )}
       </div>
+      {(props.pick === 'off' || props.pick === 'on') && (
+        <PickBox row={item.row} name={nameOf(props, t('chat.me'))} me={me} isPicked={props.pick === 'on'} onToggle={props.onToggle ?? ignore} />
+      )}
       {props.isEndMissing && <Gap />}
     </div>
   );
 });
+
+const ignore = () => undefined;
+
+function nameOf({ item: { row }, me, sender }: MessageItemProps, own: string): string {
+  return row.from === me ? own : senderNameOf({ ...row, nick: row.nick || (sender?.nick ?? '') }, sender?.remark);
+}
 
 /** Messages that exist and are not here: said calmly, because they come by themselves. */
 function Gap() {

@@ -1,9 +1,13 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
+import { MESSAGE_PAGE } from '../../client/chat/read-message-view.ts';
 import { useGroup, useSyncStatus } from '../../client/use-data.ts';
+import { useUnheard } from '../../client/media/use-unheard.ts';
+import { useWordings } from '../../client/chat/use-wordings.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
 import { useSenders } from '../../client/use-senders.ts';
+import type { ConversationRow, MessageRow } from '../../core/rows.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
 import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/timeline.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,11 +17,21 @@ import { FlowList, type FlowListHandle, type RowPlace } from '../../ui/lists/flo
 import styles from './chat.module.css';
 import { DayPill, type DayPillHandle } from './day-pill.tsx';
 import { MessageItem } from './message-item.tsx';
+import { leaveByTab, moveAmong } from './keys/move-by-keys.ts';
 import { NoMessages } from './no-messages.tsx';
-import { ScrollKeys } from './scroll-keys.tsx';
+import { ScrollKeys } from './keys/scroll-keys.tsx';
 import { SpokenNews } from './spoken-news.tsx';
+import { PinStrip } from './pins/pin-strip.tsx';
+import { useMarks } from './reactions/use-marks.tsx';
+import { useHeldMark } from './use-held-mark.ts';
+import { useMentions } from './use-mentions.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 import { useMessageFocus } from './use-message-focus.ts';
-import { useMessageMenu } from './use-message-menu.tsx';
+import { useMessageMenu } from './menu/use-message-menu.tsx';
+import { useRecalledQuotes } from './use-recalled-quotes.ts';
+import { usePersonMenu } from './use-person-menu.tsx';
+import { usePicking } from './select/use-picking.ts';
+import type { MessageSelection } from './select/use-selection.ts';
 import { useSeen } from './use-seen.ts';
 
 type MessageListProps = {
@@ -26,21 +40,30 @@ type MessageListProps = {
   readAtOpen: number | undefined;
   unreadAtOpen: number;
   unreadCount: number;
+  /** Where the user was called before the chat was opened, and since. */
+  mentionsAtOpen: ConversationRow['groupAtInfoList'];
+  mentions: ConversationRow['groupAtInfoList'];
+  groupType: string | undefined;
   focusMessageID: string | undefined;
+  focusTurn: number;
   prepared: PreparedChat | undefined;
+  selection: MessageSelection;
   /** The message that was sent last from here, while it is on its way. */
   sentID: string | undefined;
 };
 
 const keyOf = (item: TimelineItem) => item.row.ID;
 const ROW_HEIGHT = 52;
-/** Each arrival reads the window again. */
-const MAX_IDLE_ROWS = 90;
+const NO_ROWS: readonly MessageRow[] = [];
+/** Each arrival reads the window again. More than two pages: a high view asks for a second one, and must not lose it at once. */
+const MAX_IDLE_ROWS = 2 * MESSAGE_PAGE + 20;
+/** Further than this from the end there is a way to the newest (document 2 §9). */
+const FAR_VIEWS = 2;
 
 /** What was said, newest at the bottom, as a window over the conversation. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { conversationID, readAtOpen, unreadCount } = props;
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { me } = useClient();
   const day = useDay();
   const isPhone = usePhone();
@@ -53,34 +76,72 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     useMemo(() => items.map((item) => item.row.from), [items]),
     { groupNumber, prepared: props.prepared?.senders },
   );
-  const menu = useMessageMenu(conversationID);
   const list = useRef<FlowListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const pill = useRef<DayPillHandle>(null);
   // Opening a chat, new messages and jumps scroll too; the day is shown to a hand that looks for it.
   const isHandScrolled = useRef(false);
+  const held = useHeldMark();
   const noteHand = useCallback(() => {
     isHandScrolled.current = true;
-  }, []);
+    held.release();
+  }, [held]);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     noteHand();
-    moveAmongBubbles(event);
+    moveAmong(event, 'bubble');
+    moveAmong(event, 'pick');
+    leaveByTab(event);
   };
   const [isAtEnd, setAtEnd] = useState(true);
   const [isFarFromEnd, setFarFromEnd] = useState(false);
-  const focus = useMessageFocus({ focusMessageID: props.focusMessageID, messages, items, list });
-  const seen = useSeen({ conversationID, items, unreadCount, isAtEnd: isAtEnd && !messages.hasNewer, box });
+  const focus = useMessageFocus({ focusMessageID: props.focusMessageID, focusTurn: props.focusTurn, messages, items, list, onPlaced: held.onPlaced });
+  const rowOf = useCallback((ID: string) => items.find((item) => item.row.ID === ID)?.row, [items]);
+  const { selection } = props;
+  const { pickOf, toggle } = usePicking(selection, items, box);
+  const { marks, overlay: markDialogs } = useMarks(props.groupType);
+  const { rows = NO_ROWS } = messages;
+  const wordings = useWordings({ conversationID, rows, to: language === 'zh-CN' ? 'zh' : language });
+  const menu = useMessageMenu({
+    marks,
+    wordings,
+    conversationID,
+    senders,
+    box,
+    rowOf,
+    isSelecting: selection.ids !== undefined,
+    enter: selection.enter,
+    show: (ID) => void focus.show(ID),
+  });
+  const recalledQuotes = useRecalledQuotes(items);
+  const seen = useSeen({ conversationID, items, unreadCount, isAtEnd: isAtEnd && !messages.hasNewer, box, isSilent: marks.isSilent, held });
+  const mentions = useMentions(props.mentionsAtOpen, props.mentions);
+  const { note: notePlace, keepAt } = useReadingPlace({
+    conversationID,
+    items,
+    list,
+    isAtEnd: isAtEnd && !messages.hasNewer,
+    isRead: messages.rows !== undefined,
+    isLedElsewhere: props.focusMessageID !== undefined,
+    restore: focus.restore,
+    onPlaced: held.onPlaced,
+  });
   const freshID = useFreshID(items, messages.hasNewer);
 
   const handleScroll = useCallback(() => {
     const range = list.current?.visibleRange();
-    if (range === undefined) return;
-    const height = range.last - range.first + 1;
-    setFarFromEnd(items.length - 1 - range.last > height * 2);
+    if (list.current === null || range === undefined) return;
+    setFarFromEnd(list.current.viewsBelow() > FAR_VIEWS);
     const first = items[range.first];
     if (first !== undefined && isHandScrolled.current) pill.current?.show(first.row.time);
     seen.schedule();
-  }, [items, seen]);
+    if (isHandScrolled.current) notePlace();
+    mentions.seen(first?.row.sequence ?? 0, items[range.last]?.row.sequence ?? 0);
+  }, [items, seen, notePlace, mentions]);
+  // What is in view when the chat opens needs no way to it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(handleScroll);
+    return () => cancelAnimationFrame(frame);
+  }, [handleScroll]);
 
   // Hours at the end of a busy chat must not add up to a window that is read again with each message.
   const isOverlong = items.length > MAX_IDLE_ROWS && isAtEnd && !messages.hasNewer;
@@ -90,9 +151,10 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   }, [isOverlong, showNewest]);
 
   const toEnd = useCallback(() => {
+    keepAt(null);
     showNewest();
     list.current?.scrollToEnd();
-  }, [showNewest]);
+  }, [keepAt, showNewest]);
   const { sentID } = props;
   const sentBefore = useRef(sentID);
   useEffect(() => {
@@ -104,6 +166,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { flashID } = focus;
   const { isStartMissing, isEndMissing, isUnreachable } = messages;
   const { actions } = menu;
+  const unheard = useUnheard(rows);
+  const { open: openPerson, overlay: personMenu } = usePersonMenu(conversationID);
   const renderRow = useCallback(
     (item: TimelineItem, { isFirst, isLast }: RowPlace) => (
       <MessageItem
@@ -118,22 +182,50 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         look={item.row.ID === flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
         isStartMissing={isFirst && isStartMissing && isUnreachable}
         isEndMissing={isLast && isEndMissing && isUnreachable}
+        isQuoteRecalled={recalledQuotes.has(item.row.ID)}
+        isUnheard={unheard.has(item.row.ID)}
+        wording={wordings.views.get(item.row.ID)}
+        pick={pickOf(item)}
+        onToggle={toggle}
         actions={actions}
+        marks={marks}
+        onPerson={openPerson}
       />
     ),
-    [me, senders, day, isPhone, isOnline, isAllMuted, flashID, freshID, isStartMissing, isEndMissing, isUnreachable, actions],
+    [
+      me,
+      senders,
+      day,
+      isPhone,
+      isOnline,
+      isAllMuted,
+      flashID,
+      freshID,
+      isStartMissing,
+      isEndMissing,
+      isUnreachable,
+      recalledQuotes,
+      unheard,
+      wordings.views,
+      openPerson,
+      pickOf,
+      toggle,
+      actions,
+      marks,
+    ],
   );
 
   if (items.length === 0) {
     return (
       <div className={styles['list']} data-messages>
-        <NoMessages isLoading={messages.rows === undefined || messages.isLoading} isMissing={messages.isEndMissing} />
+        <NoMessages isRead={messages.rows !== undefined} isAsked={messages.isLoading} isMissing={messages.isEndMissing} />
       </div>
     );
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notes that a hand scrolls; what can be pressed is inside
     <div ref={box} className={styles['list']} data-messages onWheel={noteHand} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={handleKey}>
+      <PinStrip conversationID={conversationID} onShow={focus.show} />
       <FlowList
         ref={list}
         items={items}
@@ -154,24 +246,21 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         newCount={isAtEnd && !messages.hasNewer ? 0 : unreadCount}
         onNewest={toEnd}
         unreadAbove={focus.isAtUnread ? 0 : props.unreadAtOpen}
-        onUnread={() => readAtOpen !== undefined && focus.showUnread(readAtOpen + 1)}
+        onUnread={() => readAtOpen !== undefined && void focus.showUnread(readAtOpen + 1).then(keepAt)}
+        mentionCount={mentions.count}
+        onMention={() => {
+          if (mentions.next === undefined) return;
+          void focus.showSequence(mentions.next).then(keepAt);
+          mentions.seen(mentions.next, mentions.next);
+        }}
       />
       <SpokenNews row={freshID === undefined ? undefined : items.at(-1)?.row} senders={senders} />
       {menu.overlays}
+      {personMenu}
+      {markDialogs}
     </div>
   );
 });
-
-/** Up and down from bubble to bubble once one has the focus; around it the arrow keys scroll as ever. */
-function moveAmongBubbles(event: KeyboardEvent<HTMLElement>): void {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || focused.dataset['bubble'] === undefined || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
-  const bubbles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-bubble]')];
-  const next = bubbles[bubbles.indexOf(focused) + (event.key === 'ArrowUp' ? -1 : 1)];
-  event.preventDefault();
-  next?.focus({ preventScroll: true });
-  next?.scrollIntoView({ block: 'nearest' });
-}
 
 function useTimeline(messages: MessageWindow, readSequence: number | undefined, me: string): readonly TimelineItem[] {
   const last = useRef<readonly TimelineItem[]>([]);

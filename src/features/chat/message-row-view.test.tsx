@@ -1,22 +1,21 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aMessage } from '../../../tests/support/builders.ts';
-import { click, find, findButton, mount, press, speak, type Mounted } from '../../../tests/support/mount.ts';
-import { openTestClient, type TestClient } from '../../../tests/support/test-client.tsx';
+import { click, find, findButton, press, type Mounted } from '../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import type { Sender } from '../../client/chat/read-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import { MessageItem } from './message-item.tsx';
-import type { MessageActions } from './use-message-menu.tsx';
+import type { MessageActions } from './menu/use-message-menu.tsx';
 
 const ME = '10001';
-let account: TestClient;
+const account = openClientPerTest(ME);
 let mounted: Mounted;
 let actions: { readonly [K in keyof MessageActions]: ReturnType<typeof vi.fn<MessageActions[K]>> };
 
-beforeAll(() => speak('zh-CN'));
 beforeEach(() => {
-  account = openTestClient(ME);
   actions = {
     open: vi.fn<MessageActions['open']>(),
     askResend: vi.fn<MessageActions['askResend']>(),
@@ -24,35 +23,34 @@ beforeEach(() => {
     remove: vi.fn<MessageActions['remove']>(),
     reedit: vi.fn<MessageActions['reedit']>(),
     showMessage: vi.fn<MessageActions['showMessage']>(),
+    reword: vi.fn<MessageActions['reword']>(),
   };
-});
-afterEach(async () => {
-  await mounted.unmount();
-  await account.close();
 });
 
 const aRow = (parts: Partial<MessageRow> = {}): MessageRow => ({ ...aMessage(parts), status: 'success', ...parts });
 
-async function show(row: MessageRow, change: Partial<TimelineItem> & { isOnline?: boolean; isAllMuted?: boolean } = {}): Promise<void> {
-  const { isOnline = true, isAllMuted = false, ...parts } = change;
+type Shown = { sender?: Sender; isOnline?: boolean; isAllMuted?: boolean; isUnheard?: boolean; onPerson?: (person: unknown) => void };
+
+async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {}): Promise<void> {
+  const { sender, isOnline = true, isAllMuted = false, isUnheard = false, onPerson, ...parts } = change;
   const item = { row, isBubble: true, isFirst: true, isLast: true, hasTime: false, isUnreadStart: false, hasGapBefore: false, ...parts };
-  mounted = await mount(
-    account.wrap(
-      <MessageItem
-        item={item}
-        me={ME}
-        sender={undefined}
-        day={row.time * 1000}
-        isPhone={false}
-        isOnline={isOnline}
-        isReachable
-        isAllMuted={isAllMuted}
-        look="plain"
-        isStartMissing={false}
-        isEndMissing={false}
-        actions={actions}
-      />,
-    ),
+  mounted = await account.show(
+    <MessageItem
+      item={item}
+      me={ME}
+      sender={sender}
+      day={row.time * 1000}
+      isPhone={false}
+      isOnline={isOnline}
+      isReachable
+      isAllMuted={isAllMuted}
+      look="plain"
+      isStartMissing={false}
+      isEndMissing={false}
+      isUnheard={isUnheard}
+      onPerson={onPerson}
+      actions={actions}
+    />,
   );
 }
 
@@ -67,6 +65,15 @@ test.each<[Partial<MessageRow>, string]>([
 ])('an own message that is %j says %s', async (parts, label) => {
   await show(own(parts));
   expect(find('[role="img"]', bubble()).getAttribute('aria-label')).toBe(label);
+});
+
+test('D2§2 a bubble in a group stands beside its avatar, under the name and the level of its author', async () => {
+  const membership = { kind: 'vip', level: 3 } as const;
+  await show(aRow({ from: '10002', nick: '苏念', conversationID: 'GROUP200001', conversationType: 'GROUP' }), {
+    sender: { id: '10002', nick: '苏念', membership, role: 'admin' },
+  });
+  expect(find('[data-author]').getAttribute('aria-label')).toBe('查看 苏念 的资料');
+  expect(mounted.container.textContent.replaceAll(/\s/g, '')).toContain('苏念VIP3管理员');
 });
 
 test('what waits for the network says so below', async () => {
@@ -133,6 +140,51 @@ test('a quote leads to what it quotes', async () => {
   await show(aRow({ cloudCustomData: JSON.stringify(reply) }));
   await click(findButton('引用 林知夏'));
   expect(actions.showMessage).toHaveBeenCalledWith('10002-1-2');
+});
+
+test.each([
+  [{ from: ME, type: 'TIMTextElem' }, '涉及敏感内容，发送失败'],
+  [{ type: 'TIMSoundElem', payload: { url: '/media/1', second: 3 } }, '涉及敏感内容，无法收听'],
+  [{ type: 'TIMImageElem', payload: { imageInfoArray: [] } }, '涉及敏感内容，无法查看'],
+  [{ type: 'TIMVideoFileElem', payload: { videoUrl: '/media/1' } }, '涉及敏感内容，无法查看'],
+])('D2§4 risk content %j is replaced by the words %s', async (parts, words) => {
+  await show(aRow({ hasRiskContent: true, ...parts }));
+  expect(bubble().textContent).toContain(words);
+  expect(bubble().querySelectorAll('img, video, a, button')).toHaveLength(0);
+});
+
+test('D2§2 a press on an avatar opens who it is, on one of no person nothing', async () => {
+  await show(aRow({ from: '10002', nick: '苏念', conversationID: 'GROUP200001', conversationType: 'GROUP' }));
+  await press(bubble(), 'ArrowLeft');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('查看 苏念 的资料');
+  await click(findButton('查看 苏念 的资料'));
+  expect(account.intents).toEqual([{ kind: 'open-person', wtId: '10002', name: '苏念', groupNumber: '200001' }]);
+  await mounted.unmount();
+  await show(aRow({ from: 'wisperHelper' }));
+  expect(document.querySelector('[data-author]')).toBeNull();
+});
+
+test('D2§4 a voice message nobody has heard is marked', async () => {
+  const row = aRow({ type: 'TIMSoundElem', payload: { url: '/media/1', second: 12 } });
+  await show(row, { isUnheard: true });
+  expect(find('[role="img"][aria-label="未听"]', bubble())).toBeTruthy();
+  expect(findButton('播放语音，12 秒', bubble())).toBeTruthy();
+});
+
+test('a name in a group’s line offers to mention that person; one’s own does not', async () => {
+  const tip = {
+    type: 'GroupCustomMsg',
+    detailType: 2,
+    operatorUser: { wtId: ME, nickName: '陈屿' },
+    operated: [{ wtId: '10002', nickName: '苏念' }],
+    content: '',
+  };
+  const onPerson = vi.fn<(person: unknown) => void>();
+  await show(aRow({ type: 'TIMCustomElem', payload: { data: JSON.stringify(tip) }, from: 'administrator' }), { isBubble: false, onPerson });
+  expect(mounted.container.textContent).toContain('陈屿邀请苏念加入了群聊');
+  expect(mounted.container.querySelectorAll('button')).toHaveLength(1);
+  await click(findButton('苏念'));
+  expect(onPerson.mock.calls[0]?.[0]).toEqual({ wtId: '10002', name: '苏念' });
 });
 
 test('the menu opens by keyboard too', async () => {

@@ -1,25 +1,31 @@
-import { Clock } from 'lucide-react';
+import { useMemo } from 'react';
+import { useClient } from '../../client/client-context.tsx';
 import type { Sender } from '../../client/chat/read-senders.ts';
-import { ownStateOf, readCountOf } from '../../core/view/message-state.ts';
-import { contentOf } from '../../core/view/message-content.ts';
-import { senderNameOf } from '../../core/view/person-name.ts';
+import { groupReceiptOf } from '../../core/view/marks/group-receipt.ts';
+import { shownStateOf } from '../../core/view/marks/shown-state.ts';
+import { contentOf, isBareContent, isMediaContent } from '../../core/view/message-content.ts';
+import { groupNumberOf, isNoPerson, senderNameOf } from '../../core/view/person-name.ts';
 import { parseQuote } from '../../core/view/quote.ts';
-import { failureOf } from '../../core/view/send-failure.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
+import type { WordingView } from '../../core/view/wording.ts';
 import { clockOf } from '../../core/view/time-text.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
+import { isRiskFrame } from '../../parts/content/hidden-content.tsx';
 import { MessageContent } from '../../parts/message-content.tsx';
 import { MessageMark } from '../../parts/message-mark.tsx';
 import { RoleTag } from '../../parts/role-tag.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { useLongPress } from '../../parts/use-long-press.ts';
 import { classNames } from '../../shared/class-names.ts';
-import { Icon } from '../../ui/display/icon.tsx';
 import { anchorAtElement, anchorAtEvent } from '../../ui/overlays/menu-item.ts';
+import { FailMark, Fate } from './fate/message-fate.tsx';
 import styles from './message.module.css';
-import type { MessageActions } from './use-message-menu.tsx';
+import type { MessageActions } from './menu/use-message-menu.tsx';
+import { ReactionBar } from './reactions/reaction-bar.tsx';
+import type { MarkActions } from './reactions/use-marks.tsx';
+import { Wording } from './wordings/wording.tsx';
 
 type MessageRowViewProps = {
   item: TimelineItem;
@@ -31,7 +37,14 @@ type MessageRowViewProps = {
   isReachable: boolean;
   /** The group's mute-all is on. */
   isAllMuted: boolean;
+  /** The message that this one answers was recalled (contract A26). */
+  isQuoteRecalled: boolean;
+  /** A voice message of somebody else that was not listened to. */
+  isUnheard?: boolean;
+  /** What it says in another language, or a voice in writing. */
+  wording?: WordingView | undefined;
   actions: MessageActions;
+  marks?: MarkActions | undefined;
 };
 
 /** One bubble with its author, and below it what is still to happen to it. */
@@ -44,14 +57,12 @@ export function MessageRowView(props: MessageRowViewProps) {
   const showsName = !isOwn && isFirst && row.conversationType === 'GROUP';
   const showsAvatar = !(isOwn && isPhone);
   const longPress = useLongPress((target) => actions.open(row, anchorAtElement(target)));
-  const isMedia = !row.hasRiskContent && contentOf(row, me).kind === 'image';
+  const content = useMemo(() => contentOf(row, me), [row, me]);
+  const isMedia = row.hasRiskContent ? isRiskFrame(row.type) : isMediaContent(content);
+  const isBare = !row.hasRiskContent && isBareContent(content);
   return (
     <div className={classNames(styles['message'], isOwn && styles['own'], !isFirst && styles['joined'], !isLast && styles['continued'])}>
-      {showsAvatar && isFirst && (
-        <span className={styles['avatar']}>
-          <PersonAvatar id={row.from} name={isOwn ? (sender?.nick ?? row.nick) || row.from : name} avatar={row.avatar || sender?.avatar} />
-        </span>
-      )}
+      {showsAvatar && isFirst && <AuthorAvatar row={row} name={isOwn ? (sender?.nick ?? row.nick) || row.from : name} avatar={row.avatar || sender?.avatar} />}
       <div className={styles['column']}>
         {showsName && (
           <p className={styles['name']}>
@@ -60,19 +71,16 @@ export function MessageRowView(props: MessageRowViewProps) {
             <RoleTag role={sender?.role} />
           </p>
         )}
-        <div className={styles['line']}>
-          {row.status === 'fail' && (
-            <button type="button" className={styles['fail']} aria-label={t('chat.action.resend')} onClick={() => actions.askResend(row)}>
-              !
-            </button>
-          )}
+        <div className={styles['line']} data-read-part>
+          {row.status === 'fail' && <FailMark row={row} actions={actions} />}
           <div
             role="group"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its menu must open by keyboard; a button could not hold links
             tabIndex={props.isReachable ? 0 : -1}
-            className={classNames(styles['bubble'], isMedia && styles['media'])}
+            className={classNames(styles['bubble'], isMedia && styles['media'], isBare && styles['bare'])}
             aria-label={t('chat.bubbleOf', { name, time: clockOf(row.time) })}
             data-bubble
+            data-deleting={row.deleting === 1 || undefined}
             data-status={isOwn ? row.status : undefined}
             onContextMenu={(event) => {
               // A selected text keeps the browser's own menu.
@@ -81,67 +89,92 @@ export function MessageRowView(props: MessageRowViewProps) {
               actions.open(row, anchorAtEvent(event));
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && event.target === event.currentTarget) actions.open(row, anchorAtElement(event.currentTarget));
+              if (event.target !== event.currentTarget) return;
+              if (event.key === 'Enter') actions.open(row, anchorAtElement(event.currentTarget));
+              if (event.key === 'ArrowLeft') focusAuthor(event.currentTarget);
             }}
             {...longPress}
           >
-            <Quoted row={row} onOpen={actions.showMessage} />
-            <MessageContent row={row} me={me} name={name} meta={<Meta row={row} isOwn={isOwn} />} />
+            <Quoted row={row} isRecalled={props.isQuoteRecalled} onOpen={actions.showMessage} />
+            <MessageContent
+              row={row}
+              content={content}
+              me={me}
+              name={name}
+              isUnheard={props.isUnheard ?? false}
+              opensPictures
+              meta={<Meta row={row} isOwn={isOwn} marks={props.marks} />}
+            />
+            {props.wording !== undefined && <Wording row={row} wording={props.wording} onAgain={actions.reword} />}
           </div>
         </div>
+        {row.reactionList.length > 0 && props.marks !== undefined && <ReactionBar row={row} onReact={props.marks.react} onPeople={props.marks.showPeople} />}
+        {row.deleting === 1 && <p className={styles['fate']}>{t('chat.twoWay.deleting')}</p>}
         {isOwn && <Fate row={row} isQueueEnd={isLast && !isOnline} isAllMuted={props.isAllMuted} actions={actions} />}
       </div>
     </div>
   );
 }
 
-function Meta({ row, isOwn }: { row: MessageRow; isOwn: boolean }) {
+/** The arrow keys reach what Tab passes by: hundreds of pictures would stand between two bubbles. */
+function focusAuthor(bubble: Element): void {
+  bubble.closest('[data-msg-id]')?.querySelector<HTMLElement>('[data-author]')?.focus();
+}
+
+/** Opens what is known of the author, unless that is no person (contract A11). */
+function AuthorAvatar({ row, name, avatar }: { row: MessageRow; name: string; avatar: string | undefined }) {
   const { t } = useTranslation();
-  const readers = isOwn ? readCountOf(row) : undefined;
+  const { emit } = useClient();
+  const picture = <PersonAvatar id={row.from} name={name} avatar={avatar} />;
+  if (isNoPerson(row.from)) return <span className={styles['avatar']}>{picture}</span>;
+  const open = () =>
+    emit({ kind: 'open-person', wtId: row.from, name, groupNumber: groupNumberOf(row.conversationID), ...(avatar === undefined ? {} : { avatar }) });
+  return (
+    <button type="button" className={styles['avatar']} tabIndex={-1} data-author aria-label={t('bubble.openPerson', { name })} onClick={open}>
+      {picture}
+    </button>
+  );
+}
+
+function Meta({ row, isOwn, marks }: { row: MessageRow; isOwn: boolean; marks: MarkActions | undefined }) {
+  const showReceipts = isOwn ? marks?.showReceipts : undefined;
   return (
     <span className={styles['meta']}>
-      {readers !== undefined && <span>{t('chat.status.readBy', { count: readers })} ·</span>}
+      {showReceipts !== undefined && <ReceiptKey row={row} onOpen={showReceipts} />}
       <time dateTime={new Date(row.time * 1000).toISOString()}>{clockOf(row.time)}</time>
-      {isOwn && row.status !== 'fail' && <MessageMark state={ownStateOf(row)} />}
+      {isOwn && row.status !== 'fail' && <MessageMark state={shownStateOf(row, marks?.isSilent === true)} />}
     </span>
   );
 }
 
-function Quoted({ row, onOpen }: { row: MessageRow; onOpen: (ID: string) => void }) {
+/** How many of a group have read an own message, and the way to who they are (D2§4). */
+function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: (row: MessageRow) => void }) {
+  const { t } = useTranslation();
+  const receipt = groupReceiptOf(row);
+  if (receipt === undefined) return null;
+  const words = {
+    unread: t('chat.receipts.unread'),
+    all: t('chat.receipts.all'),
+    some: t('chat.status.readBy', { count: receipt.kind === 'some' ? receipt.count : 0 }),
+  };
+  return (
+    <>
+      <button type="button" className={styles['receipt']} onClick={() => onOpen(row)}>
+        {words[receipt.kind]}
+      </button>
+      <span aria-hidden>·</span>
+    </>
+  );
+}
+
+function Quoted({ row, isRecalled, onOpen }: { row: MessageRow; isRecalled: boolean; onOpen: (ID: string) => void }) {
   const { t } = useTranslation();
   const quote = parseQuote(row.cloudCustomData);
   if (quote === undefined) return null;
   return (
     <button type="button" className={styles['quote']} aria-label={t('chat.quoteOf', { name: quote.sender })} onClick={() => onOpen(quote.messageID)}>
       <span className={styles['quoteName']}>{quote.sender}</span>
-      <span className={styles['quoteText']}>{quote.abstract}</span>
+      <span className={styles['quoteText']}>{isRecalled ? t('chat.quoteRecalled') : quote.abstract}</span>
     </button>
-  );
-}
-
-/** What will happen to a message that is not sent, and what can be done. */
-function Fate({ row, isQueueEnd, isAllMuted, actions }: { row: MessageRow; isQueueEnd: boolean; isAllMuted: boolean; actions: MessageActions }) {
-  const { t } = useTranslation();
-  if (row.status === 'queued' && isQueueEnd) {
-    return (
-      <p className={styles['fate']}>
-        <Icon of={Clock} size={14} />
-        {t('chat.status.queuedHint')}
-      </p>
-    );
-  }
-  if (row.status !== 'fail') return null;
-  return (
-    <p className={classNames(styles['fate'], styles['failed'])}>
-      <span>{t(`chat.failure.${failureOf(row.failCode, isAllMuted)}`)}</span>
-      {!row.hasRiskContent && (
-        <button type="button" className={styles['link']} onClick={() => actions.resend(row)}>
-          {t('chat.action.resend')}
-        </button>
-      )}
-      <button type="button" className={styles['link']} onClick={() => actions.remove(row)}>
-        {t('chat.action.delete')}
-      </button>
-    </p>
   );
 }

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useOutboxCount, useSyncStatus } from '../../client/use-data.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import styles from './chat.module.css';
 
 const BACK_ONLINE_MS = 2000;
 
-/** Offline is a mode: what it is, and how many messages wait for its end. Green for two seconds when it ends. */
+/** Offline is a mode: what it is, and how many messages wait for its end. Green for two seconds when it ends. It lies over the messages, so that none moves. */
 export function NetworkBanner() {
   const { t } = useTranslation();
   const { network } = useSyncStatus();
@@ -14,16 +15,20 @@ export function NetworkBanner() {
   const isBack = useBackOnline(network);
   if (network === 'offline') {
     return (
-      <Banner tone="warning" icon={WifiOff} {...(waiting > 0 ? { note: t('chat.waiting', { count: waiting }) } : {})}>
-        {t('common.networkError')}
-      </Banner>
+      <div className={styles['network']} data-network>
+        <Banner tone="warning" icon={WifiOff} {...(waiting > 0 ? { note: t('chat.waiting', { count: waiting }) } : {})}>
+          {t('common.networkError')}
+        </Banner>
+      </div>
     );
   }
   if (!isBack) return null;
   return (
-    <Banner tone="success" icon={Check}>
-      {t('chat.backOnline')}
-    </Banner>
+    <div className={styles['network']} data-network>
+      <Banner tone="success" icon={Check}>
+        {t('chat.backOnline')}
+      </Banner>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CloudDownload, MessageCircle } from 'lucide-react';
+import { useSyncStatus } from '../../client/use-data.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDelayed } from '../../parts/use-delayed.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -6,8 +7,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './chat.module.css';
 
 /** In place of messages: still reading, not downloaded yet, or nothing said. */
-export function NoMessages({ isLoading, isMissing }: { isLoading: boolean; isMissing: boolean }) {
+export function NoMessages({ isRead, isAsked, isMissing }: { isRead: boolean; isAsked: boolean; isMissing: boolean }) {
   const { t } = useTranslation();
+  const isOnline = useSyncStatus().network === 'online';
+  // What was asked for before the network went is not on its way any more, though nobody has said so yet.
+  const isLoading = !isRead || (isAsked && (isOnline || !isMissing));
   const isDue = useDelayed(isLoading);
   if (isLoading) {
     return (

@@ -1,18 +1,40 @@
 import type { Sender } from '../../client/chat/read-senders.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { senderNameOf } from '../../core/view/person-name.ts';
+import type { TipPerson } from '../../core/view/custom-message.ts';
+import { customOf } from '../../core/view/message-kind.ts';
+import { isNoPerson, senderNameOf } from '../../core/view/person-name.ts';
 import { summarise } from '../../core/view/summary.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { summaryWords } from '../../parts/summary-words.ts';
+import { tipPieces } from '../../parts/tip-pieces.ts';
+import { anchorAtElement, type MenuAnchor } from '../../ui/overlays/menu-item.ts';
 import styles from './chat.module.css';
 
-type SystemLineProps = { row: MessageRow; me: string; sender: Sender | undefined; onReedit: (row: MessageRow) => void };
+export type OpenPersonMenu = (person: TipPerson, anchor: MenuAnchor) => void;
+
+type SystemLineProps = {
+  row: MessageRow;
+  me: string;
+  sender: Sender | undefined;
+  onReedit: (row: MessageRow) => void;
+  onPerson?: OpenPersonMenu | undefined;
+};
 
 /** What the conversation says of itself, in the middle: group tips, recalled messages. */
-export function SystemLine({ row, me, sender, onReedit }: SystemLineProps) {
+export function SystemLine({ row, me, sender, onReedit, onPerson }: SystemLineProps) {
   const { t } = useTranslation();
+  const custom = row.isRevoked ? undefined : customOf(row, me);
+  if (custom?.kind === 'tip') {
+    return (
+      <p className={styles['system']}>
+        {tipPieces(t, custom.tip).map((piece, at) =>
+          piece.kind === 'words' ? piece.text : <TipName key={at} person={piece.person} me={me} onPerson={onPerson} />,
+        )}
+      </p>
+    );
+  }
   const summary = summarise({ ...row, name: senderNameOf(row, sender?.remark ?? sender?.nick) }, me);
-  const canReedit = row.isRevoked && row.from === me && row.revokedText !== undefined;
+  const canReedit = row.isRevoked && row.from === me && row.revoker === me && row.revokedText !== undefined;
   return (
     <p className={styles['system']}>
       {summaryWords(t, summary, row.conversationType === 'C2C')}
@@ -22,5 +44,15 @@ export function SystemLine({ row, me, sender, onReedit }: SystemLineProps) {
         </button>
       )}
     </p>
+  );
+}
+
+/** A name of the line; pressing it offers to mention that person or to see who it is (D2§2). */
+function TipName({ person, me, onPerson }: { person: TipPerson; me: string; onPerson: OpenPersonMenu | undefined }) {
+  if (onPerson === undefined || person.wtId === '' || person.wtId === me || isNoPerson(person.wtId)) return <bdi>{person.name}</bdi>;
+  return (
+    <button type="button" className={styles['tipName']} aria-haspopup="menu" onClick={(event) => onPerson(person, anchorAtElement(event.currentTarget))}>
+      <bdi>{person.name}</bdi>
+    </button>
   );
 }

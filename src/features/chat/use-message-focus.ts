@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { MessageWindow } from '../../client/use-message-window.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,16 +9,22 @@ const FLASH_MS = 3000;
 
 type FocusContext = {
   readonly focusMessageID: string | undefined;
+  /** Grows with each wish: the same message may be wished for again. */
+  readonly focusTurn: number;
   readonly messages: MessageWindow;
   readonly items: readonly TimelineItem[];
   readonly list: RefObject<FlowListHandle | null>;
+  /** The view is where it was wished, or the wish cannot be fulfilled. */
+  readonly onPlaced: () => void;
 };
 
+type Wanted = { readonly ID: string; readonly isLit: boolean };
+
 /** Brings a message into view, loading what lies around it, and lights it up for three seconds. */
-export function useMessageFocus({ focusMessageID, messages, items, list }: FocusContext) {
+export function useMessageFocus({ focusMessageID, focusTurn, messages, items, list, onPlaced }: FocusContext) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState<Wanted>();
   const [flashID, setFlashID] = useState<string>();
   const [isAtUnread, setAtUnread] = useState(false);
   const { showAround, showFrom } = messages;
@@ -26,34 +32,63 @@ export function useMessageFocus({ focusMessageID, messages, items, list }: Focus
 
   const show = useCallback(
     async (ID: string) => {
-      if (await showAround(ID)) setWanted(ID);
-      else toast(t('chat.cannotLocate'), { tone: 'warning' });
+      const isHere = await showAround(ID);
+      if (isHere) setWanted({ ID, isLit: true });
+      else {
+        toast(t('chat.cannotLocate'), { tone: 'warning' });
+        onPlaced();
+      }
+      return isHere;
     },
-    [showAround, toast, t],
+    [showAround, toast, t, onPlaced],
   );
 
-  const showUnread = useCallback(
-    (sequence: number) => {
-      void showFrom(sequence).then((ID) => {
-        if (ID === undefined) toast(t('chat.cannotLocate'), { tone: 'warning' });
-        else setWanted(ID);
-        setAtUnread(true);
-      });
+  /** As show, without a word: nobody asked for it. */
+  const restore = useCallback(
+    async (ID: string) => {
+      if (await showAround(ID)) setWanted({ ID, isLit: false });
+      else onPlaced();
+    },
+    [showAround, onPlaced],
+  );
+
+  /** Gives the ID of the message that is shown. */
+  const showSequence = useCallback(
+    async (sequence: number) => {
+      const ID = await showFrom(sequence);
+      if (ID === undefined) toast(t('chat.cannotLocate'), { tone: 'warning' });
+      else setWanted({ ID, isLit: true });
+      return ID;
     },
     [showFrom, toast, t],
   );
 
+  const showUnread = useCallback(
+    async (sequence: number) => {
+      setAtUnread(true);
+      return showSequence(sequence);
+    },
+    [showSequence],
+  );
+
   useEffect(() => {
     if (focusMessageID !== undefined && isRead) void show(focusMessageID);
-  }, [focusMessageID, isRead, show]);
+  }, [focusMessageID, focusTurn, isRead, show]);
+
+  const wasWanted = useRef(false);
+  useEffect(() => {
+    // With the commit that leaves the end, or what was passed would count as seen.
+    if (wasWanted.current && wanted === undefined) onPlaced();
+    wasWanted.current = wanted !== undefined;
+  }, [wanted, onPlaced]);
 
   // The row is there only after the window has moved.
   useEffect(() => {
-    const index = wanted === undefined ? -1 : items.findIndex((item) => item.row.ID === wanted);
+    const index = wanted === undefined ? -1 : items.findIndex((item) => item.row.ID === wanted.ID);
     if (wanted === undefined || index < 0) return undefined;
     const frame = requestAnimationFrame(() => {
       list.current?.scrollToIndex(index);
-      setFlashID(wanted);
+      if (wanted.isLit) setFlashID(wanted.ID);
       setWanted(undefined);
     });
     return () => cancelAnimationFrame(frame);
@@ -65,5 +100,5 @@ export function useMessageFocus({ focusMessageID, messages, items, list }: Focus
     return () => clearTimeout(timer);
   }, [flashID]);
 
-  return { flashID, isAtUnread, showUnread };
+  return { flashID, isAtUnread, showUnread, showSequence, show, restore };
 }

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { wantsReceipt } from '../../core/view/message-state.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import { usePageVisible } from '../../parts/use-page-visible.ts';
 import { isSeen } from './is-seen.ts';
+import type { HeldMark } from './use-held-mark.ts';
 
 const BATCH_MS = 500;
 const BATCH_SIZE = 30;
@@ -16,17 +17,22 @@ type SeenContext = {
   readonly unreadCount: number;
   readonly isAtEnd: boolean;
   readonly box: RefObject<HTMLElement | null>;
+  /** No author is told: the user hides it, or the group knows no receipts. */
+  readonly isSilent: boolean;
+  readonly held: HeldMark;
 };
 
 /** Says what was read: everything once the end is in view, and each message to its author once it was seen (contract A15). */
 export function useSeen(context: SeenContext): { readonly schedule: () => void } {
-  const { conversationID, items, unreadCount, isAtEnd } = context;
+  const { conversationID, items, unreadCount, isAtEnd, held } = context;
+  const { isHeld } = held;
   const { commands, me } = useClient();
   const isVisible = usePageVisible();
   const current = useRef(context);
   const reported = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
+  // Before any effect of the same commit: what brings a place back marks as read by what is true then, not by the end it has left.
+  useLayoutEffect(() => {
     current.current = context;
   });
 
@@ -34,7 +40,7 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
   const isDue = useRef(false);
   const markRead = useCallback(() => {
     const { conversationID: id, isAtEnd: isEnd, unreadCount: count } = current.current;
-    const isSeenNow = isEnd && count > 0 && document.visibilityState === 'visible';
+    const isSeenNow = isEnd && count > 0 && !isHeld.current && document.visibilityState === 'visible';
     if (rest.current !== undefined) {
       // What comes while the last mark rests is in view; whoever leaves the end before the next one has read it all the same.
       if (!isEnd && isDue.current) commands.markRead(id).catch(() => undefined);
@@ -49,7 +55,10 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
     }, MARK_REST_MS);
     // A mark that could not be stored is set again with the next message.
     commands.markRead(id).catch(() => undefined);
-  }, [commands]);
+  }, [commands, isHeld]);
+  useEffect(() => {
+    held.mark.current = markRead;
+  }, [held, markRead]);
   useEffect(markRead, [markRead, isVisible, isAtEnd, unreadCount, conversationID]);
   useEffect(
     () => () => {
@@ -66,7 +75,7 @@ export function useSeen(context: SeenContext): { readonly schedule: () => void }
   const report = useCallback(() => {
     timer.current = undefined;
     const { box, items: rows, conversationID: id } = current.current;
-    if (document.visibilityState !== 'visible' || box.current === null) return;
+    if (current.current.isSilent || document.visibilityState !== 'visible' || box.current === null) return;
     const open = rows.filter(({ row }) => wantsReceipt(row, me) && !reported.current.has(row.ID)).map(({ row }) => row.ID);
     const ids = open.length === 0 ? [] : seenAmong(box.current, new Set(open)).slice(0, BATCH_SIZE);
     if (ids.length === 0) return;

@@ -1,48 +1,202 @@
-import { Folder, Image, Smile } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
+import { Camera, CircleHelp, CirclePlus, Folder, IdCard, Image, MapPin, Phone, Search, Smile, SquarePlay, Star, Video, type LucideIcon } from 'lucide-react';
+import { memo, useCallback, useRef, useState } from 'react';
+import { useSyncStatus } from '../../client/use-data.ts';
+import { isCallTool, type CallTool, type ComposerTool } from '../../core/view/compose/composer-tools.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import styles from './composer.module.css';
 import { latePanel } from '../../parts/late/late-panel.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
+import { anchorAtElement, type MenuAnchor, type MenuItem } from '../../ui/overlays/menu-item.ts';
+import styles from './composer.module.css';
+import { ToolDialogs, type OpenDialog } from './dialogs/tool-dialogs.tsx';
+import type { Sendable } from './dialogs/place-dialog.tsx';
+import type { Attachments } from './files/use-attachments.ts';
+import type { PickedSticker } from './panels/emoji-panel.tsx';
+import { VoiceKey } from './voice/voice-key.tsx';
+import type { VoiceHold } from './voice/voice-bar.tsx';
 
 type ComposerKeysProps = {
-  /** The helper answers text only (D2§2). */
-  isHelper: boolean;
-  onFiles: (files: readonly File[], as?: 'file') => void;
+  tools: readonly ComposerTool[];
+  isPhone: boolean;
+  isRecording: boolean;
+  onFiles: Attachments['add'];
   onEmoji: (glyph: string) => void;
+  onSend: (message: Sendable) => void;
+  onVoice: (hold: VoiceHold | undefined) => void;
+  onFavourites: () => void;
+  onCall: (media: 'audio' | 'video') => void;
+  /** Undefined where there is nothing to search beside the chat. */
+  search: SearchKey | undefined;
+  /** What was opened is closed again. */
   onClosed: () => void;
 };
 
 const EmojiPanel = latePanel(
-  async () => (await import('./emoji-panel.tsx')).EmojiPanel,
+  async () => (await import('./panels/emoji-panel.tsx')).EmojiPanel,
   ({ onClose }) => onClose(),
 );
-const IMAGES = 'image/gif,image/jpeg,image/png,image/bmp,image/webp';
 
-/** Emoji, pictures, files. */
-export const ComposerKeys = memo(function ComposerKeys({ isHelper, onFiles, onEmoji, onClosed }: ComposerKeysProps) {
+/** The search inside the conversation, which stands beside the chat. */
+export type SearchKey = { readonly isOpen: boolean; readonly toggle: () => void };
+
+type FileTool = 'image' | 'file' | 'video';
+
+const ACCEPTED: Readonly<Record<FileTool, string | undefined>> = {
+  image: 'image/gif,image/jpeg,image/png,image/bmp,image/webp',
+  file: undefined,
+  video: 'video/*',
+};
+const FILE_TOOLS = Object.keys(ACCEPTED) as FileTool[];
+const ICONS: Readonly<Record<Exclude<ComposerTool, 'emoji' | 'voice' | 'search' | 'questions'>, LucideIcon>> = {
+  image: Image,
+  file: Folder,
+  video: SquarePlay,
+  favourites: Star,
+  camera: Camera,
+  location: MapPin,
+  card: IdCard,
+  audioCall: Phone,
+  videoCall: Video,
+};
+const MEDIA: Readonly<Record<CallTool, 'audio' | 'video'>> = { audioCall: 'audio', videoCall: 'video' };
+/** What stands behind the last key; on a phone, where one line has room for little, files too. */
+const MORE: readonly ComposerTool[] = ['camera', 'location', 'card'];
+const MORE_ON_A_PHONE: readonly ComposerTool[] = ['image', 'camera', 'file', 'video', 'favourites', 'audioCall', 'videoCall', 'location', 'card'];
+
+/** The tools below the input, in their order (D2§2). */
+export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps) {
+  const { tools, isPhone, onFiles, onFavourites, onCall, onClosed } = props;
+  const { t } = useTranslation();
+  // Calls need the network (class O): the keys stay, and say why they do nothing.
+  const callReason = useSyncStatus().network === 'online' ? undefined : t('common.availableOnline');
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const inputs = useRef(new Map<FileTool, HTMLInputElement | null>());
+  const pickFiles = useCallback((tool: FileTool) => inputs.current.get(tool)?.click(), []);
+  const more = (isPhone ? MORE_ON_A_PHONE : MORE).filter((tool) => tools.includes(tool));
+  const open = (tool: ComposerTool): void => {
+    if (isFileTool(tool)) pickFiles(tool);
+    else if (tool === 'favourites') onFavourites();
+    else if (isCallTool(tool)) onCall(MEDIA[tool]);
+    else if (tool === 'camera' || tool === 'location' || tool === 'card') setDialog(tool);
+  };
+  const voice = tools.includes('voice') && <VoiceKey isRecording={props.isRecording} onVoice={props.onVoice} />;
+  return (
+    <>
+      {isPhone && voice && (
+        <span className={styles['keys']} data-side="lead">
+          {voice}
+        </span>
+      )}
+      <span className={styles['keys']} data-side="trail">
+        {tools.includes('emoji') && <EmojiKey {...props} />}
+        {!isPhone &&
+          FILE_TOOLS.filter((tool) => tools.includes(tool)).map((tool) => (
+            <IconButton key={tool} icon={ICONS[tool]} label={t(`composer.${tool}`)} onClick={() => pickFiles(tool)} />
+          ))}
+        {!isPhone && tools.includes('favourites') && <IconButton icon={Star} label={t('favourites.title')} onClick={onFavourites} />}
+        {!isPhone && voice}
+        {!isPhone &&
+          tools
+            .filter(isCallTool)
+            .map((tool) => (
+              <IconButton
+                key={tool}
+                icon={ICONS[tool]}
+                label={t(`chat.calls.${MEDIA[tool]}`)}
+                disabledReason={callReason}
+                onClick={() => onCall(MEDIA[tool])}
+              />
+            ))}
+        {more.length > 0 && <MoreKey tools={more} callReason={callReason} onOpen={open} />}
+        {/* The last of them, and not on a phone (D2§2). */}
+        {!isPhone && tools.includes('search') && <SearchTool search={props.search} />}
+        {tools.includes('questions') && (
+          <Button size="small" look="soft" icon={<Icon of={CircleHelp} size={16} />} onClick={() => setDialog('questions')}>
+            {t('composer.faq.label')}
+          </Button>
+        )}
+      </span>
+      {FILE_TOOLS.filter((tool) => tools.includes(tool)).map((tool) => (
+        <input
+          key={tool}
+          ref={(input) => void inputs.current.set(tool, input)}
+          type="file"
+          accept={ACCEPTED[tool]}
+          multiple
+          hidden
+          aria-label={t(`composer.${tool}`)}
+          onChange={({ target }) => {
+            onFiles({ files: [...(target.files ?? [])], hasFolder: false }, tool === 'file' ? 'file' : undefined);
+            // The same file may be picked again.
+            target.value = '';
+            onClosed();
+          }}
+        />
+      ))}
+      <ToolDialogs dialog={dialog} onFiles={onFiles} onSend={props.onSend} onClose={() => setDialog(undefined)} />
+    </>
+  );
+});
+
+function SearchTool({ search }: Pick<ComposerKeysProps, 'search'>) {
+  const { t } = useTranslation();
+  if (search === undefined) return null;
+  return <IconButton icon={Search} label={t('chatSearch.title')} on={search.isOpen} onClick={search.toggle} />;
+}
+
+function isFileTool(tool: ComposerTool): tool is FileTool {
+  return tool in ACCEPTED;
+}
+
+function EmojiKey({ onEmoji, onSend, onClosed }: Pick<ComposerKeysProps, 'onEmoji' | 'onSend' | 'onClosed'>) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const images = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
-  if (isHelper) return null;
   const close = () => {
     setOpen(false);
     onClosed();
   };
-  const take = (input: HTMLInputElement, as?: 'file') => {
-    onFiles([...(input.files ?? [])], as);
-    // The same file may be picked again.
-    input.value = '';
+  const sendSticker = ({ pack, key }: PickedSticker) => {
+    onSend({ type: 'TIMFaceElem', payload: { index: pack, data: key } });
+    close();
   };
   return (
-    <span className={styles['keys']}>
+    <>
       <IconButton icon={Smile} label={t('composer.emoji')} expanded={isOpen} on={isOpen} onClick={() => (isOpen ? close() : setOpen(true))} />
-      <IconButton icon={Image} label={t('composer.image')} onClick={() => images.current?.click()} />
-      <IconButton icon={Folder} label={t('composer.file')} onClick={() => files.current?.click()} />
-      <input ref={images} type="file" accept={IMAGES} multiple hidden aria-label={t('composer.image')} onChange={(event) => take(event.target)} />
-      <input ref={files} type="file" multiple hidden aria-label={t('composer.file')} onChange={(event) => take(event.target, 'file')} />
-      {isOpen && <EmojiPanel onPick={onEmoji} onClose={close} />}
-    </span>
+      {isOpen && <EmojiPanel onPick={onEmoji} onSticker={sendSticker} onClose={close} />}
+    </>
   );
-});
+}
+
+type MoreKeyProps = { tools: readonly ComposerTool[]; callReason: string | undefined; onOpen: (tool: ComposerTool) => void };
+
+function MoreKey({ tools, callReason, onOpen }: MoreKeyProps) {
+  const { t } = useTranslation();
+  const [anchor, setAnchor] = useState<MenuAnchor>();
+  const items = tools.flatMap((tool): MenuItem[] => {
+    if (tool === 'emoji' || tool === 'voice' || tool === 'search' || tool === 'questions') return [];
+    if (isCallTool(tool)) {
+      const label = t(`chat.calls.${MEDIA[tool]}`);
+      return [{ kind: 'action', id: tool, label, icon: ICONS[tool], disabledReason: callReason, onSelect: () => onOpen(tool) }];
+    }
+    const label = isFileTool(tool) ? t(`composer.${tool}`) : t(tool === 'camera' ? 'composer.camera.label' : labelOf(tool));
+    return [{ kind: 'action', id: tool, label, icon: ICONS[tool], onSelect: () => onOpen(tool) }];
+  });
+  return (
+    <>
+      <IconButton
+        icon={CirclePlus}
+        label={t('composer.more')}
+        expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(anchorAtElement(event.currentTarget))}
+      />
+      <LazyMenu label={t('composer.more')} items={items} anchor={anchor} onClose={() => setAnchor(undefined)} />
+    </>
+  );
+}
+
+function labelOf(tool: 'favourites' | 'location' | 'card'): 'favourites.title' | 'composer.place.label' | 'composer.card.label' {
+  if (tool === 'favourites') return 'favourites.title';
+  return tool === 'location' ? 'composer.place.label' : 'composer.card.label';
+}

@@ -1,47 +1,27 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, StrictMode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { aConversation, aGroup, aGroupMember } from '../../../tests/support/builders.ts';
-import { find, mount, press, speak, submit, type, type Mounted } from '../../../tests/support/mount.ts';
-import { openTestClient, type TestClient } from '../../../tests/support/test-client.tsx';
-import type { Commands } from '../../client/client.ts';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { aConversation } from '../../../tests/support/builders.ts';
+import { find, press, submit, type } from '../../../tests/support/mount.ts';
+import { openComposerPerTest, PEER } from '../../../tests/support/open-composer-per-test.tsx';
 import { withRank } from '../../core/apply/apply-conversation.ts';
-import { Composer } from './composer.tsx';
 
-const PEER = 'C2C10002';
-let account: TestClient;
-let mounted: Mounted | undefined;
+const { account, field, open, settle, texts, until } = openComposerPerTest();
 
-beforeAll(() => speak('zh-CN'));
-beforeEach(() => {
-  account = openTestClient();
-});
-afterEach(async () => {
-  await mounted?.unmount();
-  mounted = undefined;
-  await account.close();
-});
-
-const field = () => find<HTMLTextAreaElement>('textarea');
-const texts = async () => (await account.db.messages.toArray()).map((row) => row.payload['text']);
-const settle = (ms = 30) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
-
-async function open(commands: Partial<Commands> = {}, conversationID = PEER): Promise<void> {
-  mounted = await mount(<StrictMode>{account.wrap(<Composer conversationID={conversationID} />, commands)}</StrictMode>);
-  await settle();
-}
-
-/** React shows nothing before its act is over, so each look needs one of its own. */
-async function until(check: () => Promise<boolean> | boolean): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await settle(10);
-      expect(await check()).toBe(true);
+/** Opens it where nothing that is sent is stored before it is let go. */
+async function openSlow(): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await open({
+    async sendMessage(message) {
+      await held;
+      return account.client.commands.sendMessage(message);
     },
-    // The first use of a command loads its code, which takes seconds on a busy machine.
-    { timeout: 20_000 },
-  );
+  });
+  return release;
 }
 
 test('Enter sends, and the input is empty afterwards', async () => {
@@ -76,16 +56,7 @@ test('A28 Shift+Enter is left to the browser, Ctrl+Enter puts a line break, and 
 });
 
 test('G2 the input keeps its text until the message is stored', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await open({
-    async sendMessage(message) {
-      await held;
-      return account.client.commands.sendMessage(message);
-    },
-  });
+  const release = await openSlow();
   await type(field(), '慢慢存');
   await press(field(), 'Enter');
   await settle();
@@ -97,16 +68,7 @@ test('G2 the input keeps its text until the message is stored', async () => {
 });
 
 test('G11 Enter on what was typed while the last message is stored sends that too', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await open({
-    async sendMessage(message) {
-      await held;
-      return account.client.commands.sendMessage(message);
-    },
-  });
+  const release = await openSlow();
   await type(field(), '第一句');
   await press(field(), 'Enter');
   await type(field(), '第一句第二句');
@@ -136,11 +98,11 @@ test('G11 a message that cannot be stored stays in the input, and the user is to
 });
 
 test('G11 what was typed is stored within 300 ms and is there again when the chat is opened', async () => {
-  await open();
+  const mounted = await open();
   await type(field(), '写到一半');
   await settle(320);
   expect((await account.db.drafts.get(PEER))?.abstract).toBe('写到一半');
-  await mounted?.unmount();
+  await mounted.unmount();
   await open();
   expect(field().value).toBe('写到一半');
 });
@@ -163,10 +125,9 @@ test('G11 a page that goes keeps its words within the event, and one that stays 
 });
 
 test('G11 leaving the chat stores what the timer had not stored yet', async () => {
-  await open();
+  const mounted = await open();
   await type(field(), '马上离开');
-  await mounted?.unmount();
-  mounted = undefined;
+  await mounted.unmount();
   await settle(50);
   expect((await account.db.drafts.get(PEER))?.abstract).toBe('马上离开');
 });
@@ -234,16 +195,7 @@ test('G11 words of an earlier page that come back after the first key take the i
 });
 
 test('G11 what came in while Enter was pressed is not sent, and not cleared', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await open({
-    async sendMessage(message) {
-      await held;
-      return account.client.commands.sendMessage(message);
-    },
-  });
+  const release = await openSlow();
   await type(field(), '发这句');
   await settle(320);
   await press(field(), 'Enter');
@@ -283,101 +235,4 @@ test('a text beyond 12 KB is refused before it is sent', async () => {
   expect(account.toasts.read().map((toast) => toast.text)).toEqual(['消息太长，最多 12K']);
   expect(field().value).toHaveLength(5000);
   expect(await texts()).toEqual([]);
-});
-
-const GROUP = 'GROUP200001';
-
-/** A group of four with its owner first; I am an ordinary member. */
-async function fillGroup(identity = 1): Promise<void> {
-  await account.db.conversations.put(withRank({ ...aConversation({ conversationID: GROUP }) }));
-  const self = { identity, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
-  await account.db.groups.put(aGroup('200001', { selfMember: self }));
-  const people = [
-    { wtId: '10001', nickName: '我自己', identity },
-    { wtId: '10002', nickName: '林知夏', identity: 1 },
-    { wtId: '10003', nickName: '苏念', identity: 1 },
-    { wtId: '10004', nickName: '陈屿', identity: 3 },
-  ];
-  await account.db.groupMembers.bulkPut(people.map(({ wtId, ...others }) => aGroupMember('200001', wtId, others)));
-}
-
-const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
-
-test('D2§5 the @ offers the members but me, its keys pick, and Enter puts the name in without sending', async () => {
-  await fillGroup();
-  await open({}, GROUP);
-  await type(field(), '请 @');
-  await until(() => options().length === 3);
-  expect(options()[0]).toContain('陈屿');
-  await type(field(), '请 @苏');
-  await until(() => options().length === 1);
-  await press(field(), 'Enter');
-  await until(() => field().value === '请 @苏念 ');
-  expect(options()).toEqual([]);
-  await type(field(), '请 @苏念 看');
-  await press(field(), 'Enter');
-  await until(() => field().value === '');
-  expect(await account.db.messages.toArray()).toMatchObject([{ payload: { text: '请 @苏念 看' }, atUserList: ['10003'] }]);
-});
-
-test('D2§5 two members of one name can both be mentioned, and who is taken out again is not', async () => {
-  await fillGroup();
-  await account.db.groupMembers.put(aGroupMember('200001', '10005', { nickName: '苏念' }));
-  await open({}, GROUP);
-  const pick = async (text: string, at: number): Promise<void> => {
-    await type(field(), text);
-    await until(() => options().length === 2);
-    if (at === 1) await press(field(), 'ArrowDown');
-    await press(field(), 'Enter');
-    await until(() => field().value === `${text}念 `);
-  };
-  await pick('@苏', 0);
-  await pick('@苏念 @苏', 1);
-  await type(field(), '@苏念 @苏念 看');
-  await press(field(), 'Enter');
-  await until(() => field().value === '');
-  await pick('@苏', 0);
-  await pick('@苏念 @苏', 1);
-  await type(field(), '@苏念 ');
-  await press(field(), 'Enter');
-  await until(() => field().value === '');
-  const told = (await account.db.messages.orderBy('[conversationID+sequence]').toArray()).map((row) => row.atUserList);
-  expect(told).toEqual([['10003', '10005'], ['10003']]);
-});
-
-test('D2§5 only owner and admins are offered everybody', async () => {
-  await fillGroup(2);
-  await open({}, GROUP);
-  await type(field(), '@');
-  await until(() => options().length === 4);
-  expect(options()[0]).toBe('所有人');
-  await press(field(), 'Enter');
-  await type(field(), '@所有人 开会');
-  await press(field(), 'Enter');
-  await until(() => field().value === '');
-  expect(await account.db.messages.toArray()).toMatchObject([{ atUserList: ['__kImSDK_MesssageAtALL__'] }]);
-});
-
-test('Escape leaves the @ alone until another one is written', async () => {
-  await fillGroup();
-  await open({}, GROUP);
-  await type(field(), '@');
-  await until(() => options().length === 3);
-  await press(field(), 'ArrowDown');
-  expect(document.querySelector('[aria-selected="true"]')?.textContent).toContain('林知夏');
-  expect(field().getAttribute('aria-activedescendant')).toBe(document.querySelector('[aria-selected="true"]')?.id);
-  await press(field(), 'Escape');
-  await type(field(), '@苏');
-  await settle();
-  expect(options()).toEqual([]);
-  await type(field(), '@苏 @');
-  await until(() => options().length === 3);
-});
-
-test('a chat with one person offers nobody', async () => {
-  await fillGroup();
-  await open();
-  await type(field(), '@');
-  await settle(100);
-  expect(options()).toEqual([]);
 });

@@ -1,32 +1,33 @@
-import { MessageSquareOff } from 'lucide-react';
 import { useClient } from '../../client/client-context.tsx';
-import { useConversation, useDraft, useGroup, useKv } from '../../client/use-data.ts';
+import { useConversation, useDraft, useFriend, useGroup, useKv, useUser } from '../../client/use-data.ts';
 import { blankRow } from '../../core/view/blank-row.ts';
-import { noticeOf } from '../../core/view/composer-rules.ts';
+import { mutedSeconds, noticeOf } from '../../core/view/composer-rules.ts';
 import { targetIdOf } from '../../core/view/person-name.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { Icon } from '../../ui/display/icon.tsx';
-import styles from './composer.module.css';
+import type { SearchKey } from './composer-keys.tsx';
+import { ComposerNotice } from './composer-notice.tsx';
 import { MessageForm } from './message-form.tsx';
+import { useSeconds } from './use-seconds.ts';
 
 /** Where one writes, or why one cannot. */
-export function Composer({ conversationID }: { conversationID: string }) {
-  const { t } = useTranslation();
+export function Composer({ conversationID, search }: { conversationID: string; search?: SearchKey | undefined }) {
   const { now } = useClient();
+  const isGroup = conversationID.startsWith('GROUP');
+  const target = targetIdOf(conversationID);
   const stored = useConversation(conversationID);
-  const group = useGroup(conversationID.startsWith('GROUP') ? targetIdOf(conversationID) : '');
+  const group = useGroup(isGroup ? target : '');
+  const friend = useFriend(isGroup ? '' : target);
+  const user = useUser(isGroup ? '' : target);
   const blacklist = useKv('blacklist') ?? [];
   const draft = useDraft(conversationID);
+  const muteUntil = group?.selfMember?.muteUntil;
+  const nowSec = Math.floor(now() / 1000);
+  const left = mutedSeconds(muteUntil, nowSec);
+  // Whoever waits sees the time pass, and may write when it is over.
+  useSeconds(left !== undefined && left > 0);
   const conversation = stored ?? blankRow(conversationID);
-  const notice = noticeOf({ conversation, group: group ?? undefined, nowSec: Math.floor(now() / 1000), blacklist });
-  if (notice !== undefined) {
-    return (
-      <p className={styles['notice']} role="status">
-        <Icon of={MessageSquareOff} size={16} />
-        {t(`composer.notice.${notice}`)}
-      </p>
-    );
-  }
+  const peer = isGroup ? undefined : (friend ?? user ?? undefined);
+  const notice = noticeOf({ conversation, group: group ?? undefined, nowSec, blacklist, peer });
+  if (notice !== undefined) return <ComposerNotice conversation={conversation} notice={notice} mutedFor={left} kept={draft?.abstract ?? ''} search={search} />;
   // The draft is there before the first key is, or the two would have to be merged.
-  return <MessageForm key={conversationID} conversationID={conversationID} draft={draft} />;
+  return <MessageForm key={conversationID} conversationID={conversationID} draft={draft} search={search} />;
 }

@@ -9,6 +9,13 @@ const SAVE_MS = 250;
 type NewDraft = Parameters<Commands['saveDraft']>[1];
 type SavedDraft = Awaited<ReturnType<Commands['saveDraft']>>;
 
+export type Held = {
+  /** The stored version that holds nothing but what the input held; 0 = it holds words of others. */
+  readonly draftVersion: number;
+  /** What is answered, also where that was said just before and is not on screen yet. */
+  readonly quoteID: string | undefined;
+};
+
 export type DraftKeeper = {
   /** What stands in the input now, between two renders too. */
   read(): Composed;
@@ -21,12 +28,12 @@ export type DraftKeeper = {
   /** Keeps what is not stored yet within this event, and stores it if the page lives on: it may be going. */
   leave(): void;
   /** What was sent leaves the input; what was typed meanwhile stays (G11). */
-  clearSent(sent: string): void;
+  clearSent(sent: Pick<Composed, 'text' | 'quoteID'>): void;
   /**
-   * While a message is being stored nothing is saved: the draft that its commit clears must not come back behind it. Resolves,
-   * once no save is under way, with the stored version that holds nothing but what the input held; 0 = it holds words of others.
+   * While a message is being stored nothing is saved: the draft that its commit clears must not come back behind it. Resolves once
+   * no save is under way.
    */
-  hold(): Promise<number>;
+  hold(): Promise<Held>;
   release(): void;
   /** An input method is putting a word together: the text around it must stand still. */
   compose(isOn: boolean): void;
@@ -34,6 +41,8 @@ export type DraftKeeper = {
 
 export type DraftKeeperOptions = {
   readonly store: (draft: NewDraft) => Promise<SavedDraft>;
+  /** The stored draft as it is when this is called. */
+  readonly readStored: () => Promise<DraftRow | undefined>;
   /** Keeps words without waiting for anything, under the name that is returned. */
   readonly keep: (unsaved: NewDraft) => string | undefined;
   readonly forget: (name: string) => void;
@@ -41,13 +50,24 @@ export type DraftKeeperOptions = {
   readonly show: (composed: Composed, before?: string) => void;
 };
 
+function isSame(a: Composed, b: Composed): boolean {
+  return a.text === b.text && a.quoteID === b.quoteID;
+}
+
+/** A message is quoted by way of the stored draft: what it quotes, where the input has not seen that yet. */
+function quotedSince(stored: DraftRow | undefined, seen: { readonly version: number; readonly basis: Composed }) {
+  if (stored === undefined || stored.version <= seen.version) return undefined;
+  const composed = fromNodes(stored.nodes);
+  return composed.quoteID === undefined || composed.quoteID === seen.basis.quoteID ? undefined : { version: stored.version, composed };
+}
+
 /**
  * Holds what stands in an input against its stored draft: saved within 300 ms of a change. What another tab or device wrote is taken
  * over while nothing here is unsaved; else the save keeps the words of both, and the input shows them (G11).
  * States in order: clean → changed → saving → clean | changed (typed meanwhile, or not stored) …; held and composing stop the way
  * from changed to saving, and from the database into the input.
  */
-export function createDraftKeeper({ store, keep, forget, show }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ store, readStored, keep, forget, show }: DraftKeeperOptions): DraftKeeper {
   let latest = NOTHING_COMPOSED;
   let row: DraftRow | null | undefined;
   /** The stored draft that the input's text was made from. */
@@ -72,8 +92,8 @@ export function createDraftKeeper({ store, keep, forget, show }: DraftKeeperOpti
   }
 
   function takeOver(next: Composed): void {
+    if (isSame(next, latest)) return;
     const before = latest.text;
-    if (next.text === before) return;
     latest = next;
     show(next, before);
   }
@@ -90,7 +110,7 @@ export function createDraftKeeper({ store, keep, forget, show }: DraftKeeperOpti
     version = saved.version;
     basis = fromNodes(saved.nodes);
     hasOthers = basis.text !== mine.text;
-    if (isComposing && hasOthers) late = { now: basis, before: mine };
+    if (isComposing && !isSame(basis, mine)) late = { now: basis, before: mine };
     else takeOver(carryOver(basis, mine, latest));
   }
 
@@ -151,11 +171,13 @@ export function createDraftKeeper({ store, keep, forget, show }: DraftKeeperOpti
       row = next;
       takeStored();
     },
-    clearSent(sent) {
+    clearSent({ text: sent, quoteID }) {
       const isFirst = latest.text.startsWith(sent);
       // Behind words of another device that came into the input meanwhile.
       if (!isFirst && !latest.text.endsWith(sent)) return;
-      const rest = isFirst ? cut(latest, sent.length) : cut(latest, 0, latest.text.slice(0, -sent.length).trimEnd().length);
+      const { quoteID: quoted, ...rest } = isFirst ? cut(latest, sent.length) : cut(latest, 0, latest.text.slice(0, -sent.length).trimEnd().length);
+      // A quote that was put there meanwhile belongs to what comes next.
+      if (quoted !== undefined && quoted !== quoteID) return change({ ...rest, quoteID: quoted });
       if (rest.text.trim() !== '') return change(rest);
       // The commit that stored the message has cleared the draft too, but not what this page has kept of it.
       isDirty = lastWords !== undefined;
@@ -165,9 +187,19 @@ export function createDraftKeeper({ store, keep, forget, show }: DraftKeeperOpti
     },
     async hold() {
       isHeld = true;
-      if (saving === undefined) return late === undefined ? version : 0;
-      await saving;
-      return hasOthers ? 0 : version;
+      const before = { version, basis, quoteID: latest.quoteID };
+      const wasSaving = saving !== undefined;
+      const [stored] = await Promise.all([readStored().catch(() => undefined), saving]);
+      const draftVersion = () => ((wasSaving ? hasOthers : late !== undefined) ? 0 : version);
+      const quoting = quotedSince(stored, before);
+      if (quoting === undefined) return { draftVersion: draftVersion(), quoteID: before.quoteID };
+      const { quoteID } = quoting.composed;
+      if (latest.quoteID !== quoteID) put({ ...latest, quoteID });
+      if (quoting.composed.text === before.basis.text && quoting.version > version) {
+        version = quoting.version;
+        basis = quoting.composed;
+      }
+      return { draftVersion: draftVersion(), quoteID };
     },
     release() {
       isHeld = false;

@@ -1,46 +1,73 @@
 import { ArrowUp } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useGroup, useKv } from '../../client/use-data.ts';
+import { useLimits } from '../../client/use-limits.ts';
 import type { DraftRow } from '../../core/rows.ts';
-import { excessBytes } from '../../core/view/composer-rules.ts';
+import { offersCalls } from '../../core/view/bars/call-rules.ts';
+import { problemOf } from '../../core/view/compose/compose-problem.ts';
+import { listTools } from '../../core/view/compose/composer-tools.ts';
+import { enterMeans } from '../../core/view/compose/enter-key.ts';
 import { toNodes, toWire } from '../../core/view/draft-text.ts';
 import { retext, withMention } from '../../core/view/edit-composed.ts';
-import { targetIdOf } from '../../core/view/person-name.ts';
+import { isEnabled } from '../../core/view/features.ts';
+import { groupNumberOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { latePanel } from '../../parts/late/late-panel.tsx';
 import { usePhone } from '../../parts/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
-import { AttachmentStrip } from './attachment-strip.tsx';
 import styles from './composer.module.css';
-import { ComposerKeys } from './composer-keys.tsx';
+import { ComposerKeys, type SearchKey } from './composer-keys.tsx';
+import { AttachmentStrip } from './files/attachment-strip.tsx';
+import { readTransfer } from './files/read-transfer.ts';
+import { useAttachments } from './files/use-attachments.ts';
+import { useDropFiles } from './files/use-drop-files.ts';
 import { insertText } from './insert-text.ts';
-import { useAttachments } from './use-attachments.ts';
+import { problemWords } from './problem-words.ts';
+import { QuoteBar } from './quote/quote-bar.tsx';
+import { useQuoteFocus } from './quote/use-quote-focus.ts';
 import { useDraftText } from './use-draft-text.ts';
-import { useDropFiles } from './use-drop-files.ts';
 import { useGrowingHeight } from './use-growing-height.ts';
 import { useMentions } from './use-mentions.ts';
 import { useSend } from './use-send.ts';
+import { useSendNow } from './use-send-now.ts';
 import { useTyping } from './use-typing.ts';
-import { latePanel } from '../../parts/late/late-panel.tsx';
+import { useVoiceEntry } from './voice/use-voice-entry.ts';
 
-type MessageFormProps = { conversationID: string; draft: DraftRow | null | undefined };
+type MessageFormProps = { conversationID: string; draft: DraftRow | null | undefined; search: SearchKey | undefined };
 
 const MentionPanel = latePanel(
-  async () => (await import('./mention-panel.tsx')).MentionPanel,
+  async () => (await import('./panels/mention-panel.tsx')).MentionPanel,
   ({ onClose }) => onClose(),
 );
+
+const VoiceBar = latePanel(
+  async () => (await import('./voice/voice-bar.tsx')).VoiceBar,
+  ({ onClose }) => onClose(),
+);
+const NO_WORDS: readonly string[] = [];
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** The card one writes in. Enter sends, unless an input method owns it; what is sent stays until it is stored (G2, G11). */
-export function MessageForm({ conversationID, draft }: MessageFormProps) {
+export function MessageForm({ conversationID, draft, search }: MessageFormProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const draftText = useDraftText(conversationID, draft, field);
   const { composed, change, read } = draftText;
-  const attachments = useAttachments();
+  const webConfig = useKv('webConfig');
+  const features = webConfig?.features;
+  const blockedWords = webConfig?.blockedWords ?? NO_WORDS;
+  const limits = useLimits();
+  const sendKey = useKv('sendKey') ?? 'enter';
+  const hasCalls = offersCalls(conversationID, useGroup(groupNumberOf(conversationID)) ?? undefined);
+  const tools = useMemo(() => listTools(conversationID, features, hasCalls), [conversationID, features, hasCalls]);
+  const attachments = useAttachments(conversationID, tools);
   const [hasFocus, setFocus] = useState(false);
-  const send = useSend({ conversationID, draft: draftText, attachments });
+  const send = useSend({ conversationID, draft: draftText, attachments, blockedWords, limits });
+  const sendNow = useSendNow(conversationID);
   const isDropping = useDropFiles(attachments.add);
   useTyping(conversationID, hasFocus && composed.text.trim() !== '');
   useGrowingHeight(field, composed.text);
@@ -50,19 +77,29 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
     if (!isTouch()) field.current?.focus({ preventScroll: true });
   }, []);
 
+  useQuoteFocus(composed.quoteID, draft, field);
+  const { save } = draftText;
+  const removeQuote = useCallback(() => {
+    change({ ...read(), quoteID: undefined });
+    // At once: whoever quotes the same message again before the next save would find it taken away by that.
+    save();
+  }, [change, read, save]);
+
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-    if (event.shiftKey || event.altKey || isTouch()) return;
+    const press = { hasShift: event.shiftKey, hasAlt: event.altKey, hasControl: event.ctrlKey || event.metaKey };
+    const meaning = enterMeans(press, { sendKey, isTouch: isTouch() });
+    if (meaning === 'browser') return;
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) insertText(event.currentTarget, '\n');
+    if (meaning === 'newline') insertText(event.currentTarget, '\n');
     else void send.submit();
   };
 
   const handlePaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
+    const pasted = readTransfer(event.clipboardData);
+    if (pasted.files.length === 0 && !pasted.hasFolder) return;
     event.preventDefault();
-    attachments.add(files);
+    attachments.add(pasted);
   };
 
   const pickEmoji = useCallback(
@@ -75,7 +112,7 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
     [change, read],
   );
   const mentions = useMentions({
-    isGroup: conversationID.startsWith('GROUP'),
+    isGroup: conversationID.startsWith('GROUP') && isEnabled(features, 'InputMention'),
     field,
     picked: useCallback(
       (mention) => {
@@ -85,11 +122,17 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
     ),
   });
   const panelID = useId();
+  const hintID = useId();
   const focusField = useCallback(() => field.current?.focus({ preventScroll: true }), []);
 
-  const excess = excessBytes({ text: toWire(toNodes(composed)).text });
-  const isEmpty = composed.text.trim() === '' && attachments.list.length === 0;
-  const keys = <ComposerKeys isHelper={conversationID === 'C2CwisperHelper'} onFiles={attachments.add} onEmoji={pickEmoji} onClosed={focusField} />;
+  const { emit } = useClient();
+  const call = useCallback((media: 'audio' | 'video') => emit({ kind: 'start-call', conversationID, media }), [emit, conversationID]);
+  const openFavourites = useCallback(() => emit({ kind: 'open-favourites', conversationID }), [emit, conversationID]);
+  const voice = useVoiceEntry({ conversationID, onListen: attachments.addVoice, onSend: sendNow, onClosed: focusField });
+
+  const problem = useMemo(() => problemOf(toWire(toNodes(composed)), blockedWords, limits.messageBytes), [composed, blockedWords, limits]);
+  const hint = isPhone ? '' : t(sendKey === 'enter' ? 'composer.enterHint' : 'composer.ctrlEnterHint');
+  const isEmpty = composed.text.trim() === '' && attachments.list.length === 0 && attachments.storing === 0;
   return (
     <form
       className={styles['composer']}
@@ -100,7 +143,8 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
         void send.submit();
       }}
     >
-      <AttachmentStrip list={attachments.list} onRemove={attachments.remove} />
+      {composed.quoteID !== undefined && <QuoteBar conversationID={conversationID} quoteID={composed.quoteID} onRemove={removeQuote} />}
+      <AttachmentStrip list={attachments.list} storing={attachments.storing} onRemove={attachments.remove} />
       <div className={styles['main']}>
         <textarea
           ref={field}
@@ -109,7 +153,8 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
           value={composed.text}
           placeholder={t('composer.label')}
           aria-label={t('composer.label')}
-          aria-invalid={excess > 0 || undefined}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={hintID}
           enterKeyHint={isPhone ? 'enter' : 'send'}
           dir="auto"
           data-composer
@@ -135,22 +180,35 @@ export function MessageForm({ conversationID, draft }: MessageFormProps) {
             onClose={mentions.close}
           />
         )}
-        {keys}
-        <span className={styles['hint']} data-excess={excess > 0 || undefined}>
-          {excess > 0 ? t('composer.tooLongBy', { count: excess }) : isPhone ? '' : t('composer.enterHint')}
+        <ComposerKeys
+          tools={tools}
+          isPhone={isPhone}
+          isRecording={voice.isOpen}
+          onFiles={attachments.add}
+          onEmoji={pickEmoji}
+          onSend={sendNow}
+          onVoice={voice.open}
+          onFavourites={openFavourites}
+          onCall={call}
+          search={search}
+          onClosed={focusField}
+        />
+        <span id={hintID} className={styles['hint']} data-excess={problem !== undefined || undefined} role={problem === undefined ? undefined : 'status'}>
+          {problem === undefined ? hint : problem.kind === 'tooLong' ? t('composer.tooLongBy', { count: problem.bytes }) : problemWords(t, problem)}
         </span>
         <button
           type="submit"
           className={styles['send']}
           aria-label={t('composer.send')}
           data-tip={t('composer.send')}
-          aria-disabled={isEmpty || excess > 0 || undefined}
+          aria-disabled={isEmpty || problem !== undefined || undefined}
           // The keyboard of a phone stays open when one sends.
           onPointerDown={(event) => event.preventDefault()}
         >
           <Icon of={ArrowUp} size={20} />
         </button>
       </div>
+      {voice.isOpen && <VoiceBar hold={voice.hold} onRecorded={voice.recorded} onClose={voice.close} />}
     </form>
   );
 }

@@ -5,16 +5,17 @@ import { NOTHING_COMPOSED, type Composed } from '../../core/view/draft-text.ts';
 import { movedCaret } from '../../core/view/merge-composed.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 
-export type DraftText = Omit<DraftKeeper, 'stored' | 'save' | 'leave'> & { readonly composed: Composed };
+export type DraftText = Omit<DraftKeeper, 'stored' | 'leave'> & { readonly composed: Composed };
 
 /** The text of the composer and its stored draft; the conversation of an input never changes. */
 export function useDraftText(conversationID: string, draft: DraftRow | null | undefined, field: RefObject<HTMLTextAreaElement | null>): DraftText {
-  const { commands, lastWords } = useClient();
+  const { commands, lastWords, read } = useClient();
   const [composed, setComposed] = useState<Composed>(NOTHING_COMPOSED);
   const caret = useRef<number>(undefined);
   const [keeper] = useState(() =>
     createDraftKeeper({
       store: async (next) => commands.saveDraft(conversationID, next),
+      readStored: async () => read(async (db) => db.drafts.get(conversationID)),
       keep: (unsaved) => lastWords.keep({ conversationID, ...unsaved }),
       forget: lastWords.forget,
       show(next, before) {

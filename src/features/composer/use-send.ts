@@ -1,23 +1,36 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { Client } from '../../client/client.ts';
+import { readQuoted } from '../../client/chat/use-quoted.ts';
 import { useClient } from '../../client/client-context.tsx';
-import { excessBytes, textToSend } from '../../core/view/composer-rules.ts';
+import { readDraftFiles, type StoredDraftFile } from '../../client/chat/use-draft-files.ts';
+import { isStorageFull } from '../../core/storage-trouble.ts';
+import { problemOf } from '../../core/view/compose/compose-problem.ts';
+import { textToSend } from '../../core/view/composer-rules.ts';
+import type { OperatorLimits } from '../../core/view/operator-limits.ts';
 import { toNodes, toWire } from '../../core/view/draft-text.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { buildQuote } from '../../core/view/quote.ts';
+import { summarise } from '../../core/view/summary.ts';
+import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { summaryWords } from '../../parts/summary-words.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
-import { buildFileMessage } from './build-file-message.ts';
-import type { Attachments } from './use-attachments.ts';
+import { buildFileMessage } from './files/build-file-message.ts';
+import type { Attachments } from './files/use-attachments.ts';
+import { problemWords } from './problem-words.ts';
 import type { DraftText } from './use-draft-text.ts';
 
 type SendContext = {
   readonly conversationID: string;
   readonly draft: Pick<DraftText, 'read' | 'clearSent' | 'hold' | 'release'>;
-  readonly attachments: Attachments;
+  readonly attachments: Pick<Attachments, 'settled'>;
+  readonly blockedWords: readonly string[];
+  readonly limits: OperatorLimits;
 };
 
 /** Stores what was composed as messages, files first, and empties the input part by part, each after its commit (G2). */
 export function useSend(context: SendContext): { readonly submit: () => Promise<void> } {
   const { t } = useTranslation();
-  const { commands } = useClient();
+  const client = useClient();
+  const { commands } = client;
   const toast = useToast();
   /** The text being stored now. */
   const sending = useRef<string>(undefined);
@@ -28,33 +41,37 @@ export function useSend(context: SendContext): { readonly submit: () => Promise<
   });
 
   const sendOnce = useCallback(async () => {
-    const { conversationID, draft, attachments } = current.current;
-    const composed = draft.read();
-    const { text, atUserList } = toWire(toNodes(composed));
+    const { conversationID, draft, attachments, blockedWords, limits } = current.current;
+    const written = draft.read();
+    const { text, atUserList } = toWire(toNodes(written));
     const wanted = textToSend(text);
-    if (wanted !== undefined && excessBytes({ text: wanted }) > 0) {
-      toast(t('composer.tooLong'), { tone: 'warning' });
-      return;
-    }
-    sending.current = composed.text;
+    sending.current = written.text;
     try {
-      const draftVersion = await draft.hold();
-      for (const attachment of attachments.list) {
-        await commands.sendMessage(await buildFileMessage(conversationID, attachment));
-        attachments.remove(attachment.id);
+      const [{ draftVersion, quoteID }, files] = await Promise.all([draft.hold(), settledFiles(client, conversationID, attachments)]);
+      const composed = { ...written, quoteID };
+      const cloudCustomData = await quoteOf(client, quoteID, t);
+      const problem = wanted === undefined ? undefined : problemOf({ text: wanted, atUserList, cloudCustomData }, blockedWords, limits.messageBytes);
+      if (problem !== undefined) {
+        toast(problemWords(t, problem), { tone: 'warning' });
+        return;
+      }
+      for (const file of files) {
+        const isAnswer = wanted === undefined && composed.quoteID !== undefined && file === files[0];
+        const message = await buildFileMessage(file);
+        await commands.sendMessage(isAnswer ? { ...message, cloudCustomData, draftVersion } : message);
+        if (isAnswer) draft.clearSent(composed);
       }
       if (wanted !== undefined) {
-        await commands.sendMessage({ conversationID, type: 'TIMTextElem', payload: { text: wanted }, atUserList, draftVersion });
-        draft.clearSent(composed.text);
+        await commands.sendMessage({ conversationID, type: 'TIMTextElem', payload: { text: wanted }, atUserList, cloudCustomData, draftVersion });
+        draft.clearSent(composed);
       }
     } catch (error) {
-      const isFull = error instanceof Error && `${error.name} ${error.message}`.includes('Quota');
-      toast(t(isFull ? 'composer.storageFull' : 'composer.sendFailed'), { tone: 'danger' });
+      toast(t(isStorageFull(error) ? 'composer.storageFull' : 'composer.sendFailed'), { tone: 'danger' });
     } finally {
       draft.release();
       sending.current = undefined;
     }
-  }, [commands, toast, t]);
+  }, [client, commands, toast, t]);
 
   const submit = useCallback(async () => {
     // Enter pressed twice on one text is one message; on more text, while the first is being stored, it is the next one.
@@ -68,4 +85,17 @@ export function useSend(context: SendContext): { readonly submit: () => Promise<
     } while (isWantedAgain.current);
   }, [sendOnce]);
   return { submit };
+}
+
+async function settledFiles(client: Client, conversationID: string, attachments: SendContext['attachments']): Promise<readonly StoredDraftFile[]> {
+  await attachments.settled();
+  return readDraftFiles(client, conversationID);
+}
+
+/** What names the quoted message on the wire; nothing of one that is recalled or cannot be had. */
+async function quoteOf(client: Client, quoteID: string | undefined, t: Translate): Promise<string> {
+  const quoted = quoteID === undefined ? undefined : await readQuoted(client, quoteID).catch(() => undefined);
+  if (quoted === undefined || quoted.row.isRevoked) return '';
+  const { row, publicName } = quoted;
+  return buildQuote(row, { sender: publicName, abstract: summaryWords(t, summarise({ ...row, name: publicName }, client.me), false) });
 }

@@ -18,6 +18,8 @@ type ConversationListItemProps = {
   /** Whether Tab stops here; arrow keys reach the others. */
   isReachable: boolean;
   isPhone: boolean;
+  /** How many files wait in its draft. */
+  draftFiles?: number | undefined;
   onOpen: (conversationID: string) => void;
   menu: ConversationMenuActions;
 };
@@ -45,7 +47,7 @@ export const ConversationListItem = memo(function ConversationListItem(props: Co
       }}
       {...longPress}
     >
-      <ConversationRowView row={row} me={props.me} day={props.day} isOpen={isSelected} />
+      <ConversationRowView row={row} me={props.me} day={props.day} isOpen={isSelected} draftFiles={props.draftFiles} />
     </button>
   );
   return isPhone ? (

@@ -1,5 +1,6 @@
 import { Archive, ArrowLeft, MessageCircle, WifiOff } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDraftFileCounts } from '../../client/chat/use-draft-files.ts';
 import { useClient } from '../../client/client-context.tsx';
 import { useConversationPages } from '../../client/use-conversation-pages.ts';
 import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
@@ -38,6 +39,7 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
   const { rows, grow, shrink } = useConversationPages(shelf);
   const archivedCount = useConversationCount('archive');
   const menu = useConversationMenu();
+  const draftFiles = useDraftFileCounts();
   const day = useDay();
   const isPhone = usePhone();
   const list = useRef<VirtualListHandle>(null);
@@ -63,11 +65,12 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
           isSelected={item.conversationID === selectedId}
           isReachable={isPhone || index === 0 || item.conversationID === selectedId}
           isPhone={isPhone}
+          draftFiles={draftFiles.get(item.conversationID)}
           onOpen={onOpen}
           menu={actions}
         />
       ),
-    [archivedCount, me, day, selectedId, isPhone, onOpen, actions],
+    [archivedCount, me, day, selectedId, isPhone, draftFiles, onOpen, actions],
   );
 
   return (

@@ -14,15 +14,15 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import styles from './conversation-list.module.css';
 
-type ConversationRowViewProps = { row: ConversationRow; me: string; day: number; isOpen: boolean };
+type ConversationRowViewProps = { row: ConversationRow; me: string; day: number; isOpen: boolean; draftFiles?: number | undefined };
 
 const BADGE_CAP = 99;
 const PREFIX = { draft: 'conversations.draft', mentionMe: 'conversations.mentionMe', mentionAll: 'conversations.mentionAll' } as const;
 
 /** Avatar, name with marks, time, and one line of what was said last. */
-export function ConversationRowView({ row, me, day, isOpen }: ConversationRowViewProps) {
+export function ConversationRowView({ row, me, day, isOpen, draftFiles }: ConversationRowViewProps) {
   const { t } = useTranslation();
-  const preview = previewOf(row, { me, isOpen });
+  const preview = previewOf(row, { me, isOpen, draftFiles });
   const state = lastStateOf(row, me);
   const { unreadCount } = row;
   // Plural forms cost more than the rest of a row.
@@ -46,6 +46,7 @@ export function ConversationRowView({ row, me, day, isOpen }: ConversationRowVie
             {preview.prefix !== undefined && <span className={styles['prefix']}>{t(PREFIX[preview.prefix])} </span>}
             {preview.sender !== undefined && <span className={styles['sender']}>{t('summary.said', { name: preview.sender })}</span>}
             {preview.body !== undefined && summaryWords(t, preview.body, row.type === 'C2C')}
+            {preview.draftFiles !== undefined && t('conversations.draftFiles', { count: preview.draftFiles })}
           </span>
           <span className={styles['marks']}>
             {row.isMuted && <Icon of={BellOff} size={14} label={t('conversations.muted')} />}

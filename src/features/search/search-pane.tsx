@@ -8,7 +8,7 @@ import { KeyHint } from '../../ui/display/key-hint.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { latePanel } from '../../parts/late/late-panel.tsx';
 import styles from './search.module.css';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../ui/inputs/use-settled.ts';
 
 type SearchPaneProps = {
   /** Name of the screen, which on a phone nothing else says. */

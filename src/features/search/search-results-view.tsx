@@ -19,7 +19,7 @@ import { ConversationHits } from './conversation-hits.tsx';
 import { GroupEntry } from './group-entry.tsx';
 import { MessageGroupEntry } from './message-group-entry.tsx';
 import styles from './search.module.css';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../ui/inputs/use-settled.ts';
 
 /** The server is asked when the typing rests (D3§7 search debounce); this device answers every key. */
 const REST_MS = 500;

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useId } from 'react';
+import type { SendKey } from '../../core/view/compose/enter-key.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
@@ -40,7 +41,9 @@ export function ProfileCard({ account, onCopyId }: { account: SettingsAccount; o
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }));
 
-export function AppearanceCard({ theme, onTheme, onLanguage }: SettingsAppearance) {
+const SEND_KEYS: readonly SendKey[] = ['enter', 'ctrlEnter'];
+
+export function AppearanceCard({ theme, onTheme, onLanguage, sendKey, onSendKey }: SettingsAppearance) {
   const { t, language } = useTranslation();
   return (
     <Card className={styles['group']}>
@@ -56,6 +59,14 @@ export function AppearanceCard({ theme, onTheme, onLanguage }: SettingsAppearanc
         <span className={styles['value']}>
           <Select label={t('settings.language')} options={LANGUAGE_OPTIONS} value={language} onChange={onLanguage} />
         </span>
+      </SettingRow>
+      <SettingRow label={t('settings.sendKey.label')} isWide>
+        <Segmented
+          label={t('settings.sendKey.label')}
+          options={SEND_KEYS.map((value) => ({ value, label: t(`settings.sendKey.${value}`) }))}
+          value={sendKey}
+          onChange={onSendKey}
+        />
       </SettingRow>
     </Card>
   );

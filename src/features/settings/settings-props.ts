@@ -1,10 +1,18 @@
+import type { SendKey } from '../../core/view/compose/enter-key.ts';
 import type { Membership } from '../../core/view/membership.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Theme } from '../../ui/theme.ts';
 
 export type SettingsAccount = { wtId: string; name: string; avatar?: string | undefined; membership?: Membership | undefined };
 
-export type SettingsAppearance = { theme: Theme; onTheme: (theme: Theme) => void; onLanguage: (language: Language) => void };
+export type SettingsAppearance = {
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  onLanguage: (language: Language) => void;
+  /** Which key of this keyboard sends (contract A28). */
+  sendKey: SendKey;
+  onSendKey: (sendKey: SendKey) => void;
+};
 
 export type SettingsNotifications = {
   /** What the browser says; `unsupported` where it has no notifications. */

@@ -4,6 +4,9 @@ import type { Translation } from '../translation.ts';
 export const codes = {
   c401: 'Authentication failed, cannot access system resources',
   c403: 'No permission for this operation',
+  tooLate: 'Past the recall time limit',
+  pinLimit: 'No more messages can be pinned',
+  twoWayNeedsVip: 'Deleting for both sides is a VIP feature.',
   c404: 'Resource does not exist',
   default: 'Unknown system error, please report to the administrator',
   offline: 'No network. Please check your connection',
@@ -19,4 +22,5 @@ export const codes = {
   smsWrong: 'Wrong SMS code',
   registerClosed: 'Registration is closed',
   inviteWrong: 'This invitation code is not valid',
+  reactionLimit: 'A message takes at most 10 kinds of reactions',
 } satisfies Translation<typeof source>;

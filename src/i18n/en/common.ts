@@ -8,6 +8,7 @@ export const common = {
   done: 'Done',
   delete: 'Delete',
   remove: 'Remove',
+  understood: 'Got it',
   close: 'Close',
   back: 'Back',
   more: 'More',

@@ -4,6 +4,8 @@ import type { Translation } from '../translation.ts';
 export const conversations = {
   list: 'Conversations',
   draft: '[Draft]',
+  draftFiles: '{{count}} files',
+  draftFiles_one: '{{count}} file',
   mentionMe: '[@me]',
   mentionAll: '[@all]',
   pinned: 'Pinned',

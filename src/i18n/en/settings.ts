@@ -18,6 +18,11 @@ export const settings = {
     dark: 'Dark',
     auto: 'System',
   },
+  sendKey: {
+    label: 'Sending',
+    enter: 'Enter sends',
+    ctrlEnter: 'Ctrl+Enter sends',
+  },
   language: 'Language',
   notify: {
     allow: 'Desktop notifications',

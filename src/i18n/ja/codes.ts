@@ -4,6 +4,9 @@ import type { Translation } from '../translation.ts';
 export const codes = {
   c401: '認証に失敗したため、システムリソースにアクセスできません',
   c403: 'この操作を行う権限がありません',
+  tooLate: '取り消しできる時間を過ぎています',
+  pinLimit: 'ピン留めできる数の上限に達しました',
+  twoWayNeedsVip: '双方からの削除はVIP限定の機能です。',
   c404: 'リソースが存在しません',
   default: '不明なシステムエラーです。管理者にお知らせください',
   offline: 'ネットワークに接続できません。設定をご確認ください',
@@ -19,4 +22,5 @@ export const codes = {
   smsWrong: 'SMS 認証コードが違います',
   registerClosed: '現在新規登録は受け付けていません',
   inviteWrong: '招待コードが無効です',
+  reactionLimit: '1件のメッセージに付けられるリアクションは10種類までです',
 } satisfies Translation<typeof source>;

@@ -8,6 +8,7 @@ export const common = {
   done: '完了',
   delete: '削除',
   remove: '削除',
+  understood: 'わかりました',
   close: '閉じる',
   back: '戻る',
   more: 'その他',

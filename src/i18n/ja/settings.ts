@@ -18,6 +18,11 @@ export const settings = {
     dark: 'ダーク',
     auto: 'システムに合わせる',
   },
+  sendKey: {
+    label: 'メッセージの送信',
+    enter: 'Enter で送信',
+    ctrlEnter: 'Ctrl+Enter で送信',
+  },
   language: '言語',
   notify: {
     allow: 'デスクトップ通知',

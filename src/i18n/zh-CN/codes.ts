@@ -1,6 +1,9 @@
 export const codes = {
   c401: '认证失败，无法访问系统资源',
   c403: '当前操作没有权限',
+  tooLate: '已过撤回时限',
+  pinLimit: '消息置顶已达上限',
+  twoWayNeedsVip: '双向删除为 VIP 专属功能，开通 VIP 后即可使用。',
   c404: '访问资源不存在',
   default: '系统未知错误，请反馈给管理员',
   offline: '网络异常，请您检查网络设置',
@@ -16,4 +19,5 @@ export const codes = {
   smsWrong: '短信验证码错误',
   registerClosed: '暂未开放注册',
   inviteWrong: '邀请码无效',
+  reactionLimit: '一条消息最多 10 种表情回应',
 } as const;

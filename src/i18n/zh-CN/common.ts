@@ -5,6 +5,7 @@ export const common = {
   done: '完成',
   delete: '删除',
   remove: '移除',
+  understood: '我知道了',
   close: '关闭',
   back: '返回',
   more: '更多',

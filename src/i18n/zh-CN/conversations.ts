@@ -1,6 +1,7 @@
 export const conversations = {
   list: '会话列表',
   draft: '[草稿]',
+  draftFiles: '{{count}} 个附件',
   mentionMe: '[有人@我]',
   mentionAll: '[@所有人]',
   pinned: '置顶',

@@ -15,6 +15,11 @@ export const settings = {
     dark: '深色',
     auto: '跟随系统',
   },
+  sendKey: {
+    label: '发送消息',
+    enter: 'Enter 发送',
+    ctrlEnter: 'Ctrl+Enter 发送',
+  },
   language: '语言',
   notify: {
     allow: '桌面通知',

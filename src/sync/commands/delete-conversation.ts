@@ -1,6 +1,9 @@
 import { unreadShare } from '../../core/conversation-rank.ts';
+import { pinPeerOf } from '../../core/marks/chat-scopes.ts';
 import { deleteMessagesUpTo } from '../../db/messages.ts';
+import { keepStoredPins } from '../../db/people/pins.ts';
 import { write } from '../../db/transaction.ts';
+import { clearWordings } from '../../db/wordings.ts';
 import { changeUnreadTotal } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
@@ -8,11 +11,14 @@ import { enqueueOp } from './enqueue-op.ts';
 /** Takes a conversation off the list and clears its history here; what is unsent stays in the outbox. */
 export async function deleteConversation(context: CommandContext, id: string): Promise<void> {
   const { db } = context;
-  await write(db, ['conversations', 'messages', 'holes', 'ops', 'kv', 'searchFeed'], async () => {
+  await write(db, ['conversations', 'messages', 'holes', 'ops', 'kv', 'pins', 'searchFeed', 'translations', 'voiceText'], async () => {
     const row = await db.conversations.get(id);
     if (row === undefined) return;
     const upTo = row.lastSequence;
     await deleteMessagesUpTo(db, id, upTo);
+    await clearWordings(db, id, upTo);
+    const peer = pinPeerOf(id);
+    if (peer !== undefined) await keepStoredPins(db, peer);
     await db.holes.where('conversationID').equals(id).delete();
     await db.searchFeed.add({ op: 'clear', id: '', conversationID: id, time: Number.MAX_SAFE_INTEGER, text: String(upTo) });
     const next = { ...row, shelf: 'gone' as const, isPinned: false, markList: [], unreadCount: 0, readSequence: upTo, clearSequence: upTo, lastMessage: null };

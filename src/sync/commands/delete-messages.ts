@@ -1,3 +1,4 @@
+import { conversationTypeOf } from '../../../contract/ids.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
 import { dropMessage, putConversation, type Workspace } from '../../core/apply/workspace.ts';
 import { isPending, type MessageRow } from '../../core/rows.ts';
@@ -5,6 +6,10 @@ import { write } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
+
+/** `msgType` of a deletion report (contract §1). */
+const PAIR = 1;
+const GROUP = 2;
 
 /** Deletes messages for me alone. One that was never sent just goes, with its place in the outbox (contract C15). */
 export async function deleteMessages(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
@@ -22,7 +27,12 @@ export async function deleteMessages(context: CommandContext, conversationID: st
     if (stored.length === 0) return;
     const inverse = stored.map((row) => ({ table: 'messages' as const, key: row.ID, row }));
     const params = { conversationID, IDs: stored.map((row) => row.ID) };
-    await enqueueOp(context, { entity: `delete:${conversationID}`, call: { kind: 'engine', method: 'delete', params }, inverse });
+    const entity = `delete:${conversationID}`;
+    await enqueueOp(context, { entity, call: { kind: 'engine', method: 'delete', params }, inverse });
+    // Said once more to the business server, behind it in the same lane (contract N21); a server that is both does nothing twice.
+    const msgType = conversationTypeOf(conversationID) === 'C2C' ? PAIR : GROUP;
+    const list = stored.map((row) => ({ msgType, sendTime: row.time, msgId: row.ID }));
+    await enqueueOp(context, { entity, call: { kind: 'http', path: '/messagelog/delMsg', body: { list } }, inverse: [] });
   });
   context.wake();
 }

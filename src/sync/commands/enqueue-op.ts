@@ -1,13 +1,28 @@
-import type { EngineCall, HttpCall, Inverse } from '../../core/rows.ts';
+import type { EngineCall, HttpCall, Inverse, OpRow, PendingUpload } from '../../core/rows.ts';
 import { nextOrder } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 
-export type NewOp = { readonly entity: string; readonly call: EngineCall | HttpCall; readonly inverse: readonly Inverse[] };
+export type NewOp = {
+  readonly entity: string;
+  readonly call: EngineCall | HttpCall;
+  readonly inverse: readonly Inverse[];
+  readonly afterSend?: string;
+  readonly uploads?: readonly PendingUpload[];
+};
 
 /** Adds an operation to the queue; call inside the transaction that makes its optimistic change (G2). */
 export async function enqueueOp(context: CommandContext, op: NewOp): Promise<string> {
-  const { db, ports } = context;
-  const opId = ports.random.uuid();
-  await db.ops.add({ opId, ...op, order: await nextOrder(db), createdTs: ports.clock.now(), tries: 0, notBefore: 0 });
-  return opId;
+  const row = toRow(context, op, await nextOrder(context.db));
+  await context.db.ops.add(row);
+  return row.opId;
+}
+
+/** As enqueueOp, for several that go one after the other: their places are taken together. */
+export async function enqueueOps(context: CommandContext, ops: readonly NewOp[]): Promise<void> {
+  const first = await nextOrder(context.db, ops.length);
+  await context.db.ops.bulkAdd(ops.map((op, at) => toRow(context, op, first + at)));
+}
+
+function toRow({ ports }: CommandContext, op: NewOp, order: number): OpRow {
+  return { opId: ports.random.uuid(), ...op, order, createdTs: ports.clock.now(), tries: 0, notBefore: 0 };
 }

@@ -1,6 +1,6 @@
 import { unreadShare } from '../../core/conversation-rank.ts';
-import { putKv, readKv } from '../../db/kv.ts';
 import { write } from '../../db/transaction.ts';
+import { changeUnreadTotal } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 
@@ -12,8 +12,7 @@ export async function markRead(context: CommandContext, conversationID: string):
     if (row === undefined || (row.unreadCount === 0 && row.readSequence >= row.lastSequence)) return false;
     const next = { ...row, readSequence: row.lastSequence, unreadCount: 0, groupAtInfoList: [] };
     await db.conversations.put(next);
-    const total = (await readKv(db, 'unreadTotal')) ?? 0;
-    await putKv(db, 'unreadTotal', Math.max(0, total + unreadShare(next) - unreadShare(row)));
+    await changeUnreadTotal(db, unreadShare(next) - unreadShare(row));
     await dropOlderReads(context, conversationID);
     const params = { conversationID, sequence: row.lastSequence };
     await enqueueOp(context, { entity: `read:${conversationID}`, call: { kind: 'engine', method: 'read', params }, inverse: [] });

@@ -2,12 +2,13 @@ import { PENDING_SEQUENCE } from '../../core/rows.ts';
 import { nextOrder, write } from '../../db/transaction.ts';
 import { showConversation } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
+import { isForHelper, tellHelper } from './messages/tell-helper.ts';
 import { rebuildUploads } from './rebuild-uploads.ts';
 
 /** Puts a failed message back into the outbox under the ID it has always had, at the end of the conversation (G6). */
 export async function resendMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
-  await write(db, ['messages', 'conversations', 'outbox', 'kv', 'blobs'], async () => {
+  await write(db, ['messages', 'conversations', 'outbox', 'ops', 'kv', 'blobs'], async () => {
     const row = await db.messages.get(ID);
     if (row === undefined || row.status !== 'fail') return;
     const order = await nextOrder(db);
@@ -15,6 +16,7 @@ export async function resendMessage(context: CommandContext, ID: string): Promis
     const { failCode: _code, ...rest } = row;
     await db.messages.put({ ...rest, status: 'queued', sequence: PENDING_SEQUENCE + order });
     await db.outbox.put({ ID, conversationID: row.conversationID, order, tries: 0, notBefore: 0, uploads });
+    if (isForHelper(row)) await tellHelper(context, row);
     const conversation = await db.conversations.get(row.conversationID);
     if (conversation !== undefined) await showConversation(db, conversation);
   });

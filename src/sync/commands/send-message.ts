@@ -2,9 +2,10 @@ import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/
 import type { MessageType, Payload } from '../../../contract/message.ts';
 import { PENDING_SEQUENCE, type DraftRow, type MessageRow, type OutboxRow, type PendingUpload } from '../../core/rows.ts';
 import { readKv } from '../../db/kv.ts';
-import { nextOrder, write } from '../../db/transaction.ts';
+import { nextOrder, write, type TableName } from '../../db/transaction.ts';
 import { showComposed } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
+import { isForHelper, tellHelper } from './messages/tell-helper.ts';
 
 export type NewUpload = Omit<PendingUpload, 'blobId' | 'uploadId' | 'size'> & { readonly blob: Blob };
 
@@ -16,6 +17,8 @@ export type NewMessage = {
   readonly atUserList?: readonly string[];
   readonly needReadReceipt?: boolean;
   readonly uploads?: readonly NewUpload[];
+  /** The file that waited in the draft, which this message takes the place of. */
+  readonly draftFileId?: string;
   /** The message was written in the composer and takes the place of this version of its draft. */
   readonly draftVersion?: number;
 };
@@ -26,7 +29,8 @@ export type NewMessage = {
  */
 export async function sendMessage(context: CommandContext, message: NewMessage): Promise<string> {
   const { db, ports } = context;
-  const tables = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv'] as const;
+  const isTold = isForHelper(message);
+  const tables: TableName[] = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv', ...(isTold ? ['ops' as const] : [])];
   const { sole, ID } = await write(db, tables, async () => {
     // All that is to be known is asked for together, and all that is stored goes together: each answer waited for keeps the bubble away.
     const { conversationID } = message;
@@ -53,11 +57,13 @@ export async function sendMessage(context: CommandContext, message: NewMessage):
     const cleared = clearedDraft(context, draft, message.draftVersion);
     await Promise.all([
       uploads.length === 0 ? undefined : db.blobs.bulkAdd(uploads.map(({ part, blobId }) => ({ blobId, ID: row.ID, blob: part.blob, createdTs: nowMs }))),
+      message.draftFileId === undefined ? undefined : db.blobs.delete(message.draftFileId),
       db.messages.add(row),
       db.outbox.add(send),
       // A draft may be older than its conversation; one that stays is shown already.
       showComposed(db, { old, newest: row, draft: cleared ?? (old === undefined ? draft : undefined) }),
       cleared === undefined ? undefined : db.drafts.put(cleared),
+      isTold ? tellHelper(context, row) : undefined,
     ]);
     return { ID: row.ID, sole: waiting === 0 && uploads.length === 0 ? { row: send, message: row } : undefined };
   });
@@ -65,7 +71,8 @@ export async function sendMessage(context: CommandContext, message: NewMessage):
   return ID;
 }
 
-function composeRow(context: CommandContext, message: NewMessage, at: { readonly order: number; readonly nowMs: number }): MessageRow {
+/** The row of a message that was just composed, as it waits. */
+export function composeRow(context: CommandContext, message: NewMessage, at: { readonly order: number; readonly nowMs: number }): MessageRow {
   const { me, ports } = context;
   const random = ports.random.uint32();
   const seconds = Math.floor(at.nowMs / 1000);

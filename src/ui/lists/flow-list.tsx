@@ -11,6 +11,8 @@ export type FlowListHandle = {
   scrollToEnd: () => void;
   /** Rows now inside the viewport, both included; undefined while nothing is drawn. */
   visibleRange: () => { first: number; last: number } | undefined;
+  /** How many heights of the viewport lie below it, about. */
+  viewsBelow: () => number;
 };
 
 export type RowPlace = { readonly isFirst: boolean; readonly isLast: boolean };
@@ -41,7 +43,8 @@ const FIRST_EXTRA_ROWS = 8;
  * A list of any length that opens at its end, stays there while rows come, and never moves what is read when they come elsewhere.
  *
  * Rows stand in the normal flow; of `items` a slice is drawn, which goes with the view a few rows a frame. Nothing is measured before
- * it is shown. The browser's scroll anchoring holds the view in its place while rows come and go above it.
+ * it is shown. The browser's scroll anchoring holds the view in its place while rows come and go above it, and `flow-view.ts` where that
+ * fails. Of a row that can grow above what is read in it, the part that is read carries `data-read-part`.
  */
 export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   const { items, keyOf } = props;
@@ -118,6 +121,7 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
       goTo(at.end === at.items.length ? at : endSlice(at.items, firstCount), { kind: 'end' });
     },
     visibleRange: () => view.current?.visibleRange(),
+    viewsBelow: () => view.current?.viewsBelow() ?? 0,
   }));
 
   const renderRow = useStableRows(props.children, keyOf);

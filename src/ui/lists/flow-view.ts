@@ -1,3 +1,4 @@
+import { createPlaceMarker, hasMoved, type PlaceMark } from './place-marker.ts';
 import { changeSlice, planChange, type DrawnRows, type Extent, type RowSlice, type SliceRoom } from './row-slice.ts';
 
 /** Where the view goes with the next drawing: to the end, or to one of the rows that are drawn then. */
@@ -24,8 +25,12 @@ export type FlowView = {
   follow(): void;
   isFilled(): boolean;
   visibleRange(): { first: number; last: number } | undefined;
+  /** How many heights of the view lie below it; rows that are not drawn count as high as those that are. */
+  viewsBelow(): number;
   close(): void;
 };
+
+type Heading = 'start' | 'end';
 
 const AT_END_PX = 4;
 /** Drawn ahead of a hand: what a fling passes through in a fifth of a second. */
@@ -39,39 +44,20 @@ const RESTING_NEAR_ROWS = 10;
 
 const isAnchoredByBrowser = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto');
 
-type Mark = { readonly row: Element; readonly top: number };
-
 /** The scrolling side of a list in normal flow: which rows are drawn follows from where the view is and which way it goes. */
 export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: FlowOwner): FlowView {
-  let mark: Mark | undefined;
-  let hold: Mark | undefined;
-  let heading: 'start' | 'end' | undefined;
+  let mark: PlaceMark | undefined;
+  let hold: PlaceMark | undefined;
+  let heading: Heading | undefined;
   let isHandled = false;
+  /** Rows were drawn since the last layout of a frame: the browser has not put the view back in its place yet. */
+  let isUnsettled = false;
   let frame = 0;
 
-  const extentOf = (row: Element | undefined): Extent => row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-  const topInView = (row: Element): number => extentOf(row).top - extentOf(scroller).top;
-  const drawnRows = (): DrawnRows => ({ count: list.children.length, at: (index) => extentOf(list.children[index]) });
-  const untilEnd = (): number => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-  /** The first row of which something lies below this line. */
-  const rowAt = (line: number): number => {
-    let [low, high] = [0, list.children.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (extentOf(list.children[middle]).bottom > line) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
-  const markView = (): Mark | undefined => {
-    const row = list.children[rowAt(extentOf(scroller).top)];
-    return row === undefined ? undefined : { row, top: topInView(row) };
-  };
-  /** How far what was in view has moved since, whatever came above it: upwards is less than nothing. */
-  const movedSince = (before: Mark | undefined): number => (before?.row.isConnected === true ? topInView(before.row) - before.top : 0);
+  const { extentOf, rowAt, markView, movedSince } = createPlaceMarker(scroller, list);
 
   const toEnd = (): void => {
-    if (untilEnd() > 0) scroller.scrollTop = scroller.scrollHeight;
+    if (untilEnd(scroller) > 0) scroller.scrollTop = scroller.scrollHeight;
     // Where a hand then goes is told from here.
     mark = markView();
   };
@@ -81,17 +67,15 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     const isEndDrawn = slice !== undefined && slice.end === slice.items.length;
     // Rows that grow, and a viewport that shrinks, move the end away without anybody scrolling: it is left by who goes up from it.
     // An end with newer rows behind it is none to stay at, unless one is on the way to the newest.
-    const isThere = untilEnd() <= AT_END_PX && owner.isNewest();
+    const isThere = untilEnd(scroller) <= AT_END_PX && owner.isNewest();
     owner.setAtEnd(isEndDrawn && (isThere || (owner.isAtEnd() && moved < 1)));
   };
 
-  const roomAround = (): SliceRoom => {
-    if (!isHandled || heading === undefined) return { above: RESTING_PX, below: RESTING_PX };
-    return heading === 'start' ? { above: AHEAD_PX, below: BEHIND_PX } : { above: BEHIND_PX, below: AHEAD_PX };
-  };
+  /** At the end nobody flings: more drawn or asked for there than at rest would be let go at once, without end. */
+  const isOnTheWay = (): boolean => isHandled && !owner.isAtEnd();
 
   const askForRows = ({ items, start, end }: RowSlice<unknown>): void => {
-    const near = isHandled ? NEAR_ROWS : RESTING_NEAR_ROWS;
+    const near = isOnTheWay() ? NEAR_ROWS : RESTING_NEAR_ROWS;
     if (heading !== 'end' && start < near) owner.near('start');
     if (heading === 'end' && !owner.isAtEnd() && items.length - end < near) owner.near('end');
   };
@@ -99,9 +83,9 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   const slide = (): void => {
     const slice = owner.slice();
     if (slice === undefined) return;
-    const plan = planChange(drawnRows(), extentOf(scroller), roomAround());
+    const plan = planChange(drawnRows(list, extentOf), extentOf(scroller), roomAround(isOnTheWay() ? heading : undefined));
     // Until a hand scrolls, nothing is gained by letting rows go.
-    const next = changeSlice(slice, isHandled ? plan : { above: Math.max(0, plan.above), below: Math.max(0, plan.below) });
+    const next = changeSlice(slice, isOnTheWay() ? plan : { above: Math.max(0, plan.above), below: Math.max(0, plan.below) });
     if (next !== slice) {
       // At the very top no browser anchors.
       hold = isAnchoredByBrowser && scroller.scrollTop >= 1 ? undefined : markView();
@@ -116,9 +100,22 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     if (Math.abs(moved) >= 1) heading = moved > 0 ? 'start' : 'end';
     noteEnd(moved);
     // Everything is measured before rows come: the browser puts the view back in its place only behind the layout that follows.
-    mark = markView();
+    if (!isUnsettled) mark = markView();
+    // Where a hand scrolls over rows that were drawn since, nobody can tell its way from theirs.
+    else if (mark?.scrollTop !== scroller.scrollTop) mark = undefined;
     owner.scrolled();
     slide();
+  };
+
+  /**
+   * Behind the layout of a frame and before it is painted: what is read stands where it stood. The browser's anchoring sees to that in
+   * most cases, but not where the row it holds on to gets other margins, nor for what stands in that row above what is read.
+   */
+  const keepPlace = (): void => {
+    const moved = movedSince(mark);
+    if (hasMoved(moved)) scroller.scrollTop += moved;
+    isUnsettled = false;
+    mark = markView();
   };
 
   const noteHand = (): void => {
@@ -130,6 +127,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   };
   const sizes = new ResizeObserver(() => {
     if (owner.isAtEnd()) toEnd();
+    else keepPlace();
   });
   const listening = new AbortController();
   const options = { passive: true, signal: listening.signal };
@@ -150,7 +148,13 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
       } else if (target?.kind === 'end' || owner.isAtEnd()) {
         owner.setAtEnd(true);
         toEnd();
-      } else if (held !== undefined) scroller.scrollTop += movedSince(held);
+      } else {
+        if (held !== undefined) scroller.scrollTop += movedSince(held);
+        isUnsettled = true;
+        // Heard of in this frame, also where the rows changed and their height did not.
+        sizes.unobserve(list);
+        sizes.observe(list);
+      }
     },
     follow() {
       cancelAnimationFrame(frame);
@@ -163,10 +167,30 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
       const { top, bottom } = extentOf(scroller);
       return { first: slice.start + rowAt(top), last: slice.start + rowAt(bottom - 1) };
     },
+    viewsBelow: () => (untilEnd(scroller) + undrawnBelow(list, owner.slice())) / (scroller.clientHeight || 1),
     close() {
       cancelAnimationFrame(frame);
       listening.abort();
       sizes.disconnect();
     },
   };
+}
+
+function drawnRows({ children }: HTMLElement, extentOf: (row: Element | undefined) => Extent): DrawnRows {
+  return { count: children.length, at: (index) => extentOf(children[index]) };
+}
+
+function roomAround(heading: Heading | undefined): SliceRoom {
+  if (heading === undefined) return { above: RESTING_PX, below: RESTING_PX };
+  return heading === 'start' ? { above: AHEAD_PX, below: BEHIND_PX } : { above: BEHIND_PX, below: AHEAD_PX };
+}
+
+function untilEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight;
+}
+
+/** About the height of the rows below those that are drawn: as if they were as high. */
+function undrawnBelow(list: HTMLElement, slice: RowSlice<unknown> | undefined): number {
+  const drawn = list.children.length;
+  return slice === undefined || drawn === 0 ? 0 : ((slice.items.length - slice.end) * list.offsetHeight) / drawn;
 }

@@ -1,3 +1,4 @@
+import { senderOfMessageId } from '../../../contract/ids.ts';
 import type { SectionReader, SectionWriter } from './sections.ts';
 import { StringColumn, StringColumnBuilder } from './string-column.ts';
 import { hashUnits, StringTable } from './string-table.ts';
@@ -44,6 +45,16 @@ export class IdColumn {
     const sender = this.#senders[doc] as number;
     if (sender === IRREGULAR) return this.#irregular.at(this.#seconds[doc] as number);
     return `${this.#senderNames.at(sender)}-${this.#seconds[doc] as number}-${this.#randoms[doc] as number}`;
+  }
+
+  /** Tells for each document whether this person has sent it; names are looked up once. */
+  sentBy(from: string): (doc: number) => boolean {
+    let wanted = IRREGULAR;
+    for (let i = 0; i < this.#senderNames.length && wanted === IRREGULAR; i += 1) if (this.#senderNames.at(i) === from) wanted = i;
+    return (doc) => {
+      const sender = this.#senders[doc] as number;
+      return sender === IRREGULAR ? senderOfMessageId(this.at(doc)) === from : sender === wanted;
+    };
   }
 
   /** Undefined = not here. */

@@ -6,9 +6,11 @@ export type SearchQuery = {
   readonly keywords: readonly string[];
   readonly conversationID?: string;
   /** Unix seconds, exclusive: the window of contract A13 is (after, until]. */
-  readonly after?: number;
-  readonly until?: number;
+  readonly after?: number | undefined;
+  readonly until?: number | undefined;
   readonly kinds?: readonly SearchKind[];
+  /** Only what this person has sent, by the sender that the message ID names. */
+  readonly from?: string | undefined;
   /** Most hits (default 20) and most conversations (default 50) in one answer. */
   readonly limit?: number;
   readonly conversationLimit?: number;

@@ -35,7 +35,7 @@ export function createManualPorts(startMs = 1_760_000_000_000, seed = 1): Manual
       every: (everyMs, run) => plan({ at: now + everyMs, everyMs, run }),
     },
     log: { info: () => undefined, error: (text, cause) => void errors.push(`${text} ${String(cause)}`) },
-    outbound: { request: () => Promise.resolve(undefined) },
+    outbound: { request: () => Promise.resolve(undefined), callService: () => Promise.resolve(undefined) },
     sms: { send: () => undefined },
     errors,
     advance: (ms) => {

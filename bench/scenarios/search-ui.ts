@@ -1,0 +1,97 @@
+import type { Page } from 'playwright';
+import type { TypedKeys } from '../page/watch-typing.ts';
+import { FLOOR_ORIGIN } from '../support/browser.ts';
+import { atMost } from '../support/compare.ts';
+import { percentile, rounded } from '../support/figure.ts';
+import { openFriend } from '../support/open-friend.ts';
+import { openReady } from '../support/open-ready.ts';
+import { openWorld } from '../support/open-world.ts';
+import { watchWhile } from '../support/probe.ts';
+import type { Scenario } from '../support/scenario.ts';
+
+const WORDS = 40;
+const MAX_UNITS = 4;
+const MIN_KEYS = 80;
+const BLOCK = 5;
+const BARE_KEYS = 10;
+const KEY_PAUSE_MS = 120;
+const P95 = 0.95;
+
+type Timed = { readonly ms: number; readonly isFound: boolean };
+
+/** Words that were said in this conversation, Chinese and Latin in turn, so that each of their beginnings has a hit. */
+async function readWords(page: Page): Promise<string[]> {
+  const texts = await page.locator('[data-open-conversation] [data-msg-id]').allTextContents();
+  const all = [...new Set(texts.flatMap((text) => text.match(/[\u4e00-\u9fff]{2,}|[a-z]{4,}/g) ?? []))].map((word) => word.slice(0, MAX_UNITS));
+  const han = all.filter((word) => word > '\u4e00');
+  const latin = all.filter((word) => word < '\u4e00');
+  return han
+    .flatMap((word, at) => [word, latin[at] ?? ''])
+    .filter((word) => word !== '')
+    .slice(0, WORDS);
+}
+
+async function typeUnit(page: Page, unit: string): Promise<Timed> {
+  return watchWhile<Timed>(page, { name: 'timeFinds', values: [] }, async () => (unit < '\u0080' ? page.keyboard.press(unit) : page.keyboard.insertText(unit)));
+}
+
+/** The same hand on a bare textarea: what key and paint take by themselves. */
+async function typeBare(page: Page): Promise<number[]> {
+  await page.bringToFront();
+  await page.locator('[data-composer]').focus();
+  const { painted } = await watchWhile<TypedKeys>(page, { name: 'watchTyping', values: [BARE_KEYS] }, async () => {
+    for (let key = 0; key < BARE_KEYS; key += 1) {
+      await page.keyboard.press('a');
+      await page.waitForTimeout(KEY_PAUSE_MS);
+    }
+  });
+  return painted;
+}
+
+/** Milliseconds of each key that found something. */
+async function typeWord(page: Page, word: string): Promise<number[]> {
+  const times: number[] = [];
+  for (const unit of word) {
+    const { ms, isFound } = await typeUnit(page, unit);
+    if (isFound) times.push(ms);
+    await page.waitForTimeout(KEY_PAUSE_MS);
+  }
+  return times;
+}
+
+/**
+ * From each key in the search of a conversation of 100,000 messages, among a million, to its first hits painted (performance.md,
+ * `search-ui`). Without a network: what this device holds is shown before the debounce with which the server is asked.
+ */
+export const scenario: Scenario = {
+  name: 'search-ui',
+  async run(report) {
+    const world = await openWorld('large');
+    try {
+      const page = await openFriend(world.context);
+      await world.context.setOffline(true);
+      const words = await readWords(page);
+      await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
+      const field = page.getByRole('textbox', { name: '搜索聊天记录' });
+      // The first search loads the index.
+      await field.fill(words[0] ?? 'a');
+      await page.locator('[data-chat-search] [data-hit]').first().waitFor({ timeout: 60_000 });
+      const times: number[] = [];
+      const floor = await openReady(world.context, `${FLOOR_ORIGIN}/compose.html`);
+      const floorTimes: number[] = [];
+      for (const [at, word] of words.entries()) {
+        await page.bringToFront();
+        await field.fill('');
+        await page.waitForTimeout(KEY_PAUSE_MS);
+        times.push(...(await typeWord(page, word)));
+        // Turn and turn about, so that both meet the same machine.
+        if (at % BLOCK === BLOCK - 1) floorTimes.push(...(await typeBare(floor)));
+      }
+      if (times.length < MIN_KEYS) throw new Error(`only ${times.length} keys found something`);
+      const peerValue = rounded(percentile(floorTimes, P95));
+      report({ ...atMost('search-ui-p95', percentile(times, P95), { unit: 'ms', most: 100 }), peer: 'key in a bare textarea p95', peerValue });
+    } finally {
+      await world.close();
+    }
+  },
+};

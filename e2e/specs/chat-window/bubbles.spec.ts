@@ -1,0 +1,326 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { goOffline } from '../../support/go-offline.ts';
+import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';
+import { test } from '../../support/wisp-test.ts';
+
+const A = '10001';
+const B = '10002';
+const IN_TIME = { timeout: 45_000 };
+
+const message = (page: Page, ID: string): Locator => page.locator(`[data-msg-id="${ID}"]`);
+
+async function sendVoice(sender: Sender, second = 3): Promise<string> {
+  const { uuid, url, size } = await sender.upload('voice-note.mp3');
+  return sender.send(`C2C${A}`, 'TIMSoundElem', { uuid, url, remoteAudioUrl: url, second, size });
+}
+
+async function sendVideo(sender: Sender, video: Uploaded, poster: Uploaded): Promise<string> {
+  return sender.send(`C2C${A}`, 'TIMVideoFileElem', {
+    videoUUID: video.uuid,
+    videoUrl: video.url,
+    remoteVideoUrl: video.url,
+    videoSize: video.size,
+    videoSecond: 4,
+    videoFormat: 'webm',
+    snapshotUUID: poster.uuid,
+    snapshotUrl: poster.url,
+    thumbUrl: poster.url,
+    snapshotWidth: 640,
+    snapshotHeight: 360,
+  });
+}
+
+/** One of each kind, from B to A; what its bubble holds, as both of them find it. */
+async function sendAll(sender: Sender): Promise<(readonly [ID: string, look: (bubble: Locator) => Locator])[]> {
+  const to = `C2C${A}`;
+  const [picture, poster, video, file] = await Promise.all(
+    ['beach.webp', 'gulls-poster.jpg', 'ride-clip.webm', 'trip-plan.pdf'].map((name) => sender.upload(name)),
+  );
+  if (picture === undefined || poster === undefined || video === undefined || file === undefined) throw new Error('nothing was uploaded');
+  const info = { url: picture.url, imageUrl: picture.url, width: 800, height: 600, size: picture.size };
+  const words = await sender.send(to, 'TIMTextElem', { text: '看 https://example.com/a 和 [TUIEmoji_Smile]' });
+  return [
+    [words, (one) => one.getByRole('link', { name: 'https://example.com/a' })],
+    [await sender.send(to, 'TIMTextElem', { text: '😄😄' }), (one) => one.getByText('😄😄')],
+    [
+      await sender.send(to, 'TIMImageElem', { uuid: picture.uuid, imageFormat: 255, width: 800, height: 600, imageInfoArray: [info, info, info] }),
+      (one) => one.getByRole('button', { name: '查看图片' }).locator('img'),
+    ],
+    [await sendVoice(sender), (one) => one.getByRole('button', { name: '播放语音，3 秒' })],
+    [await sendVideo(sender, video, poster), (one) => one.getByRole('button', { name: '播放视频，时长 00:04' })],
+    [
+      await sender.send(to, 'TIMFileElem', { uuid: file.uuid, fileUrl: file.url, fileName: '抚仙湖两天一夜行程计划第三版.pdf', fileSize: file.size }),
+      (one) => one.getByRole('button', { name: '下载 抚仙湖两天一夜行程计划第三版.pdf' }).getByText('抚仙湖两天一…三版.pdf'),
+    ],
+    [
+      await sender.send(to, 'TIMLocationElem', {
+        latitude: 25.0389,
+        longitude: 102.7183,
+        description: JSON.stringify({ title: '老滇山寨', detail: '五华区南屏街 88 号' }),
+      }),
+      (one) => one.getByRole('link', { name: '在地图上查看 老滇山寨' }),
+    ],
+    [await sender.send(to, 'TIMFaceElem', { index: 1, data: 'cat_01' }), (one) => one.getByRole('img', { name: '你好' })],
+    [
+      await sender.sendCustom(to, { type: 'nameCard', nickName: '林知夏', avatar: '', userId: '10003' }),
+      (one) => one.getByRole('button', { name: '查看 林知夏 的资料' }),
+    ],
+    [
+      await sender.sendCustom(to, { type: 'collect', detail: { id: '1', collectTitle: '装备清单', noteContent: '头灯\n雨衣', videoImage: '' } }),
+      (one) => one.getByRole('button', { name: '查看笔记 装备清单' }),
+    ],
+    [
+      await sender.send(to, 'TIMRelayElem', { title: '苏念和陈屿的聊天记录', abstractList: ['苏念：看'], compatibleText: '', sourceIDs: [words] }),
+      (one) => one.getByRole('button', { name: '查看 苏念和陈屿的聊天记录' }),
+    ],
+    [
+      await sender.sendCustom(to, { businessID: 'link', text: '看看这个', link: 'https://example.com/b' }),
+      (one) => one.getByRole('link', { name: 'example.com' }),
+    ],
+    [await sender.sendCustom(to, { businessID: 'evaluate', score: 4, comment: '很好' }), (one) => one.getByRole('img', { name: '4 分，满分 5 分' })],
+    [await sender.sendCustom(to, { businessID: 'order', title: '六寸蛋糕', price: '¥268.00', link: '' }), (one) => one.getByText('¥268.00')],
+    [
+      await sender.sendCustom(to, { businessID: 'service', title: '工单', description: '已处理', item: [{ key: '编号', value: '77' }] }),
+      (one) => one.getByRole('definition').filter({ hasText: '77' }),
+    ],
+    [await sender.sendCustom(to, { businessID: 'from_the_future' }), (one) => one.getByText('[自定义消息]')],
+  ];
+}
+
+test('D2§3 every kind of message is shown as what it is, to both, and again after a reload', async ({ browser, server }) => {
+  test.setTimeout(150_000);
+  const sender = await openSender(server.origin, B);
+  const sent = await sendAll(sender);
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  const check = async (page: Page): Promise<void> => {
+    for (const [ID, look] of sent) {
+      await message(page, ID).scrollIntoViewIfNeeded(IN_TIME);
+      await expect(look(message(page, ID))).toBeVisible(IN_TIME);
+    }
+  };
+  for (const page of [a, b]) await check(page);
+  expect(await findAccessFaults(a)).toEqual([]);
+  for (const page of [a, b]) {
+    await page.reload();
+    await check(page);
+  }
+  sender.close();
+});
+
+test('D2§4 one voice message plays at a time, the next unheard one follows, and what was heard stays heard', async ({ browser, server }) => {
+  test.setTimeout(120_000);
+  const sender = await openSender(server.origin, B);
+  const [first, second] = [await sendVoice(sender), await sendVoice(sender)];
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const unheard = a.getByRole('img', { name: '未听' });
+  await expect(unheard).toHaveCount(2, IN_TIME);
+  await message(a, first).getByRole('button', { name: '播放语音，3 秒' }).click();
+  await expect(unheard).toHaveCount(1, IN_TIME);
+  await message(a, first).getByRole('button', { name: '播放速度 1 倍' }).click();
+  await message(a, first).getByRole('button', { name: '播放速度 1.5 倍' }).click();
+  // Nothing was pressed there: it follows by itself.
+  await expect(message(a, second).getByRole('button', { name: '暂停语音' })).toBeVisible(IN_TIME);
+  await expect(a.getByRole('button', { name: '暂停语音' })).toHaveCount(1);
+  await expect(unheard).toHaveCount(0);
+  await message(a, second).getByRole('button', { name: '暂停语音' }).click();
+  await expect(message(a, second).getByRole('slider', { name: '播放进度' })).toHaveCount(1);
+  await a.reload();
+  await expect(message(a, second)).toBeVisible(IN_TIME);
+  await expect(unheard).toHaveCount(0);
+  sender.close();
+});
+
+test('what was opened once can be had without a network; what was not says that it comes with one', async ({ browser, server }) => {
+  test.setTimeout(150_000);
+  const sender = await openSender(server.origin, B);
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const words = await sender.send(`C2C${A}`, 'TIMTextElem', { text: '第一句' });
+  const record = await sender.send(`C2C${A}`, 'TIMRelayElem', { title: '聊天记录一', abstractList: ['苏念：第一句'], compatibleText: '', sourceIDs: [words] });
+  const voice = await sendVoice(sender);
+  const unseen = await sendVoice(sender);
+  const file = await sender.upload('migration-notes.txt');
+  const fileID = await sender.send(`C2C${A}`, 'TIMFileElem', { uuid: file.uuid, fileUrl: file.url, fileName: '迁移说明.txt', fileSize: file.size });
+  await message(a, voice).getByRole('button', { name: '播放语音，3 秒' }).click(IN_TIME);
+  await message(a, voice).getByRole('button', { name: '暂停语音' }).click(IN_TIME);
+  const saved = a.waitForEvent('download');
+  await message(a, fileID).getByRole('button', { name: '下载 迁移说明.txt' }).click();
+  expect((await saved).suggestedFilename()).toBe('迁移说明.txt');
+  await expect(message(a, fileID).getByRole('button', { name: '打开 迁移说明.txt' })).toBeVisible();
+  await message(a, record).getByRole('button', { name: '查看 聊天记录一' }).click();
+  await expect(a.getByRole('dialog').getByText('第一句')).toBeVisible();
+  await a.keyboard.press('Escape');
+  const questions = a.getByRole('button', { name: /^提问：/ });
+  await a.goto('/messages/C2CwisperHelper');
+  await expect(questions.last()).toBeVisible(IN_TIME);
+  await a.goto(`/messages/C2C${B}`);
+  await expect(message(a, voice)).toBeVisible(IN_TIME);
+  await a.context().setOffline(true);
+  await message(a, voice).getByRole('button', { name: '播放语音，3 秒' }).click();
+  await expect(message(a, voice).getByRole('button', { name: '暂停语音' })).toBeVisible(IN_TIME);
+  await message(a, unseen).getByRole('button', { name: '播放语音，3 秒' }).click();
+  await expect(message(a, unseen).getByText('联网后可收听')).toBeVisible(IN_TIME);
+  await message(a, record).getByRole('button', { name: '查看 聊天记录一' }).click();
+  await expect(a.getByRole('dialog').getByText('第一句')).toBeVisible();
+  await a.keyboard.press('Escape');
+  await a.goto('/messages/C2CwisperHelper');
+  await expect(a.getByText('联网后可提问').last()).toBeVisible(IN_TIME);
+  await expect(questions.last()).toHaveAttribute('aria-disabled', 'true');
+  await a.context().setOffline(false);
+  await expect(questions.last()).not.toHaveAttribute('aria-disabled', 'true', IN_TIME);
+  const before = await a.locator('[data-bubble]').count();
+  await questions.last().click();
+  await expect.poll(async () => a.locator('[data-bubble]').count(), IN_TIME).toBeGreaterThan(before);
+  sender.close();
+});
+
+test('a sender who was offline is read by the other as soon as the network is back, in order and once', async ({ browser, server }) => {
+  test.setTimeout(120_000);
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  await b.context().setOffline(true);
+  await sendText(b, '🎉🎉🎉');
+  await sendText(b, '见 https://example.com/offline');
+  await expect(b.getByText('联网后自动发送')).toBeVisible(IN_TIME);
+  await expect(bubbles(a, 'example.com/offline')).toHaveCount(0);
+  await b.context().setOffline(false);
+  await expect(sentBubbles(b, 'example.com/offline')).toHaveCount(1, IN_TIME);
+  for (const page of [a, b]) {
+    await expect(bubbles(page, '🎉🎉🎉')).toHaveCount(1, IN_TIME);
+    await expect(page.getByRole('link', { name: 'https://example.com/offline' })).toBeVisible(IN_TIME);
+    await page.reload();
+    await expect(bubbles(page, '🎉🎉🎉')).toHaveCount(1, IN_TIME);
+    await expect(page.getByRole('link', { name: 'https://example.com/offline' })).toHaveCount(1, IN_TIME);
+  }
+});
+
+test('people are opened from where they are named: a card, an avatar, a mention, a group’s line', async ({ browser, server }) => {
+  test.setTimeout(120_000);
+  const sender = await openSender(server.origin, B);
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const card = await sender.sendCustom(`C2C${A}`, { type: 'nameCard', nickName: '林知夏', avatar: '', userId: '10003' });
+  await message(a, card).getByRole('button', { name: '查看 林知夏 的资料' }).focus();
+  await a.keyboard.press('Enter');
+  const dialog = a.getByRole('dialog', { name: '个人资料' });
+  await expect(dialog.getByText('10003')).toBeVisible(IN_TIME);
+  expect(await findAccessFaults(a)).toEqual([]);
+  await dialog.getByRole('button', { name: '发消息' }).click();
+  await expect(a.locator('[data-open-conversation="C2C10003"]')).toBeVisible();
+  await a.goto('/messages/GROUP200001');
+  await a.getByRole('button', { name: '查看 苏念 的资料' }).last().click(IN_TIME);
+  await expect(dialog.getByText('10002')).toBeVisible(IN_TIME);
+  await dialog.getByRole('button', { name: '关闭' }).click();
+  await expect(dialog).toHaveCount(0);
+  await a.getByRole('button', { name: /^@/ }).last().click();
+  await expect(dialog).toBeVisible();
+  sender.close();
+});
+
+test('D2§2 a note opens in full; D2§9 pictures and videos keep within their bounds on a phone', async ({ browser, server }) => {
+  test.setTimeout(120_000);
+  const sender = await openSender(server.origin, B);
+  const sent = await sendAll(sender);
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await signIn(phone, A);
+  await phone.goto(`/messages/C2C${B}`);
+  await phone.getByRole('button', { name: '查看笔记 装备清单' }).click(IN_TIME);
+  await expect(phone.getByRole('dialog', { name: '笔记详情' })).toContainText('雨衣');
+  await phone.keyboard.press('Escape');
+  const widthOf = async (name: RegExp): Promise<number> => {
+    for (const [ID, look] of sent) {
+      await message(phone, ID).scrollIntoViewIfNeeded(IN_TIME);
+      const key = look(message(phone, ID));
+      if ((await phone.getByRole('button', { name }).count()) > 0) return (await phone.getByRole('button', { name }).first().boundingBox())?.width ?? 0;
+      await expect(key).toBeVisible();
+    }
+    return 0;
+  };
+  expect(await widthOf(/^查看图片/)).toBe(390 - 180);
+  expect(await widthOf(/^播放视频/)).toBe(390 - 172);
+  await context.close();
+  sender.close();
+});
+
+test('D2§2 a video whose file is gone says so to both, and one that was never fetched waits for the network and then plays', async ({
+  browser,
+  server,
+  expectReports,
+}) => {
+  expectReports({ must: [/^Failed to load resource: the server responded with a status of 404 \(Not Found\) \S+\/media\/[\da-f-]{36}$/] });
+  const sender = await openSender(server.origin, B);
+  const [picture, poster] = [await sender.upload('beach.webp'), await sender.upload('gulls-poster.jpg')];
+  // Bytes of its own: files are kept by their content.
+  const lost = Buffer.concat([readFileSync('server/seed/media/ride-clip.webm'), Buffer.from('lost')]);
+  const { data } = await sender.client.upload(new Uint8Array(lost), 'lost.webm');
+  const info = { url: picture.url, imageUrl: picture.url, width: 800, height: 600, size: picture.size };
+  const before = await sender.send(`C2C${A}`, 'TIMImageElem', {
+    uuid: picture.uuid,
+    imageFormat: 255,
+    width: 800,
+    height: 600,
+    imageInfoArray: [info, info, info],
+  });
+  const gone = await sendVideo(sender, data as Uploaded, poster);
+  const unseen = await sendVideo(sender, await sender.upload('ride-clip.webm'), poster);
+  const sha256 = createHash('sha256').update(lost).digest('hex');
+  rmSync(join(server.dataDir, 'media', sha256.slice(0, 2), sha256));
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  const play = (page: Page, ID: string) => message(page, ID).getByRole('button', { name: '播放视频，时长 00:04' });
+  const word = (page: Page, ID: string, name: string) => message(page, ID).getByRole('img', { name });
+  const isPlaying = (page: Page, ID: string) =>
+    expect
+      .poll(
+        async () =>
+          message(page, ID)
+            .locator('video')
+            .evaluate((video: HTMLVideoElement) => video.currentTime > 0 && video.error === null),
+        IN_TIME,
+      )
+      .toBe(true);
+
+  for (const page of [a, b]) {
+    await play(page, gone).click(IN_TIME);
+    await expect(word(page, gone, '视频无法播放')).toBeVisible(IN_TIME);
+    await message(page, gone).getByRole('button', { name: '重试' }).click();
+    await expect(word(page, gone, '视频无法播放')).toBeVisible(IN_TIME);
+    await goOffline(page);
+    await play(page, unseen).click(IN_TIME);
+    await expect(word(page, unseen, '联网后可播放')).toBeVisible(IN_TIME);
+    expect(await findAccessFaults(page)).toEqual([]);
+  }
+  await message(a, before).getByRole('button', { name: '查看图片' }).click(IN_TIME);
+  const viewer = a.getByRole('dialog', { name: '图片预览' });
+  await viewer.getByRole('button', { name: '下一张' }).click(IN_TIME);
+  await viewer.getByRole('button', { name: /^播放视频/ }).click(IN_TIME);
+  await expect(viewer.getByText('联网后可播放')).toBeVisible(IN_TIME);
+  expect(await findAccessFaults(a)).toEqual([]);
+  await a.context().setOffline(false);
+  await viewer.getByRole('button', { name: /^播放视频/ }).click(IN_TIME);
+  await expect(viewer.getByText('视频无法播放')).toBeVisible(IN_TIME);
+  await viewer.getByRole('button', { name: '重试' }).click();
+  await expect(viewer.getByText('视频无法播放')).toBeVisible(IN_TIME);
+  await a.keyboard.press('Escape');
+  await b.context().setOffline(false);
+  for (const page of [a, b]) {
+    await play(page, unseen).click(IN_TIME);
+    await isPlaying(page, unseen);
+    // What was fetched once plays without a network too, and what is gone is still told of.
+    await goOffline(page);
+    await play(page, unseen).click(IN_TIME);
+    await isPlaying(page, unseen);
+    await page.context().setOffline(false);
+    await page.reload();
+    await play(page, gone).click(IN_TIME);
+    await expect(word(page, gone, '视频无法播放')).toBeVisible(IN_TIME);
+  }
+  sender.close();
+});

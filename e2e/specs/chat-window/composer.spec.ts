@@ -1,0 +1,263 @@
+import { chromium, expect, type Browser, type Page } from 'playwright/test';
+import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
+import { bubbles, composer, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { crashTab } from '../../support/crash-tab.ts';
+import { dumpAccount, type DumpedMessage } from '../../support/dump-account.ts';
+import { createWireClient } from '../../../tests/support/wire-client.ts';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { openChat, openPeer } from '../../support/open-chat.ts';
+import { test } from '../../support/wisp-test.ts';
+
+const A = '10001';
+const B = '10002';
+const IN_TIME = { timeout: 40_000 };
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+/** Sequences of what is not in the log yet begin here. */
+const PENDING = 2 ** 40;
+const PLACE = { latitude: 25.04531, longitude: 102.70999 };
+/** At least; a busy machine looks later. */
+const TWO_SECONDS = /00:(0[2-9]|[1-5]\d)/;
+/** One red dot. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC', 'base64');
+
+const send = async (page: Page): Promise<void> => page.getByRole('button', { name: '发送', exact: true }).click();
+const strip = (page: Page) => page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem');
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '更多', exact: true }).last().click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+const ofPair = (wtId: string, { conversationID, status, sequence }: DumpedMessage): boolean =>
+  conversationID === `C2C${wtId === A ? B : A}` && status === 'success' && sequence < PENDING;
+
+/** What the log of the two has behind a sequence, as one of them holds it. */
+async function listSent(page: Page, wtId: string, since: number): Promise<DumpedMessage[]> {
+  const { messages } = await dumpAccount(page, wtId);
+  return messages.filter((row) => ofPair(wtId, row) && row.sequence > since).sort((a, b) => a.sequence - b.sequence);
+}
+
+/** The last sequence of the seeded log of the two; its newest page may still be on its way to a device. */
+async function lastOf(page: Page, wtId: string): Promise<number> {
+  const read = async (): Promise<number> => Math.max(0, ...(await listSent(page, wtId, 0)).map(({ sequence }) => sequence));
+  await expect.poll(read, IN_TIME).toBeGreaterThan(0);
+  return read();
+}
+
+/** The payloads that both sides hold once `count` new messages are in the log, and the same for both. */
+async function payloadsOnBoth(pages: { readonly a: Page; readonly b: Page }, since: number, count: number): Promise<Record<string, unknown>[]> {
+  await expect.poll(async () => (await listSent(pages.a, A, since)).length, IN_TIME).toBe(count);
+  await expect.poll(async () => (await listSent(pages.b, B, since)).length, IN_TIME).toBe(count);
+  const [mine, theirs] = [await listSent(pages.a, A, since), await listSent(pages.b, B, since)];
+  expect(theirs.map(({ ID, payload }) => [ID, payload])).toEqual(mine.map(({ ID, payload }) => [ID, payload]));
+  return theirs.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);
+}
+
+async function openWithDevices(baseURL: string): Promise<{ readonly browser: Browser; readonly page: Page }> {
+  const options = browserLaunchOptions();
+  const browser = await chromium.launch({ ...options, args: [...options.args, ...FAKE_DEVICES] });
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', permissions: ['microphone', 'camera', 'geolocation'], geolocation: PLACE });
+  const page = await context.newPage();
+  await signIn(page, A);
+  await page.goto(`/messages/C2C${B}`);
+  await expect(composer(page)).toBeVisible();
+  await waitForOfflineReady(page);
+  return { browser, page };
+}
+
+test.describe('the composer', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('D2§2 sends what was recorded, shot, found and chosen, with the devices of the machine, in the order it was sent', async ({ browser, server }) => {
+    const own = await openWithDevices(server.origin);
+    const a = own.page;
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const since = await lastOf(b, B);
+    try {
+      // A voice that is listened to before it goes.
+      await a.getByRole('button', { name: '语音', exact: true }).click();
+      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
+      expect(await findAccessFaults(a)).toEqual([]);
+      await a.getByRole('button', { name: '试听' }).click();
+      await expect(strip(a)).toHaveCount(1);
+      await a.getByRole('button', { name: '播放录音' }).click();
+      await expect(a.getByRole('button', { name: '暂停播放' })).toBeVisible();
+      await send(a);
+      await expect(strip(a)).toHaveCount(0);
+      // One that goes at once, and one that is cancelled.
+      await a.getByRole('button', { name: '语音', exact: true }).click();
+      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
+      await a.getByRole('button', { name: '发送语音' }).click();
+      await a.getByRole('button', { name: '语音', exact: true }).click();
+      await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
+      await a.keyboard.press('Escape');
+      await expect(a.getByRole('group', { name: '录音' })).toHaveCount(0);
+      // A photo of this moment.
+      await openTool(a, '拍照');
+      await a.getByRole('dialog').getByRole('button', { name: '拍照' }).click();
+      await a.getByRole('button', { name: '使用照片' }).click();
+      await expect(strip(a)).toHaveCount(1);
+      await send(a);
+      await expect(strip(a)).toHaveCount(0);
+      // Where one is; nothing goes before the key that says so.
+      await openTool(a, '位置');
+      await a.getByRole('button', { name: '使用当前位置' }).click();
+      await expect(a.getByRole('textbox', { name: '纬度' })).toHaveValue('25.04531');
+      await a.getByRole('textbox', { name: '名称' }).fill('翠湖公园');
+      await a.keyboard.press('Escape');
+      await openTool(a, '位置');
+      await expect(a.getByRole('textbox', { name: '纬度' })).toHaveValue('');
+      await a.getByRole('button', { name: '使用当前位置' }).click();
+      await expect(a.getByRole('textbox', { name: '经度' })).toHaveValue('102.70999');
+      await a.getByRole('textbox', { name: '名称' }).fill('翠湖公园');
+      await a.getByRole('button', { name: '发送位置' }).click();
+      await expect(a.getByRole('dialog')).toHaveCount(0);
+      // A friend's card, found by its sound.
+      await openTool(a, '名片');
+      await a.getByRole('dialog').getByRole('searchbox').fill('lzx');
+      await expect(a.getByRole('radio')).toHaveCount(1);
+      await a.getByRole('radio').check({ force: true });
+      await a.getByRole('button', { name: '发送名片' }).click();
+      await expect(a.getByRole('dialog')).toHaveCount(0);
+      // A sticker.
+      await a.getByRole('button', { name: '表情', exact: true }).click();
+      await a.getByRole('tab', { name: '小猫' }).click();
+      await a.getByRole('dialog', { name: '表情' }).locator('img').first().click();
+
+      const [first, second, photo, place, card, sticker] = await payloadsOnBoth({ a, b }, since, 6);
+      expect(first).toMatchObject({ url: expect.stringMatching(/^\/media\//), second: expect.any(Number) });
+      expect(second).toMatchObject({ url: expect.stringMatching(/^\/media\//), second: expect.any(Number) });
+      for (const voice of [first, second]) expect(Number(voice?.['second'])).toBeGreaterThanOrEqual(2);
+      expect(photo).toMatchObject({ imageFormat: 1, uuid: expect.stringMatching(/./) });
+      expect(place).toMatchObject({ latitude: 25.04531, longitude: 102.70999 });
+      expect(JSON.parse(String(place?.['description']))).toMatchObject({ title: '翠湖公园', lat: 25.04531, lon: 102.70999 });
+      expect(JSON.parse(String(card?.['data']))).toMatchObject({ type: 'nameCard', userId: '10003', nickName: '林知夏' });
+      expect(sticker).toMatchObject({ data: 'cat_01' });
+      await Promise.all([a.reload(), b.reload()]);
+      expect(await payloadsOnBoth({ a, b }, since, 6)).toHaveLength(6);
+    } finally {
+      await own.browser.close();
+    }
+  });
+
+  test('D2§1 a video goes with its poster and its length, also when it was chosen without a network', async ({ browser, server }) => {
+    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const since = await lastOf(b, B);
+    const pick = async () => a.locator('input[type=file][accept*="video"]').setInputFiles('server/seed/media/ride-clip.webm');
+    await pick();
+    await expect(strip(a)).toHaveCount(1);
+    await send(a);
+    await expect(strip(a)).toHaveCount(0);
+    await payloadsOnBoth({ a, b }, since, 1);
+    await a.context().setOffline(true);
+    await pick();
+    await expect(strip(a)).toHaveCount(1);
+    await send(a);
+    await expect(strip(a)).toHaveCount(0);
+    await a.context().setOffline(false);
+    for (const payload of await payloadsOnBoth({ a, b }, since, 2)) {
+      expect(payload).toMatchObject({ remoteVideoUrl: expect.stringMatching(/^\/media\//), snapshotUrl: expect.stringMatching(/^\/media\//) });
+      expect([payload['videoUUID'], payload['snapshotUUID']]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+      for (const figure of ['videoSecond', 'snapshotWidth', 'snapshotHeight']) expect(Number(payload[figure]), figure).toBeGreaterThan(0);
+    }
+    await Promise.all([a.reload(), b.reload()]);
+    for (const page of [a, b]) await expect(page.getByRole('button', { name: /^播放视频/ }).last()).toBeVisible(IN_TIME);
+  });
+
+  test('G11 files wait with their draft through a reload and a crash, in their order, and go once when the network is back', async ({ browser, server }) => {
+    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const since = await lastOf(b, B);
+    await a.locator('input[type=file][accept*="image/png"]').setInputFiles({ name: '一.png', mimeType: 'image/png', buffer: PNG });
+    await a.locator('input[type=file]:not([accept])').setInputFiles([
+      { name: '二.txt', mimeType: 'text/plain', buffer: Buffer.from('zwei') },
+      { name: '三.txt', mimeType: 'text/plain', buffer: Buffer.from('drei') },
+    ]);
+    await expect(strip(a)).toHaveCount(3);
+    expect(await findAccessFaults(a)).toEqual([]);
+    await composer(a).fill('这是说明');
+    await a.reload();
+    await expect(strip(a)).toHaveCount(3);
+    await expect(composer(a)).toHaveValue('这是说明');
+    await a.getByRole('button', { name: '移除 二.txt' }).click();
+    await expect(strip(a)).toHaveCount(2);
+    const context = a.context();
+    await crashTab(a);
+    await a.close();
+    const again = await context.newPage();
+    await again.goto(`/messages/C2C${B}`);
+    await expect(strip(again)).toHaveCount(2);
+    await expect(composer(again)).toHaveValue('这是说明');
+
+    await context.setOffline(true);
+    await send(again);
+    await expect(strip(again)).toHaveCount(0);
+    await expect(composer(again)).toHaveValue('');
+    await expect(bubbles(again, '这是说明')).toHaveCount(1);
+    await expect(bubbles(b, '这是说明')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(sentBubbles(again, '这是说明')).toHaveCount(1, IN_TIME);
+    const payloads = await payloadsOnBoth({ a: again, b }, since, 3);
+    expect(payloads.map((payload) => payload['fileName'] ?? payload['text'] ?? payload['imageFormat'])).toEqual([3, '三.txt', '这是说明']);
+    await Promise.all([again.reload(), b.reload()]);
+    await expect(strip(again)).toHaveCount(0);
+    for (const page of [again, b]) await expect(bubbles(page, '这是说明')).toHaveCount(1);
+  });
+
+  test('D2§5 what is dropped goes by what it is: pictures inline, videos as such, others as files, and nothing that is empty', async ({ browser, server }) => {
+    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    await a.evaluate(async (png) => {
+      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], '图.png', { type: 'image/png' }));
+      transfer.items.add(new File(['x'], '片.mp4', { type: 'video/mp4' }));
+      transfer.items.add(new File(['x'], '表.xlsx', { type: '' }));
+      transfer.items.add(new File([], '空.txt', { type: 'text/plain' }));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, PNG.toString('base64'));
+    // One after the other is stored and shown.
+    const kinds = async () => strip(a).evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset['kind']));
+    await expect.poll(kinds).toEqual(['image', 'video', 'file']);
+    await expect(a.getByText('「空.txt」是空文件')).toBeVisible();
+  });
+
+  test('D2§2 the helper has its questions and no other tool, also without a network', async ({ browser, server }) => {
+    const a = await openChat(browser, server.origin, { me: A, conversationID: 'C2CwisperHelper' });
+    await expect(a.getByRole('button', { name: '表情', exact: true })).toHaveCount(0);
+    await expect(a.locator('input[type=file]')).toHaveCount(0);
+    const questions = a.getByRole('button', { name: '常见问题' });
+    await questions.click();
+    const dialog = a.getByRole('dialog', { name: '常见问题' });
+    await expect(dialog.locator('details').first()).toBeVisible();
+    // Once it has grown to its place.
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500);
+    await a.keyboard.press('Escape');
+    await a.context().setOffline(true);
+    await a.reload();
+    await questions.click();
+    await dialog.locator('summary').first().click();
+    await expect(dialog.locator('details[open] p').first()).toBeVisible();
+    expect(await findAccessFaults(a)).toEqual([]);
+  });
+
+  test('A23 blocking somebody while one writes to him keeps the words, says why, and gives them back with the way out', async ({ browser, server }) => {
+    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    await composer(a).pressSequentially('还没写完的话');
+    // On another device of the same person.
+    const other = createWireClient(server.origin);
+    await other.logIn(A);
+    expect(await other.post('/user/friendBlack/add', { friendWtId: B })).toMatchObject({ code: 200 });
+    await expect(a.getByText('你已将对方拉黑，无法发送消息')).toBeVisible();
+    await expect(a.getByText('未发送的内容已保留：还没写完的话')).toBeVisible();
+    expect(await findAccessFaults(a)).toEqual([]);
+    await a.getByRole('button', { name: '解除拉黑' }).click();
+    await expect(composer(a)).toHaveValue('还没写完的话');
+    await expect.poll(async () => ((await other.get('/user/friendBlack/list')).data as unknown[]).length, IN_TIME).toBe(0);
+    await composer(a).press('Enter');
+    await expect(bubbles(b, '还没写完的话')).toHaveCount(1, IN_TIME);
+  });
+});

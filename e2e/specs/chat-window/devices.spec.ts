@@ -1,0 +1,125 @@
+import { chromium, expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
+import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
+import { bubbles, composer, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { openChat, openPeer } from '../../support/open-chat.ts';
+import { test } from '../../support/wisp-test.ts';
+
+const A = '10001';
+const B = '10002';
+const IN_TIME = { timeout: 40_000 };
+const DEVICE = '--use-fake-device-for-media-stream';
+/** At least; a busy machine looks later. */
+const TWO_SECONDS = /00:(0[2-9]|[1-5]\d)/;
+
+async function openWith(
+  args: readonly string[],
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<{ readonly browser: Browser; readonly page: Page }> {
+  const launch = browserLaunchOptions();
+  const browser = await chromium.launch({ ...launch, args: [...launch.args, ...args] });
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', ...options });
+  const page = await context.newPage();
+  await signIn(page, A);
+  await page.goto(`/messages/C2C${B}`);
+  await expect(composer(page)).toBeVisible();
+  await waitForOfflineReady(page);
+  return { browser, page };
+}
+
+const recorder = (page: Page) => page.getByRole('group', { name: '录音' });
+const strip = (page: Page) => page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem');
+
+test.describe('microphone and camera', () => {
+  test.describe.configure({ timeout: 180_000 });
+
+  test('a refused microphone and a refused camera say where they can be allowed, and what was written stays', async ({ server }) => {
+    // The machine has both; whoever sits at it says no.
+    const { browser, page } = await openWith([DEVICE, '--deny-permission-prompts'], server.origin);
+    try {
+      await composer(page).fill('写着的话');
+      await page.getByRole('button', { name: '语音', exact: true }).click();
+      await expect(recorder(page).getByRole('alert')).toContainText('没有麦克风权限，请在浏览器设置中允许 Wisp 使用麦克风');
+      expect(await findAccessFaults(page)).toEqual([]);
+      await recorder(page).getByRole('button', { name: '关闭' }).click();
+      await expect(recorder(page)).toHaveCount(0);
+      await page.getByRole('button', { name: '更多', exact: true }).last().click();
+      await page.getByRole('menuitem', { name: '拍照', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: '拍照' });
+      await expect(dialog).toContainText('没有摄像头权限，请在浏览器设置中允许 Wisp 使用摄像头');
+      expect(await findAccessFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(composer(page)).toHaveValue('写着的话');
+      await expect(strip(page)).toHaveCount(0);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test('a finger that holds the key records, one that slides away takes it back, and what was recorded goes when the network is back', async ({
+    browser: others,
+    server,
+  }) => {
+    const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, permissions: ['microphone'] };
+    const { browser, page } = await openWith([DEVICE, '--use-fake-ui-for-media-stream'], server.origin, phone);
+    const b = await openPeer(others, server.origin, { me: B, conversationID: `C2C${A}` });
+    try {
+      const cdp = await page.context().newCDPSession(page);
+      const key = await page.getByRole('button', { name: '语音', exact: true }).boundingBox();
+      const at = { x: (key?.x ?? 0) + (key?.width ?? 0) / 2, y: (key?.y ?? 0) + (key?.height ?? 0) / 2 };
+      const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]): Promise<unknown> =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+      await touch('touchStart', [at]);
+      await expect(recorder(page)).toContainText('松开结束，滑开取消', IN_TIME);
+      await expect(recorder(page)).toContainText(TWO_SECONDS, IN_TIME);
+      await touch('touchMove', [{ x: at.x, y: at.y - 160 }]);
+      await expect(recorder(page)).toContainText('松开取消');
+      await touch('touchEnd', []);
+      await expect(recorder(page)).toHaveCount(0);
+      await expect(strip(page)).toHaveCount(0);
+
+      await page.context().setOffline(true);
+      await touch('touchStart', [at]);
+      await expect(recorder(page)).toContainText(TWO_SECONDS, IN_TIME);
+      await touch('touchEnd', []);
+      await expect(recorder(page)).toHaveCount(0);
+      await expect(strip(page)).toHaveCount(1);
+      await composer(page).fill('听一下');
+      await page.getByRole('button', { name: '发送', exact: true }).click();
+      await expect(strip(page)).toHaveCount(0);
+      await page.context().setOffline(false);
+      await expect(sentBubbles(page, '听一下')).toHaveCount(1, IN_TIME);
+      await expect(bubbles(b, '听一下')).toHaveCount(1, IN_TIME);
+      const play = (one: Page) => one.getByRole('button', { name: /^播放语音/ }).last();
+      await Promise.all([page.reload(), b.reload()]);
+      for (const one of [page, b]) await expect(play(one)).toBeVisible(IN_TIME);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  test('D2§2 a draft that holds only files is marked in the list, with its number, until they are sent or taken away', async ({ browser, server }) => {
+    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    const row = a.locator(`[data-conversation-id="C2C${B}"]`);
+    await a.locator('input[type=file]:not([accept])').setInputFiles([
+      { name: '一.txt', mimeType: 'text/plain', buffer: Buffer.from('eins') },
+      { name: '二.txt', mimeType: 'text/plain', buffer: Buffer.from('zwei') },
+    ]);
+    await expect(strip(a)).toHaveCount(2);
+    await a.locator('[data-conversation-id="C2C10003"]').click();
+    await expect(row).toContainText('[草稿]');
+    await expect(row).toContainText('2 个附件');
+    await a.context().setOffline(true);
+    await a.reload();
+    await expect(row).toContainText('2 个附件');
+    await row.click();
+    await a.getByRole('button', { name: '移除 一.txt' }).click();
+    await a.getByRole('button', { name: '移除 二.txt' }).click();
+    await expect(strip(a)).toHaveCount(0);
+    await a.locator('[data-conversation-id="C2C10003"]').click();
+    await expect(row).not.toContainText('[草稿]');
+  });
+});

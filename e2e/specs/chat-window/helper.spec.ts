@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, type Page } from 'playwright/test';
+import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { openChat, openPeer } from '../../support/open-chat.ts';
+import { test } from '../../support/wisp-test.ts';
+
+const A = '10004';
+const B = '10005';
+const HELPER = 'C2CwisperHelper';
+const IN_TIME = { timeout: 45_000 };
+const RECALL = '我发错了怎么撤回啊';
+const OFFLINE = '没有网络还能用吗';
+const NONSENSE = 'xyzzy';
+const FALLBACK = '暂时没有找到相关问题，换个关键字试试吧。';
+
+/** What the server has recorded of somebody's texts to the helper, in their order. */
+function listRecorded(dataDir: string, wtId: string): string[] {
+  const db = new DatabaseSync(join(dataDir, 'wisp.db'), { readOnly: true });
+  try {
+    const rows = db.prepare('select content from "helperTexts" where "userId" = ? order by "createdAt", "timeSec"').all(wtId) as { content: string }[];
+    return rows.map(({ content }) => content);
+  } finally {
+    db.close();
+  }
+}
+
+/** What stands behind a text, in the order of the screen. */
+async function linesAfter(page: Page, text: string): Promise<string[]> {
+  const lines = await page.locator('[data-msg-id]').allInnerTexts();
+  return lines.slice(lines.findLastIndex((line) => line.includes(text)) + 1);
+}
+
+test('D2§7 what is written to the helper is looked up and recorded once, behind what was written, also without a network', async ({ browser, server }) => {
+  const a = await openChat(browser, server.origin, { me: A, conversationID: HELPER });
+  const b = await openPeer(browser, server.origin, { me: B, conversationID: HELPER });
+  await sendText(a, RECALL);
+  await expect(sentBubbles(a, RECALL)).toHaveCount(1);
+  await expect.poll(async () => (await linesAfter(a, RECALL)).join(' '), IN_TIME).toContain('为您找到以下问题');
+  await sendText(a, NONSENSE);
+  await expect(bubbles(a, FALLBACK)).toHaveCount(1, IN_TIME);
+  // A question of the list is answered by its text.
+  const before = await a.locator('[data-msg-id]').count();
+  await bubbles(a, '为您找到以下问题').last().getByRole('button').first().click();
+  await expect(a.locator('[data-msg-id]')).toHaveCount(before + 1, IN_TIME);
+  expect(await findAccessFaults(a)).toEqual([]);
+
+  await a.context().setOffline(true);
+  await sendText(a, OFFLINE);
+  await expect(bubbles(a, OFFLINE)).toHaveCount(1);
+  expect(await linesAfter(a, OFFLINE)).toEqual([]);
+  await a.context().setOffline(false);
+  await expect(sentBubbles(a, OFFLINE)).toHaveCount(1, IN_TIME);
+  await expect.poll(async () => (await linesAfter(a, OFFLINE)).length, IN_TIME).toBe(1);
+  await expect.poll(() => listRecorded(server.dataDir, A), IN_TIME).toEqual([RECALL, NONSENSE, OFFLINE]);
+  const shown = await a.locator('[data-msg-id]').allInnerTexts();
+  await Promise.all([a.reload(), b.reload()]);
+  await expect.poll(async () => a.locator('[data-msg-id]').allInnerTexts(), IN_TIME).toEqual(shown);
+  // Nobody else hears of it.
+  for (const text of [RECALL, NONSENSE, OFFLINE]) await expect(bubbles(b, text)).toHaveCount(0);
+  expect(listRecorded(server.dataDir, A)).toEqual([RECALL, NONSENSE, OFFLINE]);
+  expect(listRecorded(server.dataDir, B)).toEqual([]);
+});

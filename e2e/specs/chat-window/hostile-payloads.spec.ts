@@ -1,0 +1,162 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from 'playwright/test';
+import { listHostilePayloads, type HostilePayload } from '../../../tests/support/hostile/list-hostile-payloads.ts';
+import { startFaultProxy, type FaultProxy } from '../../../tests/support/fault-proxy/fault-proxy.ts';
+import { aGif, aPng, bytesOf } from '../../../tests/support/media-bytes.ts';
+import { startServer } from '../../../tests/support/start-server.ts';
+import { createWireClient, textMessage, type WireClient, type WireSocket } from '../../../tests/support/wire-client.ts';
+import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { inspectPage } from '../../support/inspect-page.ts';
+import { watchTasks } from '../../support/judge-tasks.ts';
+import { openChat } from '../../support/open-chat.ts';
+import { test } from '../../support/wisp-test.ts';
+
+const VICTIM = '10001';
+const ATTACKER = '10002';
+const CHAT = `C2C${ATTACKER}`;
+const PAYLOADS = 400;
+/** So many between two looks at whether the window lives. */
+const AT_ONCE = 80;
+/** Turns of the wheel with which one looks through what came. */
+const LOOKS = 8;
+const IN_TIME = { timeout: 60_000 };
+const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
+const SCRIPT = '<script>__xss()</script>';
+
+/** Files that are none of what they are said to be, and pictures that no page can draw. */
+const FILES: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[] = [
+  ['wide.png', aPng(60_000, 60_000)],
+  ['strip.png', aPng(60_000, 1)],
+  ['long.gif', aGif(60_000, 60_000, 600)],
+  ['page.png', bytesOf(`<!doctype html>${SCRIPT}`)],
+  ['drawing.svg', bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" onload="__xss()">${SCRIPT}</svg>`)],
+  ['code.webp', bytesOf('__xss()')],
+  ['both.gif', bytesOf('GIF89a/*', [0, 0, 0, 0], '*/=1;__xss()')],
+  ['paper.mp4', bytesOf('%PDF-1.7\n1 0 obj << /OpenAction << /S /JavaScript /JS (__xss()) >> >>')],
+  ['nothing.mp3', bytesOf('')],
+];
+
+/** Every few of the list, and all of its end, which are each of their own kind. */
+function choosePayloads(): HostilePayload[] {
+  const all = listHostilePayloads();
+  const step = Math.floor(all.length / PAYLOADS);
+  return all.filter((_, at) => at % step === 0 || at > all.length - AT_ONCE);
+}
+
+type Uploaded = { readonly what: string; readonly uuid: string; readonly url: string; readonly size: number };
+
+/** What the server takes of it, sent once as what it is said to be, so that its address answers to who is shown it. */
+async function uploadFile(client: WireClient, attacker: WireSocket, [what, bytes]: (typeof FILES)[number]): Promise<Uploaded | undefined> {
+  const { code, data } = await client.upload(bytes, what);
+  if (code !== 200) return undefined;
+  const { uuid, url } = data as { uuid: string; url: string };
+  const payload = { uuid, fileUrl: url, fileName: what, fileSize: bytes.byteLength };
+  const message = { ...textMessage(ATTACKER, `C2C${VICTIM}`, ''), type: 'TIMFileElem', payload };
+  expect((await attacker.request('send', { message }))['code']).toBe(0);
+  return { what, uuid, url, size: bytes.byteLength };
+}
+
+/** What a file would be as a picture, a video, a voice and a file. */
+function listUses({ what, uuid, url, size }: Uploaded): HostilePayload[] {
+  const info = { url, imageUrl: url, width: 60_000, height: 60_000, size };
+  return [
+    { what, type: 'TIMImageElem', payload: { uuid, imageFormat: 3, width: 60_000, height: 60_000, imageInfoArray: [info, info, info] } },
+    {
+      what,
+      type: 'TIMVideoFileElem',
+      payload: { videoUUID: uuid, videoUrl: url, remoteVideoUrl: url, videoSecond: 1e9, snapshotUrl: url, snapshotWidth: 60_000, snapshotHeight: 1 },
+    },
+    { what, type: 'TIMSoundElem', payload: { uuid, url, remoteAudioUrl: url, second: 1e9, size: 1e15 } },
+    { what, type: 'TIMFileElem', payload: { uuid, fileUrl: url, fileName: `${SCRIPT}\u202e${what}`, fileSize: -1 } },
+  ];
+}
+
+/** Where a payload of the list names a medium, one that is there: a missing one is a fault of the network and no more. */
+function nameMedium(payload: HostilePayload, uuid: string): HostilePayload {
+  return JSON.parse(JSON.stringify(payload).replaceAll(NAMED_MEDIUM, uuid)) as HostilePayload;
+}
+
+const CARRIER = '载体';
+/** The medium that the payloads of the list name. */
+const NAMED_MEDIUM = '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b';
+
+async function say(attacker: WireSocket, text: string): Promise<void> {
+  const message = textMessage(ATTACKER, `C2C${VICTIM}`, text);
+  expect((await attacker.request('send', { message }))['code']).toBe(0);
+}
+
+/** In the place of what a carrier says stands what a hostile client would, whether or not our server lets that pass. */
+function poison(network: FaultProxy, payloads: readonly HostilePayload[]): { readonly count: () => number } {
+  const poisoned = new Set<number>();
+  network.ruleFrames(({ from, path, text }) => {
+    if (from === 'client' || !path.startsWith('/im') || !text.includes(CARRIER)) return 'pass';
+    const frame = JSON.parse(text) as { e?: string; d?: { payload?: { text?: string } } };
+    const at = Number(new RegExp(`${CARRIER} (\\d+)`).exec(frame.d?.payload?.text ?? '')?.[1]);
+    const hostile = payloads[at];
+    if (frame.e !== 'msg.new' || hostile === undefined) return 'pass';
+    poisoned.add(at);
+    return { instead: JSON.stringify({ ...frame, d: { ...frame.d, type: hostile.type, payload: hostile.payload } }) };
+  });
+  return { count: () => poisoned.size };
+}
+
+/** Everything that came is drawn as one looks through it; then the other side gets an answer, which ends below all of it. */
+async function lookThroughAndAnswer(page: Page, text: string): Promise<void> {
+  await page.locator('[data-messages] [role="list"]').hover();
+  for (let turn = 0; turn < LOOKS; turn += 1) await page.mouse.wheel(0, -2500);
+  await sendText(page, text);
+  await expect(sentBubbles(page, text)).toBeInViewport(IN_TIME);
+}
+
+async function withServer(seededFolder: string, run: (origins: { readonly server: string; readonly network: FaultProxy }) => Promise<void>): Promise<void> {
+  const configFile = join(seededFolder, `rates-${test.info().testId}.json`);
+  writeFileSync(configFile, JSON.stringify({ rates: { requests: UNLIMITED, http: UNLIMITED } }));
+  const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: configFile } });
+  const network = await startFaultProxy(server.origin);
+  try {
+    await run({ server: server.origin, network });
+  } finally {
+    await network.close();
+    await server.stop();
+    rmSync(configFile);
+  }
+}
+
+test('G7 G13 400 hostile payloads: the window lives, the next message is shown, nothing runs and no task is long', async ({ browser, seededFolder }) => {
+  await withServer(seededFolder, async ({ server, network }) => {
+    const client = createWireClient(server);
+    await client.logIn(ATTACKER);
+    const attacker = await client.openEngine();
+    await attacker.hello();
+    const honest = await uploadFile(client, attacker, ['honest.png', aPng(100, 100)]);
+    const files: HostilePayload[] = [];
+    for (const file of FILES) {
+      const uploaded = await uploadFile(client, attacker, file);
+      if (uploaded !== undefined) files.push(...listUses(uploaded));
+    }
+    expect(files.length).toBeGreaterThan(FILES.length);
+    const payloads = [...choosePayloads().map((one) => nameMedium(one, honest?.uuid ?? '')), ...files];
+    expect(payloads.length).toBeGreaterThan(PAYLOADS);
+    const victim = await openChat(browser, network.origin, { me: VICTIM, conversationID: CHAT });
+    const { count } = poison(network, payloads);
+    for (let at = 0; at < payloads.length; at += AT_ONCE) {
+      const judgeTasks = await watchTasks(victim);
+      const some = payloads.slice(at, at + AT_ONCE).map(async (_, index) => say(attacker, `${CARRIER} ${at + index}`));
+      await Promise.all(some);
+      await say(attacker, `还在吗 ${at}。`);
+      await expect(bubbles(victim, `还在吗 ${at}。`)).toBeInViewport(IN_TIME);
+      await lookThroughAndAnswer(victim, `还在 ${at}。`);
+      await judgeTasks();
+      expect(await inspectPage(victim)).toEqual([]);
+    }
+    expect(count()).toBe(payloads.length);
+    // What came is kept, and stands no worse when it is read again.
+    network.ruleFrames(undefined);
+    await victim.reload();
+    await expect(bubbles(victim, '还在吗').last()).toBeInViewport(IN_TIME);
+    await lookThroughAndAnswer(victim, '还活着');
+    expect(await inspectPage(victim)).toEqual([]);
+    await victim.context().close();
+  });
+});

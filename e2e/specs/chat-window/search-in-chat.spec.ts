@@ -1,0 +1,227 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { bubbles, composer, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { goOffline } from '../../support/go-offline.ts';
+import { COMPOSITIONS, openInputMethod } from '../../support/input-method.ts';
+import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openSender } from '../../support/send-messages.ts';
+import { test } from '../../support/wisp-test.ts';
+
+const A = '10002';
+const B = '10001';
+const GROUP = 'GROUP200001';
+const IN_TIME = { timeout: 45_000 };
+/** Said in the first days of a long history, of which a new device holds only the end. */
+const OLD = '我连插座都买好了';
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: '查找聊天记录' });
+const field = (page: Page): Locator => panel(page).getByRole('textbox', { name: '搜索聊天记录' });
+const hits = (page: Page): Locator => panel(page).locator('[data-hit]');
+const hit = (page: Page, text: string): Locator => hits(page).filter({ hasText: text });
+const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name, exact: true });
+
+async function openSearch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
+  await expect(field(page)).toBeFocused(IN_TIME);
+}
+
+test('D3§2 both find what one has said, by word, kind and time, mark it, jump to it and come back to the results', async ({ browser, server }) => {
+  test.setTimeout(180_000);
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  await sendText(a, '周六去看抚仙湖的晨雾吧');
+  await sendText(a, '晨雾五点四十，别迟到');
+  const sender = await openSender(server.origin, A);
+  const file = await sender.upload('migration-notes.txt');
+  await sender.send(`C2C${B}`, 'TIMFileElem', { uuid: file.uuid, fileUrl: file.url, fileName: '晨雾路线图.txt', fileSize: file.size });
+  await expect(bubbles(b, '晨雾五点四十')).toBeVisible(IN_TIME);
+  await expect(bubbles(b, '晨雾路线图')).toBeVisible(IN_TIME);
+
+  for (const page of [a, b]) {
+    await openSearch(page);
+    await field(page).fill('晨雾');
+    await expect(hits(page)).toHaveCount(3, IN_TIME);
+    await expect(hit(page, '抚仙湖').locator('mark')).toHaveText(['晨雾']);
+    await tab(page, '文件').click();
+    await expect(hits(page)).toHaveCount(1);
+    await expect(hit(page, '晨雾路线图')).toContainText(/\d+ B|Kb/);
+    await tab(page, '文本').click();
+    await expect(hits(page)).toHaveCount(2);
+  }
+  expect(await findAccessFaults(b)).toEqual([]);
+
+  await panel(b).getByRole('button', { name: '全部时间' }).click();
+  await b.getByRole('button', { name: '今天', exact: true }).click();
+  await expect(hits(b)).toHaveCount(2);
+  await panel(b).getByRole('button', { name: '今天' }).click();
+  const calendar = b.getByRole('grid');
+  // A day of the month before: nothing was said then.
+  await b.getByRole('button', { name: '上个月' }).click();
+  await calendar.getByRole('button', { name: /月10日/ }).click();
+  await calendar.getByRole('button', { name: /月12日/ }).click();
+  await expect(calendar).toHaveCount(0);
+  await expect(panel(b).getByText('搜索结果为空').first()).toBeVisible(IN_TIME);
+  await panel(b)
+    .getByRole('button', { name: /\d+\/10 – \d+\/12/ })
+    .click();
+  await b.getByRole('button', { name: '全部时间', exact: true }).last().click();
+  await expect(hits(b)).toHaveCount(2);
+
+  await hit(b, '抚仙湖').click();
+  await expect(bubbles(b, '周六去看抚仙湖')).toBeInViewport(IN_TIME);
+  await expect(hits(b)).toHaveCount(2);
+
+  for (const page of [a, b]) {
+    await page.reload();
+    await expect(composer(page)).toBeVisible();
+    await openSearch(page);
+    await field(page).fill('抚仙湖的晨雾');
+    await expect(hits(page)).toHaveCount(1, IN_TIME);
+  }
+  sender.close();
+});
+
+test('A31 without a network this device is searched and it says so; what was written meanwhile is found by both once it was sent', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  await sendText(a, '缆车停运的通知');
+  await expect(sentBubbles(a, '缆车停运')).toBeVisible(IN_TIME);
+  await goOffline(a);
+  await sendText(a, '缆车恢复的通知');
+  await openSearch(a);
+  await field(a).fill('缆车');
+  await expect(hits(a)).toHaveCount(2, IN_TIME);
+  await expect(panel(a).getByText('没有网络，只搜索了这台设备上的记录')).toBeVisible();
+  expect(await findAccessFaults(a)).toEqual([]);
+
+  await a.context().setOffline(false);
+  await expect(sentBubbles(a, '缆车恢复')).toBeVisible(IN_TIME);
+  await expect(panel(a).getByText('没有网络，只搜索了这台设备上的记录')).toHaveCount(0, IN_TIME);
+  await expect(hits(a)).toHaveCount(2);
+  await expect(bubbles(b, '缆车恢复')).toBeVisible(IN_TIME);
+  await openSearch(b);
+  await field(b).fill('缆车');
+  await expect(hits(b)).toHaveCount(2, IN_TIME);
+});
+
+test('A31 in a group what only the server holds is merged in, leads to its place, and a member is found by sound', async ({ browser, server }) => {
+  test.setTimeout(180_000);
+  const page = await openChat(browser, server.origin, { me: B, conversationID: GROUP });
+  await openSearch(page);
+  await field(page).fill('插座');
+  await expect(hit(page, OLD)).toBeVisible(IN_TIME);
+  await hit(page, OLD).click();
+  await expect(bubbles(page, OLD)).toBeInViewport(IN_TIME);
+  await expect(hit(page, OLD)).toBeVisible();
+
+  await field(page).fill('');
+  await panel(page).getByRole('button', { name: '全部成员' }).click();
+  const people = page.getByRole('list', { name: '发送人' });
+  const first = people.getByRole('button').nth(1);
+  const name = (await first.textContent()) ?? '';
+  await page.getByRole('textbox', { name: '搜索群成员' }).fill('没有这个人');
+  await expect(page.getByText('用户不存在')).toBeVisible();
+  await page.getByRole('textbox', { name: '搜索群成员' }).fill('');
+  await people.getByRole('button', { name, exact: true }).click();
+  await expect(panel(page).getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(hits(page).first()).toBeVisible(IN_TIME);
+
+  await tab(page, '图片/视频').click();
+  await panel(page).getByRole('button', { name, exact: true }).click();
+  await people.getByRole('button', { name: '全部成员' }).click();
+  await expect(
+    panel(page)
+      .getByRole('heading', { name: /\d{4}年\d+月/ })
+      .first(),
+  ).toBeVisible(IN_TIME);
+  await expect(hits(page).first()).toBeVisible(IN_TIME);
+  expect(await findAccessFaults(page)).toEqual([]);
+});
+
+test('all of it goes by keyboard, and what an input method composes is neither searched for nor chosen', async ({ browser, server }) => {
+  const page = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  await sendText(page, '你好 第一句');
+  // Finds stand by the second of their messages.
+  const second = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+  await sendText(page, '你好 第二句');
+  await openSearch(page);
+  const ime = await openInputMethod(page);
+  const [pinyin] = COMPOSITIONS;
+  if (pinyin === undefined) throw new Error('no composition');
+  await ime.pressEnterUpon(pinyin.steps);
+  await expect(panel(page).getByText('按关键词或日期查找')).toBeVisible();
+  await ime.confirmWithEnter({ ...pinyin, steps: [] });
+  await expect(field(page)).toHaveValue(pinyin.word);
+  await expect(hit(page, '第二句')).toBeVisible(IN_TIME);
+  await ime.close();
+
+  await page.keyboard.press('ArrowDown');
+  await expect(hit(page, '第二句')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(hit(page, '第一句')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bubbles(page, '第一句')).toBeInViewport(IN_TIME);
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '查找聊天记录', exact: true })).toBeFocused();
+});
+
+test('D2§2 on a phone it is not in the toolbar: the header leads to it, and from a find one comes back to the results', async ({ browser, server }) => {
+  const page = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sendText(page, '渡口的末班船是九点');
+  await expect(page.locator('form').getByRole('button', { name: '查找聊天记录' })).toHaveCount(0);
+  await openSearch(page);
+  await field(page).fill('末班船');
+  await expect(hits(page)).toHaveCount(1, IN_TIME);
+  expect(await findAccessFaults(page)).toEqual([]);
+  await hit(page, '末班船').click();
+  await expect(bubbles(page, '末班船')).toBeInViewport(IN_TIME);
+  await expect(panel(page)).toBeHidden();
+  await page.getByRole('button', { name: '返回搜索结果' }).click();
+  await expect(hits(page)).toHaveCount(1);
+  await expect(field(page)).toHaveValue('末班船');
+  await panel(page).getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('D2§2 on a phone the back key goes from a find to the results, from there to the chat, and only then out of it', async ({ browser, server }) => {
+  const page = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/messages');
+  await page.goto(`/messages/C2C${B}`);
+  await sendText(page, '渡口的末班船是九点');
+  await openSearch(page);
+  await field(page).fill('末班船');
+  await hit(page, '末班船').click();
+  await expect(panel(page)).toBeHidden();
+  await page.goBack();
+  await expect(hits(page)).toHaveCount(1);
+  await expect(field(page)).toHaveValue('末班船');
+  await page.goBack();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(composer(page)).toBeVisible();
+
+  // Whoever closes it by its own keys has nothing left to go back through, nor has a page that was loaded anew without a network.
+  await openSearch(page);
+  await field(page).fill('末班船');
+  await hit(page, '末班船').click();
+  await page.getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await openSearch(page);
+  await goOffline(page);
+  await expect(panel(page)).toHaveCount(0);
+  await expect.poll(async () => page.evaluate(() => history.state as unknown)).toBeNull();
+  await page.goBack();
+  await expect(composer(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/messages$/);
+});

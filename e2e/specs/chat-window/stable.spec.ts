@@ -1,0 +1,214 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Browser, type Page } from 'playwright/test';
+import { createPrng, type Prng } from '../../../tests/support/fakes/prng.ts';
+import { startServer } from '../../../tests/support/start-server.ts';
+import { bubbles } from '../../pages/conversation-page.ts';
+import { openChat } from '../../support/open-chat.ts';
+import { readRow } from '../../support/read-rows.ts';
+import { openSender, type Sender } from '../../support/send-messages.ts';
+import { test, withMotion } from '../../support/wisp-test.ts';
+
+test.use(withMotion);
+
+const READER = '10001';
+const WRITER = '10002';
+const SECOND_WRITER = '10004';
+const MESSAGES = 140;
+/** The server lets no more wait. */
+const AT_ONCE = 20;
+/** `npm run stable` asks for more. */
+const SEEDS = Number(process.env['STABLE_SEEDS'] ?? 10);
+const CHANGES = 5;
+/** Of the messages around the one that is read, so many are most likely to change. */
+const NEAR = 6;
+const KINDS = ['[TUIEmoji_Smile]', '👍', '🎉'] as const;
+const MANY = 1_000_000;
+const UNLIMITED = { requests: { perSecond: MANY, burst: MANY }, http: { perSecond: MANY, burst: MANY }, groupMessagesPerSecond: MANY };
+/** A hand rests when nothing has moved from one look to the next so often: a fling of the wheel takes its time on a busy machine. */
+const LOOKS_AT_REST = 3;
+const ROUNDING_PX = 0.5;
+const OFF_END_PX = 400;
+const IN_TIME = { timeout: 45_000 };
+
+type Said = { readonly ID: string; readonly from: string };
+type Place = { readonly ID: string; readonly top: number };
+type Talk = {
+  readonly page: Page;
+  /** As somebody names the conversation that is read. */
+  readonly nameFor: (wtId: string) => string;
+  /** Who says something; the last one is another device of the reader. */
+  readonly writers: readonly Sender[];
+  readonly said: Said[];
+};
+
+async function say(talk: Talk, writer: Sender, text: string): Promise<void> {
+  const { ID } = await writer.say(talk.nameFor(writer.wtId), text, { needReadReceipt: true });
+  talk.said.push({ ID, from: writer.wtId });
+}
+
+/** What is read: the first thing said that stands in view as a whole, once a frame was shown. */
+async function readPlace(page: Page): Promise<Place> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    const view = document.querySelector('[data-messages] [role="list"]')?.getBoundingClientRect().top ?? 0;
+    const tops = [...document.querySelectorAll<HTMLElement>('[data-messages] [data-msg-id]:has([data-bubble])')].map((row) => ({
+      ID: row.dataset['msgId'] ?? '',
+      top: row.querySelector('[data-bubble]')?.getBoundingClientRect().top ?? Number.NaN,
+    }));
+    return tops.find(({ top }) => top >= view) ?? { ID: '', top: Number.NaN };
+  });
+}
+
+async function topOf(page: Page, ID: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    return document.querySelector(`[data-msg-id="${wanted}"] [data-bubble]`)?.getBoundingClientRect().top ?? Number.NaN;
+  }, ID);
+}
+
+/** Whether this device has stored a message, and with it all that was told before. */
+const isStored = async (page: Page, ID: string): Promise<boolean> => (await readRow(page, { wtId: READER, table: 'messages', key: ID })) !== undefined;
+
+/** How far the end of what is drawn lies below the view. */
+async function untilEnd(page: Page): Promise<number> {
+  return page.locator('[data-messages] [role="list"]').evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+}
+
+/** A hand goes up or down, and stops; rows that were asked for on the way may still be coming. Who is at the end goes with it, so not there. */
+async function goSomewhere(page: Page, pixels: number): Promise<Place> {
+  await page.mouse.wheel(0, pixels);
+  await readPlace(page);
+  if ((await untilEnd(page)) < OFF_END_PX) await page.mouse.wheel(0, -2 * OFF_END_PX);
+  let before = await readPlace(page);
+  let looks = 0;
+  await expect
+    .poll(async () => {
+      const now = await readPlace(page);
+      looks = now.ID === before.ID && Math.abs(now.top - before.top) < ROUNDING_PX ? looks + 1 : 0;
+      before = now;
+      return looks;
+    })
+    .toBeGreaterThanOrEqual(LOOKS_AT_REST);
+  return before;
+}
+
+/** One thing that may happen to what stands around, or beyond what is drawn; what is read itself is not taken away. */
+async function change(talk: Talk, prng: Prng, reading: string): Promise<void> {
+  const writer = prng.pick(talk.writers);
+  const kind = prng.pick(['react', 'react', 'react', 'recall', 'recall', 'say', 'receipt', 'typing', 'delete'] as const);
+  if (kind === 'say') return say(talk, writer, `又说一句${'，还没有说完'.repeat(prng.below(14))}`);
+  if (kind === 'typing') return void (await writer.socket.request('typing', { to: READER, on: prng.chance(0.6) }));
+  const at = talk.said.findIndex(({ ID }) => ID === reading);
+  const near = talk.said.slice(Math.max(0, at - NEAR), at + NEAR);
+  const { ID, from } = prng.pick(prng.chance(0.7) && near.length > 0 ? near : talk.said);
+  const author = talk.writers.find(({ wtId }) => wtId === from) ?? writer;
+  if (kind === 'react') return void (await writer.socket.request('react', { ID, reactionID: prng.pick(KINDS), on: prng.chance(0.7) }));
+  if (kind === 'receipt') return void (await writer.socket.request('receipt', { conversationID: talk.nameFor(writer.wtId), IDs: [ID] }));
+  if (ID === reading) return undefined;
+  if (kind === 'recall') return void (await author.socket.request('revoke', { ID }));
+  // As another device of the reader deletes it.
+  return void (await talk.writers.at(-1)?.socket.request('delete', { conversationID: talk.nameFor(READER), IDs: [ID] }));
+}
+
+/** Long and short ones, pictures among them, one of which is none any more. */
+async function fillTalk(talk: Talk, origin: string): Promise<void> {
+  const sender = await openSender(origin, WRITER);
+  const { uuid, url, size } = await sender.upload('coffee.webp');
+  for (let done = 0; done < MESSAGES; done += AT_ONCE) {
+    const texts = Array.from({ length: AT_ONCE }, (_, at) => `第 ${done + at} 条${'，说来话长'.repeat(((done + at) * 7) % 23)}`);
+    await Promise.all(texts.map(async (text, at) => say(talk, talk.writers[(done + at * at) % talk.writers.length] as Sender, text)));
+    for (const [at, address] of [url, '/media/0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b'].entries()) {
+      const info = { url: address, imageUrl: address, width: at === 0 ? 900 : 0, height: at === 0 ? 700 : 0, size };
+      const payload = { uuid: at === 0 ? uuid : 'gone', imageFormat: 255, width: info.width, height: info.height, imageInfoArray: [info, info, info] };
+      await sender.send(talk.nameFor(WRITER), 'TIMImageElem', payload).then(
+        (ID) => talk.said.push({ ID, from: WRITER }),
+        // One that is gone may be refused; nothing then stands in its place.
+        () => undefined,
+      );
+    }
+  }
+  sender.close();
+}
+
+async function watchReading(browser: Browser, origin: string, nameFor: Talk['nameFor']): Promise<void> {
+  const wtIds = nameFor(WRITER) === nameFor(READER) ? [WRITER, SECOND_WRITER, READER] : [WRITER, READER];
+  const writers = await Promise.all(wtIds.map(async (wtId) => openSender(origin, wtId)));
+  const said: Said[] = [];
+  await fillTalk({ nameFor, writers, said, page: undefined as unknown as Page }, origin);
+  const page = await openChat(browser, origin, { me: READER, conversationID: nameFor(READER) });
+  const talk: Talk = { page, nameFor, writers, said };
+  await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport();
+  await page.locator('[data-messages]').hover();
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const prng = createPrng(seed);
+    const anchor = await goSomewhere(page, seed === 1 ? -4000 : prng.below(2400) - 1200);
+    for (let left = CHANGES; left > 0; left -= 1) await change(talk, prng, anchor.ID);
+    await say(talk, prng.pick(writers), `种子 ${seed} 到此`);
+    await expect.poll(async () => isStored(page, said.at(-1)?.ID ?? '')).toBe(true);
+    const moved = (await topOf(page, anchor.ID)) - anchor.top;
+    expect({ seed, moved: Math.abs(moved) < ROUNDING_PX ? 0 : moved }).toEqual({ seed, moved: 0 });
+  }
+  await page.context().close();
+  for (const writer of writers) writer.close();
+}
+
+for (const [where, nameFor] of [
+  ['a pair', (wtId: string) => `C2C${wtId === READER ? WRITER : READER}`],
+  ['a group', () => 'GROUP200001'],
+] as const) {
+  test(`D2§4 what is read in ${where} stays where it is, to the pixel, whatever arrives above and below it`, async ({ browser, seededFolder }) => {
+    test.slow();
+    const configFile = join(seededFolder, `rates-${test.info().testId}.json`);
+    writeFileSync(configFile, JSON.stringify({ rates: UNLIMITED }));
+    const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: configFile } });
+    try {
+      await watchReading(browser, server.origin, nameFor);
+    } finally {
+      await server.stop();
+      rmSync(configFile);
+    }
+  });
+}
+
+test('D2§4 what is read stays where it is, to the pixel, while the word about the network comes and goes', async ({ browser, server, network }) => {
+  const writer = await openSender(server.origin, WRITER);
+  for (let at = 0; at < 40; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 23)}`);
+  const page = await openChat(browser, network.origin, { me: READER, conversationID: `C2C${WRITER}` });
+  await expect(bubbles(page, '第 39 条')).toBeInViewport();
+  await page.locator('[data-messages]').hover();
+  for (const [where, pixels] of [
+    ['in the middle', -1200],
+    ['at the end', 9000],
+  ] as const) {
+    const anchor = pixels < 0 ? await goSomewhere(page, pixels) : await goToEnd(page, pixels);
+    const expectUnmoved = async (when: string): Promise<void> => {
+      const moved = (await topOf(page, anchor.ID)) - anchor.top;
+      expect({ where, when, moved: Math.abs(moved) < ROUNDING_PX ? 0 : moved }).toEqual({ where, when, moved: 0 });
+    };
+    await page.context().setOffline(true);
+    network.hangUp();
+    await expect(page.getByText('网络异常')).toBeVisible(IN_TIME);
+    await expectUnmoved('the network is gone');
+    await page.context().setOffline(false);
+    await expect(page.getByText('已恢复连接')).toBeVisible(IN_TIME);
+    await expectUnmoved('it is back');
+    await expect(page.locator('[data-network]')).toHaveCount(0);
+    await expectUnmoved('nothing is said of it any more');
+  }
+  writer.close();
+});
+
+/** Rows are drawn as one comes to them, so it takes more than one turn. */
+async function goToEnd(page: Page, pixels: number): Promise<Place> {
+  const untilThere = async (): Promise<number> => {
+    await page.mouse.wheel(0, pixels);
+    return untilEnd(page);
+  };
+  await expect.poll(untilThere).toBeLessThan(1);
+  return readPlace(page);
+}

@@ -1,0 +1,277 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { startLanguageServices, type LanguageServices } from '../../../tests/support/language-services.ts';
+import { startServer } from '../../../tests/support/start-server.ts';
+import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { goOffline } from '../../support/go-offline.ts';
+import { choose, offeredFor } from '../../support/message-menu.ts';
+import { openChat } from '../../support/open-chat.ts';
+import { openSender } from '../../support/send-messages.ts';
+import { test as bare } from '../../support/wisp-test.ts';
+
+const A = '10004';
+const B = '10005';
+const BACK_ONLINE = { timeout: 45_000 };
+const FERRY = 'The ferry leaves at ten.';
+
+/** As `bare`, with a server whose operator has both services, which are real ones on this machine. */
+const test = bare.extend<{ readonly apiKey: string; readonly services: LanguageServices }>({
+  apiKey: ['secret', { option: true }],
+  services: async ({ apiKey }, give) => {
+    const services = await startLanguageServices(apiKey);
+    await give(services);
+    await services.close();
+  },
+  server: async ({ seededFolder, apiKey, services }, give) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wisp-config-'));
+    const file = join(folder, 'config.json');
+    const { url } = services;
+    writeFileSync(file, JSON.stringify({ translation: { url, apiKey }, transcription: { url, apiKey, model: 'base' } }));
+    const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: file } });
+    await give(server);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+const words = (page: Page, text: string): Locator => bubbles(page, text).locator('[data-wording="shown"]');
+const failure = (page: Page, text: string): Locator => bubbles(page, text).locator('[data-wording="failed"]');
+
+async function openBoth(browser: Parameters<typeof openChat>[0], origin: string): Promise<[Page, Page]> {
+  return Promise.all([openChat(browser, origin, { me: A, conversationID: `C2C${B}` }), openChat(browser, origin, { me: B, conversationID: `C2C${A}` })]);
+}
+
+async function setAutomatic(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: '自动翻译与转文字' }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+test.describe('translation and voice to text', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('D2§4 a translation is shown and folded away per message, is kept on this device alone, and goes with its message', async ({
+    browser,
+    server,
+    services,
+  }) => {
+    const [a, b] = await openBoth(browser, server.origin);
+    await sendText(a, FERRY);
+    await expect(bubbles(b, FERRY)).toHaveCount(1);
+    await choose(b, FERRY, '翻译');
+    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+    await expect(words(a, FERRY)).toHaveCount(0);
+    expect(await findAccessFaults(b)).toEqual([]);
+    await choose(b, FERRY, '收起译文');
+    await expect(words(b, FERRY)).toHaveCount(0);
+    await Promise.all([a.reload(), b.reload()]);
+    await expect(bubbles(b, FERRY)).toHaveCount(1);
+    await expect(words(b, FERRY)).toHaveCount(0);
+    await choose(b, FERRY, '翻译');
+    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+
+    await goOffline(b);
+    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+    await choose(b, FERRY, '收起译文');
+    await choose(b, FERRY, '翻译');
+    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+    // Shown, folded away and shown again: asked for once.
+    expect(services.translated.filter(({ q }) => Array.isArray(q) && q.includes(FERRY))).toHaveLength(1);
+    await b.context().setOffline(false);
+    await choose(a, FERRY, '撤回');
+    await expect(bubbles(b, FERRY)).toHaveCount(0, BACK_ONLINE);
+    await expect(b.locator('[data-wording]')).toHaveCount(0);
+    await Promise.all([a.reload(), b.reload()]);
+    for (const page of [a, b]) {
+      await expect(page.locator('[data-msg-id]').last()).toBeVisible();
+      await expect(page.getByText(`zh:${FERRY}`)).toHaveCount(0);
+    }
+  });
+
+  test('D2§4 a failure is said in place and asked again from there; without a network it is said why, and nothing is pretended', async ({
+    browser,
+    server,
+    services,
+  }) => {
+    const [a, b] = await openBoth(browser, server.origin);
+    await sendText(a, FERRY);
+    await expect(bubbles(b, FERRY)).toHaveCount(1);
+    services.behave('error');
+    await choose(b, FERRY, '翻译');
+    await expect(failure(b, FERRY)).toContainText('翻译失败');
+    expect(await findAccessFaults(b)).toEqual([]);
+    services.behave('well');
+    await failure(b, FERRY).getByRole('button', { name: '重试' }).click();
+    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+    await expect(failure(b, FERRY)).toHaveCount(0);
+
+    const WRITTEN = 'Written on the ferry.';
+    await goOffline(a);
+    await sendText(a, WRITTEN);
+    await expect(bubbles(b, WRITTEN)).toHaveCount(0);
+    await choose(a, FERRY, '翻译');
+    await expect(a.getByText('联网后可翻译')).toBeVisible();
+    await expect(bubbles(a, FERRY).locator('[data-wording]')).toHaveCount(0);
+    await a.context().setOffline(false);
+    await expect(sentBubbles(a, WRITTEN)).toHaveCount(1, BACK_ONLINE);
+    await expect(bubbles(b, WRITTEN)).toHaveCount(1, BACK_ONLINE);
+    await choose(b, WRITTEN, '翻译');
+    await expect(words(b, WRITTEN)).toContainText(`zh:${WRITTEN}`);
+    await Promise.all([a.reload(), b.reload()]);
+    await expect(words(b, WRITTEN)).toContainText(`zh:${WRITTEN}`);
+    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+    await expect(words(a, WRITTEN)).toHaveCount(0);
+  });
+
+  test('D2§4 a voice is written out for who asks, and its words stay after a reload and without a network', async ({ browser, server, services }) => {
+    const sender = await openSender(server.origin, A);
+    const { uuid, url, size } = await sender.upload('voice-mum.mp3');
+    const ID = await sender.send(`C2C${B}`, 'TIMSoundElem', { uuid, url, remoteAudioUrl: url, second: 4, size });
+    const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const voice = b.locator(`[data-msg-id="${ID}"]`);
+    await voice.locator('[data-bubble]').click({ button: 'right', position: { x: 4, y: 4 } });
+    await b.getByRole('menuitem', { name: '转文字', exact: true }).click();
+    await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
+    expect(services.transcribed).toHaveLength(1);
+    expect(await findAccessFaults(b)).toEqual([]);
+    await goOffline(b);
+    await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
+    await voice.locator('[data-bubble]').click({ button: 'right', position: { x: 4, y: 4 } });
+    await b.getByRole('menuitem', { name: '收起文字', exact: true }).click();
+    await expect(voice.locator('[data-wording]')).toHaveCount(0);
+    expect(services.transcribed).toHaveLength(1);
+    sender.close();
+  });
+
+  test('issue 4.5 a chat translates by itself what others write, several texts at once, never one’s own, also what was written without a network', async ({
+    browser,
+    server,
+    services,
+  }) => {
+    const [a, b] = await openBoth(browser, server.origin);
+    const said = ['Where do we meet?', 'At the north gate.', 'Bring a raincoat.'];
+    for (const text of said) await sendText(a, text);
+    await sendText(b, 'See you there.');
+    await expect(bubbles(b, said[2] ?? '')).toHaveCount(1);
+    await setAutomatic(b, '开启自动翻译');
+    for (const text of said) await expect(words(b, text)).toContainText(`zh:${text}`);
+    const requests = services.translated.filter(({ q }) => Array.isArray(q) && said.some((text) => (q as string[]).includes(text)));
+    expect(requests).toHaveLength(1);
+    await expect(words(b, 'See you there.')).toHaveCount(0);
+    for (const text of said) await expect(words(a, text)).toHaveCount(0);
+    expect(await findAccessFaults(b)).toEqual([]);
+
+    const LATE = 'I am on the train now.';
+    await goOffline(a);
+    await sendText(a, LATE);
+    await a.context().setOffline(false);
+    await expect(words(b, LATE)).toContainText(`zh:${LATE}`, BACK_ONLINE);
+    await sendText(a, '好的，明天见');
+    await expect(bubbles(b, '好的，明天见')).toHaveCount(1);
+    await Promise.all([a.reload(), b.reload()]);
+    for (const text of [...said, LATE]) await expect(words(b, text)).toContainText(`zh:${text}`);
+    // It is in the reader's language already.
+    await expect(words(b, '好的，明天见')).toHaveCount(0);
+    await setAutomatic(b, '关闭自动翻译');
+    const QUIET = 'Nobody translates this.';
+    await sendText(a, QUIET);
+    await expect(bubbles(b, QUIET)).toHaveCount(1);
+    await sendText(b, '收到');
+    await expect(sentBubbles(b, '收到')).toHaveCount(1);
+    await expect(words(b, QUIET)).toHaveCount(0);
+    const own = services.translated.flatMap(({ q }) => q as string[]);
+    expect(own).not.toContain('See you there.');
+    expect(own).not.toContain(QUIET);
+  });
+
+  test('translations that arrive above what is read move it by 0 pixels', async ({ browser, server }) => {
+    const sender = await openSender(server.origin, A);
+    for (let at = 1; at <= 40; at += 1) await sender.send(`C2C${B}`, 'TIMTextElem', { text: `Line ${String(at).padStart(2, '0')} of a long story.` });
+    const reader = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+    const list = reader.getByRole('list', { name: '消息列表' });
+    await expect(bubbles(reader, 'Line 40')).toHaveCount(1);
+    // A hand scrolls: from then on rows are drawn ahead of it.
+    await list.hover();
+    await reader.mouse.wheel(0, -900);
+    const anchor = bubbles(reader, 'Line 24');
+    const topOf = async (): Promise<number> => anchor.evaluate((row) => row.getBoundingClientRect().top);
+    const topOfList = (await list.boundingBox())?.y ?? 0;
+    // The wheel may still be turning.
+    await expect(async () => {
+      await anchor.evaluate((row) => row.scrollIntoView({ block: 'start' }));
+      await reader.evaluate(async () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(Math.abs((await topOf()) - topOfList)).toBeLessThan(2);
+    }).toPass();
+    await expect(bubbles(reader, 'Line 22')).toHaveCount(1);
+    const before = await topOf();
+    // Another tab of the same person, so that nothing is pressed in the one that reads.
+    const other = await reader.context().newPage();
+    await other.goto(`/messages/C2C${A}`);
+    await expect(bubbles(other, 'Line 40')).toHaveCount(1);
+    for (const line of ['Line 23', 'Line 22']) {
+      await bubbles(other, line).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      await choose(other, line, '翻译');
+      await expect(words(other, line)).toHaveCount(1);
+    }
+    await expect(words(reader, 'Line 23')).toHaveCount(1);
+    await expect(words(reader, 'Line 22')).toHaveCount(1);
+    expect(await topOf()).toBe(before);
+    sender.close();
+  });
+});
+
+bare.describe('what the operator does not offer, and what a file holds', () => {
+  bare('D2§5 translation and voice to text that nobody configured say so', async ({ browser, server }) => {
+    const [a, b] = await openBoth(browser, server.origin);
+    await sendText(a, FERRY);
+    await expect(bubbles(b, FERRY)).toHaveCount(1);
+    expect(await offeredFor(b, FERRY)).toContain('翻译');
+    await choose(b, FERRY, '翻译');
+    await expect(b.getByText('请开通翻译功能')).toBeVisible();
+    await expect(bubbles(b, FERRY).locator('[data-wording]')).toHaveCount(0);
+    await setAutomatic(b, '开启语音自动转文字');
+    await expect(b.getByText('请开通语音转文字功能')).toBeVisible();
+    await Promise.all([a.reload(), b.reload()]);
+    await expect(bubbles(b, FERRY)).toHaveCount(1);
+    await expect(b.getByRole('button', { name: '自动翻译与转文字' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  bare('D2§5 opening a file shows what is harmless by its own bytes and stores everything else; no page of a peer ever runs', async ({ browser, server }) => {
+    const [a, b] = await openBoth(browser, server.origin);
+    const pick = a.locator('input[type=file]:not([accept])');
+    await pick.setInputFiles([
+      { name: '笔记.txt', mimeType: 'text/plain', buffer: Buffer.from('第一行\n第二行') },
+      { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><title>trap</title><script>window.__xss()</script>') },
+      { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: readFileSync('server/seed/media/booklet-issue-1.pdf') },
+    ]);
+    await expect(a.getByRole('list', { name: '待发送的文件' }).getByRole('listitem')).toHaveCount(3);
+    await a.getByRole('button', { name: '发送', exact: true }).click();
+    await expect(bubbles(b, 'booklet.pdf')).toHaveCount(1, BACK_ONLINE);
+
+    const notes = b.context().waitForEvent('page');
+    await choose(b, '笔记.txt', '打开');
+    await expect((await notes).locator('body')).toContainText('第一行\n第二行');
+    await (await notes).close();
+    // Fetched once, it opens by a press, without a network too.
+    await b.context().setOffline(true);
+    const again = b.context().waitForEvent('page');
+    await bubbles(b, '笔记.txt').getByRole('button', { name: '打开 笔记.txt' }).click();
+    await expect((await again).locator('body')).toContainText('第二行');
+    await (await again).close();
+    await b.context().setOffline(false);
+
+    const page = b.context().waitForEvent('page');
+    await choose(b, 'page.html', '打开');
+    await expect((await page).locator('body')).toContainText('<script>window.__xss()</script>');
+    expect(await (await page).title()).not.toBe('trap');
+    await (await page).close();
+
+    const saved = b.waitForEvent('download');
+    await choose(b, 'booklet.pdf', '打开');
+    expect((await saved).suggestedFilename()).toBe('booklet.pdf');
+    await expect(b.getByText('此类文件无法直接查看，已保存到下载')).toBeVisible();
+  });
+});

@@ -1,0 +1,333 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { widePicture } from '../../../tests/support/hostile/wide-picture.ts';
+import { startServer } from '../../../tests/support/start-server.ts';
+import { bubbles, composer, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { goOffline } from '../../support/go-offline.ts';
+import { openChat, openPeer } from '../../support/open-chat.ts';
+import { readRow } from '../../support/read-rows.ts';
+import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';
+import { test, withMotion } from '../../support/wisp-test.ts';
+
+test.use(withMotion);
+
+const A = '10001';
+const B = '10002';
+/** With whom A has little history. */
+const WRITER = '10006';
+const IN_TIME = { timeout: 45_000 };
+
+const message = (page: Page, ID: string): Locator => page.locator(`[data-msg-id="${ID}"]`);
+const viewer = (page: Page): Locator => page.getByRole('dialog', { name: '图片预览' });
+const picture = (page: Page): Locator => viewer(page).locator('img[data-scale]');
+
+async function sendPicture(sender: Sender, file: string, size = { width: 800, height: 600 }): Promise<string> {
+  const { uuid, url, size: bytes } = await sender.upload(file);
+  const info = { url, imageUrl: url, ...size, size: bytes };
+  return sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 255, ...size, imageInfoArray: [info, info, info] });
+}
+
+async function openPicture(page: Page, ID: string): Promise<void> {
+  await message(page, ID).getByRole('button', { name: '查看图片' }).click(IN_TIME);
+  await expect(picture(page)).toBeVisible(IN_TIME);
+}
+
+/** Which one of how many. */
+async function positionOf(page: Page): Promise<readonly [at: number, total: number]> {
+  const [, at = '', total = ''] = /第 (\d+) 张，共 (\d+) 张/.exec((await viewer(page).locator('[aria-live]').textContent(IN_TIME)) ?? '') ?? [];
+  return [Number(at), Number(total)];
+}
+
+const urlOf = async (page: Page): Promise<string> => (await picture(page).getAttribute('src')) ?? '';
+const scale = (page: Page, value: string) => expect(picture(page)).toHaveAttribute('data-scale', value);
+
+test('D2§2 the previewer goes through the pictures of the whole conversation, zooms, turns and saves, for both and after a reload', async ({
+  browser,
+  server,
+}) => {
+  const sender = await openSender(server.origin, B);
+  const [first, second, third] = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp'), await sendPicture(sender, 'market.webp')];
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  for (const page of [a, b]) {
+    await openPicture(page, third);
+    const [at, total] = await positionOf(page);
+    expect(at).toBe(total);
+    const shown = await urlOf(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => positionOf(page)).toEqual([at - 1, total]);
+    expect(await urlOf(page)).not.toBe(shown);
+    await viewer(page).getByRole('button', { name: '下一张' }).click();
+    await expect.poll(async () => urlOf(page)).toBe(shown);
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(message(page, third).getByRole('button', { name: '查看图片' })).toBeFocused();
+  }
+
+  await openPicture(a, second);
+  await a.keyboard.press('+');
+  await scale(a, '1.1');
+  await a.keyboard.press('-');
+  await a.keyboard.press('-');
+  await scale(a, '0.9');
+  await a.keyboard.press('0');
+  await scale(a, '1');
+  await a.mouse.move(640, 360);
+  for (let turn = 0; turn < 40; turn += 1) await a.mouse.wheel(0, -100);
+  await scale(a, '4');
+  for (let turn = 0; turn < 50; turn += 1) await a.mouse.wheel(0, 100);
+  await scale(a, '0.125');
+  await a.mouse.dblclick(640, 360);
+  await scale(a, '1');
+  await a.keyboard.press('r');
+  await expect(picture(a)).toHaveAttribute('style', /rotate\(90deg\)/);
+  // Another picture begins anew.
+  await a.keyboard.press('ArrowLeft');
+  await expect(picture(a)).toHaveAttribute('style', /rotate\(0deg\) scale\(1\)/);
+  expect(await findAccessFaults(a)).toEqual([]);
+  const saved = a.waitForEvent('download');
+  await viewer(a).getByRole('button', { name: '下载' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${first}.webp`);
+  await expect(a.getByText('图片已保存')).toBeVisible();
+  await viewer(a).getByRole('button', { name: '转发' }).click();
+  await expect(viewer(a)).toHaveCount(0);
+  await expect(a.getByRole('dialog')).toBeVisible();
+
+  for (const page of [a, b]) {
+    await page.reload();
+    await openPicture(page, first);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+  }
+  sender.close();
+});
+
+test('without a network what was seen is shown, what is composed too, and both see it once there is one', async ({ browser, server }) => {
+  const sender = await openSender(server.origin, B);
+  const old = await sendPicture(sender, 'beach.webp');
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  await openPicture(a, old);
+  await a.keyboard.press('Escape');
+  await a.context().setOffline(true);
+  await a.reload();
+  await expect(composer(a)).toBeVisible(IN_TIME);
+  await a.locator('input[type=file][accept*="image"]').setInputFiles('server/seed/media/coffee.webp');
+  await a.getByRole('button', { name: '发送', exact: true }).click();
+  const own = a.locator('[data-msg-id]').last();
+  await expect(own).not.toHaveAttribute('data-msg-id', old, IN_TIME);
+  await own.getByRole('button', { name: '查看图片' }).click(IN_TIME);
+  await expect(picture(a)).toBeVisible(IN_TIME);
+  // There is nowhere to go before it is known what comes before.
+  await positionOf(a);
+  await expect(viewer(a).getByRole('button', { name: '上一张' })).toBeEnabled(IN_TIME);
+  await a.keyboard.press('ArrowLeft');
+  await expect.poll(async () => urlOf(a), IN_TIME).toContain('/media/');
+  await expect(picture(a)).toBeVisible();
+  await a.keyboard.press('Escape');
+  const before = await b.locator('[data-msg-id]').count();
+  await a.context().setOffline(false);
+  await expect.poll(async () => b.locator('[data-msg-id]').count(), { timeout: 90_000 }).toBeGreaterThan(before);
+  const arrived = (await b.locator('[data-msg-id]').last().getAttribute('data-msg-id')) ?? '';
+  await openPicture(b, arrived);
+  for (const page of [a, b]) {
+    await page.reload();
+    await openPicture(page, arrived);
+    const [at, total] = await positionOf(page);
+    expect(at).toBe(total);
+  }
+  sender.close();
+});
+
+test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', async ({ browser, server }) => {
+  const sender = await openSender(server.origin, B);
+  const [, last] = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp')];
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await signIn(page, A);
+  await page.goto(`/messages/C2C${B}`);
+  await waitForOfflineReady(page);
+  await openPicture(page, last);
+  const touch = await context.newCDPSession(page);
+  const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
+  const [at] = await positionOf(page);
+  await fingers('touchStart', { x: 120, y: 420 });
+  await fingers('touchMove', { x: 180, y: 422 });
+  await fingers('touchMove', { x: 260, y: 424 });
+  await fingers('touchEnd');
+  await expect.poll(async () => (await positionOf(page))[0]).toBe(at - 1);
+  await fingers('touchStart', { x: 195, y: 400 }, { x: 195, y: 440 });
+  await fingers('touchMove', { x: 195, y: 380 }, { x: 195, y: 460 });
+  await scale(page, '2');
+  await fingers('touchMove', { x: 195, y: 100 }, { x: 195, y: 740 });
+  await scale(page, '4');
+  await fingers('touchMove', { x: 195, y: 418 }, { x: 195, y: 422 });
+  await scale(page, '0.5');
+  await fingers('touchEnd');
+  sender.close();
+});
+
+test('G13 a picture of 60,000 pixels a side is a word, and the next one a picture', async ({ browser, server, expectReports }) => {
+  expectReports({});
+  const sender = await openSender(server.origin, B);
+  const fine = await sendPicture(sender, 'beach.webp');
+  // A peer's own claim, and a file that is no picture at all.
+  const { uuid, url, size } = await sender.upload('trip-plan.pdf');
+  const info = { url, imageUrl: url, width: 60_000, height: 60_000, size };
+  await sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 1, width: 60_000, height: 60_000, imageInfoArray: [info, info, info] });
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  await openPicture(a, fine);
+  await a.keyboard.press('ArrowRight');
+  await expect(viewer(a).getByText('图片无法显示')).toBeVisible(IN_TIME);
+  await viewer(a).getByRole('button', { name: '下载' }).click();
+  await expect(a.getByText('不支持的图片类型')).toBeVisible(IN_TIME);
+  await a.keyboard.press('ArrowLeft');
+  await expect(picture(a)).toBeVisible(IN_TIME);
+  await a.keyboard.press('Escape');
+  await expect(bubbles(a, '')).not.toHaveCount(0);
+  sender.close();
+});
+
+test('D2§4 a picture that is taken back while it is looked at gives way to a word, its keys go, and the others can still be reached', async ({
+  browser,
+  server,
+}) => {
+  const sender = await openSender(server.origin, B);
+  await sendPicture(sender, 'beach.webp');
+  const goes = await sendPicture(sender, 'coffee.webp');
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  for (const page of [a, b]) await openPicture(page, goes);
+  const key = viewer(a).getByRole('button', { name: '下载' });
+  await key.focus();
+  expect((await sender.socket.request('revoke', { ID: goes })).code).toBe(0);
+  for (const page of [a, b]) {
+    await expect(viewer(page).getByText('图片已被撤回或删除')).toBeVisible(IN_TIME);
+    await expect(picture(page)).toHaveCount(0);
+    await expect(viewer(page).getByRole('toolbar').getByRole('button')).toHaveCount(0);
+    // Also for whom the key under the focus went.
+    await page.keyboard.press('ArrowLeft');
+    await expect(picture(page)).toBeVisible(IN_TIME);
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+    await page.reload();
+    await expect(message(page, goes)).toContainText('撤回了一条消息');
+  }
+  sender.close();
+});
+
+test('D2§8 saving an original that this device has never had says without a network that it failed, and is done with one', async ({
+  browser,
+  server,
+  expectReports,
+}) => {
+  expectReports({});
+  const sender = await openSender(server.origin, B);
+  const [large, small] = [await sender.upload('market.webp'), await sender.upload('coffee.webp')];
+  const infoOf = ({ url, size }: Uploaded) => ({ url, imageUrl: url, width: 800, height: 600, size });
+  const imageInfoArray = [infoOf(large), infoOf(small), infoOf(small)];
+  const ID = await sender.send(`C2C${A}`, 'TIMImageElem', { uuid: large.uuid, imageFormat: 255, width: 800, height: 600, imageInfoArray });
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  await expect(message(a, ID).getByRole('button', { name: '查看图片' })).toBeVisible(IN_TIME);
+  await goOffline(a);
+  await openPicture(a, ID);
+  await expect(picture(a)).toHaveAttribute('data-quality', 'preview');
+  await viewer(a).getByRole('button', { name: '下载' }).click();
+  await expect(a.getByText('图片下载失败')).toBeVisible(IN_TIME);
+  await a.context().setOffline(false);
+  await expect(picture(a)).toHaveAttribute('data-quality', 'original', IN_TIME);
+  const saved = a.waitForEvent('download');
+  await viewer(a).getByRole('button', { name: '下载' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${ID}.webp`);
+  sender.close();
+});
+
+test('G13 a real picture of 60,000 pixels in width is a word where it is too large and a picture where it is not, and nothing stands still', async ({
+  browser,
+  server,
+}) => {
+  const sender = await openSender(server.origin, B);
+  const sendWide = async (height: number): Promise<string> => {
+    const { data } = await sender.client.upload(widePicture(60_000, height), `wide-${height}.png`);
+    const { uuid, url, size } = data as Uploaded;
+    // What is said of its size is a lie.
+    const info = { url, imageUrl: url, width: 800, height: 600, size };
+    return sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 3, width: 800, height: 600, imageInfoArray: [info, info, info] });
+  };
+  const [flat, high] = [await sendWide(20), await sendWide(1700)];
+  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  await expect(message(a, high).getByText('图片过大，无法显示')).toBeVisible(IN_TIME);
+  await expect(message(a, high).getByRole('button', { name: '查看图片' }).locator('img')).toHaveCount(0);
+  await message(a, high).getByRole('button', { name: '查看图片' }).click();
+  await expect(viewer(a).getByText('图片过大，无法显示，可下载后查看')).toBeVisible(IN_TIME);
+  await a.keyboard.press('ArrowLeft');
+  await expect(picture(a)).toBeVisible(IN_TIME);
+  expect((await picture(a).boundingBox())?.width).toBeLessThanOrEqual(1280);
+  await a.keyboard.press('Escape');
+  await expect(viewer(a)).toHaveCount(0);
+  await sendText(a, '还能写');
+  await expect(sentBubbles(a, '还能写')).toHaveCount(1, IN_TIME);
+  await a.reload();
+  await expect(message(a, high).getByText('图片过大，无法显示')).toBeVisible(IN_TIME);
+  await expect(message(a, flat).getByRole('button', { name: '查看图片' }).locator('img')).toBeVisible(IN_TIME);
+  sender.close();
+});
+
+test('D2§2 the next picture may lie in history that this device has never had, and is loaded', async ({ browser, seededFolder }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wisp-hole-'));
+  const config = join(folder, 'config.json');
+  const unlimited = { perSecond: 1_000_000, burst: 1_000_000 };
+  writeFileSync(config, JSON.stringify({ rates: { requests: unlimited, http: unlimited } }));
+  const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: config } });
+  try {
+    const sender = await openSender(server.origin, WRITER);
+    const fill = async (count: number): Promise<void> => {
+      for (let at = 0; at < count; at += 20) await Promise.all(Array.from({ length: 20 }, async (_, one) => sender.say(`C2C${A}`, `第 ${at + one} 句`)));
+    };
+    const first = await sendPicture(sender, 'beach.webp');
+    await fill(240);
+    const between = await sendPicture(sender, 'coffee.webp');
+    await fill(240);
+    const last = await sendPicture(sender, 'market.webp');
+    const messageReply = { messageID: first, messageSender: '江慕白', messageAbstract: '最早的图', version: 1 };
+    await sender.say(`C2C${A}`, '最早的那张', { cloudCustomData: JSON.stringify({ messageReply }) });
+    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${WRITER}` });
+    const stored = async (ID: string) => readRow(a, { wtId: A, table: 'messages', key: ID });
+    // The end of the history and its beginning are here, and nothing of what lies between.
+    await bubbles(a, '最早的那张')
+      .getByRole('button', { name: /^引用 / })
+      .click(IN_TIME);
+    await openPicture(a, first);
+    expect([await stored(first), await stored(between), await stored(last)].map((row) => row !== undefined)).toEqual([true, false, true]);
+    const urls = [await urlOf(a)];
+    for (let turn = 0; turn < 2; turn += 1) {
+      await viewer(a).getByRole('button', { name: '下一张' }).click(IN_TIME);
+      await expect.poll(async () => urlOf(a), IN_TIME).not.toBe(urls.at(-1));
+      urls.push(await urlOf(a));
+    }
+    expect(new Set(urls).size).toBe(3);
+    expect(await stored(between)).toBeDefined();
+    await a.keyboard.press('ArrowLeft');
+    await expect.poll(async () => urlOf(a), IN_TIME).toBe(urls[1]);
+    // What was loaded is here from then on.
+    await goOffline(a);
+    // One is where one was: at the picture, or where its quote led from if that was too quick to be kept.
+    const quote = bubbles(a, '最早的那张').getByRole('button', { name: /^引用 / });
+    const place = a.locator(`[data-msg-id="${first}"]`);
+    await expect(place.or(quote).first()).toBeVisible(IN_TIME);
+    if ((await place.count()) === 0) await quote.click(IN_TIME);
+    await openPicture(a, first);
+    await a.keyboard.press('ArrowRight');
+    await expect.poll(async () => urlOf(a), IN_TIME).toBe(urls[1]);
+    await a.context().close();
+    sender.close();
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

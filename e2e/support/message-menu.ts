@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { bubbles } from '../pages/conversation-page.ts';
+
+/** The bubble that holds these words. */
+export function bubbleOf(page: Page, text: string): Locator {
+  return bubbles(page, text).last().locator('[data-bubble]');
+}
+
+/** Chooses an entry of a message's menu, as a mouse does. */
+export async function choose(page: Page, text: string, action: string): Promise<void> {
+  await bubbleOf(page, text).click({ button: 'right', position: { x: 12, y: 12 } });
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** What the menu of a message offers, in order; it is closed again. */
+export async function offeredFor(page: Page, text: string): Promise<string[]> {
+  await bubbleOf(page, text).click({ button: 'right', position: { x: 12, y: 12 } });
+  await expect(page.getByRole('menu')).toBeVisible();
+  const names = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  return names;
+}

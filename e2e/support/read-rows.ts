@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test';
+
+type Place = { readonly wtId: string; readonly table: string; readonly key: string };
+
+/** One row of an account's database, read past the app; undefined = there is none. */
+export async function readRow<Row = unknown>(page: Page, place: Place): Promise<Row | undefined> {
+  return page.evaluate(
+    async ({ wtId, table, key }) =>
+      new Promise<Row | undefined>((resolve, reject) => {
+        const opening = indexedDB.open(`wt_${wtId}`);
+        opening.onerror = () => reject(new Error(`the database of ${wtId} does not open`));
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(table);
+          const asking = transaction.objectStore(table).get(key) as IDBRequest<Row | undefined>;
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(asking.result);
+          };
+        };
+      }),
+    place,
+  );
+}
+
+/** How many rows a table of an account's database has, counted past the app. */
+export async function countRows(page: Page, wtId: string, table: string): Promise<number> {
+  return page.evaluate(
+    async ([name, store]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error(`${name} does not open`));
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(store);
+          const counting = transaction.objectStore(store).count();
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+    [`wt_${wtId}`, table] as const,
+  );
+}

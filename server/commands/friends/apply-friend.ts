@@ -1,0 +1,68 @@
+import { CODE } from '../../../contract/codes.ts';
+import { checkApplyWay } from '../../policies/apply-rules.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { createUuid } from '../../security/hashes.ts';
+import { readRelation } from '../../store/friends.ts';
+import { insertApply, readApply, updateApply, type FriendApplyRow } from '../../store/people/friend-applies.ts';
+import { readUser, readUserConfig, USER_STATE } from '../../store/users.ts';
+import { isWaiting } from '../../views/friend-apply-view.ts';
+import type { Unit } from '../unit.ts';
+import { makeFriends } from './make-friends.ts';
+import { tellApply } from './tell-apply.ts';
+
+export type Application = {
+  applyWtId: string;
+  applySource: number;
+  applyInfo: string;
+  shareWtId?: string | null | undefined;
+  remark?: string | null | undefined;
+  groupNumber?: string | null | undefined;
+};
+type Input = { userId: string; origin: string; application: Application };
+
+const POLICY = { auto: 0, verify: 1, refuse: 2 } as const;
+const WAITING = 0;
+
+/** 1 = friends at once: the target asks for nothing, or still lists the applicant (contract §5 apply). */
+export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStatus: 0 | 1 }> {
+  const { userId, application } = input;
+  const target = await readUser(unit.db, application.applyWtId);
+  if (application.applyWtId === userId) refuse(CODE.badRequest);
+  if (target === undefined || target.state >= USER_STATE.banned) return refuse(CODE.notFound);
+  const relation = await readRelation(unit.db, userId, target.id);
+  if (relation.blockedByThem) refuse(CODE.blockedByTarget);
+  if (relation.mine && relation.theirs) refuse(CODE.alreadyFriends);
+  const config = await readUserConfig(unit.db, target.id);
+  if (!relation.theirs) {
+    if (config.friendApplyPolicy === POLICY.refuse) refuse(CODE.refusesThisWay);
+    const way = { source: application.applySource, shareWtId: application.shareWtId, groupNumber: application.groupNumber };
+    await checkApplyWay(unit.db, { me: userId, target: target.id, config }, way);
+  }
+  const apply = await putApply(unit, input);
+  if (!relation.theirs && config.friendApplyPolicy !== POLICY.auto) return { applyStatus: 0 };
+  const { source, shareWtId, remark } = apply;
+  await makeFriends(unit, { applicantId: userId, agreedBy: target.id, source, shareWtId, remarks: { [userId]: remark }, origin: input.origin });
+  return { applyStatus: 1 };
+}
+
+/** Applying once more changes the words of the application that waits (contract A36). */
+async function putApply(unit: Unit, { userId, application }: Input): Promise<FriendApplyRow> {
+  const said = {
+    source: application.applySource,
+    info: application.applyInfo.trim(),
+    remark: application.remark?.trim() ?? '',
+    shareWtId: application.shareWtId ?? null,
+  };
+  const known = await readApply(unit.db, { applicantId: userId, targetId: application.applyWtId });
+  if (known === undefined || !isWaiting(known, unit.now)) {
+    const ids = { id: createUuid(unit.random), applicantId: userId, targetId: application.applyWtId };
+    const fresh: FriendApplyRow = { ...ids, ...said, status: WAITING, readAt: null, createdAt: unit.now, handledAt: null };
+    await insertApply(unit.db, fresh);
+    await tellApply(unit, fresh);
+    return fresh;
+  }
+  const next = { ...known, ...said };
+  await updateApply(unit.db, known.id, said);
+  if (next.info !== known.info || next.source !== known.source || next.shareWtId !== known.shareWtId) await tellApply(unit, next);
+  return next;
+}

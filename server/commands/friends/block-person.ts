@@ -1,0 +1,38 @@
+import { CODE } from '../../../contract/codes.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { deleteBlock, listBlocked, putBlock } from '../../store/friends.ts';
+import { readUser } from '../../store/users.ts';
+import { emitEvent, type Unit } from '../unit.ts';
+import { tellFriend } from './make-friends.ts';
+
+type Input = { userId: string; targetId: string; origin: string };
+
+/** Takes effect with this commit: the next message, typing frame or presence of either is checked against it (authorisation.md 45). */
+export async function blockPerson(unit: Unit, input: Input): Promise<null> {
+  const { userId, targetId } = input;
+  if (userId === targetId) refuse(CODE.badRequest);
+  if ((await readUser(unit.db, targetId)) === undefined) refuse(CODE.notFound);
+  const blocked = await listBlocked(unit.db, userId);
+  if (blocked.includes(targetId)) return null;
+  if (blocked.length >= LIMITS.blacklist) refuse(CODE.warning, { msg: '黑名单人数已达上限' });
+  await putBlock(unit.db, { ownerId: userId, targetId, createdAt: unit.now });
+  await tell(unit, input, true);
+  return null;
+}
+
+/** Somebody who is not on the list is as good as taken off it: the caller learns nothing about who exists. */
+export async function unblockPerson(unit: Unit, input: Input): Promise<null> {
+  const { userId, targetId } = input;
+  if (!(await listBlocked(unit.db, userId)).includes(targetId)) return null;
+  await deleteBlock(unit.db, userId, targetId);
+  await tell(unit, input, false);
+  return null;
+}
+
+/** The other one is told nothing but that he no longer knows whether I am here. */
+async function tell(unit: Unit, { userId, targetId, origin }: Input, on: boolean): Promise<void> {
+  await emitEvent(unit, [userId], { name: 'black.update', d: { wtId: targetId, on } });
+  await tellFriend(unit, userId, { friendId: targetId, origin });
+  unit.deliveries.push({ kind: 'presence', pair: [userId, targetId] });
+}

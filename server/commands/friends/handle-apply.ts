@@ -1,0 +1,30 @@
+import { CODE } from '../../../contract/codes.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { readApply, updateApply } from '../../store/people/friend-applies.ts';
+import { isWaiting } from '../../views/friend-apply-view.ts';
+import type { Unit } from '../unit.ts';
+import { makeFriends } from './make-friends.ts';
+import { tellApply } from './tell-apply.ts';
+
+export type Handling = { applyWtId: string; handleStatus: 1 | 2; remark?: string | null | undefined };
+
+const AGREE = 1;
+const REJECTED = 2;
+
+/** Only the target has an application to answer; the applicant finds none of his own (authorisation.md 40). */
+export async function handleApply(unit: Unit, input: { userId: string; origin: string; handling: Handling }): Promise<null> {
+  const { userId, handling } = input;
+  const apply = await readApply(unit.db, { applicantId: handling.applyWtId, targetId: userId });
+  if (apply === undefined) return refuse(CODE.notFound);
+  if (!isWaiting(apply, unit.now)) refuse(CODE.alreadyHandled);
+  if (handling.handleStatus === AGREE) {
+    const remarks = { [apply.applicantId]: apply.remark, [userId]: handling.remark?.trim() ?? '' };
+    const { applicantId, source, shareWtId } = apply;
+    await makeFriends(unit, { applicantId, agreedBy: userId, source, shareWtId, remarks, origin: input.origin });
+    return null;
+  }
+  const answer = { status: REJECTED, handledAt: unit.now, readAt: apply.readAt ?? unit.now };
+  await updateApply(unit.db, apply.id, answer);
+  await tellApply(unit, { ...apply, ...answer });
+  return null;
+}

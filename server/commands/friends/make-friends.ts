@@ -1,0 +1,98 @@
+import { CODE } from '../../../contract/codes.ts';
+import { buildMessageId, c2cConversationId } from '../../../contract/ids.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { convKey, listStatesOfConversation } from '../../store/conversations.ts';
+import { listFriends, putFriend, readFriend, readRelation } from '../../store/friends.ts';
+import { countCommonGroups } from '../../store/groups.ts';
+import { listWaitingBetween, updateApply } from '../../store/people/friend-applies.ts';
+import { readSpeaker, readUser } from '../../store/users.ts';
+import { toProfile } from '../../views/profile-view.ts';
+import { announceStates } from '../conversations/ensure-conversation.ts';
+import { appendMessage } from '../messages/append-message.ts';
+import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
+import { tellApply } from './tell-apply.ts';
+
+/** `remarks` = what each of the two calls the other, by his own id. */
+export type NewFriendship = {
+  applicantId: string;
+  agreedBy: string;
+  source: number;
+  shareWtId: string | null;
+  remarks: Readonly<Record<string, string>>;
+  origin: string;
+};
+
+const AGREED = 1;
+const WORDS = '你们已成为好友，现在可以开始聊天了';
+
+/** Each lists the other; what either applied for is settled, and who agreed says so in their conversation. */
+export async function makeFriends(unit: Unit, input: NewFriendship): Promise<void> {
+  const { applicantId, agreedBy, source, shareWtId, remarks } = input;
+  const pair: [string, string][] = [
+    [applicantId, agreedBy],
+    [agreedBy, applicantId],
+  ];
+  for (const [ownerId, friendId] of pair) {
+    await refuseFullList(unit, ownerId);
+    await putFriend(unit.db, { ownerId, friendId, source, shareWtId, remark: remarks[ownerId] ?? '', createdAt: unit.now });
+  }
+  for (const apply of await listWaitingBetween(unit.db, applicantId, agreedBy)) {
+    const answer = { status: AGREED, handledAt: unit.now, readAt: apply.readAt ?? unit.now };
+    await updateApply(unit.db, apply.id, answer);
+    await tellApply(unit, { ...apply, ...answer });
+  }
+  const each = new Map<string, unknown>();
+  for (const [ownerId, friendId] of pair) each.set(ownerId, await loadFriend(unit, ownerId, { friendId, origin: input.origin }));
+  await emitEventEach(unit, { name: 'friend.add' }, each);
+  unit.deliveries.push({ kind: 'presence', pair: [applicantId, agreedBy] });
+  await sayFriends(unit, applicantId, agreedBy);
+}
+
+/** How a friend looks to who lists him. */
+export async function loadFriend(unit: Unit, ownerId: string, input: { friendId: string; origin: string }): Promise<unknown> {
+  const { friendId, origin } = input;
+  const user = await readUser(unit.db, friendId);
+  if (user === undefined) return refuse(CODE.notFound);
+  const { theirs, blockedByMe } = await readRelation(unit.db, ownerId, friendId);
+  return toProfile({
+    user,
+    friend: await readFriend(unit.db, ownerId, friendId),
+    friendsStatus: theirs ? 0 : 3,
+    isBlockedByMe: blockedByMe,
+    commonGroupCount: (await countCommonGroups(unit.db, ownerId)).get(friendId) ?? 0,
+    origin,
+    now: unit.now,
+  });
+}
+
+/** Tells this user how his friend looks now; nothing where they are none. */
+export async function tellFriend(unit: Unit, ownerId: string, input: { friendId: string; origin: string }): Promise<void> {
+  if ((await readFriend(unit.db, ownerId, input.friendId)) === undefined) return;
+  await emitEvent(unit, [ownerId], { name: 'friend.update', d: await loadFriend(unit, ownerId, input) });
+}
+
+async function refuseFullList(unit: Unit, ownerId: string): Promise<void> {
+  if ((await listFriends(unit.db, ownerId)).length >= LIMITS.friends) refuse(CODE.warning, { msg: '好友数量已达上限' });
+}
+
+async function sayFriends(unit: Unit, applicantId: string, agreedBy: string): Promise<void> {
+  const conv = convKey(agreedBy, c2cConversationId(applicantId));
+  const userIds = [applicantId, agreedBy];
+  // Whose row of the list is there already reads his new remark in it.
+  const before = await listStatesOfConversation(unit.db, conv, userIds);
+  if (before.length > 0) await announceStates(unit, conv, before);
+  const author = await readSpeaker(unit.db, agreedBy);
+  await appendMessage(unit, {
+    conv,
+    id: buildMessageId(agreedBy, secondsOf(unit.now), unit.random.uint32()),
+    sender: agreedBy,
+    nick: author?.nickName ?? '',
+    avatar: author?.avatar ?? '',
+    level: author?.level ?? 0,
+    type: 'TIMCustomElem',
+    payload: { data: JSON.stringify({ type: 'CustomMsg_Type_addFriend', content: WORDS }), description: '', extension: '' },
+    userIds,
+    noUnread: 1,
+  });
+}

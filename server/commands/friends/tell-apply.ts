@@ -1,0 +1,20 @@
+import { countUnreadApplies, type FriendApplyRow } from '../../store/people/friend-applies.ts';
+import { setCounter } from '../../store/unread-counters.ts';
+import { listUsers } from '../../store/users.ts';
+import { toFriendApply } from '../../views/friend-apply-view.ts';
+import { emitEventEach, emitNotice, NOTICE, type Unit } from '../unit.ts';
+
+/** Applicant and target read each his own wording; the target's count of unread ones follows (contract §7 friend.apply, §6 frame 1). */
+export async function tellApply(unit: Unit, row: FriendApplyRow): Promise<void> {
+  const people = [row.applicantId, row.targetId];
+  const users = new Map((await listUsers(unit.db, [...people, ...(row.shareWtId === null ? [] : [row.shareWtId])])).map((user) => [user.id, user]));
+  const each = new Map<string, unknown>();
+  for (const viewer of people) {
+    const unread = await countUnreadApplies(unit.db, viewer);
+    each.set(viewer, { ...toFriendApply(row, { viewer, users, timeZone: unit.config.timeZone, now: unit.now }), unread });
+  }
+  await emitEventEach(unit, { name: 'friend.apply' }, each);
+  const count = await countUnreadApplies(unit.db, row.targetId);
+  await setCounter(unit.db, row.targetId, { name: 'friendApply', count });
+  await emitNotice(unit, [row.targetId], { type: NOTICE.applies, data: { friendApplyUnread: count } });
+}

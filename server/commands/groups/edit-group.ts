@@ -1,0 +1,79 @@
+import { CODE } from '../../../contract/codes.ts';
+import { requireManagedGroup } from '../../policies/group-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { refuseSensitiveText } from '../../policies/text-rules.ts';
+import { updateGroup, type Group } from '../../store/groups.ts';
+import type { Unit } from '../unit.ts';
+import { takeAvatar } from '../uploads/take-avatar.ts';
+import { GROUP_TIP } from './group-tip.ts';
+import { postGroupTip } from './post-group-tip.ts';
+import { tellGroupChange, type GroupChange } from './tell-group.ts';
+
+const SWITCHES = ['confirminviteSwitch', 'inviteSwitch', 'memberProtectSwitch', 'bannedSwitch', 'callSwitch', 'customizeMsgControl'] as const;
+type Switch = (typeof SWITCHES)[number];
+
+export type GroupEdit = { groupNumber: string; groupName?: string | undefined; groupAvatar?: string | undefined; groupNotice?: string | undefined } & {
+  [S in Switch]?: number | undefined;
+};
+type Input = { userId: string; origin: string; edit: GroupEdit };
+
+/** Its column, what members are told of it, and the tip that says so, where there is one. */
+type Step = { row: Partial<Group>; change: GroupChange; tip?: { detailType: number; words?: string } };
+
+const SWITCH_TIPS: Readonly<Partial<Record<Switch, readonly [off: number, on: number]>>> = {
+  bannedSwitch: [GROUP_TIP.unmuteAll, GROUP_TIP.muteAll],
+  memberProtectSwitch: [GROUP_TIP.unprotect, GROUP_TIP.protect],
+  callSwitch: [GROUP_TIP.callsOff, GROUP_TIP.callsOn],
+};
+
+/** One thing at a time; what is so already makes no tip and no event (contract N30). */
+export async function editGroup(unit: Unit, { userId, origin, edit }: Input): Promise<null> {
+  const { group } = await requireManagedGroup(unit.db, userId, edit.groupNumber);
+  const { groupNumber: _number, ...keys } = edit;
+  if (Object.values(keys).filter((value) => value !== undefined).length !== 1) refuse(CODE.badRequest);
+  const step = await planStep(unit, { userId, origin, edit });
+  const isSame = Object.entries(step.row).every(([name, value]) => group[name as keyof Group] === value);
+  if (isSame) return null;
+  await updateGroup(unit.db, group.id, step.row);
+  await tellGroupChange(unit, group.id, step.change);
+  if (step.tip !== undefined) await postGroupTip(unit, group.id, { operatorId: userId, operatedIds: [], toIds: undefined, ...step.tip });
+  return null;
+}
+
+async function planStep(unit: Unit, { userId, origin, edit }: Input): Promise<Step> {
+  if (edit.groupName !== undefined) {
+    const name = edit.groupName.normalize('NFC').trim();
+    refuseSensitiveText(unit.config, name);
+    return { row: { name }, change: { name, groupName: name }, tip: { detailType: GROUP_TIP.rename, words: name } };
+  }
+  if (edit.groupNotice !== undefined) {
+    const notice = edit.groupNotice.normalize('NFC').trim();
+    refuseSensitiveText(unit.config, notice);
+    return { row: { notice }, change: { groupNotice: notice }, tip: { detailType: GROUP_TIP.notice } };
+  }
+  if (edit.groupAvatar !== undefined) {
+    const avatar = await takeAvatar(unit.db, userId, { url: edit.groupAvatar, origin });
+    return { row: { avatar }, change: { avatar, groupAvatar: avatar }, tip: { detailType: GROUP_TIP.avatar } };
+  }
+  return planSwitch(edit);
+}
+
+function planSwitch(edit: GroupEdit): Step {
+  for (const name of SWITCHES) {
+    const value = edit[name];
+    if (value === undefined) continue;
+    const detailType = SWITCH_TIPS[name]?.[value === 1 ? 1 : 0];
+    return { row: { [name]: value }, change: { [name]: value }, ...(detailType === undefined ? {} : { tip: { detailType } }) };
+  }
+  return refuse(CODE.badRequest);
+}
+
+export async function setWelcome(unit: Unit, userId: string, input: { groupNumber: string; groupWelcomeMsg: string }): Promise<null> {
+  const { group } = await requireManagedGroup(unit.db, userId, input.groupNumber);
+  const welcome = input.groupWelcomeMsg.normalize('NFC').trim();
+  refuseSensitiveText(unit.config, welcome);
+  if (welcome === group.welcome) return null;
+  await updateGroup(unit.db, group.id, { welcome });
+  await tellGroupChange(unit, group.id, { groupWelcomeMsg: welcome });
+  return null;
+}

@@ -1,0 +1,45 @@
+import { CODE } from '../../../contract/codes.ts';
+import { requireOwnGroup } from '../../policies/group-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { refuseSensitiveText } from '../../policies/text-rules.ts';
+import { groupConv, readState } from '../../store/conversations.ts';
+import { listMemberIds, updateMember, type Member } from '../../store/groups.ts';
+import { readUser } from '../../store/users.ts';
+import { toGroupMember } from '../../views/group-view.ts';
+import { announceStates } from '../conversations/ensure-conversation.ts';
+import { emitEvent, type Unit } from '../unit.ts';
+import { tellSelfMember } from './tell-group.ts';
+
+export type MembershipEdit = { groupNumber: string; groupNickname?: string | undefined; groupNameRemark?: string | undefined };
+
+/** How the caller is called in the group, which all read, and what he calls the group, which only he does (authorisation.md 91). */
+export async function editMembership(unit: Unit, userId: string, edit: MembershipEdit): Promise<null> {
+  const { member } = await requireOwnGroup(unit.db, userId, edit.groupNumber);
+  if (edit.groupNickname === undefined && edit.groupNameRemark === undefined) refuse(CODE.badRequest);
+  const groupNickname = edit.groupNickname?.normalize('NFC').trim() ?? member.groupNickname;
+  const groupNameRemark = edit.groupNameRemark?.normalize('NFC').trim() ?? member.groupNameRemark;
+  refuseSensitiveText(unit.config, groupNickname);
+  const next: Member = { ...member, groupNickname, groupNameRemark };
+  const isRenamed = groupNickname !== member.groupNickname;
+  const isRemarked = groupNameRemark !== member.groupNameRemark;
+  if (!isRenamed && !isRemarked) return null;
+  await updateMember(unit.db, { groupId: member.groupId, userId }, { groupNickname, groupNameRemark });
+  if (isRenamed) await tellName(unit, next);
+  await tellSelfMember(unit, next, [...(isRenamed ? ['groupNickname'] : []), ...(isRemarked ? ['groupNameRemark'] : [])]);
+  if (isRemarked) await tellRemark(unit, next);
+  return null;
+}
+
+async function tellName(unit: Unit, member: Member): Promise<void> {
+  const user = await readUser(unit.db, member.userId);
+  if (user === undefined) return;
+  const list = [toGroupMember(member, user, unit.now)];
+  await emitEvent(unit, await listMemberIds(unit.db, member.groupId), { name: 'group.member', d: { groupNumber: member.groupId, list } });
+}
+
+/** The remark is the name of the conversation in his list. */
+async function tellRemark(unit: Unit, member: Member): Promise<void> {
+  const conv = groupConv(member.groupId);
+  const state = await readState(unit.db, member.userId, conv);
+  if (state !== undefined) await announceStates(unit, conv, [state]);
+}

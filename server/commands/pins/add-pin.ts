@@ -1,0 +1,44 @@
+import { CODE } from '../../../contract/codes.ts';
+import { PIN_ABSTRACT } from '../../../contract/http/pins.ts';
+import { c2cConversationId } from '../../../contract/ids.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { requireVisibleMessage } from '../../policies/message-access.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { createUuid } from '../../security/hashes.ts';
+import { deleteDismissal, listPins, putPin } from '../../store/chat/pins.ts';
+import { convKey, peopleOfPair } from '../../store/conversations.ts';
+import type { MessageRow } from '../../store/messages.ts';
+import { messageAbstract } from '../../views/message-abstract.ts';
+import type { Unit } from '../unit.ts';
+import { tellPins } from './tell-pins.ts';
+
+export type PinRequest = { toUserWtId: string; senderWtId: string; msgId: string; msgContent: string };
+
+/** Either of the two pins a message of theirs; the second one to pin it gets the first pin's id (contract A37). */
+export async function addPin(unit: Unit, userId: string, request: PinRequest): Promise<{ id: string }> {
+  const conv = convKey(userId, c2cConversationId(request.toUserWtId));
+  const row = await requireVisibleMessage(unit.db, userId, request.msgId);
+  if (row.conv !== conv || row.revoker !== null) return refuse(CODE.notFound);
+  if (!peopleOfPair(conv).includes(request.senderWtId)) refuse(CODE.forbidden);
+  if (row.type === 'TIMSoundElem') refuse(CODE.badRequest);
+  const pins = await listPins(unit.db, conv);
+  const known = pins.find((pin) => pin.msgId === row.id);
+  if (known !== undefined) return showAgain(unit, userId, known);
+  if (pins.length >= LIMITS.pins) refuse(CODE.pinLimit);
+  const content = contentOf(row, userId, request.msgContent);
+  const { id, seq, sender } = row;
+  const pin = await putPin(unit.db, { id: createUuid(unit.random), conv, msgId: id, seq, pinnerId: userId, senderId: sender, content, createdAt: unit.now });
+  await tellPins(unit, conv, peopleOfPair(conv));
+  return { id: pin.id };
+}
+
+/** Only the author words his own message: both of them read it as his (G13). */
+function contentOf(row: MessageRow, userId: string, msgContent: string): string {
+  const given = row.sender === userId ? msgContent.trim() : '';
+  return given === '' ? messageAbstract(row, PIN_ABSTRACT) : given;
+}
+
+async function showAgain(unit: Unit, userId: string, pin: { id: string; conv: string }): Promise<{ id: string }> {
+  if (await deleteDismissal(unit.db, { pinId: pin.id, userId })) await tellPins(unit, pin.conv, [userId]);
+  return { id: pin.id };
+}

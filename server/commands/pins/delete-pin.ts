@@ -1,0 +1,27 @@
+import { CODE } from '../../../contract/codes.ts';
+import { c2cConversationId } from '../../../contract/ids.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { deletePins, putDismissal, readPin, readPinOfMessage, type PinRow } from '../../store/chat/pins.ts';
+import { convKey, peopleOfPair } from '../../store/conversations.ts';
+import type { Unit } from '../unit.ts';
+import { tellPins } from './tell-pins.ts';
+
+export type PinName = { id: string } | { toUserWtId: string; msgId: string };
+
+/** Who pinned it removes it for both; for the other one it only goes out of sight (contract C16). */
+export async function deletePin(unit: Unit, userId: string, name: PinName): Promise<null> {
+  const pin = await findPin(unit, userId, name);
+  if (pin === undefined || !peopleOfPair(pin.conv).includes(userId)) return refuse(CODE.notFound);
+  if (pin.pinnerId === userId) {
+    await deletePins(unit.db, [pin.id]);
+    await tellPins(unit, pin.conv, peopleOfPair(pin.conv));
+  } else if (await putDismissal(unit.db, { pinId: pin.id, userId })) {
+    await tellPins(unit, pin.conv, [userId]);
+  }
+  return null;
+}
+
+async function findPin(unit: Unit, userId: string, name: PinName): Promise<PinRow | undefined> {
+  if ('id' in name) return readPin(unit.db, name.id);
+  return readPinOfMessage(unit.db, { conv: convKey(userId, c2cConversationId(name.toUserWtId)), msgId: name.msgId });
+}

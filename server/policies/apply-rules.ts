@@ -1,0 +1,46 @@
+import { CODE } from '../../contract/codes.ts';
+import { IDENTITY, listMembershipsOf, readGroup, readMember } from '../store/groups.ts';
+import type { Db } from '../store/tables.ts';
+import { readUser, type UserConfigRow } from '../store/users.ts';
+import { refuse } from './refusal.ts';
+
+export type ApplyWay = { source: number; shareWtId?: string | null | undefined; groupNumber?: string | null | undefined };
+
+const BY_CARD = 4;
+const BY_GROUP = 5;
+
+const SWITCHES: Readonly<Record<number, 'addById' | 'addByPhone' | 'addByScan' | 'addByCard' | 'addByGroup'>> = {
+  1: 'addById',
+  2: 'addByPhone',
+  3: 'addByScan',
+  4: 'addByCard',
+  5: 'addByGroup',
+};
+
+/** Whether the target may be applied to in this way: his switches, the card's sender, the group's protection (authorisation.md 39). */
+export async function checkApplyWay(db: Db, pair: { me: string; target: string; config: UserConfigRow }, way: ApplyWay): Promise<void> {
+  const name = SWITCHES[way.source];
+  if (name === undefined || pair.config[name] !== 1) refuse(CODE.refusesThisWay);
+  if (way.source === BY_CARD) {
+    const sharer = way.shareWtId ?? '';
+    if (sharer === '' || (await readUser(db, sharer)) === undefined) refuse(CODE.badRequest);
+  }
+  if (way.source === BY_GROUP && !(await isAllowedByGroup(db, pair, way.groupNumber))) refuse(CODE.protectedGroup);
+}
+
+/** One common group where the two may meet is enough; where one is named, it is that one (contract §5 apply). */
+async function isAllowedByGroup(db: Db, pair: { me: string; target: string }, groupNumber: string | null | undefined): Promise<boolean> {
+  const named = groupNumber ?? '';
+  const ids = named === '' ? (await listMembershipsOf(db, pair.me)).map((member) => member.groupId) : [named];
+  for (const id of ids) if (await mayMeet(db, pair, id)) return true;
+  return false;
+}
+
+/** Protection keeps ordinary members from one another, not from the admins (contract A9). */
+async function mayMeet(db: Db, pair: { me: string; target: string }, groupId: string): Promise<boolean> {
+  const group = await readGroup(db, groupId);
+  const mine = await readMember(db, groupId, pair.me);
+  const theirs = await readMember(db, groupId, pair.target);
+  if (group === undefined || group.dissolvedAt !== null || mine === undefined || theirs === undefined) return false;
+  return group.memberProtectSwitch !== 1 || mine.identity !== IDENTITY.member || theirs.identity !== IDENTITY.member;
+}

@@ -1,0 +1,21 @@
+import { CODE } from '../../contract/codes.ts';
+import { IDENTITY, readGroup, readMember, type Group, type Member } from '../store/groups.ts';
+import type { Db } from '../store/tables.ts';
+import { refuse } from './refusal.ts';
+
+export type OwnGroup = { readonly group: Group; readonly member: Member };
+
+/** A group the caller belongs to; missing, dissolved and foreign are the same. */
+export async function requireOwnGroup(db: Db, userId: string, groupNumber: string): Promise<OwnGroup> {
+  const group = await readGroup(db, groupNumber);
+  const member = await readMember(db, groupNumber, userId);
+  if (group === undefined || group.dissolvedAt !== null || member === undefined) return refuse(CODE.notFound);
+  return { group, member };
+}
+
+/** As requireOwnGroup, for what only its admins and its owner may do. */
+export async function requireManagedGroup(db: Db, userId: string, groupNumber: string): Promise<OwnGroup> {
+  const own = await requireOwnGroup(db, userId, groupNumber);
+  if (own.member.identity === IDENTITY.member) refuse(CODE.forbidden);
+  return own;
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFakeClock } from '../../tests/support/fakes/fake-ports.ts';
+import { installVirtualLoop, type VirtualLoop } from '../../tests/support/fakes/virtual-loop.ts';
+import type { Network, SocketHandlers } from '../platform/ports.ts';
+import { openNotifySocket, type NotifySocket } from './notify-socket.ts';
+
+type Opened = { readonly url: string; readonly handlers: SocketHandlers; readonly sent: string[]; isClosed: boolean };
+
+let loop: VirtualLoop;
+let notify: NotifySocket;
+let since: string | undefined;
+const sockets: Opened[] = [];
+const heard: unknown[] = [];
+
+const network: Pick<Network, 'openSocket'> = {
+  openSocket(url, handlers) {
+    const socket: Opened = { url, handlers, sent: [], isClosed: false };
+    sockets.push(socket);
+    return { send: (text) => void socket.sent.push(text), close: () => void (socket.isClosed = true) };
+  },
+};
+
+beforeEach(async () => {
+  loop = installVirtualLoop();
+  [sockets.length, heard.length, since] = [0, 0, undefined];
+  notify = openNotifySocket({
+    network: network as Network,
+    clock: createFakeClock(loop),
+    random: { unit: () => 0.5, uint32: () => 1, uuid: () => 'u' },
+    readUrl: async () => `wss://host/notify?token=t${since === undefined ? '' : `&since=${since}`}`,
+    listener: {
+      received: ({ type, id }) => void heard.push([type, id]),
+      connected: (isReplayed) => void heard.push(isReplayed ? 'replayed' : 'anew'),
+      ended: (reason) => void heard.push(reason),
+    },
+  });
+  await loop.advance(0);
+});
+afterEach(() => {
+  notify.close();
+  loop.uninstall();
+});
+
+const last = (): Opened => sockets.at(-1) as Opened;
+const open = (): void => last().handlers.opened();
+const say = (frame: unknown): void => last().handlers.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
+
+describe('a connection', () => {
+  test('whose first frame promises a replay has missed nothing', () => {
+    open();
+    say({ type: 0, data: { replay: true } });
+    say({ type: 8, data: {}, id: '5' });
+    expect(heard).toEqual(['replayed', [0, undefined], [8, '5']]);
+  });
+
+  test.each([
+    ['a count comes first', { type: 1, data: { friendApplyUnread: 0 } }],
+    ['no replay is promised', { type: 0, data: { replay: false } }],
+  ])('starts anew where %s', (_what, frame) => {
+    open();
+    say(frame);
+    say({ type: 0, data: { replay: true } });
+    expect(heard[0]).toBe('anew');
+    expect(heard).not.toContain('replayed');
+  });
+
+  test('starts anew where nothing is said for a moment', async () => {
+    open();
+    await loop.advance(2000);
+    expect(heard).toEqual(['anew']);
+  });
+
+  test('goes on from where the last one was stored', async () => {
+    open();
+    since = '7';
+    last().handlers.closed(1006);
+    await loop.advance(5000);
+    expect(sockets.map(({ url }) => url)).toEqual(['wss://host/notify?token=t', 'wss://host/notify?token=t&since=7']);
+  });
+});
+
+describe('the end of a session', () => {
+  test.each([
+    [-2, 'elsewhere'],
+    [-3, 'banned'],
+    [-4, 'token'],
+  ])('frame %i is one, and nothing is tried again', async (type, reason) => {
+    open();
+    say({ type, data: '账号已在其他设备登录' });
+    await loop.advance(120_000);
+    expect([heard, sockets.length, last().isClosed]).toEqual([[reason], 1, true]);
+  });
+
+  test.each([
+    [4001, 'token'],
+    [4002, 'elsewhere'],
+    [4003, 'banned'],
+  ])('close code %i is one', (code, reason) => {
+    open();
+    last().handlers.closed(code);
+    expect(heard).toEqual([reason]);
+  });
+
+  test('4000 is none: a newer connection of this device has taken over', async () => {
+    open();
+    last().handlers.closed(4000);
+    await loop.advance(120_000);
+    expect([heard, sockets.length]).toEqual([[], 1]);
+  });
+});
+
+describe('ping', () => {
+  test('goes out every 30 s, and silence ends a connection that has ever answered', async () => {
+    open();
+    await loop.advance(60_000);
+    expect([last().sent, last().isClosed]).toEqual([['ping', 'ping'], false]);
+    say('pong');
+    await loop.advance(40_000);
+    expect(sockets[0]?.isClosed).toBe(true);
+  });
+});
+
+test('G7 what is no frame is nobody’s: neither text nor a type of the future stops the next', () => {
+  open();
+  for (const junk of ['', '{', '[]', '{"type":"8"}', '{"type":1.5}', '{"type":3,"id":7}']) say(junk);
+  say({ type: 77, data: { deep: true } });
+  say({ type: 6, data: { scope: 'config' } });
+  expect(heard).toEqual(['anew', [77, undefined], [6, undefined]]);
+});

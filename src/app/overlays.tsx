@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from 'react';
+import type { Intent } from '../client/client.ts';
+import { latePanel } from '../parts/late/late-panel.tsx';
+import { lateOverlay } from '../ui/overlays/late-overlay.tsx';
+
+const PersonOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../features/people/person-dialog.tsx')).PersonDialog,
+    ({ onClose }) => onClose(),
+  ),
+);
+const RecordOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../features/records/record-dialog.tsx')).RecordDialog,
+    ({ onClose }) => onClose(),
+  ),
+);
+const NoteOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../parts/content/note-dialog.tsx')).NoteDialog,
+    ({ onClose }) => onClose(),
+  ),
+);
+const ViewerOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../features/viewer/viewer.tsx')).Viewer,
+    ({ onClose }) => onClose(),
+  ),
+);
+const ForwardOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../features/forward/forward-dialog.tsx')).ForwardDialog,
+    ({ onClose }) => onClose(),
+  ),
+);
+
+const FavouritesOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../features/favourites/favourites-dialog.tsx')).FavouritesDialog,
+    ({ onClose }) => onClose(),
+  ),
+);
+
+const GroupEditOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../features/groups/group-edit-dialog.tsx')).GroupEditDialog,
+    ({ onClose }) => onClose(),
+  ),
+);
+const ReportOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../features/reports/report-dialog.tsx')).ReportDialog,
+    ({ onClose }) => onClose(),
+  ),
+);
+const CallOverlay = lateOverlay(
+  latePanel(
+    async () => (await import('../features/calls/call-gate.tsx')).CallGate,
+    ({ onClose }) => onClose(),
+  ),
+);
+
+/** What opens above every screen instead of leading to one. */
+export type OverlayIntent = Extract<
+  Intent,
+  { kind: 'edit-group' | 'forward' | 'open-favourites' | 'open-person' | 'open-picture' | 'open-record' | 'open-note' | 'report' | 'start-call' }
+>;
+
+const KINDS: ReadonlySet<Intent['kind']> = new Set<OverlayIntent['kind']>([
+  'edit-group',
+  'forward',
+  'open-favourites',
+  'open-person',
+  'open-picture',
+  'open-record',
+  'open-note',
+  'report',
+  'start-call',
+]);
+
+export function isOverlayIntent(intent: Intent): intent is OverlayIntent {
+  return KINDS.has(intent.kind);
+}
+
+/** `intent` stays after closing, so that what closes can still be seen to. */
+export type OpenedOverlay = { readonly intent: OverlayIntent; readonly isOpen: boolean };
+
+export function Overlays({ opened, onClose }: { opened: OpenedOverlay; onClose: () => void }): ReactNode {
+  const { intent, isOpen } = opened;
+  switch (intent.kind) {
+    case 'forward':
+      return <ForwardOverlay open={isOpen} wish={intent} onClose={onClose} />;
+    case 'edit-group':
+      return <GroupEditOverlay key={`${intent.groupNumber} ${intent.field}`} open={isOpen} wish={intent} onClose={onClose} />;
+    case 'report':
+      return <ReportOverlay key={`${intent.about} ${intent.id}`} open={isOpen} target={intent} onClose={onClose} />;
+    case 'start-call':
+      return <CallOverlay open={isOpen} call={intent} onClose={onClose} />;
+    case 'open-favourites':
+      return <FavouritesOverlay open={isOpen} conversationID={intent.conversationID} onClose={onClose} />;
+    case 'open-person':
+      return <PersonOverlay key={intent.wtId} open={isOpen} person={intent} onClose={onClose} />;
+    case 'open-record':
+      return <RecordOverlay open={isOpen} record={intent.record} conversationID={intent.conversationID} onClose={onClose} />;
+    case 'open-note':
+      return <NoteOverlay open={isOpen} note={intent.note} onClose={onClose} />;
+    case 'open-picture':
+      return <ViewerOverlay open={isOpen} conversationID={intent.conversationID} messageID={intent.messageID} onClose={onClose} />;
+  }
+}
+
+export type OverlayDoor = { readonly opened: OpenedOverlay | undefined; readonly open: (intent: OverlayIntent) => void; readonly close: () => void };
+
+export function useOverlays(): OverlayDoor {
+  const [opened, setOpened] = useState<OpenedOverlay>();
+  const [open] = useState(() => (intent: OverlayIntent) => setOpened({ intent, isOpen: true }));
+  const [close] = useState(() => () => setOpened((old) => (old === undefined ? old : { ...old, isOpen: false })));
+  return { opened, open, close };
+}

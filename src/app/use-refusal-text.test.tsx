@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { mount, speak, type Mounted } from '../../tests/support/mount.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+let mounted: Mounted;
+beforeAll(() => speak('zh-CN'));
+afterEach(() => mounted.unmount());
+
+const Words = ({ code, message }: { code: number; message: string }) => <output>{useRefusalText()(code, message)}</output>;
+
+test.each([20_016, 10_031])('D2§8 a recall that is refused with %d says that its time is past', async (code) => {
+  mounted = await mount(<Words code={code} message="too late" />);
+  expect(mounted.container.textContent).toBe('已过撤回时限');
+});
+
+test.each([
+  ['the words of the server, where there are none here', 19_999, '对方已关闭', '对方已关闭'],
+  ['the general ones, where the server has none either', 19_999, '', '系统未知错误，请反馈给管理员'],
+])('a refusal shows %s', async (...[, code, message, words]) => {
+  mounted = await mount(<Words code={code} message={message} />);
+  expect(mounted.container.textContent).toBe(words);
+});

@@ -1,0 +1,9 @@
+import { groupDraftOf } from '../../core/view/bars/group-draft.ts';
+import type { GroupField } from '../../core/view/bars/group-edit.ts';
+import { readKv } from '../../db/kv.ts';
+import type { Client } from '../client.ts';
+
+/** What was written of this field of a group and not saved. */
+export async function readGroupDraft({ read }: Pick<Client, 'read'>, groupNumber: string, field: GroupField): Promise<string | undefined> {
+  return groupDraftOf((await read(async (db) => readKv(db, 'groupDrafts'))) ?? {}, groupNumber, field);
+}

@@ -1,0 +1,52 @@
+import { groupNumberOf, targetIdOf } from '../../core/view/person-name.ts';
+import { refusedFieldsOf } from '../../core/view/bars/group-draft.ts';
+import type { GroupField } from '../../core/view/bars/group-edit.ts';
+import { unseenNotice } from '../../core/view/bars/group-notice.ts';
+import { strangerBarOf, type StrangerBar } from '../../core/view/bars/stranger-bar.ts';
+import { readKv } from '../../db/kv.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import { useClient } from '../client-context.tsx';
+import { useQuery } from '../use-query.ts';
+
+export type ChatBarsShown = {
+  /** The notice of the group, where it was not seen on this device. */
+  readonly notice?: string | undefined;
+  /** The fields of the group whose text the server refused. */
+  readonly refused?: readonly GroupField[];
+  readonly person?: StrangerBar | undefined;
+  /** Messages could not be deleted for both: a report is offered. */
+  readonly isReportOffered?: boolean;
+};
+
+const NONE: ChatBarsShown = {};
+
+/** Which bars stand above a chat. Nothing before all of it is read: a bar that is none must not flash. */
+export function useChatBars(conversationID: string): ChatBarsShown {
+  const { me } = useClient();
+  return useQuery(async (db) => readBars(db, { me, conversationID }), [me, conversationID]) ?? NONE;
+}
+
+async function readBars(db: AccountDatabase, { me, conversationID }: { readonly me: string; readonly conversationID: string }): Promise<ChatBarsShown> {
+  const groupNumber = groupNumberOf(conversationID);
+  if (groupNumber !== '') {
+    const [group, seen, refused] = await Promise.all([db.groups.get(groupNumber), readKv(db, 'seenNotices'), readKv(db, 'refusedEdits')]);
+    return { notice: unseenNotice(group, seen ?? {}), refused: refusedFieldsOf(group, refused ?? []) };
+  }
+  const target = targetIdOf(conversationID);
+  const [friend, user, isBootstrapped, blacklist, offers] = await Promise.all([
+    db.friends.get(target),
+    db.users.get(target),
+    readKv(db, 'isBootstrapped'),
+    readKv(db, 'blacklist'),
+    readKv(db, 'reportOffers'),
+  ]);
+  const person = strangerBarOf({
+    conversationID,
+    me,
+    friend,
+    isListHere: isBootstrapped === 1,
+    isBlocked: blacklist?.includes(target) === true,
+    isGone: (friend ?? user)?.actionStatus === 1,
+  });
+  return { person, isReportOffered: offers?.includes(target) === true };
+}

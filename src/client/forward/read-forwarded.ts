@@ -1,0 +1,28 @@
+import type { MessageRow } from '../../core/rows.ts';
+import { forwardable } from '../../core/view/forward.ts';
+import { senderNameOf, targetIdOf } from '../../core/view/person-name.ts';
+import { readConversation } from '../../db/conversations.ts';
+import { readKv } from '../../db/kv.ts';
+import type { Client } from '../client.ts';
+import { readSenders } from '../chat/read-senders.ts';
+
+/** Messages that are to be passed on, under the names that everybody knows their authors by: a remark is nobody else's business. */
+export type ForwardedRows = { readonly rows: readonly (MessageRow & { readonly publicName: string })[]; readonly me: string; readonly peer: string };
+
+export async function readForwarded({ me, read }: Pick<Client, 'me' | 'read'>, conversationID: string, IDs: readonly string[]): Promise<ForwardedRows> {
+  return read(async (db) => {
+    const rows = forwardable((await db.messages.bulkGet([...IDs])).filter((row) => row !== undefined));
+    const ids = [...new Set(rows.map((row) => row.from))];
+    const [senders, own, conversation] = await Promise.all([
+      readSenders(db, { me, groupNumber: '' }, ids),
+      readKv(db, 'me'),
+      readConversation(db, conversationID),
+    ]);
+    const nickOf = new Map(senders.map((sender) => [sender.id, sender.nick ?? '']));
+    return {
+      rows: rows.map((row) => ({ ...row, publicName: senderNameOf({ ...row, nick: row.nick || (nickOf.get(row.from) ?? '') }, undefined) })),
+      me: own?.nickName || me,
+      peer: conversation?.userProfile?.nick || targetIdOf(conversationID),
+    };
+  });
+}

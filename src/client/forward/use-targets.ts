@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { listTargets, type Targets } from '../../core/view/forward-targets.ts';
+import { listConversations } from '../../db/conversations.ts';
+import { readKv } from '../../db/kv.ts';
+import { useClient } from '../client-context.tsx';
+import { useQuery } from '../use-query.ts';
+
+/** As many recent conversations as one looks through; the others are found by name. */
+const RECENT = 60;
+
+/** Whom something can be sent on to; undefined until the first read. */
+export function useTargets(): Targets | undefined {
+  const { now } = useClient();
+  const rows = useQuery(async (db) => {
+    const [conversations, friends, groups, blacklist] = await Promise.all([
+      listConversations(db, 'main', RECENT),
+      db.friends.toArray(),
+      db.groups.toArray(),
+      readKv(db, 'blacklist'),
+    ]);
+    return { conversations, friends, groups, blacklist: blacklist ?? [] };
+  }, []);
+  return useMemo(() => (rows === undefined ? undefined : listTargets({ ...rows, nowSec: Math.floor(now() / 1000) })), [rows, now]);
+}

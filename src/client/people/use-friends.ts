@@ -1,0 +1,7 @@
+import type { FriendRow } from '../../core/rows.ts';
+import { useQuery } from '../use-query.ts';
+
+/** Everybody in the friends' table, who deleted the user too; undefined until the first read. */
+export function useFriends(): readonly FriendRow[] | undefined {
+  return useQuery(async (db) => db.friends.toArray(), []);
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import { limitsOf, type OperatorLimits } from '../core/view/operator-limits.ts';
+import { useKv } from './use-data.ts';
+
+/** What the operator allows; the contract's figures until his are known. */
+export function useLimits(): OperatorLimits {
+  const config = useKv('webConfig');
+  return useMemo(() => limitsOf(config), [config]);
+}

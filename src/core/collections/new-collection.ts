@@ -1,0 +1,104 @@
+import { CONTENT_TYPE, type NewCollection } from '../../../contract/http/collections.ts';
+import { parsePayload, type PayloadOf } from '../../../contract/payloads.ts';
+import type { CollectionRow, MessageRow } from '../rows.ts';
+import { parseCard } from '../view/content/custom-card.ts';
+import { placeViewOf } from '../view/content/place-view.ts';
+import { imageViewOf } from '../view/image-view.ts';
+import { splitText } from '../view/text-pieces.ts';
+
+const MAX_EXTENSION = 16;
+
+type Told = Omit<NewCollection, 'id' | 'collectedUserId'> & { readonly id?: string };
+
+/** What the server is asked to keep of a message (contract §5 Favourites); undefined = nothing of it can be kept. */
+export function newCollectionOf(row: Pick<MessageRow, 'type' | 'payload' | 'from'>): NewCollection | undefined {
+  const told = toldOf(row);
+  return told === undefined ? undefined : { ...told, collectedUserId: row.from };
+}
+
+function toldOf(row: Pick<MessageRow, 'type' | 'payload'>): Told | undefined {
+  const typed = parsePayload(row.type, row.payload);
+  switch (typed?.type) {
+    case 'TIMTextElem':
+      return textOf(typed.payload.text);
+    case 'TIMImageElem': {
+      const { originalUrl, previewUrl } = imageViewOf(typed.payload);
+      return needs(typed.payload.uuid, {
+        contentType: CONTENT_TYPE.image,
+        imageUuid: typed.payload.uuid,
+        videoImage: previewUrl,
+        videoImageAddress: originalUrl,
+      });
+    }
+    case 'TIMVideoFileElem':
+      return needs(typed.payload.videoUUID, videoOf(typed.payload));
+    case 'TIMFileElem': {
+      const { uuid, fileName, fileSize, fileUrl } = typed.payload;
+      return needs(uuid, { contentType: CONTENT_TYPE.file, fileUuid: uuid, fileName, fileSize, fileType: extensionOf(fileName), videoImageAddress: fileUrl });
+    }
+    case 'TIMLocationElem':
+      return placeOf(typed.payload);
+    case 'TIMCustomElem':
+      return noteOf(typed.payload.data);
+    default:
+      return undefined;
+  }
+}
+
+function needs(uuid: string, told: Told): Told | undefined {
+  return uuid === '' ? undefined : told;
+}
+
+function textOf(text: string): Told | undefined {
+  if (text.trim() === '') return undefined;
+  const hasLink = splitText(text, false).some(({ kind }) => kind === 'link');
+  return { contentType: hasLink ? CONTENT_TYPE.link : CONTENT_TYPE.text, collectTitle: text };
+}
+
+function videoOf(payload: PayloadOf<'TIMVideoFileElem'>): Told {
+  return {
+    contentType: CONTENT_TYPE.video,
+    videoUuid: payload.videoUUID,
+    ...(payload.snapshotUUID === '' ? {} : { snapshotUuid: payload.snapshotUUID }),
+    videoImage: payload.snapshotUrl || payload.thumbUrl,
+    videoImageAddress: payload.remoteVideoUrl || payload.videoUrl,
+  };
+}
+
+function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot <= 0 ? '' : fileName.slice(dot + 1, dot + 1 + MAX_EXTENSION);
+}
+
+function placeOf(payload: PayloadOf<'TIMLocationElem'>): Told | undefined {
+  const place = placeViewOf(payload);
+  if (place === undefined) return undefined;
+  const { latitude, longitude, title, detail } = place;
+  return { contentType: CONTENT_TYPE.location, addressTitle: title || detail || `${latitude}, ${longitude}`, lat: latitude, lng: longitude };
+}
+
+/** A note is collected again by its id: what it says, the server reads from the message itself. */
+function noteOf(data: string): Told | undefined {
+  const card = parseCard(data);
+  if (card?.kind !== 'note' || card.note.id === '') return undefined;
+  const { id, title, text, image } = card.note;
+  return { contentType: CONTENT_TYPE.note, id, collectTitle: title, noteContent: text, videoImage: image };
+}
+
+/** The row that stands for it until the server has answered. */
+export function temporaryRow(given: NewCollection, { id, name, nowMs }: { readonly id: string; readonly name: string; readonly nowMs: number }): CollectionRow {
+  const { id: _note, collectedUserId, collectTitle, fileSize, lat, lng, ...rest } = given;
+  return {
+    ...rest,
+    ...(typeof fileSize === 'number' ? { fileSize } : {}),
+    ...(typeof lat === 'number' ? { lat } : {}),
+    ...(typeof lng === 'number' ? { lng } : {}),
+    id,
+    collectTitle: collectTitle ?? '',
+    collectedUserId: collectedUserId ?? '',
+    collectedUserName: name,
+    createTime: '',
+    createTs: nowMs,
+    topStatus: 0,
+  };
+}

@@ -1,0 +1,10 @@
+const PREFIX = 'new ';
+
+/** The id of a favourite that the server has not stored yet (contract §12.4: temp ids are mapped after the answer). */
+export function temporaryId(uuid: string): string {
+  return `${PREFIX}${uuid}`;
+}
+
+export function isTemporaryId(id: string): boolean {
+  return id.startsWith(PREFIX);
+}

@@ -1,0 +1,44 @@
+import type { OpRow } from '../rows.ts';
+import { isHelperConversation, isSystemContact, targetOf } from '../../../contract/ids.ts';
+
+const GROUP_SCOPE = 'group:';
+const PINS_SCOPE = 'pins:';
+
+/** Whose pins a conversation has; undefined where there are none: groups, the helper, system contacts (D2§2). */
+export function pinPeerOf(conversationID: string): string | undefined {
+  const hasPins = conversationID.startsWith('C2C') && !isHelperConversation(conversationID) && !isSystemContact(conversationID);
+  return hasPins ? targetOf(conversationID) : undefined;
+}
+
+/** The name under which the pins of a pair are fetched, and the lane of the operations on them. */
+export function pinsScope(peer: string): string {
+  return `${PINS_SCOPE}${peer}`;
+}
+
+export function groupScope(groupNumber: string): string {
+  return `${GROUP_SCOPE}${groupNumber}`;
+}
+
+/** What is fetched behind the tables when a chat is opened: the pins of a pair, the facts of a group. */
+export function scopesOfChat(conversationID: string): readonly string[] {
+  if (conversationID.startsWith('GROUP')) return [groupScope(targetOf(conversationID))];
+  const peer = pinPeerOf(conversationID);
+  return peer === undefined ? [] : [pinsScope(peer)];
+}
+
+/**
+ * What is to be fetched again once an operation is done. Pins that were told before a chat was cleared are those of cleared messages too,
+ * and a pin whose telling took longer than that is not shown to its own author any more.
+ */
+export function scopesStaleAfter({ call, entity }: Pick<OpRow, 'call' | 'entity'>): readonly string[] {
+  if (parseChatScope(entity)?.kind === 'pins') return [entity];
+  if (call.kind !== 'engine' || call.method !== 'convDelete') return [];
+  return call.params.ids.filter((id) => pinPeerOf(id) !== undefined).flatMap(scopesOfChat);
+}
+
+/** What a scope of one chat names; undefined for a list of the whole account. */
+export function parseChatScope(scope: string): { readonly kind: 'group' | 'pins'; readonly id: string } | undefined {
+  if (scope.startsWith(GROUP_SCOPE)) return { kind: 'group', id: scope.slice(GROUP_SCOPE.length) };
+  if (scope.startsWith(PINS_SCOPE)) return { kind: 'pins', id: scope.slice(PINS_SCOPE.length) };
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { OpRow } from '../rows.ts';
+import { isKindTooMany, rebaseReactionUndo, reactionUndo, replayReactions, restoreReactions, withReaction, type Reaction } from './reactions.ts';
+
+const me = { userID: '10001', nick: '陈屿', avatar: '' };
+const peer = { userID: '10002', nick: '苏念', avatar: '' };
+const aReaction = (reactionID: string, people: readonly (typeof me)[]): Reaction => ({
+  reactionID,
+  totalUserCount: people.length,
+  partialUserList: [...people],
+  reactedByMyself: people.includes(me),
+});
+const anOp = (reactionID: string, on: boolean): OpRow => ({
+  opId: reactionID,
+  entity: 'message:a',
+  order: 1,
+  call: { kind: 'engine', method: 'react', params: { ID: 'a', reactionID, on } },
+  inverse: [],
+  createdTs: 0,
+  tries: 0,
+  notBefore: 0,
+});
+
+describe('reacting', () => {
+  test.each([
+    ['adds a kind', [], 'up', true, [aReaction('up', [me])]],
+    ['joins a kind of others', [aReaction('up', [peer])], 'up', true, [aReaction('up', [peer, me])]],
+    ['leaves a kind of others', [aReaction('up', [peer, me])], 'up', false, [aReaction('up', [peer])]],
+    ['takes the last of a kind away', [aReaction('up', [me]), aReaction('heart', [peer])], 'up', false, [aReaction('heart', [peer])]],
+  ])('%s', (...[, list, reactionID, on, expected]) => expect(withReaction(list, { reactionID, on }, me)).toEqual(expected));
+
+  test('twice changes nothing', () => {
+    const list = [aReaction('up', [me])];
+    expect(withReaction(list, { reactionID: 'up', on: true }, me)).toBe(list);
+  });
+
+  test('counts more people than it names', () => {
+    const crowd = { ...aReaction('up', [peer]), totalUserCount: 40 };
+    expect(withReaction([crowd], { reactionID: 'up', on: true }, me)).toMatchObject([{ totalUserCount: 41, reactedByMyself: true }]);
+  });
+
+  test('ends at ten kinds, while a known kind stays open', () => {
+    const ten = Array.from({ length: 10 }, (_, at) => aReaction(String(at), [peer]));
+    expect([isKindTooMany(ten, 'new'), isKindTooMany(ten, '3'), isKindTooMany(ten.slice(1), 'new')]).toEqual([true, false, false]);
+  });
+});
+
+describe('what the server tells', () => {
+  test('keeps what waits to be told: reactions and their taking back', () => {
+    const told = [aReaction('up', [peer, me]), aReaction('heart', [peer])];
+    expect(replayReactions(told, [anOp('up', false), anOp('heart', true)], me)).toEqual([aReaction('up', [peer]), aReaction('heart', [peer, me])]);
+  });
+
+  test('is what a refused reaction goes back to', () => {
+    const step = rebaseReactionUndo(reactionUndo('a', { up: false, heart: true }), [aReaction('up', [me])]);
+    expect(step).toEqual(reactionUndo('a', { up: true, heart: false }));
+    expect(restoreReactions([aReaction('heart', [me, peer])], step.row as Record<string, boolean>, me)).toEqual([
+      aReaction('heart', [peer]),
+      aReaction('up', [me]),
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import type { Message } from '../../../contract/message.ts';
+import type { Inverse, OpRow } from '../rows.ts';
+
+export type Reaction = Message['reactionList'][number];
+export type Reactor = Reaction['partialUserList'][number];
+
+export type ReactionChange = { readonly reactionID: string; readonly on: boolean };
+
+/** The list after this user has reacted or taken it back; the same one where that changes nothing. */
+export function withReaction(list: readonly Reaction[], { reactionID, on }: ReactionChange, me: Reactor): readonly Reaction[] {
+  const known = list.find((reaction) => reaction.reactionID === reactionID);
+  if ((known?.reactedByMyself ?? false) === on) return list;
+  if (known === undefined) return [...list, { reactionID, totalUserCount: 1, partialUserList: [me], reactedByMyself: true }];
+  const others = known.partialUserList.filter(({ userID }) => userID !== me.userID);
+  const totalUserCount = known.totalUserCount + (on ? 1 : -1);
+  if (totalUserCount <= 0) return list.filter((reaction) => reaction !== known);
+  const next = { ...known, totalUserCount, reactedByMyself: on, partialUserList: on ? [...others, me] : others };
+  return list.map((reaction) => (reaction === known ? next : reaction));
+}
+
+/** Whether a further kind would be one too many (contract §7 react, 11084). */
+export function isKindTooMany(list: readonly Reaction[], reactionID: string): boolean {
+  return list.length >= LIMITS.reactionKinds && !list.some((reaction) => reaction.reactionID === reactionID);
+}
+
+export function hasReacted(list: readonly Reaction[], reactionID: string): boolean {
+  return list.some((reaction) => reaction.reactionID === reactionID && reaction.reactedByMyself);
+}
+
+/** What this user's reactions are taken back to, kind by kind. */
+export type ReactionsBefore = Readonly<Record<string, boolean>>;
+
+export function reactionUndo(ID: string, before: ReactionsBefore): Inverse {
+  return { table: 'reactions', key: ID, row: before };
+}
+
+export function restoreReactions(list: readonly Reaction[], before: ReactionsBefore, me: Reactor): readonly Reaction[] {
+  return Object.entries(before).reduce((now, [reactionID, on]) => withReaction(now, { reactionID, on }, me), list);
+}
+
+/** The server's list with what still waits to be told done to it again. */
+export function replayReactions(told: readonly Reaction[], ops: readonly OpRow[], me: Reactor): readonly Reaction[] {
+  return ops.reduce((list, { call }) => (call.kind === 'engine' && call.method === 'react' ? withReaction(list, call.params, me) : list), told);
+}
+
+/** As a refused operation would leave it now that the server has told its list (reliability §3.1 rule 7). */
+export function rebaseReactionUndo(step: Inverse, told: readonly Reaction[]): Inverse {
+  if (step.table !== 'reactions' || typeof step.row !== 'object' || step.row === null) return step;
+  return { ...step, row: Object.fromEntries(Object.keys(step.row).map((reactionID) => [reactionID, hasReacted(told, reactionID)])) };
+}

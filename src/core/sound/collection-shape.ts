@@ -1,0 +1,29 @@
+import type { CollectionRow } from '../rows.ts';
+import { figure, milliseconds, object, oneOf, optional, orNull, text, type Shape } from './shape.ts';
+
+const words = optional(orNull(text));
+const amount = optional(orNull(figure));
+
+export const collectionShape: Shape<CollectionRow> = object<CollectionRow>({
+  id: text,
+  contentType: figure,
+  collectTitle: text,
+  collectedUserId: text,
+  collectedUserName: text,
+  createTime: text,
+  createTs: milliseconds,
+  topStatus: oneOf(0, 1),
+  videoImage: words,
+  videoImageAddress: words,
+  imageUuid: words,
+  videoUuid: words,
+  snapshotUuid: words,
+  fileUuid: words,
+  fileName: words,
+  fileSize: amount,
+  fileType: words,
+  addressTitle: words,
+  lat: amount,
+  lng: amount,
+  noteContent: words,
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../../contract/limits.ts';
+import { complaintGap, judgeShot, type ComplaintForm } from './complaint.ts';
+
+const WHOLE: ComplaintForm = { kind: '3', detail: '一直发广告', images: 1 };
+
+describe('a complaint can be sent once it has', () => {
+  test.each<[string, Partial<ComplaintForm>, ReturnType<typeof complaintGap>]>([
+    ['D3§5 a type, words and a picture', {}, undefined],
+    ['D3§5 a type', { kind: '' }, 'kind'],
+    ['D3§5 words that are no blanks', { detail: ' \n' }, 'detail'],
+    ['D3§5 at most 500 characters', { detail: '字'.repeat(501) }, 'detailLong'],
+    ['D3§5 and exactly 500', { detail: '字'.repeat(500) }, undefined],
+    ['D3§5 a picture', { images: 0 }, 'images'],
+  ])('%s', (_rule, change, gap) => {
+    expect(complaintGap({ ...WHOLE, ...change })).toBe(gap);
+  });
+});
+
+describe('a picture of a complaint', () => {
+  test.each<[string, { type: string; size: number }, [before: number, verdict: ReturnType<typeof judgeShot>]]>([
+    ['may be a png', { type: 'image/png', size: 1 }, [0, 'taken']],
+    ['may be a jpeg', { type: 'image/jpeg', size: 1 }, [4, 'taken']],
+    ['is no webp', { type: 'image/webp', size: 1 }, [0, 'wrongType']],
+    ['is not empty', { type: 'image/png', size: 0 }, [0, 'wrongType']],
+    ['has at most 20 MB', { type: 'image/png', size: LIMITS.imageBytes + 1 }, [0, 'tooLarge']],
+    ['is one of five', { type: 'image/png', size: 1 }, [5, 'tooMany']],
+  ])('%s', (_rule, file, [before, verdict]) => {
+    expect(judgeShot(file, before)).toBe(verdict);
+  });
+});

@@ -1,0 +1,44 @@
+import { countCharacters } from '../../../../contract/lengths.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
+
+export type ComplaintAbout = 'user' | 'group';
+export type ComplaintKind = { readonly value: string; readonly label: string };
+export type ComplaintKinds = { readonly [A in ComplaintAbout]: readonly ComplaintKind[] };
+
+/** The words of a complaint that was refused. */
+export type ComplaintDraft = { readonly about: ComplaintAbout; readonly id: string; readonly kind: string; readonly detail: string };
+
+/** By which the server tells them apart (contract §1 complaint `type`). */
+export const COMPLAINT_TYPES: Readonly<Record<ComplaintAbout, 0 | 1>> = { user: 0, group: 1 };
+
+/** Values of the default dictionaries (contract §5); they stand in until the operator's own have been read once. */
+export const DEFAULT_KINDS = {
+  user: ['1', '2', '3', '4', '5', '6', '99'],
+  group: ['1', '2', '3', '4', '5', '99'],
+} as const;
+
+export const MAX_DETAIL = LIMITS.complaintText;
+export const MAX_SHOTS = LIMITS.complaintImages;
+
+const SHOTS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
+
+export type ShotVerdict = 'taken' | 'wrongType' | 'tooLarge' | 'tooMany';
+
+/** Whether one more picture can go with a complaint: png or jpeg, five of them (D3§5). */
+export function judgeShot(file: { readonly type: string; readonly size: number }, before: number): ShotVerdict {
+  if (!SHOTS.has(file.type) || file.size === 0) return 'wrongType';
+  if (file.size > LIMITS.imageBytes) return 'tooLarge';
+  return before >= MAX_SHOTS ? 'tooMany' : 'taken';
+}
+
+export type ComplaintForm = { readonly kind: string; readonly detail: string; readonly images: number };
+export type ComplaintGap = 'kind' | 'detail' | 'detailLong' | 'images';
+
+/** What a complaint still lacks, first things first; undefined = it can be sent (D3§4 Report form). */
+export function complaintGap({ kind, detail, images }: ComplaintForm): ComplaintGap | undefined {
+  if (kind === '') return 'kind';
+  const length = countCharacters(detail);
+  if (length === 0) return 'detail';
+  if (length > MAX_DETAIL) return 'detailLong';
+  return images === 0 ? 'images' : undefined;
+}

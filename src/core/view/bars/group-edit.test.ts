@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { aGroup } from '../../../../tests/support/builders.ts';
+import type { OpRow } from '../../rows.ts';
+import { canEditField, editedField, groupEditCall, groupFieldsOf, judgeGroupEdit, readGroupField, replayGroupEdits, type GroupField } from './group-edit.ts';
+
+const member = { identity: 1, groupNickname: '沐阳', groupNameRemark: '', userId: '10004', wtId: '10004', muteUntil: 0 };
+const asRole = (identity: number) => aGroup('200001', { selfMember: { ...member, identity } });
+
+describe('who may change what of a group', () => {
+  test.each<[string, [identity: number, field: GroupField], boolean]>([
+    ['C7 a member only reads the notice', [1, 'notice'], false],
+    ['D2§6 an admin edits the notice', [2, 'notice'], true],
+    ['D2§6 the owner edits the notice', [3, 'notice'], true],
+    ['D2§2 a member changes the own nickname', [1, 'nickname'], true],
+    ['D2§2 a member changes the own remark', [1, 'remark'], true],
+    ['C42 a member sets no welcome message', [1, 'welcome'], false],
+    ['C42 an admin sets the welcome message', [2, 'welcome'], true],
+  ])('%s', (_rule, [identity, field], isAllowed) => {
+    expect(canEditField(asRole(identity), field)).toBe(isAllowed);
+  });
+
+  test('the menu offers what there is to open, the notice to all', () => {
+    expect(groupFieldsOf(asRole(1))).toEqual(['notice', 'nickname', 'remark']);
+    expect(groupFieldsOf(asRole(3))).toEqual(['notice', 'nickname', 'remark', 'welcome']);
+    expect(groupFieldsOf(aGroup('200001', { selfMember: null }))).toEqual([]);
+    expect(groupFieldsOf(undefined)).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  test.each<[string, GroupField, number]>([
+    ['D2§5 the nickname has 15 characters', 'nickname', 15],
+    ['D2§5 the remark has 15 characters', 'remark', 15],
+    ['C5 the notice has 3000 characters', 'notice', 3000],
+    ['D2§5 the welcome message has 200 characters', 'welcome', 200],
+  ])('%s', (_rule, field, limit) => {
+    const full = '群'.repeat(limit);
+    expect(judgeGroupEdit(full, '', field)).toEqual({ kind: 'changed', value: full });
+    expect(judgeGroupEdit(`${full}群`, '', field)).toEqual({ kind: 'tooLong' });
+  });
+
+  test('an emoji is one character, and blanks around the text are none', () => {
+    expect(judgeGroupEdit(` ${'🏃'.repeat(15)}\n`, '', 'nickname')).toEqual({ kind: 'changed', value: '🏃'.repeat(15) });
+  });
+
+  test('D2§5 what has not changed is not sent', () => {
+    expect(judgeGroupEdit('周四评审 \n', '周四评审', 'notice')).toEqual({ kind: 'same' });
+    expect(judgeGroupEdit('', '周四评审', 'notice')).toEqual({ kind: 'changed', value: '' });
+  });
+});
+
+describe('a change that waits for the network', () => {
+  const op = (field: GroupField, value: string): OpRow => ({
+    opId: field,
+    entity: 'group:200001',
+    order: 1,
+    call: groupEditCall('200001', field, value),
+    inverse: [],
+    createdTs: 0,
+    tries: 0,
+    notBefore: 0,
+  });
+
+  test('C33 goes where its field goes', () => {
+    expect(groupEditCall('200001', 'notice', '新')).toEqual({ kind: 'http', path: '/user/groupchat/edit', body: { groupNumber: '200001', groupNotice: '新' } });
+    expect(groupEditCall('200001', 'nickname', '新').path).toBe('/user/groupchat/member/editGroup');
+    expect(groupEditCall('200001', 'remark', '新').body).toEqual({ groupNumber: '200001', groupNameRemark: '新' });
+    expect(groupEditCall('200001', 'welcome', '新').path).toBe('/user/groupchat/admin/setWelcomeMsg');
+    for (const field of ['notice', 'nickname', 'remark', 'welcome'] as const) expect(editedField(op(field, ''))).toBe(field);
+  });
+
+  test('stays on screen under what the server tells', () => {
+    const told = aGroup('200001', { groupNotice: '旧', groupWelcomeMsg: '欢迎', selfMember: member });
+    const shown = replayGroupEdits(told, [op('notice', '新'), op('nickname', '阿阳'), op('remark', '自己人')]);
+    expect(readGroupField(shown, 'notice')).toBe('新');
+    expect(readGroupField(shown, 'nickname')).toBe('阿阳');
+    expect(readGroupField(shown, 'remark')).toBe('自己人');
+    expect(readGroupField(shown, 'welcome')).toBe('欢迎');
+  });
+});

@@ -1,0 +1,104 @@
+import { countCharacters } from '../../../../contract/lengths.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
+import type { GroupRow, HttpCall, OpRow } from '../../rows.ts';
+
+/** What the group edit dialog is about (D2§2). */
+export type GroupField = 'nickname' | 'notice' | 'remark' | 'welcome';
+
+type Edited = Pick<GroupRow, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
+type FieldOfBody = readonly [path: string, key: string];
+
+/** Contract §10, in characters. */
+export const GROUP_FIELD_LIMITS: Readonly<Record<GroupField, number>> = {
+  nickname: LIMITS.ownGroupNickname,
+  notice: LIMITS.groupNotice,
+  remark: LIMITS.groupRemark,
+  welcome: LIMITS.welcome,
+};
+
+/** Each goes to an endpoint of its own (contract C33). */
+const ENDPOINTS: Readonly<Record<GroupField, FieldOfBody>> = {
+  notice: ['/user/groupchat/edit', 'groupNotice'],
+  nickname: ['/user/groupchat/member/editGroup', 'groupNickname'],
+  remark: ['/user/groupchat/member/editGroup', 'groupNameRemark'],
+  welcome: ['/user/groupchat/admin/setWelcomeMsg', 'groupWelcomeMsg'],
+};
+export const GROUP_FIELDS = Object.keys(ENDPOINTS) as GroupField[];
+
+const ADMIN = 2;
+
+/** Ordinary members read the notice and change what is their own (D2§5, contract C7, C42). */
+export function canEditField(group: Pick<GroupRow, 'selfMember'> | null | undefined, field: GroupField): boolean {
+  const identity = group?.selfMember?.identity ?? 0;
+  return field === 'nickname' || field === 'remark' ? identity > 0 : identity >= ADMIN;
+}
+
+/** What the menu of a group offers its member, in order. */
+export function groupFieldsOf(group: Pick<GroupRow, 'selfMember'> | null | undefined): GroupField[] {
+  if (group?.selfMember === null || group?.selfMember === undefined) return [];
+  const own: GroupField[] = ['notice', 'nickname', 'remark'];
+  return canEditField(group, 'welcome') ? [...own, 'welcome'] : own;
+}
+
+export function readGroupField({ groupNotice, groupWelcomeMsg, selfMember }: Edited, field: GroupField): string {
+  switch (field) {
+    case 'nickname':
+      return selfMember?.groupNickname ?? '';
+    case 'remark':
+      return selfMember?.groupNameRemark ?? '';
+    case 'notice':
+      return groupNotice;
+    case 'welcome':
+      return groupWelcomeMsg;
+  }
+}
+
+/** The part of the group that this change replaces. */
+export function changeGroupField({ selfMember }: Pick<GroupRow, 'selfMember'>, field: GroupField, value: string): Partial<Edited> {
+  switch (field) {
+    case 'notice':
+      return { groupNotice: value };
+    case 'welcome':
+      return { groupWelcomeMsg: value };
+    case 'nickname':
+      return selfMember === null ? {} : { selfMember: { ...selfMember, groupNickname: value } };
+    case 'remark':
+      return selfMember === null ? {} : { selfMember: { ...selfMember, groupNameRemark: value } };
+  }
+}
+
+export type EditVerdict = { readonly kind: 'same' } | { readonly kind: 'tooLong' } | { readonly kind: 'changed'; readonly value: string };
+
+/** Saving what has not changed only closes (D2§5). */
+export function judgeGroupEdit(text: string, before: string, field: GroupField): EditVerdict {
+  const value = text.normalize('NFC').trim();
+  if (countCharacters(value) > GROUP_FIELD_LIMITS[field]) return { kind: 'tooLong' };
+  return value === before.normalize('NFC').trim() ? { kind: 'same' } : { kind: 'changed', value };
+}
+
+export function groupEditCall(groupNumber: string, field: GroupField, value: string): HttpCall {
+  const [path, key] = ENDPOINTS[field];
+  return { kind: 'http', path, body: { groupNumber, [key]: value } };
+}
+
+/** Which field of a group an operation changes; undefined = none of these. */
+export function editedField({ call }: Pick<OpRow, 'call'>): GroupField | undefined {
+  if (call.kind !== 'http') return undefined;
+  return GROUP_FIELDS.find((field) => call.path === ENDPOINTS[field][0] && typeof call.body[ENDPOINTS[field][1]] === 'string');
+}
+
+/** What an operation writes of a group; undefined = none of these. */
+export function editOf({ call }: Pick<OpRow, 'call'>): { readonly groupNumber: string; readonly field: GroupField; readonly value: string } | undefined {
+  const field = editedField({ call });
+  if (field === undefined || call.kind !== 'http') return undefined;
+  const { groupNumber, [ENDPOINTS[field][1]]: value } = call.body;
+  return typeof groupNumber === 'string' && typeof value === 'string' ? { groupNumber, field, value } : undefined;
+}
+
+/** The group as the server tells it, with what still waits to be told done to it again. */
+export function replayGroupEdits(group: GroupRow, waiting: readonly OpRow[]): GroupRow {
+  return waiting.reduce<GroupRow>((row, op) => {
+    const edit = editOf(op);
+    return edit === undefined ? row : { ...row, ...changeGroupField(row, edit.field, edit.value) };
+  }, group);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { problemOf } from './compose-problem.ts';
+
+const said = (text: string, atUserList: readonly string[] = []) => ({ text, atUserList });
+const people = (count: number) => Array.from({ length: count }, (_, at) => String(10_000 + at));
+
+test.each([
+  [said('你好'), [], undefined],
+  [said('a'.repeat(12_288)), [], { kind: 'tooLong', bytes: 11, maxBytes: 12_288 }],
+  [said('@', people(200)), [], undefined],
+  [said('@', people(201)), [], { kind: 'tooManyMentions', count: 200 }],
+  [said('买彩票吗'), ['彩票'], { kind: 'blockedWord', word: '彩票' }],
+  [said('buy LOTTERY'), ['lottery'], { kind: 'blockedWord', word: 'lottery' }],
+  [said('ＬＯＴＴＥＲＹ'), ['lottery'], { kind: 'blockedWord', word: 'lottery' }],
+  [said('anything'), ['', '  '], undefined],
+])('%j is judged before it is sent', (composed, words, problem) => {
+  expect(problemOf({ ...composed }, words)).toEqual(problem);
+});
+
+test('what is quoted counts as a part of the message', () => {
+  const text = 'a'.repeat(12_200);
+  expect(problemOf({ text, atUserList: [] }, [])).toBeUndefined();
+  expect(problemOf({ text, atUserList: [], cloudCustomData: 'q'.repeat(200) }, [])).toMatchObject({ kind: 'tooLong' });
+});
+
+test('contract §5 the operator’s limit is the one that counts', () => {
+  const text = 'a'.repeat(5000);
+  expect(problemOf({ text, atUserList: [] }, [], 4096)).toEqual({ kind: 'tooLong', bytes: 5000 + '{"text":""}'.length - 4096, maxBytes: 4096 });
+  expect(problemOf({ text, atUserList: [] }, [], 8192)).toBeUndefined();
+});

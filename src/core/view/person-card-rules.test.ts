@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { aGroup } from '../../../tests/support/builders.ts';
+import { personCardRules } from './person-card-rules.ts';
+
+const group = (memberProtectSwitch: 0 | 1, identity: 1 | 2 | 3) =>
+  aGroup('200001', { memberProtectSwitch, selfMember: { identity, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 } });
+
+test.each([
+  ['met elsewhere', { group: undefined, isFriend: false }, { showsId: true, canAdd: true }],
+  ['in an open group', { group: group(0, 1), isFriend: false }, { showsId: true, canAdd: true }],
+  ['in a protected group', { group: group(1, 1), isFriend: false }, { showsId: false, canAdd: false }],
+  ['in a protected group, by an admin', { group: group(1, 2), isFriend: false }, { showsId: true, canAdd: true }],
+  ['in a protected group, by a friend', { group: group(1, 1), isFriend: true }, { showsId: true, canAdd: false }],
+])('A8 A9 a person %s', (_, about, rules) => {
+  expect(personCardRules({ ...about, isMe: false })).toEqual(rules);
+});
+
+test('one is never offered oneself', () => {
+  expect(personCardRules({ group: undefined, isFriend: false, isMe: true }).canAdd).toBe(false);
+});

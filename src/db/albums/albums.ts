@@ -1,0 +1,48 @@
+import { albumNameOf } from '../../core/viewer/album.ts';
+import { holeBetween, type Range } from '../../core/holes.ts';
+import { isPending, type MessageRow } from '../../core/rows.ts';
+import { listHoles } from '../holes.ts';
+import type { AccountDatabase } from '../schema.ts';
+
+/** Where a picture stands in its conversation's album, by index alone: nothing of it grows with the history. */
+export type AlbumPlace = {
+  readonly previous: MessageRow | undefined;
+  readonly next: MessageRow | undefined;
+  /** What is not stored between this picture and its neighbour, or the end. */
+  readonly holeBefore: Range | undefined;
+  readonly holeAfter: Range | undefined;
+  /** Counted from 1, among those that are stored; `hasHoles` = there may be more. */
+  readonly position: number;
+  readonly total: number;
+  readonly hasHoles: boolean;
+};
+
+const END = Number.MAX_SAFE_INTEGER;
+
+export async function readAlbumPlace(db: AccountDatabase, conversationID: string, sequence: number): Promise<AlbumPlace> {
+  const album = albumNameOf(conversationID);
+  const stretch = (from: number, to: number) => db.messages.where('[album+sequence]').between([album, from], [album, to], true, true);
+  const [previous, next, position, total, holes] = await Promise.all([
+    stretch(0, sequence - 1).last(),
+    stretch(sequence + 1, END).first(),
+    stretch(0, sequence).count(),
+    stretch(0, END).count(),
+    listHoles(db, conversationID),
+  ]);
+  // Unsent ones stand behind everything that the log has.
+  const [low, high] = [previous?.sequence ?? -1, next === undefined || isPending(next) ? Number.POSITIVE_INFINITY : next.sequence];
+  return {
+    previous,
+    next,
+    holeBefore: holeBetween(holes, low, sequence),
+    holeAfter: holes.find((hole) => hole.to > sequence && hole.from < high),
+    position,
+    total,
+    hasHoles: holes.length > 0,
+  };
+}
+
+/** Messages after this ID, in the order of IDs; for going through all of them once. */
+export async function listMessagesByID(db: AccountDatabase, after: string, limit: number): Promise<MessageRow[]> {
+  return db.messages.where('ID').above(after).limit(limit).toArray();
+}

@@ -1,0 +1,9 @@
+import type { Reactor } from '../../core/marks/reactions.ts';
+import { readKv } from '../kv.ts';
+import type { AccountDatabase } from '../schema.ts';
+
+/** How this user stands among those who reacted, until the server says it. */
+export async function readReactor(db: AccountDatabase, me: string): Promise<Reactor> {
+  const profile = await readKv(db, 'me');
+  return { userID: me, nick: profile?.nickName ?? '', avatar: profile?.avatar ?? '' };
+}

@@ -1,0 +1,147 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { dayKeyOf, listWeeks, moveDay, secondsOfRange, type CalendarDay, type DayKey } from '../../core/view/find/calendar-month.ts';
+import type { FindPeriod } from '../../core/view/find/find-filter.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { WEEKDAY_KEYS } from '../../parts/time-words.ts';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import styles from './date-range.module.css';
+
+type DateRangeProps = { period: FindPeriod; onPick: (period: FindPeriod) => void };
+
+const FIXED = ['all', 'today', 'threeDays', 'sevenDays'] as const;
+/** D3§9: the choice is seen before it closes. */
+const CLOSE_MS = 200;
+const MS = 1000;
+
+type Chosen = { readonly from: DayKey; readonly to?: DayKey };
+
+/** The time filters of D3§3, and a calendar for any range of days: the first press says where it begins, the second where it ends. */
+export function DateRange({ period, onPick }: DateRangeProps) {
+  const { t } = useTranslation();
+  const { now } = useClient();
+  const [today] = useState(() => dayKeyOf(now()));
+  const [chosen, setChosen] = useState<Chosen | undefined>(() =>
+    period.kind === 'custom' ? { from: dayKeyOf((period.fromSec + 1) * MS), to: dayKeyOf(period.untilSec * MS) } : undefined,
+  );
+  const [cursor, setCursor] = useState<DayKey>(chosen?.to ?? today);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const press = (day: CalendarDay): void => {
+    if (day.isFuture) return;
+    setCursor(day.key);
+    if (chosen === undefined || chosen.to !== undefined) return setChosen({ from: day.key });
+    const range = { from: chosen.from, to: day.key };
+    setChosen(range);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onPick({ kind: 'custom', ...secondsOfRange(range) }), CLOSE_MS);
+  };
+  const hint = chosen !== undefined && chosen.to === undefined ? t('chatSearch.calendar.pickEnd') : t('chatSearch.calendar.pickStart');
+  return (
+    <div className={styles['pane']}>
+      <div className={styles['fixed']} role="group" aria-label={t('chatSearch.period.label')}>
+        {FIXED.map((kind) => (
+          <button key={kind} type="button" className={styles['option']} aria-pressed={period.kind === kind} onClick={() => onPick({ kind })}>
+            {t(`chatSearch.period.${kind}`)}
+          </button>
+        ))}
+      </div>
+      <Month cursor={cursor} today={today} chosen={chosen} onMove={setCursor} onPress={press} />
+      <p className={styles['hint']} role="status">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+type MonthProps = { cursor: DayKey; today: DayKey; chosen: Chosen | undefined; onMove: (day: DayKey) => void; onPress: (day: CalendarDay) => void };
+
+function Month({ cursor, today, chosen, onMove, onPress }: MonthProps) {
+  const { t } = useTranslation();
+  const grid = useRef<HTMLDivElement>(null);
+  /** A key moved the cursor: the focus follows it, which a press of the month keys must not. */
+  const follows = useRef(false);
+  const [year = 0, month = 0] = cursor.split('-').map(Number);
+  const next = moveDay(cursor, 'PageDown') ?? cursor;
+  useEffect(() => {
+    if (follows.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    follows.current = false;
+  }, [cursor]);
+  const handleKey = (event: KeyboardEvent) => {
+    const target = moveDay(cursor, event.key);
+    if (target === undefined) return;
+    // The arrows are the calendar's: the list behind it must not hear them.
+    event.preventDefault();
+    follows.current = true;
+    onMove(target > today ? today : target);
+  };
+  const title = t('chatSearch.calendar.month', { year, month });
+  return (
+    <div>
+      <div className={styles['head']}>
+        <IconButton icon={ChevronLeft} size="small" label={t('chatSearch.calendar.previous')} onClick={() => onMove(moveDay(cursor, 'PageUp') ?? cursor)} />
+        <span className={styles['month']} aria-live="polite">
+          {title}
+        </span>
+        <IconButton
+          icon={ChevronRight}
+          size="small"
+          label={t('chatSearch.calendar.next')}
+          disabled={next.slice(0, 7) > today.slice(0, 7)}
+          onClick={() => onMove(next > today ? today : next)}
+        />
+      </div>
+      <div ref={grid} className={styles['days']} role="grid" tabIndex={-1} aria-label={title} onKeyDown={handleKey}>
+        <div role="row" className={styles['week']}>
+          {t('chatSearch.calendar.weekdays')
+            .split(' ')
+            .map((word, at) => (
+              <span key={weekdayKey(at)} role="columnheader" className={styles['weekday']} aria-label={t(weekdayKey(at))}>
+                {word}
+              </span>
+            ))}
+        </div>
+        {listWeeks(cursor, today).map((week) => (
+          <div key={week[0]?.key} role="row" className={styles['week']}>
+            {week.map((day) => (
+              <span key={day.key} role="gridcell" aria-selected={placeOf(day.key, chosen) !== undefined} data-place={placeOf(day.key, chosen)}>
+                <button
+                  type="button"
+                  tabIndex={day.key === cursor ? 0 : -1}
+                  className={styles['day']}
+                  data-out={!day.isOfMonth || undefined}
+                  data-today={day.key === today || undefined}
+                  aria-disabled={day.isFuture || undefined}
+                  aria-label={dayWords(t, day.key)}
+                  onClick={() => onPress(day)}
+                >
+                  {day.day}
+                </button>
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** As the heads of the columns stand: Monday first. */
+const weekdayKey = (at: number) => WEEKDAY_KEYS[(at + 1) % WEEKDAY_KEYS.length] ?? WEEKDAY_KEYS[0];
+
+function dayWords(t: ReturnType<typeof useTranslation>['t'], key: DayKey): string {
+  const [year = 0, month = 0, day = 0] = key.split('-').map(Number);
+  return t('time.full', { year, month, day });
+}
+
+/** Where a day stands in the chosen range, in whichever order its ends were pressed. */
+function placeOf(day: DayKey, chosen: Chosen | undefined): 'only' | 'first' | 'last' | 'between' | undefined {
+  if (chosen === undefined) return undefined;
+  const to = chosen.to ?? chosen.from;
+  const [first, last] = chosen.from <= to ? [chosen.from, to] : [to, chosen.from];
+  if (day < first || day > last) return undefined;
+  if (first === last) return 'only';
+  return day === first ? 'first' : day === last ? 'last' : 'between';
+}

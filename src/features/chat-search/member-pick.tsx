@@ -1,0 +1,95 @@
+import { Check, Search, UsersRound } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useGroupMembers, useSpelling } from '../../client/people/use-group-members.ts';
+import { findMembers, sortMembers, type FoundMember } from '../../core/view/find/find-members.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PersonAvatar } from '../../parts/person-avatar.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { VirtualList } from '../../ui/lists/virtual-list.tsx';
+import styles from './chat-search.module.css';
+import { moveAmongHits } from './move-among-hits.ts';
+import { useEnteredText } from './use-entered-text.ts';
+import { usePanelKeys } from './use-panel-keys.ts';
+
+export type ChosenMember = { readonly id: string; readonly name: string };
+
+type MemberPickProps = { groupNumber: string; chosen: string | undefined; onPick: (member: ChosenMember | undefined) => void };
+
+type Choice = FoundMember | { readonly id: ''; readonly name: string };
+
+const NOBODY: readonly never[] = [];
+const ROW_HEIGHT = 44;
+/** D3§9. */
+const MAX_HEIGHT = 280;
+const keyOf = (choice: Choice) => choice.id;
+
+/** Whose messages: everybody's, or one member's, found by name, sound or ID (D3§5). */
+export function MemberPick({ groupNumber, chosen, onPick }: MemberPickProps) {
+  const { t } = useTranslation();
+  const typed = useEnteredText();
+  const box = useRef<HTMLDivElement>(null);
+  const stored = useGroupMembers(groupNumber) ?? NOBODY;
+  const members = useMemo(() => sortMembers(stored), [stored]);
+  const syllables = useSpelling(members, /[a-z]/iu.test(typed.entered));
+  const isSearching = typed.entered.trim() !== '';
+  const choices = useMemo<readonly Choice[]>(() => {
+    const found = findMembers(members, typed.entered, syllables);
+    return isSearching ? found : [{ id: '' as const, name: t('chatSearch.member.all') }, ...found];
+  }, [members, typed.entered, syllables, isSearching, t]);
+  usePanelKeys(box, (event) => {
+    // Enter in the field takes the first: who typed a whole name is done.
+    const first = event.key === 'Enter' && event.target instanceof HTMLInputElement ? choices[0] : undefined;
+    if (first !== undefined && isSearching) {
+      event.preventDefault();
+      onPick(first);
+      return;
+    }
+    moveAmongHits(event, box.current);
+  });
+  return (
+    <div ref={box} className={styles['members']}>
+      <div className={styles['memberField']} onCompositionStart={typed.onCompositionStart} onCompositionEnd={typed.onCompositionEnd}>
+        <TextField
+          label={t('chatSearch.member.search')}
+          hideLabel
+          look="sunken"
+          placeholder={t('chatSearch.member.search')}
+          value={typed.text}
+          onChange={typed.setText}
+          clearLabel={t('common.clear')}
+          icon={<Icon of={Search} size={16} />}
+        />
+      </div>
+      {choices.length === 0 ? (
+        <p className={styles['nobody']} role="status">
+          {t('chatSearch.member.none')}
+        </p>
+      ) : (
+        <div style={{ height: Math.min(choices.length * ROW_HEIGHT, MAX_HEIGHT) }}>
+          <VirtualList items={choices} keyOf={keyOf} label={t('chatSearch.member.label')} itemSize={ROW_HEIGHT}>
+            {(choice) => <Member choice={choice} isChosen={choice.id === (chosen ?? '')} onPick={onPick} />}
+          </VirtualList>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Member({ choice, isChosen, onPick }: { choice: Choice; isChosen: boolean; onPick: (member: ChosenMember | undefined) => void }) {
+  return (
+    <button type="button" data-hit className={styles['member']} aria-pressed={isChosen} onClick={() => onPick(choice.id === '' ? undefined : choice)}>
+      {'avatar' in choice ? (
+        <PersonAvatar id={choice.id} name={choice.name} avatar={choice.avatar} size={28} />
+      ) : (
+        <span className={styles['everybody']}>
+          <Icon of={UsersRound} size={16} />
+        </span>
+      )}
+      <span className={styles['memberName']} dir="auto">
+        {choice.name}
+      </span>
+      {isChosen && <Icon of={Check} size={16} />}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { VirtualListHandle } from '../../ui/lists/virtual-list.tsx';
+
+/** What is found of another filter is read from its beginning. */
+export function useTopOnChange(filterKey: string): RefObject<VirtualListHandle | null> {
+  const list = useRef<VirtualListHandle>(null);
+  const last = useRef(filterKey);
+  useEffect(() => {
+    if (last.current !== filterKey) list.current?.scrollToIndex(0);
+    last.current = filterKey;
+  }, [filterKey]);
+  return list;
+}

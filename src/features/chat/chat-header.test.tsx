@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { LiveEvent } from '../../../contract/engine-events.ts';
+import { aConversation, aFriend, aGroup } from '../../../tests/support/builders.ts';
+import { afterAct, find, PATIENT } from '../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import type { LiveSync } from '../../client/client.ts';
+import { withRank } from '../../core/apply/apply-conversation.ts';
+import { INITIAL_STATUS } from '../../core/sync-status.ts';
+import { ChatHeader } from './chat-header.tsx';
+
+const ONLINE = { ...INITIAL_STATUS, network: 'online' as const };
+const OFFLINE = { ...INITIAL_STATUS, network: 'offline' as const };
+const LAST_SEEN_SEC = Math.floor(Date.now() / 1000) - 40 * 86_400;
+
+const account = openClientPerTest();
+let tell: (event: LiveEvent) => void;
+
+async function show(parts: Parameters<typeof aConversation>[0], sync: Partial<LiveSync> = {}): Promise<void> {
+  const conversation = withRank(aConversation(parts));
+  const live: Partial<LiveSync> = {
+    status: () => ONLINE,
+    subscribeLive: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+    ...sync,
+  };
+  await account.show(
+    <ChatHeader conversation={conversation} conversationID={conversation.conversationID} onBack={() => undefined} onSearch={undefined} />,
+    {},
+    live,
+  );
+}
+const profile = (parts: object) =>
+  ({
+    userID: '10002',
+    nick: '苏念',
+    avatar: '',
+    level: 0,
+    vipStatus: 0,
+    vipLevel: 0,
+    svipStatus: 0,
+    svipLevel: 0,
+    userType: 0,
+    actionStatus: 0,
+    hideInd: 0,
+    hideOn: 0,
+    ...parts,
+  }) as NonNullable<Parameters<typeof aConversation>[0]>['userProfile'];
+const title = () => find('h1').textContent;
+const second = () => document.querySelector('h1 + p')?.textContent;
+const state = (statusType: number, offTime?: number) => ({ ask: (async () => ({ userID: '10002', statusType, offTime })) as unknown as LiveSync['ask'] });
+
+test('D2§2 a friend with whom nothing was said yet has his name and what he is', async () => {
+  await account.db.friends.put(aFriend('10002', { nickName: '苏念', vipStatus: 2, vipLevel: 3 }));
+  await show({});
+  await expect
+    .poll(
+      afterAct(() => title()?.replaceAll(/\s/g, '')),
+      PATIENT,
+    )
+    .toBe('苏念VIP3');
+});
+
+test.each([
+  ['the name of the peer', { userProfile: profile({}) }, '苏念'],
+  ['the remark before the name', { remark: '念念', userProfile: profile({}) }, '念念'],
+  ['a member with his level', { userProfile: profile({ vipStatus: 2, vipLevel: 3 }) }, '苏念VIP3'],
+  [
+    'the helper as official',
+    { conversationID: 'C2CwisperHelper', userProfile: profile({ userID: 'wisperHelper', nick: '小助手', userType: 1 }) },
+    '小助手官方',
+  ],
+])('D2§2 the head of a chat shows %s', async (_what, parts, expected) => {
+  await show(parts);
+  await expect
+    .poll(
+      afterAct(() => title()?.replaceAll(/\s/g, '')),
+      PATIENT,
+    )
+    .toEqual(expected);
+});
+
+test('D2§2 a group says how many members it has', async () => {
+  await account.db.groups.put(aGroup('200001', { groupMemberCount: 6 }));
+  await show({ conversationID: 'GROUP200001', groupProfile: { groupID: '200001', name: '产品群', avatar: '', type: 'Public' } });
+  await expect
+    .poll(
+      afterAct(() => [title(), second()]),
+      PATIENT,
+    )
+    .toEqual(['产品群', '6 人']);
+});
+
+test.each([
+  ['is online', state(1), '在线'],
+  ['was there last', state(2, LAST_SEEN_SEC), expect.stringMatching(/^最后上线 .*\d{2}:\d{2}$/)],
+  ['hides it', state(2), undefined],
+  ['is a stranger', state(0), undefined],
+])('D2§2 of a peer who %s the head says so, or nothing', async (_who, sync, words) => {
+  await show({ userProfile: profile({}) }, sync);
+  await expect.poll(afterAct(second), PATIENT).toEqual(words);
+});
+
+test('D2§2 while the peer is typing the head says that instead, and not after', async () => {
+  await show({ userProfile: profile({}) }, state(1));
+  await expect.poll(afterAct(second), PATIENT).toEqual('在线');
+  await act(async () => tell({ e: 'typing', d: { from: '10002', on: true } }));
+  expect(second()).toBe('对方正在输入…');
+  await act(async () => tell({ e: 'typing', d: { from: '10003', on: false } }));
+  expect(second()).toBe('对方正在输入…');
+  await act(async () => tell({ e: 'typing', d: { from: '10002', on: false } }));
+  expect(second()).toBe('在线');
+});
+
+test('A30 without a network nothing is claimed of the peer', async () => {
+  await show({ userProfile: profile({}) }, { ...state(1), status: () => OFFLINE });
+  await expect
+    .poll(
+      afterAct(() => [title(), second()]),
+      PATIENT,
+    )
+    .toEqual(['苏念', undefined]);
+});

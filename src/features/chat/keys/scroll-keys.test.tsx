@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { click, findButton, mount, speak, type Mounted } from '../../../../tests/support/mount.ts';
+import { ScrollKeys } from './scroll-keys.tsx';
+
+let mounted: Mounted;
+beforeAll(() => speak('zh-CN'));
+afterEach(() => mounted.unmount());
+
+const NOTHING = {
+  isShown: false,
+  newCount: 0,
+  unreadAbove: 0,
+  mentionCount: 0,
+  onNewest: vi.fn<() => void>(),
+  onUnread: vi.fn<() => void>(),
+  onMention: vi.fn<() => void>(),
+};
+const words = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+test.each([
+  [0, []],
+  [20, []],
+  [21, ['21 条新消息']],
+])('D2§9 a chat with %d unread offers %j: the jump is for more than 20', async (unreadAbove, keys) => {
+  mounted = await mount(<ScrollKeys {...NOTHING} unreadAbove={unreadAbove} />);
+  expect(words()).toEqual(keys);
+});
+
+test.each([
+  [{ isShown: false, newCount: 0 }, []],
+  [{ isShown: true, newCount: 0 }, ['回到最新位置']],
+  [{ isShown: true, newCount: 3 }, ['3 条新消息']],
+  [{ isShown: false, newCount: 3 }, ['3 条新消息']],
+])('D2§2 the way to the newest, at %j, says %j', async (place, keys) => {
+  mounted = await mount(<ScrollKeys {...NOTHING} {...place} />);
+  expect(words()).toEqual(keys);
+});
+
+test('D2§4 each way leads where it says', async () => {
+  const ways = { onNewest: vi.fn<() => void>(), onUnread: vi.fn<() => void>(), onMention: vi.fn<() => void>() };
+  mounted = await mount(<ScrollKeys {...NOTHING} {...ways} isShown unreadAbove={21} mentionCount={1} />);
+  await click(findButton('21 条新消息'));
+  await click(findButton('1 条消息提到你'));
+  await click(findButton('回到最新位置'));
+  expect([ways.onUnread, ways.onMention, ways.onNewest].map((way) => way.mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+test.each([
+  ['en', '21 new messages'],
+  ['ja', '新着 21 件'],
+  ['zh-CN', '21 条新消息'],
+] as const)('C24 in %s the jump to the first unread says %j, as the way to the newest does', async (language, said) => {
+  await speak(language);
+  mounted = await mount(<ScrollKeys {...NOTHING} unreadAbove={21} newCount={21} />);
+  await speak('zh-CN');
+  expect(words()).toEqual([said, said]);
+});

@@ -1,0 +1,9 @@
+import type { SavedFile } from '../../../core/view/saved-file.ts';
+
+/** Has the browser store a file of our media host under its own name. */
+export function saveFile({ url, name }: SavedFile): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

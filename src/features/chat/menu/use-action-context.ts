@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { Sender } from '../../../client/chat/read-senders.ts';
+import { useClient } from '../../../client/client-context.tsx';
+import { useLimits } from '../../../client/use-limits.ts';
+import { useConversation, useGroup, useKv } from '../../../client/use-data.ts';
+import type { MessageRow } from '../../../core/rows.ts';
+import { blankRow } from '../../../core/view/blank-row.ts';
+import { noticeOf } from '../../../core/view/composer-rules.ts';
+import { roleOf } from '../../../core/view/group-role.ts';
+import type { ActionContext } from '../../../core/view/message-actions.ts';
+import { groupNumberOf } from '../../../core/view/person-name.ts';
+import { usePhone } from '../../../parts/use-phone.ts';
+
+const NOBODY: readonly string[] = [];
+
+/** What the rules of the menu ask about, for a message of this conversation. */
+export function useActionContext(conversationID: string, senders: ReadonlyMap<string, Sender>): (row: MessageRow) => ActionContext {
+  const { me, now } = useClient();
+  const isPhone = usePhone();
+  const features = useKv('webConfig')?.features;
+  const limits = useLimits();
+  const blacklist = useKv('blacklist') ?? NOBODY;
+  const conversation = useConversation(conversationID);
+  const group = useGroup(groupNumberOf(conversationID));
+  return useMemo(
+    () => (row) => {
+      const nowMs = now();
+      const written = { conversation: conversation ?? blankRow(conversationID), group: group ?? undefined, nowSec: Math.floor(nowMs / 1000), blacklist };
+      return {
+        me,
+        nowMs,
+        features,
+        limits,
+        canWrite: noticeOf(written) === undefined,
+        myRole: roleOf(group?.selfMember?.identity),
+        authorRole: senders.get(row.from)?.role,
+        isDesktop: !isPhone,
+      };
+    },
+    [me, now, features, limits, blacklist, conversation, group, senders, isPhone, conversationID],
+  );
+}

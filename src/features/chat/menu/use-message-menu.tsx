@@ -1,0 +1,241 @@
+import { SmilePlus } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Sender } from '../../../client/chat/read-senders.ts';
+import { useClient } from '../../../client/client-context.tsx';
+import { usePins } from '../../../client/chat/use-pins.ts';
+import type { Wordings } from '../../../client/chat/use-wordings.ts';
+import type { MessageRow } from '../../../core/rows.ts';
+import { contentOf } from '../../../core/view/message-content.ts';
+import { showEmoji } from '../../../core/view/emoji.ts';
+import { actionsFor, type MessageAction } from '../../../core/view/message-actions.ts';
+import { savedFileOf } from '../../../core/view/saved-file.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyConfirm } from '../../../parts/late/lazy-confirm.tsx';
+import { usePhone } from '../../../parts/use-phone.ts';
+import { useToast } from '../../../ui/feedback/toaster.tsx';
+import { LazyMenu } from '../../../ui/overlays/lazy-menu.tsx';
+import type { MenuAnchor, MenuItem } from '../../../ui/overlays/menu-item.ts';
+import type { MarkActions } from '../reactions/use-marks.tsx';
+import { SwipeToQuote } from '../swipe/swipe-to-quote.tsx';
+import { HoverKeys } from './hover-keys.tsx';
+import { LazyDeleteDialog } from './lazy-delete-dialog.tsx';
+import { LazyActionSheet } from './lazy-action-sheet.tsx';
+import { menuItems } from './menu-items.ts';
+import { saveFile } from './save-file.ts';
+import { useActionContext } from './use-action-context.ts';
+import { useOpenMessage } from './use-open-message.ts';
+import { useWordingActions } from '../wordings/use-wording-actions.ts';
+
+/** The same object for as long as the list lives, so that bubbles which hold it are not rendered again. */
+export type MessageActions = {
+  open: (row: MessageRow, anchor: MenuAnchor) => void;
+  askResend: (row: MessageRow) => void;
+  resend: (row: MessageRow) => void;
+  remove: (row: MessageRow) => void;
+  reedit: (row: MessageRow) => void;
+  showMessage: (ID: string) => void;
+  /** Asks again for a message's other words. */
+  reword: (row: MessageRow) => void;
+};
+
+export type MessageMenuOptions = {
+  readonly conversationID: string;
+  readonly senders: ReadonlyMap<string, Sender>;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly rowOf: (ID: string) => MessageRow | undefined;
+  readonly marks: MarkActions;
+  readonly wordings: Wordings;
+  readonly isSelecting: boolean;
+  /** Begins selecting with this message. */
+  readonly enter: (ID: string) => void;
+  /** Brings a message into view. */
+  readonly show: (ID: string) => void;
+};
+
+type Opened = { readonly row: MessageRow; readonly anchor: MenuAnchor | undefined };
+type Question = { readonly kind: 'delete' | 'resend' | 'withdrawAll'; readonly row: MessageRow };
+
+function reactionItem(row: MessageRow, marks: MarkActions, label: string): MenuItem[] {
+  return marks.canReact(row) ? [{ kind: 'action', id: 'react', label, icon: SmilePlus, onSelect: () => marks.askReact(row) }] : [];
+}
+
+export function useMessageMenu(options: MessageMenuOptions): { actions: MessageActions; overlays: ReactNode } {
+  const { conversationID, senders, box, rowOf } = options;
+  const { t } = useTranslation();
+  const { commands, me, emit } = useClient();
+  const toast = useToast();
+  const isPhone = usePhone();
+  const contextOf = useActionContext(conversationID, senders);
+  const { toggle: toggleWording, labelOf: wordingLabelOf } = useWordingActions(options.wordings);
+  const openMessage = useOpenMessage();
+  const [opened, setOpened] = useState<Opened>();
+  const [question, setQuestion] = useState<Question>();
+  const [isAsking, setAsking] = useState(false);
+  const show = useRef(options.show);
+  useEffect(() => {
+    show.current = options.show;
+  });
+  const run = useCallback((work: Promise<unknown>) => void work.catch(() => toast(t('chat.notSaved'), { tone: 'danger' })), [toast, t]);
+
+  const ask = useCallback((next: Question) => {
+    setQuestion(next);
+    setAsking(true);
+  }, []);
+  const actions = useMemo<MessageActions>(() => {
+    return {
+      open: (row, anchor) => setOpened({ row, anchor }),
+      askResend: (row) => ask({ kind: 'resend', row }),
+      resend: (row) => run(commands.resendMessage(row.ID)),
+      // What was never sent exists here only, and goes without a question when the user says so.
+      remove: (row) => (row.status === 'success' ? ask({ kind: 'delete', row }) : run(commands.deleteMessages(row.conversationID, [row.ID]))),
+      reedit: (row) => run(commands.editAgain(row.conversationID, row.revokedText ?? '')),
+      showMessage: (ID) => show.current(ID),
+      reword: (row) => run(toggleWording(row)),
+    };
+  }, [commands, run, ask, toggleWording]);
+
+  const copy = (row: MessageRow) => {
+    const content = contentOf(row, me);
+    if (content.kind !== 'text') return;
+    navigator.clipboard.writeText(showEmoji(content.text)).then(
+      () => toast(t('chat.copied'), { tone: 'success' }),
+      () => toast(t('chat.copyFailed'), { tone: 'danger' }),
+    );
+  };
+
+  /** The words come back before the message goes: a crash between the two leaves both (G11). */
+  const edit = async (row: MessageRow) => {
+    await commands.editAgain(row.conversationID, typeof row.payload.text === 'string' ? row.payload.text : '');
+    await commands.deleteMessages(row.conversationID, [row.ID]);
+  };
+
+  const collect = async (row: MessageRow) => {
+    const result = await commands.collectMessage(row.ID);
+    toast(t(`favourites.${result === 'sending' ? 'stillSending' : result}`), { tone: result === 'collected' ? 'success' : 'warning' });
+  };
+
+  const pins = usePins(conversationID);
+  const pinOf = (row: MessageRow) => pins.find(({ msgId }) => msgId === row.ID);
+  /** Whose pin it is says which verb undoes it (contract C16). */
+  const togglePin = async (row: MessageRow) => {
+    const pin = pinOf(row);
+    if (pin === undefined) return commands.pinMessage(row.ID);
+    return pin.oneSelf === 1 ? commands.unpinMessage(conversationID, row.ID) : commands.dismissPin(conversationID, row.ID);
+  };
+  const labelOf = (row: MessageRow, action: MessageAction) => {
+    const wording = action === 'translate' || action === 'voiceToText' ? wordingLabelOf(row) : undefined;
+    if (wording !== undefined) return wording;
+    const pin = action === 'pin' ? pinOf(row) : undefined;
+    return pin === undefined ? t(`chat.action.${action}`) : t(pin.oneSelf === 1 ? 'chat.pins.remove' : 'chat.pins.dismiss');
+  };
+
+  const perform = (row: MessageRow, action: MessageAction) => {
+    switch (action) {
+      case 'reply':
+        return run(commands.quoteMessage(conversationID, row.ID));
+      case 'copy':
+        return copy(row);
+      case 'forward':
+        return emit({ kind: 'forward', conversationID, IDs: [row.ID], mode: 'each' });
+      case 'select':
+        return options.enter(row.ID);
+      case 'download': {
+        const file = savedFileOf(row);
+        return file === undefined ? toast(t('chat.failure.fileMissing'), { tone: 'warning' }) : saveFile(file);
+      }
+      case 'open':
+        return run(openMessage(row));
+      case 'translate':
+      case 'voiceToText':
+        return run(toggleWording(row));
+      case 'pin':
+        return run(togglePin(row));
+      case 'recall':
+        return run(commands.recallMessage(row.ID));
+      case 'collect':
+        return run(collect(row));
+      case 'withdraw':
+        return run(commands.withdrawMessage(row.ID));
+      case 'withdrawAll':
+        return ask({ kind: 'withdrawAll', row });
+      case 'report':
+        return emit({ kind: 'report', about: 'user', id: row.from });
+      case 'resend':
+        return actions.resend(row);
+      case 'edit':
+        return run(edit(row));
+      case 'cancel':
+      case 'delete':
+        return actions.remove(row);
+      default:
+        return undefined;
+    }
+  };
+
+  const stopAsking = () => setAsking(false);
+  const resend = () => {
+    stopAsking();
+    if (question !== undefined) run(commands.resendMessage(question.row.ID));
+  };
+  const withdrawAll = () => {
+    stopAsking();
+    if (question !== undefined) run(commands.withdrawAllOf(conversationID, question.row.from));
+  };
+  const askedIDs = useMemo(() => (question === undefined ? [] : [question.row.ID]), [question]);
+
+  const offered = useCallback((row: MessageRow) => actionsFor(row, contextOf(row)), [contextOf]);
+  const offersOf = (row: MessageRow | undefined) => (row === undefined ? [] : offered(row));
+  // As it is now: what one waits for may have happened while the menu is open.
+  const current = opened === undefined ? undefined : (rowOf(opened.row.ID) ?? opened.row);
+  const items =
+    current === undefined
+      ? []
+      : [
+          ...reactionItem(current, options.marks, t('chat.reactions.add')),
+          ...menuItems(offered(current), { label: (action) => labelOf(current, action), perform: (action) => perform(current, action) }),
+        ];
+  const close = () => setOpened((old) => (old === undefined ? old : { ...old, anchor: undefined }));
+  const isOpen = opened?.anchor !== undefined && items.length > 0;
+  const overlays = (
+    <>
+      {isPhone ? (
+        <LazyActionSheet open={isOpen} items={items} onClose={close} />
+      ) : (
+        <LazyMenu label={t('chat.menu')} anchor={isOpen ? opened?.anchor : undefined} items={items} onClose={close} />
+      )}
+      {!isPhone && !isOpen && !options.isSelecting && (
+        <HoverKeys box={box} rowOf={rowOf} marks={options.marks} offered={offered} onAction={perform} onMore={actions.open} />
+      )}
+      {isPhone && !options.isSelecting && (
+        <SwipeToQuote box={box} canQuote={(ID) => offersOf(rowOf(ID)).includes('reply')} onQuote={(ID) => run(commands.quoteMessage(conversationID, ID))} />
+      )}
+      <LazyConfirm
+        open={isAsking && question?.kind === 'resend'}
+        title={t('chat.resendTitle')}
+        text={t('chat.resendText')}
+        confirmLabel={t('chat.action.resend')}
+        cancelLabel={t('common.cancel')}
+        onConfirm={resend}
+        onCancel={stopAsking}
+      />
+      <LazyConfirm
+        open={isAsking && question?.kind === 'withdrawAll'}
+        title={t('chat.action.withdrawAll')}
+        text={t('chat.withdrawAllText')}
+        confirmLabel={t('chat.action.withdraw')}
+        cancelLabel={t('common.cancel')}
+        isDestructive
+        onConfirm={withdrawAll}
+        onCancel={stopAsking}
+      />
+      <LazyDeleteDialog
+        open={isAsking && question?.kind === 'delete'}
+        conversationID={conversationID}
+        IDs={askedIDs}
+        onClose={stopAsking}
+        onDone={stopAsking}
+      />
+    </>
+  );
+  return { actions, overlays };
+}

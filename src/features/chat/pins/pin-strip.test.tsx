@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Pin } from '../../../../contract/http/pins.ts';
+import { aMessage } from '../../../../tests/support/builders.ts';
+import { afterAct, click, find, findButton, PATIENT } from '../../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
+import type { Commands } from '../../../client/client.ts';
+import { PinStrip } from './pin-strip.tsx';
+
+const PEER = '10002';
+const CHAT = `C2C${PEER}`;
+const account = openClientPerTest();
+const unpin = vi.fn<Commands['unpinMessage']>(async () => undefined);
+const dismiss = vi.fn<Commands['dismissPin']>(async () => undefined);
+
+beforeEach(() => {
+  unpin.mockClear();
+  dismiss.mockClear();
+});
+
+const aPin = (msgId: string, parts: Partial<Pin> = {}): Pin => ({
+  id: msgId,
+  msgId,
+  nickName: '苏念',
+  msgContent: `摘要 ${msgId}`,
+  oneSelf: 0,
+  senderWtId: PEER,
+  createTs: 1,
+  ...parts,
+});
+
+async function show(pins: readonly Pin[], onShow: (ID: string) => Promise<boolean> = async () => true): Promise<void> {
+  await account.db.pins.put({ id: PEER, pins: [...pins] });
+  await account.show(<PinStrip conversationID={CHAT} onShow={onShow} />, { unpinMessage: unpin, dismissPin: dismiss });
+  await expect
+    .poll(
+      afterAct(() => rows().length),
+      PATIENT,
+    )
+    .toEqual(1);
+}
+const rows = () => [...document.querySelectorAll('[data-pins] li')].map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim());
+const jump = () => find('[data-pins] li button');
+
+test('D2§2 one pin is one line, and nothing is to be opened', async () => {
+  await show([aPin('a')]);
+  expect(rows()).toEqual(['置顶消息 苏念：摘要 a']);
+  expect(document.querySelector('[aria-label="展开置顶列表"]')).toBeNull();
+});
+
+test('D2§2 more than one collapse into the newest, and open into a list', async () => {
+  await show([aPin('c'), aPin('b'), aPin('a')]);
+  expect(rows()).toEqual(['置顶消息 1/3苏念：摘要 c']);
+  await click(findButton('展开置顶列表'));
+  expect(rows()).toEqual(['置顶消息 1/3苏念：摘要 c', '置顶消息 2/3苏念：摘要 b', '置顶消息 3/3苏念：摘要 a']);
+  await click(findButton('收起置顶列表'));
+  expect(rows()).toHaveLength(1);
+});
+
+test('D2§4 an own pin stays when it is followed, and the next press goes to the next one', async () => {
+  const asked: string[] = [];
+  await show([aPin('b', { oneSelf: 1 }), aPin('a', { oneSelf: 1 })], async (ID) => asked.push(ID) > 0);
+  await click(jump());
+  await expect.poll(afterAct(rows), PATIENT).toEqual(['置顶消息 2/2苏念：摘要 a']);
+  await click(jump());
+  await expect.poll(afterAct(rows), PATIENT).toEqual(['置顶消息 1/2苏念：摘要 b']);
+  expect([asked, dismiss.mock.calls]).toEqual([['b', 'a'], []]);
+});
+
+test('D2§4 a pin of the other side is dismissed once it was followed, and not where its message cannot be had', async () => {
+  const answers = [false, true];
+  const asked: string[] = [];
+  await show([aPin('a')], async (ID) => {
+    asked.push(ID);
+    return answers.shift() === true;
+  });
+  await click(jump());
+  await expect
+    .poll(
+      afterAct(() => asked),
+      PATIENT,
+    )
+    .toEqual(['a']);
+  expect(dismiss).not.toHaveBeenCalled();
+  await click(jump());
+  await expect
+    .poll(
+      afterAct(() => dismiss.mock.calls),
+      PATIENT,
+    )
+    .toEqual([[CHAT, 'a']]);
+  expect(asked).toEqual(['a', 'a']);
+});
+
+test('D2§3 only what I pinned can be removed', async () => {
+  await show([aPin('b', { oneSelf: 1 }), aPin('a')]);
+  await click(findButton('展开置顶列表'));
+  expect(document.querySelectorAll('[aria-label="移除置顶"]')).toHaveLength(1);
+  await click(findButton('移除置顶'));
+  expect(unpin.mock.calls).toEqual([[CHAT, 'b']]);
+});
+
+test('D2§4 a pin whose message is recalled or being deleted is not shown', async () => {
+  const recalled = aMessage({ sequence: 1, isRevoked: true, payload: {} });
+  const deleted = aMessage({ sequence: 2 });
+  await account.db.messages.bulkPut([
+    { ...recalled, status: 'success' },
+    { ...deleted, status: 'success', deleting: 1 },
+  ]);
+  await show([aPin(recalled.ID), aPin(deleted.ID), aPin('gone')]);
+  expect(rows()).toEqual(['置顶消息 苏念：摘要 gone']);
+});
+
+test('D2§2 the helper has none', async () => {
+  await account.db.pins.put({ id: 'wisperHelper', pins: [aPin('a')] });
+  const strip = (conversationID: string) => <PinStrip conversationID={conversationID} onShow={async () => true} />;
+  await account.db.pins.put({ id: PEER, pins: [aPin('a')] });
+  const mounted = await account.show(strip(CHAT));
+  await expect
+    .poll(
+      afterAct(() => rows().length),
+      PATIENT,
+    )
+    .toEqual(1);
+  await mounted.rerender(strip('C2CwisperHelper'));
+  await expect
+    .poll(
+      afterAct(() => rows().length),
+      PATIENT,
+    )
+    .toEqual(0);
+});

@@ -1,0 +1,90 @@
+import { ChevronDown, ChevronUp, Pin as PinIcon, X } from 'lucide-react';
+import { useState } from 'react';
+import { useClient } from '../../../client/client-context.tsx';
+import { useShownPins, type ShownPin } from '../../../client/chat/use-pins.ts';
+import { summarise } from '../../../core/view/summary.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { summaryWords } from '../../../parts/summary-words.ts';
+import { useToast } from '../../../ui/feedback/toaster.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import styles from './pin-strip.module.css';
+
+type PinStripProps = {
+  conversationID: string;
+  /** Brings a message into view; false when it cannot be had. */
+  onShow: (ID: string) => Promise<boolean>;
+};
+
+/**
+ * What is pinned, above the messages and over them, so that a pin that comes or goes moves nothing. Pressed again and again it goes
+ * through the pins; with more than one it opens into a list.
+ */
+export function PinStrip({ conversationID, onShow }: PinStripProps) {
+  const { t } = useTranslation();
+  const { commands } = useClient();
+  const toast = useToast();
+  const pins = useShownPins(conversationID);
+  const [turn, setTurn] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  if (pins.length === 0) return null;
+  const at = turn % pins.length;
+  const listed = isOpen && pins.length > 1;
+  const run = (work: Promise<unknown>) => void work.catch(() => toast(t('chat.notSaved'), { tone: 'danger' }));
+  const show = async (shown: ShownPin, next: number) => {
+    setTurn(next);
+    // One of the other side has done its work once it was followed (contract C16); its next one then takes this place.
+    if ((await onShow(shown.pin.msgId)) && shown.pin.oneSelf !== 1) {
+      setTurn(Math.max(0, next - 1));
+      run(commands.dismissPin(conversationID, shown.pin.msgId));
+    }
+  };
+  const rows = listed ? pins.map((shown, index) => ({ shown, index })) : pins.slice(at, at + 1).map((shown) => ({ shown, index: at }));
+  return (
+    <section className={styles['strip']} aria-label={t('chat.pins.label')} data-pins>
+      <ul className={styles['rows']} data-open={listed || undefined}>
+        {rows.map(({ shown, index }) => (
+          <li key={shown.pin.msgId} className={styles['row']}>
+            <button type="button" className={styles['jump']} onClick={() => void show(shown, index + 1)}>
+              <Icon of={PinIcon} size={16} />
+              <PinWords shown={shown} place={pins.length > 1 ? `${index + 1}/${pins.length}` : ''} />
+            </button>
+            {shown.pin.oneSelf === 1 && (
+              <IconButton icon={X} size="small" label={t('chat.pins.remove')} onClick={() => run(commands.unpinMessage(conversationID, shown.pin.msgId))} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {pins.length > 1 && (
+        <div className={styles['fold']}>
+          <IconButton
+            icon={listed ? ChevronUp : ChevronDown}
+            size="small"
+            label={t(listed ? 'chat.pins.close' : 'chat.pins.open')}
+            on={listed}
+            onClick={() => setOpen(!listed)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PinWords({ shown: { pin, row }, place }: { shown: ShownPin; place: string }) {
+  const { t } = useTranslation();
+  const { me } = useClient();
+  const name = pin.senderWtId === me ? t('chat.me') : pin.nickName || (row?.nick ?? '');
+  // A stored message is worded in the language on screen; what the server abstracted stands in where it is not here.
+  const words = row === undefined ? pin.msgContent : summaryWords(t, summarise({ ...row, name }, me), true);
+  return (
+    <span className={styles['words']}>
+      <span className={styles['title']}>
+        {t('chat.pins.title')} {place}
+      </span>
+      <span className={styles['text']} dir="auto">
+        {name !== '' && <bdi>{name}：</bdi>}
+        {words || t('chat.pins.message')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Users } from 'lucide-react';
+import type { MessageRow } from '../../../core/rows.ts';
+import { reactionsOf } from '../../../core/view/marks/reaction-view.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import styles from './reactions.module.css';
+
+type ReactionBarProps = {
+  row: MessageRow;
+  onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void;
+  onPeople: (row: MessageRow) => void;
+};
+
+/** What others think of a message, under its bubble: each kind with its count, mine lit up, and who it was. */
+export function ReactionBar({ row, onReact, onPeople }: ReactionBarProps) {
+  const { t } = useTranslation();
+  const reactions = reactionsOf(row);
+  if (reactions.length === 0) return null;
+  return (
+    <div className={styles['bar']} role="group" aria-label={t('chat.reactions.label')}>
+      {reactions.map(({ reactionID, glyph, count, isMine, people }) => (
+        <button
+          key={reactionID}
+          type="button"
+          className={styles['chip']}
+          aria-pressed={isMine}
+          aria-label={t('chat.reactions.chip', { glyph, count })}
+          data-tip={people.map(({ name }) => name).join('、') || undefined}
+          onClick={() => onReact(row, { reactionID, on: !isMine })}
+        >
+          <span aria-hidden>{glyph}</span>
+          <span>{count}</span>
+        </button>
+      ))}
+      <button type="button" className={styles['who']} aria-label={t('chat.reactions.who')} data-tip={t('chat.reactions.who')} onClick={() => onPeople(row)}>
+        <Icon of={Users} size={14} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MessageRow } from '../../../core/rows.ts';
+import { reactionsOf } from '../../../core/view/marks/reaction-view.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PersonAvatar } from '../../../parts/person-avatar.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ReactionKeys } from './reaction-keys.tsx';
+import styles from './reactions.module.css';
+
+type Reacting = { row: MessageRow | undefined; onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void };
+export type ReactionDialogProps = Reacting & { open: boolean; kind: 'add' | 'people'; onClose: () => void };
+
+/** For keyboard and menu: the kinds to choose from, or who has reacted how. */
+export function ReactionDialog({ open, kind, row, onReact, onClose }: ReactionDialogProps) {
+  const { t } = useTranslation();
+  const title = t(kind === 'add' ? 'chat.reactions.add' : 'chat.reactions.who');
+  return (
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={t('common.close')} width={360}>
+      {row !== undefined && kind === 'add' && (
+        <ReactionKeys
+          row={row}
+          onReact={(chosen, reaction) => {
+            onClose();
+            onReact(chosen, reaction);
+          }}
+        />
+      )}
+      {row !== undefined && kind === 'people' && <People row={row} />}
+    </Dialog>
+  );
+}
+
+function People({ row }: { row: MessageRow }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles['people']}>
+      {reactionsOf(row).flatMap(({ reactionID, glyph, count, people }) => [
+        ...people.map(({ userID, name, avatar }) => (
+          <li key={`${reactionID} ${userID}`} className={styles['person']}>
+            <PersonAvatar id={userID} name={name} avatar={avatar} />
+            <span className={styles['personName']} dir="auto">
+              {name}
+            </span>
+            <span>{glyph}</span>
+          </li>
+        )),
+        ...(count > people.length
+          ? [
+              <li key={`${reactionID} more`} className={styles['more']}>
+                {glyph} {t('chat.reactions.more', { count: count - people.length })}
+              </li>,
+            ]
+          : []),
+      ])}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { WebConfig } from '../../../../contract/http/config.ts';
+import { aMessage, aUserConfig, aWebConfig } from '../../../../tests/support/builders.ts';
+import { afterAct, find, PATIENT } from '../../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
+import { useMarks } from './use-marks.tsx';
+
+const row = { ...aMessage(), status: 'success' as const };
+const account = openClientPerTest();
+
+function Shown({ groupType }: { groupType: string | undefined }) {
+  const { marks } = useMarks(groupType);
+  return (
+    <output>{[marks.canReact(row) && 'react', marks.showReceipts !== undefined && 'receipts', marks.isSilent && 'silent'].filter(Boolean).join(' ')}</output>
+  );
+}
+
+async function show(features: WebConfig['features'], { hideRead = 0, groupType }: { hideRead?: 0 | 1; groupType?: string } = {}): Promise<void> {
+  await account.db.kv.put({ key: 'webConfig', value: aWebConfig({ features }) });
+  await account.db.kv.put({ key: 'userConfig', value: aUserConfig({ hideRead }) });
+  await account.show(<Shown groupType={groupType} />);
+}
+
+test.each<[string, WebConfig['features'], { hideRead?: 0 | 1; groupType?: string }, string]>([
+  ['nothing switched off', {}, {}, 'react receipts'],
+  ['EmojiReaction switched off', { EmojiReaction: 0 }, {}, 'receipts'],
+  ['ReadStatus switched off', { ReadStatus: 0 }, {}, 'react silent'],
+  ['a user who hides what he reads', {}, { hideRead: 1 }, 'react receipts silent'],
+  ['a live group', {}, { groupType: 'AVChatRoom' }, 'react silent'],
+])('D2§3 with %s a message offers what is on', async (...[, features, context, offered]) => {
+  await show(features, context);
+  await expect
+    .poll(
+      afterAct(() => find('output').textContent),
+      PATIENT,
+    )
+    .toEqual(offered);
+});

@@ -1,0 +1,68 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useClient } from '../../../client/client-context.tsx';
+import { useKv } from '../../../client/use-data.ts';
+import type { MessageRow } from '../../../core/rows.ts';
+import { isEnabled } from '../../../core/view/features.ts';
+import { canReactTo } from '../../../core/view/marks/reaction-view.ts';
+import { givesReceipts, showsReceipts } from '../../../core/view/marks/receipt-rules.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useToast } from '../../../ui/feedback/toaster.tsx';
+import { LazyReceiptPanel } from '../receipts/lazy-receipt-panel.tsx';
+import { LazyReactionDialog } from './lazy-reaction-dialog.tsx';
+
+/** The same object for as long as the settings stay, so that bubbles which hold it are not rendered again. */
+export type MarkActions = {
+  canReact: (row: MessageRow) => boolean;
+  react: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void;
+  askReact: (row: MessageRow) => void;
+  showPeople: (row: MessageRow) => void;
+  /** Undefined where receipts are off. */
+  showReceipts: ((row: MessageRow) => void) | undefined;
+  /** Nobody is told what this user has read here. */
+  isSilent: boolean;
+};
+
+type Opened = { readonly kind: 'add' | 'people' | 'receipts'; readonly row: MessageRow; readonly isOpen: boolean };
+
+/** Reactions and receipts of a chat's messages: what can be done with them, and the dialogs that show who. */
+export function useMarks(groupType: string | undefined): { readonly marks: MarkActions; readonly overlay: ReactNode } {
+  const { t } = useTranslation();
+  const { commands } = useClient();
+  const toast = useToast();
+  const features = useKv('webConfig')?.features;
+  const hidesRead = useKv('userConfig')?.hideRead === 1;
+  const [opened, setOpened] = useState<Opened>();
+  const marks = useMemo<MarkActions>(() => {
+    const open = (kind: Opened['kind']) => (row: MessageRow) => setOpened({ kind, row, isOpen: true });
+    const mayReact = isEnabled(features, 'EmojiReaction');
+    return {
+      canReact: (row) => mayReact && canReactTo(row),
+      react(row, reaction) {
+        if (!mayReact) return;
+        commands.reactToMessage(row.ID, reaction).catch((error: unknown) => {
+          const isLimit = error instanceof Error && error.name === 'TooManyReactionsError';
+          toast(t(isLimit ? 'codes.reactionLimit' : 'chat.notSaved'), { tone: 'warning' });
+        });
+      },
+      askReact: open('add'),
+      showPeople: open('people'),
+      showReceipts: showsReceipts({ features, groupType }) ? open('receipts') : undefined,
+      isSilent: !givesReceipts({ features, groupType, hidesRead }),
+    };
+  }, [commands, toast, t, features, groupType, hidesRead]);
+  const close = () => setOpened((old) => (old === undefined ? old : { ...old, isOpen: false }));
+  const isOpen = opened?.isOpen === true;
+  const overlay = (
+    <>
+      <LazyReactionDialog
+        open={isOpen && opened.kind !== 'receipts'}
+        kind={opened?.kind === 'people' ? 'people' : 'add'}
+        row={opened?.row}
+        onReact={marks.react}
+        onClose={close}
+      />
+      <LazyReceiptPanel open={isOpen && opened.kind === 'receipts'} row={opened?.row} onClose={close} />
+    </>
+  );
+  return { marks, overlay };
+}

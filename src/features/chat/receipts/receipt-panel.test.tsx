@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aMessage } from '../../../../tests/support/builders.ts';
+import { afterAct, click, findButton, PATIENT } from '../../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
+import type { LiveSync } from '../../../client/client.ts';
+import { INITIAL_STATUS } from '../../../core/sync-status.ts';
+import { ReceiptPanel } from './receipt-panel.tsx';
+
+const PAGE = 100;
+const ONLINE = { ...INITIAL_STATUS, network: 'online' as const };
+const row = {
+  ...aMessage({ conversationID: 'GROUP200001', from: '10001', readReceiptInfo: { readCount: 1, unreadCount: 130, isPeerRead: false } }),
+  status: 'success' as const,
+};
+
+type Asked = { readonly filter: number; readonly cursor: string };
+
+const account = openClientPerTest();
+let reachEnd: () => void;
+const closed = vi.fn<() => void>();
+const asked: Asked[] = [];
+
+/** As the server pages them: a hundred at a time, and a cursor for the rest. */
+const members = async ({ filter, cursor }: Asked) => {
+  asked.push({ filter, cursor });
+  if (filter === 0) return { list: [{ userID: '10002', nick: '苏念', avatar: '' }], cursor: '', isCompleted: true };
+  const from = Number(cursor || 0);
+  const list = Array.from({ length: Math.min(PAGE, 130 - from) }, (_, at) => ({ userID: String(20_000 + from + at), nick: `成员 ${from + at}`, avatar: '' }));
+  const isCompleted = from + list.length >= 130;
+  return { list, cursor: isCompleted ? '' : String(from + list.length), isCompleted };
+};
+
+beforeEach(() => {
+  [asked.length, reachEnd] = [0, () => undefined];
+  closed.mockClear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(hear: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        reachEnd = () => hear([{ isIntersecting: true }]);
+      }
+      observe(): void {}
+      disconnect(): void {
+        reachEnd = () => undefined;
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const names = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+const tab = (words: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) => textContent.startsWith(words)) ?? document.body;
+
+async function show(answer: (about: Asked) => Promise<unknown> = members): Promise<void> {
+  const ask = (async (_what: string, about: Asked) => answer(about)) as unknown as LiveSync['ask'];
+  await account.show(<ReceiptPanel open row={row} onClose={closed} />, {}, { ask, status: () => ONLINE });
+}
+
+test('D2§2 who has not read it and who has stand under a tab each, with how many they are', async () => {
+  await show();
+  await expect
+    .poll(
+      afterAct(() => names().length),
+      PATIENT,
+    )
+    .toEqual(PAGE);
+  expect([tab('未读').textContent, tab('已读').textContent]).toEqual(['未读130', '已读1']);
+  await click(tab('已读'));
+  await expect
+    .poll(
+      afterAct(() => names().length),
+      PATIENT,
+    )
+    .toEqual(1);
+  expect(names()[0]).toContain('苏念');
+  expect(asked).toEqual([
+    { filter: 1, cursor: '' },
+    { filter: 0, cursor: '' },
+  ]);
+});
+
+test('D2§7 members come a hundred at a time, the next of them once the end is in sight, and no more behind the last', async () => {
+  await show();
+  await expect
+    .poll(
+      afterAct(() => names().length),
+      PATIENT,
+    )
+    .toEqual(PAGE);
+  await act(async () => reachEnd());
+  await expect
+    .poll(
+      afterAct(() => names().length),
+      PATIENT,
+    )
+    .toEqual(130);
+  await act(async () => reachEnd());
+  await expect
+    .poll(
+      afterAct(() => asked.map(({ cursor }) => cursor)),
+      PATIENT,
+    )
+    .toEqual(['', '100']);
+});
+
+test('D2§2 a list of nobody says so', async () => {
+  await show(async () => ({ list: [], cursor: '', isCompleted: true }));
+  await expect
+    .poll(
+      afterAct(() => document.body.textContent.includes('所有人都读过了')),
+      PATIENT,
+    )
+    .toEqual(true);
+  await click(tab('已读'));
+  await expect
+    .poll(
+      afterAct(() => document.body.textContent.includes('还没有人读过')),
+      PATIENT,
+    )
+    .toEqual(true);
+});
+
+test('D2§2 its key closes it', async () => {
+  await show();
+  await click(findButton('关闭'));
+  expect(closed).toHaveBeenCalledTimes(1);
+});

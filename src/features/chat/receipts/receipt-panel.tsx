@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useReceiptMembers } from '../../../client/chat/use-receipt-members.ts';
+import type { MessageRow } from '../../../core/rows.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PersonAvatar } from '../../../parts/person-avatar.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { tabId, Tabs } from '../../../ui/inputs/tabs.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from './receipt-panel.module.css';
+
+export type ReceiptPanelProps = { open: boolean; row: MessageRow | undefined; onClose: () => void };
+type Filter = 'unread' | 'read';
+
+/** Who has read an own message of a group, and who has not. */
+export function ReceiptPanel({ open, row, onClose }: ReceiptPanelProps) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<Filter>('unread');
+  const panel = useId();
+  const info = row?.readReceiptInfo;
+  const countOf = (count: number | undefined) => (count === undefined ? {} : { count: String(count) });
+  const tabs = [
+    { id: 'unread' as const, label: t('chat.receipts.unread'), ...countOf(info?.unreadCount) },
+    { id: 'read' as const, label: t('chat.receipts.read'), ...countOf(info?.readCount) },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title={t('chat.receipts.title')} closeLabel={t('common.close')} width={400}>
+      <Tabs label={t('chat.receipts.title')} look="segments" tabs={tabs} selected={filter} onSelect={setFilter} panelId={panel} />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, filter)} className={styles['panel']}>
+        {row !== undefined && <Members key={filter} ID={row.ID} filter={filter} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Members({ ID, filter }: { ID: string; filter: Filter }) {
+  const { t } = useTranslation();
+  const { people, state, loadMore } = useReceiptMembers(ID, filter);
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const mark = end.current;
+    if (mark === null || state !== 'more') return undefined;
+    const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadMore());
+    watcher.observe(mark);
+    return () => watcher.disconnect();
+  }, [state, loadMore]);
+  const isEmpty = people.length === 0 && state === 'done';
+  return (
+    <>
+      <ul className={styles['people']}>
+        {people.map(({ userID, nick, avatar }) => (
+          <li key={userID} className={styles['person']}>
+            <PersonAvatar id={userID} name={nick || userID} avatar={avatar} />
+            <span className={styles['name']} dir="auto">
+              {nick || userID}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p ref={end} className={styles['state']} role="status">
+        {state === 'loading' && <Spinner label={t('common.loading')} />}
+        {state === 'offline' && t('chat.receipts.offline')}
+        {isEmpty && t(filter === 'read' ? 'chat.receipts.noneRead' : 'chat.receipts.noneUnread')}
+      </p>
+    </>
+  );
+}

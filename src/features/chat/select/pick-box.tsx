@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react';
+import { useRef } from 'react';
+import type { MessageRow } from '../../../core/rows.ts';
+import { summarise } from '../../../core/view/summary.ts';
+import { clockOf } from '../../../core/view/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { summaryWords } from '../../../parts/summary-words.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import styles from './select.module.css';
+
+type PickBoxProps = { row: MessageRow; name: string; me: string; isPicked: boolean; onToggle: (ID: string, isRange: boolean) => void };
+
+/** Lies over its message while messages are selected: a press anywhere on it selects, with Shift the stretch from the last one. */
+export function PickBox({ row, name, me, isPicked, onToggle }: PickBoxProps) {
+  const { t } = useTranslation();
+  const isRange = useRef(false);
+  const note = (event: { readonly shiftKey: boolean }) => {
+    isRange.current = event.shiftKey;
+  };
+  const text = summaryWords(t, summarise({ ...row, name }, me), false);
+  return (
+    <label className={styles['pick']} onPointerDown={note}>
+      <input
+        type="checkbox"
+        className={styles['box']}
+        checked={isPicked}
+        aria-label={t('chat.select.one', { name, time: clockOf(row.time), text })}
+        data-pick
+        onKeyDown={note}
+        onChange={() => onToggle(row.ID, isRange.current)}
+      />
+      <Icon of={Check} size={14} className={styles['tick']} />
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo, useRef, useState } from 'react';
+import { toggleSelection, type Selection } from '../../../core/view/selection.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useToast } from '../../../ui/feedback/toaster.tsx';
+
+/** The keys stay the same for as long as the chat is open; it goes with the chat, and what was selected with it. */
+export type SelectionKeys = {
+  readonly enter: (ID: string) => void;
+  readonly leave: () => void;
+  readonly toggle: (ID: string, range: readonly string[] | undefined) => void;
+};
+
+export type MessageSelection = SelectionKeys & { readonly ids: ReadonlySet<string> | undefined };
+
+const MAX = 100;
+
+/** Which messages are selected; undefined while none are being selected. */
+export function useSelection(): MessageSelection {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [selection, setSelection] = useState<Selection>();
+  const latest = useRef(selection);
+  const keys = useMemo<SelectionKeys>(() => {
+    const put = (next: Selection | undefined) => {
+      latest.current = next;
+      setSelection(next);
+    };
+    return {
+      enter: (ID) => put({ ids: new Set([ID]), anchor: ID }),
+      leave: () => put(undefined),
+      toggle(ID, range) {
+        if (latest.current === undefined) return;
+        const { selection: next, isFull } = toggleSelection(latest.current, ID, range);
+        if (isFull) toast(t('chat.select.tooMany', { count: MAX }), { tone: 'warning' });
+        put(next);
+      },
+    };
+  }, [toast, t]);
+  const ids = selection?.ids;
+  return useMemo(() => ({ ...keys, ids }), [keys, ids]);
+}

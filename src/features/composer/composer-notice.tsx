@@ -1,0 +1,95 @@
+import { MessageSquareOff, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import type { ConversationRow } from '../../core/rows.ts';
+import { actionOf, type ComposerNotice as Notice, type NoticeAction } from '../../core/view/composer-rules.ts';
+import { describeDuration } from '../../core/view/custom-message.ts';
+import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePersonActions } from '../../parts/people/use-person-actions.ts';
+import { LazyConfirm } from '../../parts/late/lazy-confirm.tsx';
+import { usePhone } from '../../parts/use-phone.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { IconButton } from '../../ui/inputs/icon-button.tsx';
+import styles from './composer.module.css';
+import type { SearchKey } from './composer-keys.tsx';
+
+type ComposerNoticeProps = {
+  conversation: ConversationRow;
+  notice: Notice;
+  /** Seconds left of being muted, where they end by themselves. */
+  mutedFor: number | undefined;
+  /** What was written and not sent; it is there again once one may write. */
+  kept: string;
+  /** What was said stays searchable where nothing can be written (contract C30). */
+  search: SearchKey | undefined;
+};
+
+/** Why nothing can be written here, and the way out where there is one. */
+export function ComposerNotice({ conversation, notice, mutedFor, kept, search }: ComposerNoticeProps) {
+  const { t } = useTranslation();
+  const isPhone = usePhone();
+  const isCounted = notice === 'muted' && mutedFor !== undefined;
+  return (
+    <div className={styles['notice']} role="group" aria-label={t('composer.label')}>
+      <Icon of={MessageSquareOff} size={16} />
+      <div className={styles['noticeText']}>
+        {/* What counts down each second is not spoken each second. */}
+        <p role={isCounted ? 'timer' : 'status'}>
+          {isCounted ? t('composer.notice.mutedFor', { time: describeDuration(mutedFor) }) : t(`composer.notice.${notice}`)}
+        </p>
+        {kept !== '' && <p className={styles['kept']}>{t('composer.notice.kept', { text: kept })}</p>}
+      </div>
+      <WayOut conversation={conversation} action={actionOf(notice)} />
+      {!isPhone && search !== undefined && <IconButton icon={Search} label={t('chatSearch.title')} on={search.isOpen} onClick={search.toggle} />}
+    </div>
+  );
+}
+
+function WayOut({ conversation, action }: { conversation: ConversationRow; action: NoticeAction | undefined }) {
+  const { t } = useTranslation();
+  const { commands, emit } = useClient();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const { conversationID } = conversation;
+  const { block, apply } = usePersonActions(targetIdOf(conversationID));
+  if (action === undefined) return null;
+
+  const carryOut = async (work: Promise<void>): Promise<boolean> => {
+    try {
+      await work;
+      return true;
+    } catch {
+      toast(t('common.failed'), { tone: 'danger' });
+      return false;
+    }
+  };
+  const remove = async (): Promise<void> => {
+    setAsking(false);
+    if (await carryOut(commands.deleteConversation(conversationID))) emit({ kind: 'back-to-list' });
+  };
+  const press = (): void => {
+    if (action === 'delete') setAsking(true);
+    else if (action === 'unblock') block(false);
+    else apply();
+  };
+  return (
+    <>
+      <Button size="small" onClick={press}>
+        {t(`composer.noticeAction.${action}`)}
+      </Button>
+      <LazyConfirm
+        open={isAsking}
+        title={t('conversations.deleteTitle')}
+        text={t('conversations.deleteText', { name: conversationNameOf(conversation) })}
+        confirmLabel={t('conversations.delete')}
+        cancelLabel={t('common.cancel')}
+        isDestructive
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

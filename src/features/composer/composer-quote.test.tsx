@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { aMessage } from '../../../tests/support/builders.ts';
+import { click, findButton, press, type } from '../../../tests/support/mount.ts';
+import { openComposerPerTest, PEER } from '../../../tests/support/open-composer-per-test.tsx';
+import { parseQuote } from '../../core/view/quote.ts';
+
+const { account, field, open, until } = openComposerPerTest();
+const ownMessages = async () => (await account.db.messages.toArray()).filter((row) => row.from === '10001');
+const bar = () => document.querySelector('[data-quote]');
+const answered = () => ({ ...aMessage({ from: '10002', nick: '林知夏', payload: { text: '几点？' } }), status: 'success' as const });
+
+test('D2§1 a quoted message stands above the input, goes out with the words, and leaves with them', async () => {
+  await account.db.messages.put(answered());
+  await open();
+  await type(field(), '三点');
+  await account.client.commands.quoteMessage(PEER, answered().ID);
+  await until(() => bar()?.textContent === '林知夏几点？');
+  expect(field().value).toBe('三点');
+  await press(field(), 'Enter');
+  await until(() => field().value === '' && bar() === null);
+  const [sent] = await ownMessages();
+  expect(parseQuote(sent?.cloudCustomData ?? '')).toEqual({ messageID: answered().ID, sender: '林知夏', abstract: '几点？' });
+  expect((await account.db.drafts.get(PEER))?.isDeleted).toBe(1);
+});
+
+test('A25 a quoted message is there again after a reload, and goes by its key', async () => {
+  await account.db.messages.put(answered());
+  await account.client.commands.quoteMessage(PEER, answered().ID);
+  await open();
+  await until(() => bar() !== null);
+  await click(findButton('取消引用'));
+  await until(async () => (await account.db.drafts.get(PEER))?.isDeleted === 1);
+  expect(bar()).toBeNull();
+});
+
+test('A26 a quoted message that is recalled meanwhile is not passed on', async () => {
+  await account.db.messages.put(answered());
+  await account.client.commands.quoteMessage(PEER, answered().ID);
+  await account.db.messages.put({ ...answered(), isRevoked: true, payload: {} });
+  await open();
+  await until(() => bar()?.textContent.includes('引用内容已撤回') === true);
+  await type(field(), '三点');
+  await press(field(), 'Enter');
+  await until(() => field().value === '' && bar() === null);
+  const [sent] = await ownMessages();
+  expect(sent?.cloudCustomData).toBe('');
+});
+
+test.each<[string, (quote: () => void) => Promise<void>]>([
+  [
+    'before the words',
+    async (quote) => {
+      quote();
+      await type(field(), '三点');
+    },
+  ],
+  [
+    'behind the words',
+    async (quote) => {
+      await type(field(), '三点');
+      quote();
+    },
+  ],
+  [
+    'behind words that are stored already',
+    async (quote) => {
+      await type(field(), '三点');
+      await until(async () => (await account.db.drafts.get(PEER))?.abstract === '三点');
+      quote();
+    },
+  ],
+])('D2§1 a message that is quoted %s and sent before the screen shows it goes out with them, and is not quoted again', async (_when, write) => {
+  await account.db.messages.put(answered());
+  await open();
+  // The code of the commands is fetched after the first paint.
+  await account.client.commands.restoreLastWords();
+  let quoted: Promise<void> | undefined;
+  await write(() => {
+    quoted = account.client.commands.quoteMessage(PEER, answered().ID);
+  });
+  await press(field(), 'Enter');
+  await quoted;
+  await until(async () => (await ownMessages()).length === 1 && field().value === '' && bar() === null);
+  const [sent] = await ownMessages();
+  expect(parseQuote(sent?.cloudCustomData ?? '')?.messageID).toBe(answered().ID);
+  expect((await account.db.drafts.get(PEER))?.isDeleted).toBe(1);
+  expect(field().value).toBe('');
+});
+
+test('a message that is quoted once the words are on their way is quoted by the next ones', async () => {
+  await account.db.messages.put(answered());
+  await open();
+  await type(field(), '三点');
+  const sent = press(field(), 'Enter');
+  await sent;
+  await account.client.commands.quoteMessage(PEER, answered().ID);
+  await until(async () => (await ownMessages()).length === 1 && field().value === '' && bar() !== null);
+  expect((await ownMessages())[0]?.cloudCustomData).toBe('');
+});

@@ -1,0 +1,104 @@
+import { Check, IdCard, Search } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useFriends } from '../../../client/people/use-friends.ts';
+import { useSpelling } from '../../../client/people/use-group-members.ts';
+import { buildNameCard, findCardPeople, listCardPeople, type CardPerson } from '../../../core/view/compose/name-card.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PersonAvatar } from '../../../parts/person-avatar.tsx';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { Form } from '../../../ui/inputs/form.tsx';
+import { TextField } from '../../../ui/inputs/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from './dialogs.module.css';
+import type { Sendable } from './place-dialog.tsx';
+
+type CardDialogProps = { open: boolean; onSend: (message: Sendable) => void; onClose: () => void };
+
+/** As many as one looks through; a word finds the others. */
+const SHOWN = 100;
+
+/** Whose card to send: friends, by remark, nick, sound or ID. */
+export function CardDialog({ open, onSend, onClose }: CardDialogProps) {
+  const { t } = useTranslation();
+  const friends = useFriends();
+  const people = useMemo(() => listCardPeople(friends ?? []), [friends]);
+  const [query, setQuery] = useState('');
+  const [picked, setPicked] = useState<CardPerson>();
+  const syllables = useSpelling(people, open && /[a-z]/iu.test(query));
+  useEffect(() => {
+    if (open) return;
+    setQuery('');
+    setPicked(undefined);
+  }, [open]);
+  const found = findCardPeople(people, query, syllables);
+  // Whoever the search has hidden is not sent unseen.
+  const chosen = found.find(({ id }) => id === picked?.id);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('composer.card.title')} closeLabel={t('composer.recorder.close')}>
+      <Form
+        label={t('composer.card.title')}
+        className={styles['form']}
+        onSubmit={() => {
+          if (chosen === undefined) return;
+          onSend({ type: 'TIMCustomElem', payload: buildNameCard(chosen) });
+          onClose();
+        }}
+      >
+        <TextField
+          label={t('composer.card.search')}
+          hideLabel
+          type="search"
+          look="sunken"
+          icon={<Icon of={Search} size={18} />}
+          placeholder={t('composer.card.search')}
+          clearLabel={t('composer.card.clear')}
+          value={query}
+          onChange={setQuery}
+        />
+        <People people={found.slice(0, SHOWN)} picked={chosen} onPick={setPicked} />
+        {friends !== undefined && found.length === 0 && (
+          <div className={styles['nobody']} role="status">
+            <EmptyState icon={IdCard} title={t(people.length === 0 ? 'composer.card.noFriends' : 'composer.card.none')} />
+          </div>
+        )}
+        {found.length > SHOWN && <p className={styles['note']}>{t('composer.card.narrow', { count: SHOWN })}</p>}
+        <div className={styles['row']}>
+          <Button type="submit" look="primary" disabled={chosen === undefined}>
+            {t('composer.card.send')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+type PeopleProps = { people: readonly CardPerson[]; picked: CardPerson | undefined; onPick: (person: CardPerson) => void };
+
+function People({ people, picked, onPick }: PeopleProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  if (people.length === 0) return null;
+  return (
+    <div className={styles['people']} role="radiogroup" aria-label={t('composer.card.people')}>
+      {people.map((person) => (
+        <label key={person.id} className={styles['person']}>
+          <input type="radio" className={styles['radio']} name={name} checked={person.id === picked?.id} onChange={() => onPick(person)} />
+          <PersonAvatar id={person.id} name={person.name} avatar={person.avatar} size={36} />
+          <span className={styles['name']} dir="auto">
+            {person.name}
+          </span>
+          {person.nick !== person.name && (
+            <span className={styles['nick']} dir="auto">
+              {person.nick}
+            </span>
+          )}
+          <span className={styles['tick']}>
+            <Icon of={Check} size={18} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { imageFormatOf } from '../../../core/view/composer-rules.ts';
+import { drawPreview, isSmallEnough, type Preview } from './draw-preview.ts';
+
+export type PreparedImage = {
+  readonly width: number;
+  readonly height: number;
+  readonly imageFormat: number;
+  /** Smaller picture for the bubble; undefined where the original is small enough, or moves. */
+  readonly preview?: Preview;
+};
+
+/** Reads the size of a picture and draws its preview; undefined = this is no picture. */
+export async function prepareImage(file: Blob): Promise<PreparedImage | undefined> {
+  const imageFormat = imageFormatOf(file.type);
+  if (imageFormat === undefined) return undefined;
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (bitmap === undefined) return undefined;
+  const { width, height } = bitmap;
+  const preview = isSmallEnough(bitmap) || file.type === 'image/gif' ? undefined : await drawPreview(bitmap, bitmap);
+  bitmap.close();
+  return { width, height, imageFormat, ...(preview === undefined ? {} : { preview }) };
+}

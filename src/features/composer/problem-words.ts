@@ -1,0 +1,15 @@
+import type { ComposeProblem } from '../../core/view/compose/compose-problem.ts';
+import { inKilobytes } from '../../core/view/operator-limits.ts';
+import type { Translate } from '../../i18n/use-translation.ts';
+
+/** Why a text cannot be sent as it stands. */
+export function problemWords(t: Translate, problem: ComposeProblem): string {
+  switch (problem.kind) {
+    case 'tooLong':
+      return t('composer.tooLong', { limit: inKilobytes(problem.maxBytes) });
+    case 'tooManyMentions':
+      return t('composer.tooManyMentions', { count: problem.count });
+    case 'blockedWord':
+      return t('composer.blockedWord', { word: problem.word });
+  }
+}

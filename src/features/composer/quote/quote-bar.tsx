@@ -1,0 +1,43 @@
+import { Reply, X } from 'lucide-react';
+import { useClient } from '../../../client/client-context.tsx';
+import { useQuoted, type QuotedState } from '../../../client/chat/use-quoted.ts';
+import { summarise } from '../../../core/view/summary.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { summaryWords } from '../../../parts/summary-words.ts';
+import { Icon } from '../../../ui/display/icon.tsx';
+import { IconButton } from '../../../ui/inputs/icon-button.tsx';
+import styles from './quote-bar.module.css';
+
+type QuoteBarProps = { conversationID: string; quoteID: string; onRemove: () => void };
+
+/** The message that the next one answers, above where one writes. */
+export function QuoteBar({ conversationID, quoteID, onRemove }: QuoteBarProps) {
+  const { t } = useTranslation();
+  const { me } = useClient();
+  const quoted = useQuoted(conversationID, quoteID);
+  const name = quoted.kind === 'here' ? (quoted.row.from === me ? t('chat.me') : quoted.name) : '';
+  return (
+    <div className={styles['bar']} role="group" aria-label={t('composer.quoting', { name })} data-quote={quoteID}>
+      <Icon of={Reply} size={16} />
+      <span className={styles['words']}>
+        {name !== '' && (
+          <span className={styles['name']} dir="auto">
+            {name}
+          </span>
+        )}
+        <span className={styles['text']} dir="auto">
+          <Said quoted={quoted} me={me} />
+        </span>
+      </span>
+      <IconButton icon={X} size="tiny" label={t('composer.removeQuote')} onClick={onRemove} />
+    </div>
+  );
+}
+
+function Said({ quoted, me }: { quoted: QuotedState; me: string }): string {
+  const { t } = useTranslation();
+  if (quoted.kind === 'reading') return t('common.loading');
+  if (quoted.kind === 'missing') return t('chat.cannotLocate');
+  if (quoted.row.isRevoked) return t('chat.quoteRecalled');
+  return summaryWords(t, summarise({ ...quoted.row, name: quoted.name }, me), false);
+}

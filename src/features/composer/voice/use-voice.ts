@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isTooLong, isTooShort, recordedSeconds } from '../../../core/view/compose/recording.ts';
+import type { DeviceFailure } from '../open-device.ts';
+import { startVoice, type VoiceRecording } from './record-voice.ts';
+
+export type RecordedVoice = { readonly blob: Blob; readonly seconds: number; readonly extension: string };
+
+export type VoiceState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'recording'; readonly elapsedMs: number; readonly levels: readonly number[] }
+  | { readonly kind: 'failed'; readonly why: DeviceFailure };
+
+type Options = {
+  /** `undefined` = too short to be heard. */
+  readonly onRecorded: (voice: RecordedVoice | undefined, then: 'listen' | 'send') => void;
+};
+
+export const SHOWN_LEVELS = 36;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * One recording, from opening to its end. States in order: asking → recording → (stopped by the user or after a minute) recorded |
+ * failed. Whoever leaves meanwhile leaves no microphone open.
+ */
+export function useVoice({ onRecorded }: Options): VoiceState & { readonly finish: (then: 'listen' | 'send') => void } {
+  const [state, setState] = useState<VoiceState>({ kind: 'asking' });
+  const running = useRef<VoiceRecording>(undefined);
+  /** The key was let go before the microphone was open. */
+  const wanted = useRef<'listen' | 'send'>(undefined);
+  const tell = useRef(onRecorded);
+  useEffect(() => {
+    tell.current = onRecorded;
+  });
+
+  const finish = useCallback((then: 'listen' | 'send') => {
+    const recording = running.current;
+    running.current = undefined;
+    if (recording === undefined) {
+      wanted.current = then;
+      return;
+    }
+    const elapsedMs = recording.elapsedMs();
+    if (isTooShort(elapsedMs)) {
+      recording.cancel();
+      tell.current(undefined, then);
+      return;
+    }
+    void recording.stop().then((blob) => tell.current({ blob, seconds: recordedSeconds(elapsedMs), extension: recording.format.extension }, then));
+  }, []);
+
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let levels: readonly number[] = [];
+    const look = (): void => {
+      const recording = running.current;
+      if (recording === undefined) return clearInterval(timer);
+      const elapsedMs = recording.elapsedMs();
+      levels = [...levels, recording.readLevel()].slice(-SHOWN_LEVELS);
+      setState({ kind: 'recording', elapsedMs, levels });
+      if (isTooLong(elapsedMs)) finish('listen');
+    };
+    void startVoice().then((started) => {
+      if (started.kind === 'failed') return isOver ? undefined : setState(started);
+      if (isOver) return started.recording.cancel();
+      running.current = started.recording;
+      if (wanted.current !== undefined) return finish(wanted.current);
+      look();
+      timer = setInterval(look, LOOK_EVERY_MS);
+      return undefined;
+    });
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      running.current?.cancel();
+      running.current = undefined;
+    };
+  }, [finish]);
+
+  return { ...state, finish };
+}

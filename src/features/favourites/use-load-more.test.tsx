@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act, useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mount, type Mounted } from '../../../tests/support/mount.ts';
+import { useLoadMore } from './use-load-more.ts';
+
+type Watch = { readonly margin: string | undefined; see: (isSeen: boolean) => void; isOver: boolean };
+
+const watches: Watch[] = [];
+const more = vi.fn<() => void>();
+let mounted: Mounted;
+
+function List({ hasMore = true, shown = 10 }: { hasMore?: boolean; shown?: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  useLoadMore({ box, end, hasMore, shown, onMore: more });
+  return (
+    <div ref={box}>
+      <p ref={end} />
+    </div>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  watches.length = 0;
+  more.mockClear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly watch: Watch;
+      constructor(hear: (entries: readonly { readonly isIntersecting: boolean }[]) => void, options: IntersectionObserverInit) {
+        this.watch = { margin: options.rootMargin, see: (isIntersecting) => hear([{ isIntersecting }]), isOver: false };
+        watches.push(this.watch);
+      }
+      observe(): void {}
+      disconnect(): void {
+        this.watch.isOver = true;
+      }
+    },
+  );
+});
+afterEach(async () => {
+  await mounted.unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const see = (isSeen: boolean) => act(async () => watches.at(-1)?.see(isSeen));
+const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+
+test('D2§9 the next page is asked for 20 px before the end, 300 ms after it came near, once', async () => {
+  mounted = await mount(<List />);
+  expect(watches[0]?.margin).toBe('0px 0px 20px 0px');
+  await see(true);
+  await wait(299);
+  expect(more).not.toHaveBeenCalled();
+  await wait(1);
+  await wait(5000);
+  expect(more).toHaveBeenCalledTimes(1);
+});
+
+test('D2§9 who only passes by the end asks for nothing', async () => {
+  mounted = await mount(<List />);
+  await see(true);
+  await wait(200);
+  await see(false);
+  await wait(1000);
+  expect(more).not.toHaveBeenCalled();
+});
+
+test('a page that came is looked behind again, and at the end of all nobody looks', async () => {
+  mounted = await mount(<List />);
+  await mounted.rerender(<List shown={20} />);
+  expect(watches.map(({ isOver }) => isOver)).toEqual([true, false]);
+  await mounted.rerender(<List shown={25} hasMore={false} />);
+  expect(watches.map(({ isOver }) => isOver)).toEqual([true, true]);
+});

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useSettled } from '../../ui/inputs/use-settled.ts';
+
+/** D2§9 Favourites. */
+const SEARCH_WAIT_MS = 500;
+
+/** What is searched for: the text once it has stood still, and never what an input method is still composing. */
+export function useSearchText() {
+  const [text, setText] = useState('');
+  const [isComposing, setComposing] = useState(false);
+  const [entered, setEntered] = useState('');
+  if (!isComposing && entered !== text) setEntered(text);
+  return {
+    text,
+    setText,
+    settled: useSettled(entered.trim(), SEARCH_WAIT_MS),
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
+  };
+}

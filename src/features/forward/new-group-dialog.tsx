@@ -1,0 +1,94 @@
+import { Search } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useTargets } from '../../client/forward/use-targets.ts';
+import { useSyncStatus } from '../../client/use-data.ts';
+import type { Target } from '../../core/view/forward-targets.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Icon } from '../../ui/display/icon.tsx';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { useSettled } from '../../ui/inputs/use-settled.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ChosenList } from './chosen-list.tsx';
+import styles from './forward.module.css';
+import { TargetList } from './target-list.tsx';
+import { useChosen } from './use-chosen.ts';
+
+type NewGroupDialogProps = { open: boolean; wish: object; onBack: () => void; onFounded: (group: Target) => void };
+
+/** Selector search of D2§9. */
+const SEARCH_MS = 500;
+const WIDTH = 640;
+/** Contract C4. */
+const MAX_NAME = 16;
+
+/** A group that is made to receive what is passed on: its number comes from the server, so it needs the network (contract §12.9). */
+export function NewGroupDialog({ open, wish, onBack, onFounded }: NewGroupDialogProps) {
+  const { t } = useTranslation();
+  const { sync } = useClient();
+  const toast = useToast();
+  const targets = useTargets();
+  const chosen = useChosen(wish);
+  const isOnline = useSyncStatus().network === 'online';
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim(), SEARCH_MS);
+  const query = text.trim() === '' ? '' : settled;
+  // A group is made of friends.
+  const friends = useMemo(() => (targets === undefined ? undefined : { recent: [], contacts: targets.contacts, groups: [] }), [targets]);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const groupName = name.normalize('NFC').trim();
+  const isNamed = groupName !== '' && [...groupName].length <= MAX_NAME;
+
+  const found = async () => {
+    setBusy(true);
+    const made = await sync.ask('createGroup', { groupName, wtIds: chosen.list.map((one) => one.id) }).catch(() => undefined);
+    setBusy(false);
+    if (made?.kind !== 'created') return void toast(made?.message || t('forward.notCreated'), { tone: 'danger' });
+    const { groupID } = made;
+    return onFounded({ conversationID: `GROUP${groupID}`, id: groupID, name: groupName, nick: groupName, avatar: '', isGroup: true, notice: undefined });
+  };
+  const reason = !isOnline ? t('common.networkError') : !isNamed ? t('forward.nameFirst') : chosen.list.length === 0 ? t('forward.membersFirst') : undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={onBack}
+      title={t('forward.newGroup')}
+      closeLabel={t('common.close')}
+      width={WIDTH}
+      initialFocus={field}
+      actions={
+        <>
+          <Button onClick={onBack}>{t('forward.back')}</Button>
+          <Button look="primary" busy={isBusy} disabledReason={reason} onClick={() => void found()}>
+            {t('forward.create')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['columns']}>
+        <div className={styles['pick']}>
+          <TextField ref={field} label={t('forward.groupName')} hideLabel placeholder={t('forward.groupName')} value={name} onChange={setName} max={MAX_NAME} />
+          <TextField
+            label={t('forward.search')}
+            hideLabel
+            type="search"
+            look="sunken"
+            icon={<Icon of={Search} size={18} />}
+            placeholder={t('forward.search')}
+            value={text}
+            onChange={setText}
+            clearLabel={t('forward.clear')}
+          />
+          <div className={styles['list']} data-forward-list>
+            {friends !== undefined && <TargetList targets={friends} tab="contacts" query={query} chosen={chosen} />}
+          </div>
+        </div>
+        <ChosenList chosen={chosen} />
+      </div>
+    </Dialog>
+  );
+}

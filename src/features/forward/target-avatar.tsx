@@ -1,0 +1,7 @@
+import { useMediaUrl } from '../../client/use-media-url.ts';
+import type { Target } from '../../core/view/forward-targets.ts';
+import { Avatar, type AvatarSize } from '../../ui/display/avatar.tsx';
+
+export function TargetAvatar({ target, size }: { target: Target; size: AvatarSize }) {
+  return <Avatar name={target.name} seed={target.id} src={useMediaUrl(target.avatar)} size={size} shape={target.isGroup ? 'rounded' : 'circle'} />;
+}

@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import type { Target } from '../../core/view/forward-targets.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+
+/** Contract §10 forward. */
+const MAX_TARGETS = 20;
+const NOBODY: readonly Target[] = [];
+
+export type Chosen = {
+  readonly list: readonly Target[];
+  readonly has: (conversationID: string) => boolean;
+  readonly toggle: (target: Target) => void;
+};
+
+/** Whom the messages go to, in the order they were chosen; one more than the limit is said, not taken. */
+export function useChosen(wish: object): Chosen {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [picked, setPicked] = useState<{ readonly wish: object; readonly list: readonly Target[] }>({ wish, list: NOBODY });
+  // Nobody is chosen yet for another wish.
+  const list = picked.wish === wish ? picked.list : NOBODY;
+  const setList = useCallback((next: readonly Target[]) => setPicked({ wish, list: next }), [wish]);
+  const has = useCallback((conversationID: string) => list.some((one) => one.conversationID === conversationID), [list]);
+  const toggle = useCallback(
+    (target: Target) => {
+      const others = list.filter((one) => one.conversationID !== target.conversationID);
+      if (others.length < list.length) return setList(others);
+      if (list.length >= MAX_TARGETS) return void toast(t('forward.tooMany', { count: MAX_TARGETS }), { tone: 'warning' });
+      return setList([...list, target]);
+    },
+    [list, setList, toast, t],
+  );
+  return { list, has, toggle };
+}

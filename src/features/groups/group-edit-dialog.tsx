@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useGroup, useSyncStatus } from '../../client/use-data.ts';
+import type { GroupRow } from '../../core/rows.ts';
+import { canEditField, GROUP_FIELD_LIMITS, judgeGroupEdit, readGroupField, type GroupField } from '../../core/view/bars/group-edit.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Form } from '../../ui/inputs/form.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { ScrollArea } from '../../ui/lists/scroll-area.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import styles from './group-edit-dialog.module.css';
+import { useGroupText } from './use-group-text.ts';
+
+export type GroupEditWish = { readonly groupNumber: string; readonly field: GroupField };
+export type GroupEditDialogProps = { open: boolean; wish: GroupEditWish; onClose: () => void };
+
+const WIDTH = 440;
+
+/** One field of a group: read by those who may only read it, changed by the others (D2§2, D2§5). */
+export function GroupEditDialog({ open, wish, onClose }: GroupEditDialogProps) {
+  const group = useGroup(wish.groupNumber);
+  if (group === undefined) return null;
+  if (group !== null && canEditField(group, wish.field)) return <Editor open={open} group={group} field={wish.field} onClose={onClose} />;
+  return <Reader open={open} group={group} field={wish.field} onClose={onClose} />;
+}
+
+function Reader({ open, group, field, onClose }: { open: boolean; group: GroupRow | null; field: GroupField; onClose: () => void }) {
+  const { t } = useTranslation();
+  const understood = useRef<HTMLButtonElement>(null);
+  const text = group === null ? '' : readGroupField(group, field).trim();
+  const none = group === null ? t('chat.group.unknown') : t('chat.group.noNotice');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`chat.group.${field}`)}
+      width={WIDTH}
+      initialFocus={understood}
+      actions={
+        <Button ref={understood} look="primary" onClick={onClose}>
+          {t('common.understood')}
+        </Button>
+      }
+    >
+      {text === '' ? (
+        <p className={styles['none']}>{none}</p>
+      ) : (
+        <ScrollArea label={t(`chat.group.${field}`)} className={styles['text']}>
+          <p dir="auto">{text}</p>
+        </ScrollArea>
+      )}
+    </Dialog>
+  );
+}
+
+function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRow; field: GroupField; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { commands } = useClient();
+  const toast = useToast();
+  const isOnline = useSyncStatus().network === 'online';
+  const { text, stored, isDraft, change, drop } = useGroupText(group, field, open);
+  const [refusals, setRefusals] = useState(0);
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const limit = GROUP_FIELD_LIMITS[field];
+
+  const verdict = judgeGroupEdit(text, stored, field);
+  const isLong = verdict.kind === 'tooLong';
+  const save = () => {
+    if (isLong) return setRefusals((count) => count + 1);
+    if (verdict.kind === 'same') return onClose();
+    return void commands.editGroup(group.groupNumber, { field, value: verdict.value }).then(
+      () => {
+        toast(t(isOnline ? 'chat.group.saved' : 'chat.group.savedLater'), { tone: 'success' });
+        onClose();
+      },
+      () => toast(t('chat.group.failed'), { tone: 'danger' }),
+    );
+  };
+  const isSeveralLines = field === 'notice' || field === 'welcome';
+  const longText = field === 'notice' ? t('chat.group.noticeLong') : t('chat.group.tooLong', { count: limit });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`chat.group.${field}`)}
+      closeLabel={t('common.close')}
+      width={WIDTH}
+      // What was written is not lost to a press beside it.
+      isQuestion
+      initialFocus={input}
+      actions={
+        <>
+          {isDraft && <Button onClick={drop}>{t('chat.group.dropDraft')}</Button>}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" disabled={isLong} onClick={save}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <Form label={t(`chat.group.${field}`)} className={field === 'notice' ? styles['notice'] : undefined} onSubmit={save} refusals={refusals}>
+        <TextField
+          ref={input}
+          label={t(`chat.group.${field}`)}
+          hideLabel
+          value={text}
+          onChange={change}
+          max={limit}
+          multiline={isSeveralLines}
+          placeholder={t(field === 'notice' ? 'chat.group.noticePlaceholder' : `chat.group.${field}Placeholder`)}
+          error={isLong ? longText : undefined}
+          hint={isDraft ? t('chat.group.draftBack') : isOnline ? undefined : t('chat.group.offlineHint')}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Form } from '../../ui/inputs/form.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import styles from './person-dialog.module.css';
+
+type ApplyFormProps = {
+  wtId: string;
+  source: 1 | 4 | 5;
+  /** Who has sent the card that shows them. */
+  sharedBy: string | undefined;
+  onDone: () => void;
+};
+
+/** Contract C43: what a person may type as reason. */
+const MAX_REASON = 15;
+
+/** Asks a stranger to be friends; it goes out when the network allows (class Q). */
+export function ApplyForm({ wtId, source, sharedBy, onDone }: ApplyFormProps) {
+  const { t } = useTranslation();
+  const { commands } = useClient();
+  const toast = useToast();
+  const [info, setInfo] = useState('');
+  const isLong = Array.from(info.normalize('NFC').trim()).length > MAX_REASON;
+  const submit = () => {
+    if (isLong) return;
+    commands.applyForFriend(wtId, { source, info: info.trim(), ...(source === 4 ? { sharedBy } : {}) }).then(
+      () => {
+        toast(t('people.applied'), { tone: 'success' });
+        onDone();
+      },
+      () => toast(t('chat.notSaved'), { tone: 'danger' }),
+    );
+  };
+  return (
+    <Form label={t('people.add')} className={styles['apply']} onSubmit={submit}>
+      <TextField label={t('people.reason')} value={info} max={MAX_REASON} onChange={setInfo} error={isLong ? t('people.reasonLong') : undefined} />
+      <div className={styles['keys']}>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+        <Button look="primary" type="submit">
+          {t('people.apply')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

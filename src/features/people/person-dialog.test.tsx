@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { aFriend, aGroup } from '../../../tests/support/builders.ts';
+import { afterAct, click, find, findButton, PATIENT, submit, type, type Mounted } from '../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import type { LiveSync } from '../../client/client.ts';
+import { PersonDialog, type ShownPerson } from './person-dialog.tsx';
+
+const account = openClientPerTest();
+let mounted: Mounted;
+
+async function show(person: ShownPerson, ask: LiveSync['ask'] = async () => undefined): Promise<void> {
+  mounted = await account.show(<PersonDialog open person={person} onClose={() => undefined} />, {}, { ask });
+}
+
+/** React shows nothing before its act is over, so each look needs one of its own. */
+const expectShown = async (text: string) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => new Promise((resolve) => void setTimeout(resolve, 10)));
+      expect(document.body.textContent).toContain(text);
+    },
+    { timeout: 5000 },
+  );
+
+test('what lies on this device is shown without a network, my name for them before theirs', async () => {
+  await account.db.friends.put(aFriend('10002', { nickName: '苏念', remark: '念念', friendsStatus: 0 }));
+  await show({ wtId: '10002' });
+  await expectShown('念念');
+  await expectShown('苏念');
+  await expectShown('10002');
+  expect(document.querySelector('p span[dir]')?.textContent).toBe('念念');
+});
+
+test('what the directory tells is added when it comes', async () => {
+  const ask = (async () => aFriend('10009', { nickName: '陌生人', bio: '你好世界', birthday: '1996-06-21 00:00:00', gender: 1 })) as unknown as LiveSync['ask'];
+  await show({ wtId: '10009', name: '某人' }, ask);
+  await expectShown('你好世界');
+  await expectShown('陌生人');
+  expect([...document.querySelectorAll('dd')].map((fact) => fact.textContent)).toEqual(['10009', '女', '1996-06-21', '你好世界']);
+});
+
+test('A8 the number of somebody met in a protected group is not shown', async () => {
+  const selfMember = { identity: 1 as const, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
+  await account.db.groups.put(aGroup('200001', { memberProtectSwitch: 1, selfMember }));
+  await show({ wtId: '10009', name: '路人', groupNumber: '200001' });
+  await expectShown('该群已开启成员保护');
+  expect(document.body.textContent).not.toContain('10009');
+});
+
+test('D2§2 somebody I blocked is said to be so', async () => {
+  await account.db.kv.put({ key: 'blacklist', value: ['10009'] });
+  await show({ wtId: '10009', name: '路人' });
+  await expect
+    .poll(
+      afterAct(() => document.body.textContent),
+      PATIENT,
+    )
+    .toContain('已加入黑名单');
+});
+
+test('sending a message leads to the conversation with them', async () => {
+  await show({ wtId: '10002', name: '苏念' });
+  await click(findButton('发消息'));
+  expect(account.intents).toEqual([{ kind: 'open-conversation', conversationID: 'C2C10002' }]);
+});
+
+test('a stranger can be asked to be friends, a friend cannot', async () => {
+  await show({ wtId: '10009', name: '路人', via: 'card', sharedBy: '10003' });
+  await expectShown('添加好友');
+  await click(findButton('添加好友'));
+  await type(find<HTMLInputElement>('input'), ' 一起骑车 ');
+  await submit();
+  await vi.waitFor(async () => expect(await account.db.ops.count()).toBe(1), { timeout: 20_000 });
+  const [op] = await account.db.ops.toArray();
+  expect(op?.call).toEqual({
+    kind: 'http',
+    path: '/userFriends/apply',
+    body: { applyWtId: '10009', applySource: 4, applyInfo: '一起骑车', shareWtId: '10003' },
+  });
+  await mounted.unmount();
+  await account.db.friends.put(aFriend('10002', { nickName: '苏念', friendsStatus: 0 }));
+  await show({ wtId: '10002' });
+  await expectShown('10002');
+  expect(document.body.textContent).not.toContain('添加好友');
+});
+
+test('nobody writes to an account that is gone, or to oneself', async () => {
+  const gone = (async () => aFriend('10002', { actionStatus: 1 })) as unknown as LiveSync['ask'];
+  await show({ wtId: '10002', name: '苏念' }, gone);
+  await expectShown('该账号已注销');
+  expect(findButton('发消息').disabled).toBe(true);
+  await mounted.unmount();
+  await show({ wtId: '10001', name: '陈屿' });
+  await expectShown('这是你自己');
+  expect(document.body.textContent).not.toContain('发消息');
+});

@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import type { ComplaintKind } from '../../core/view/bars/complaint.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import styles from './report-dialog.module.css';
+
+type KindPickerProps = { kinds: readonly ComplaintKind[]; value: string; onChange: (value: string) => void };
+
+/** One of several; arrow keys move the choice, as in any radio group. */
+export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className={styles['kinds']}>
+      <legend className={styles['label']}>{t('people.report.kind')}</legend>
+      {kinds.map((kind) => (
+        <label key={kind.value} className={styles['kind']}>
+          <input type="radio" name={name} value={kind.value} checked={kind.value === value} onChange={() => onChange(kind.value)} />
+          {kind.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

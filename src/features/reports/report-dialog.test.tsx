@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { click, find, findButton, type, type Mounted } from '../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import type { ComplaintAbout } from '../../core/view/bars/complaint.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+const account = openClientPerTest();
+let mounted: Mounted;
+const close = vi.fn<() => void>();
+
+beforeEach(() => {
+  close.mockClear();
+});
+
+async function show(about: ComplaintAbout): Promise<void> {
+  mounted = await account.show(<ReportDialog open target={{ about, id: about === 'user' ? '10008' : '200001' }} onClose={close} />);
+}
+
+const until = async (check: () => void | Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => new Promise((resolve) => void setTimeout(resolve, 10)));
+      await check();
+    },
+    { timeout: 5000 },
+  );
+
+async function pick(...files: File[]): Promise<void> {
+  const input = find<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+const radio = (label: string) => [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input') ?? undefined;
+const shot = new File(['shot'], 'shot.png', { type: 'image/png' });
+const submitKey = () => findButton('提交');
+
+test('D3§4 it can be submitted once a type, words and a picture are there, and says what is missing', async () => {
+  await show('user');
+  expect(submitKey().dataset['tip']).toBe('请选择投诉类型');
+  await act(async () => radio('广告骚扰')?.click());
+  expect(submitKey().dataset['tip']).toBe('请填写举报描述');
+  await type(find<HTMLTextAreaElement>('textarea'), '一直推销');
+  expect(submitKey().dataset['tip']).toBe('请添加至少一张截图');
+  await click(submitKey());
+  expect(await account.db.ops.count()).toBe(0);
+  await pick(new File(['x'], 'x.webp', { type: 'image/webp' }));
+  expect(document.body.textContent).toContain('只能添加 png 或 jpeg 图片');
+  await pick(shot);
+  expect(submitKey().dataset['tip']).toBeUndefined();
+  await click(submitKey());
+  await until(async () => expect(await account.db.ops.count()).toBe(1));
+  await until(() => expect(close).toHaveBeenCalledOnce());
+  const [op] = await account.db.ops.toArray();
+  expect(op?.call).toMatchObject({ path: '/complaint/add', body: { complaintType: '3', complaintDetail: '一直推销', targetId: '10008', type: 0 } });
+  expect(await account.db.blobs.count()).toBe(1);
+  expect(find<HTMLTextAreaElement>('textarea').value).toBe('');
+});
+
+test('D3§4 somebody can be blocked along with it, a group cannot', async () => {
+  await show('group');
+  expect(document.body.textContent).not.toContain('同时拉黑对方');
+  expect(radio('赌博')).toBeDefined();
+  await mounted.unmount();
+  await show('user');
+  await act(async () => radio('诈骗')?.click());
+  await type(find<HTMLTextAreaElement>('textarea'), '骗钱');
+  await pick(shot);
+  await click(find('input[type="checkbox"]'));
+  await click(submitKey());
+  await until(async () => expect(await account.db.ops.count()).toBe(2));
+  expect((await account.db.ops.orderBy('order').toArray()).map(({ entity }) => entity)).toEqual(['complaint:user:10008', 'blacklist']);
+});
+
+test('G11 the words of one that was refused are there again', async () => {
+  await account.db.kv.put({ key: 'complaintDraft', value: { about: 'user', id: '10008', kind: '2', detail: '骗了我的钱' } });
+  await show('user');
+  await until(() => expect(find<HTMLTextAreaElement>('textarea').value).toBe('骗了我的钱'));
+  expect(radio('诈骗')?.checked).toBe(true);
+});
+
+test('what the operator has named is shown as he named it', async () => {
+  await account.db.kv.put({ key: 'complaintKinds', value: { user: [{ value: '7', label: '冒充他人' }], group: [] } });
+  await show('user');
+  await until(() => expect(radio('冒充他人')).toBeDefined());
+});

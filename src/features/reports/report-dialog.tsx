@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useKv, useSyncStatus } from '../../client/use-data.ts';
+import { complaintGap, MAX_DETAIL, type ComplaintAbout, type ComplaintDraft } from '../../core/view/bars/complaint.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Form } from '../../ui/inputs/form.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { KindPicker } from './kind-picker.tsx';
+import styles from './report-dialog.module.css';
+import { ShotPicker, type Shot } from './shot-picker.tsx';
+import { useKinds } from './use-kinds.ts';
+
+export type ReportTarget = { readonly about: ComplaintAbout; readonly id: string };
+export type ReportDialogProps = { open: boolean; target: ReportTarget; onClose: () => void };
+
+const WIDTH = 440;
+const NO_SHOTS: readonly Shot[] = [];
+
+/** Complains about somebody or a group: what it is about, in words, and with pictures (D3§4, D3§5). It goes out when the network allows. */
+export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
+  const { about, id } = target;
+  const { t } = useTranslation();
+  const { commands } = useClient();
+  const toast = useToast();
+  const isOnline = useSyncStatus().network === 'online';
+  const kinds = useKinds(about, open);
+  const [kind, setKind] = useState('');
+  const [detail, setDetail] = useState('');
+  const [shots, setShots] = useState(NO_SHOTS);
+  const [alsoBlock, setAlsoBlock] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const refused = useRefusedWords(target);
+  useEffect(() => {
+    if (refused === undefined) return;
+    setKind(refused.kind);
+    setDetail(refused.detail);
+  }, [refused]);
+
+  const gap = complaintGap({ kind, detail, images: shots.length });
+  const submit = async () => {
+    if (gap !== undefined || isBusy) return;
+    setBusy(true);
+    try {
+      await commands.sendComplaint({ about, id, kind, detail, images: shots.map(({ blob }) => blob) });
+      if (alsoBlock && about === 'user') await commands.blockPerson(id, true);
+    } catch {
+      setBusy(false);
+      return void toast(t('people.report.failed'), { tone: 'danger' });
+    }
+    toast(t(isOnline ? 'people.report.done' : 'people.report.doneLater'), { tone: 'success' });
+    setBusy(false);
+    setKind('');
+    setDetail('');
+    setShots(NO_SHOTS);
+    setAlsoBlock(false);
+    return onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`people.report.title.${about}`)}
+      closeLabel={t('common.close')}
+      width={WIDTH}
+      isQuestion
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" busy={isBusy} disabledReason={gap === undefined ? undefined : t(`people.report.gap.${gap}`)} onClick={() => void submit()}>
+            {t('people.report.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Form label={t(`people.report.title.${about}`)} className={styles['form']} onSubmit={() => void submit()}>
+        <KindPicker kinds={kinds} value={kind} onChange={setKind} />
+        <TextField
+          label={t('people.report.detail')}
+          value={detail}
+          onChange={setDetail}
+          placeholder={t('people.report.detailPlaceholder')}
+          max={MAX_DETAIL}
+          error={gap === 'detailLong' ? t('people.report.detailLong') : undefined}
+          multiline
+        />
+        <ShotPicker shots={shots} onChange={setShots} />
+        {about === 'user' && <Checkbox label={t('people.report.alsoBlock')} checked={alsoBlock} onChange={setAlsoBlock} />}
+        {!isOnline && <p className={styles['hint']}>{t('people.report.offlineHint')}</p>}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The words of a complaint about the same one that was refused: they are there again (G11). */
+function useRefusedWords({ about, id }: ReportTarget): ComplaintDraft | undefined {
+  const draft = useKv('complaintDraft');
+  return draft?.about === about && draft.id === id ? draft : undefined;
+}

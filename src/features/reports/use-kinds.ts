@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useKv, useSyncStatus } from '../../client/use-data.ts';
+import { DEFAULT_KINDS, type ComplaintAbout, type ComplaintKind } from '../../core/view/bars/complaint.ts';
+import type { MessageKey } from '../../i18n/message-key.ts';
+import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+
+/** What can be complained about: as it was read last, and read again while the form is open. */
+export function useKinds(about: ComplaintAbout, open: boolean): readonly ComplaintKind[] {
+  const { t } = useTranslation();
+  const { sync } = useClient();
+  const stored = useKv('complaintKinds');
+  const isOnline = useSyncStatus().network === 'online';
+  useEffect(() => {
+    // What cannot be had now: those that are here stand.
+    if (open && isOnline) sync.ask('complaintKinds', null).catch(() => undefined);
+  }, [sync, open, isOnline]);
+  return useMemo(() => {
+    const list = stored?.[about];
+    if (list !== undefined && list.length > 0) return list.map((kind) => ({ value: kind.value, label: worded(t, about, kind) }));
+    return DEFAULT_KINDS[about].map((value) => ({ value, label: t(`people.report.kinds.${about}.k${value}` as MessageKey) }));
+  }, [t, about, stored]);
+}
+
+/** A default kind is worded in the language on screen; what an operator has named is shown as he named it. */
+function worded(t: Translate, about: ComplaintAbout, { value, label }: ComplaintKind): string {
+  const isDefault = (DEFAULT_LABELS[about] as Readonly<Record<string, string>>)[value] === label;
+  return isDefault ? t(`people.report.kinds.${about}.k${value}` as MessageKey) : label;
+}
+
+/** As the embedded server words them (contract §5 Default dictionaries). */
+const DEFAULT_LABELS = {
+  user: { 1: '色情低俗', 2: '诈骗', 3: '广告骚扰', 4: '违法违规', 5: '侵权', 6: '未成年人', 99: '其他' },
+  group: { 1: '色情低俗', 2: '赌博', 3: '诈骗', 4: '违法违规', 5: '广告', 99: '其他' },
+} as const;

@@ -1,0 +1,217 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  doubleScale,
+  dragTo,
+  fitSize,
+  FITTED,
+  glide,
+  panLimit,
+  pinchScale,
+  settle,
+  stepScale,
+  swipeOf,
+  turnView,
+  wheelScale,
+  zoomAt,
+  type Point,
+  type Size,
+  type View,
+} from '../../core/viewer/view-transform.ts';
+
+type Finger = { readonly start: Point; readonly at: Point; readonly timeMs: number; readonly speed: Point };
+type Grip = { readonly view: View; readonly distance: number; readonly middle: Point };
+
+export type GestureOptions = {
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly natural: Size | undefined;
+  readonly onSwipe: (direction: 'previous' | 'next') => void;
+};
+
+export type Gestures = {
+  readonly view: View;
+  readonly fitted: Size;
+  /** The hand holds it: it follows without easing. */
+  readonly isHeld: boolean;
+  readonly zoom: (direction: 1 | -1) => void;
+  readonly turn: () => void;
+  readonly reset: () => void;
+};
+
+const NOWHERE: Point = { x: 0, y: 0 };
+const NOTHING: Size = { width: 0, height: 0 };
+
+/**
+ * What hands do to the picture on the stage. States: free → one finger (pans an enlarged picture, swipes one that fits) → two fingers
+ * (zoom about their middle) → one → free, where it comes to rest within its limits (D2§9).
+ */
+export function useGestures({ stage, natural, onSwipe }: GestureOptions): Gestures {
+  const [view, setView] = useState(FITTED);
+  const [isHeld, setHeld] = useState(false);
+  const room = useStageSize(stage);
+  const fitted = useMemo(() => (natural === undefined ? NOTHING : fitSize(natural, room, view.quarterTurns)), [natural, room, view.quarterTurns]);
+  const now = useRef({ view, fitted, room, natural, onSwipe });
+  now.current = { view, fitted, room, natural, onSwipe };
+  const fingers = useRef(new Map<number, Finger>());
+  const grip = useRef<Grip>(undefined);
+
+  const limitOf = useCallback((next: View) => panLimit(next, now.current.fitted, now.current.room), []);
+  const rest = useCallback((next: View) => setView(settle(next, limitOf(next))), [limitOf]);
+  useWheel(stage, (event, at) => rest(zoomAt(now.current.view, wheelScale(now.current.view.scale, event.deltaY), at)));
+
+  const handlers = useMemo(() => {
+    const take = (): void => {
+      const [first, second] = [...fingers.current.values()];
+      grip.current = {
+        view: now.current.view,
+        distance: second === undefined || first === undefined ? 0 : distance(first.at, second.at),
+        middle: middleOf(first, second),
+      };
+    };
+    const release = (event: PointerEvent): void => {
+      const finger = fingers.current.get(event.pointerId);
+      fingers.current.delete(event.pointerId);
+      if (finger === undefined) return;
+      if (fingers.current.size > 0) {
+        // The finger that stays goes on from where it is.
+        for (const [id, left] of fingers.current) fingers.current.set(id, { ...left, start: left.at });
+        return take();
+      }
+      setHeld(false);
+      const { view: last, onSwipe: swipe } = now.current;
+      const way = { x: finger.at.x - finger.start.x, y: finger.at.y - finger.start.y };
+      const direction = event.type === 'pointerup' && isSwiped(event, grip.current) ? swipeOf(way) : undefined;
+      const wasPinched = (grip.current?.distance ?? 0) > 0;
+      grip.current = undefined;
+      if (direction !== undefined) swipe(direction);
+      if (direction !== undefined || wasPinched) return rest(last);
+      setView(glide(last, finger.speed, limitOf(last)));
+    };
+    return {
+      pointerdown(event: PointerEvent) {
+        if (event.button !== 0 || fingers.current.size >= 2) return;
+        stage.current?.setPointerCapture(event.pointerId);
+        const at = pointOf(event, stage.current);
+        fingers.current.set(event.pointerId, { start: at, at, timeMs: event.timeStamp, speed: NOWHERE });
+        take();
+        setHeld(true);
+      },
+      pointermove(event: PointerEvent) {
+        const finger = fingers.current.get(event.pointerId);
+        if (finger === undefined || grip.current === undefined) return;
+        fingers.current.set(event.pointerId, moved(finger, event, stage.current));
+        setView(heldView(grip.current, [...fingers.current.values()], { limitOf, mayFollow: event.pointerType === 'touch' }));
+      },
+      pointerup: release,
+      pointercancel: release,
+      dblclick(event: MouseEvent) {
+        const { view: last, natural: size, fitted: box } = now.current;
+        if (size !== undefined) rest(zoomAt(last, doubleScale(last.scale, size, box), pointOf(event, stage.current)));
+      },
+    };
+  }, [stage, limitOf, rest]);
+  useHands(stage, handlers);
+
+  return {
+    view,
+    fitted,
+    isHeld,
+    zoom: (direction) => rest(zoomAt(view, stepScale(view.scale, direction), NOWHERE)),
+    turn: () => setView(turnView),
+    reset: () => setView(FITTED),
+  };
+}
+
+/** Only a finger, and only where there is nothing to pan. */
+function isSwiped(event: PointerEvent, grip: Grip | undefined): boolean {
+  return event.pointerType === 'touch' && grip !== undefined && grip.distance === 0 && grip.view.scale <= 1;
+}
+
+type Holding = { readonly limitOf: (view: View) => Point; readonly mayFollow: boolean };
+
+function heldView(grip: Grip, [first, second]: readonly Finger[], { limitOf, mayFollow }: Holding): View {
+  if (first === undefined) return grip.view;
+  if (second !== undefined && grip.distance > 0) {
+    const zoomed = zoomAt(grip.view, pinchScale(grip.view.scale, distance(first.at, second.at) / grip.distance), grip.middle);
+    const middle = middleOf(first, second);
+    return { ...zoomed, x: zoomed.x + middle.x - grip.middle.x, y: zoomed.y + middle.y - grip.middle.y };
+  }
+  const way = { x: first.at.x - first.start.x, y: first.at.y - first.start.y };
+  // A picture that fits goes along with the finger that swipes it away.
+  if (grip.view.scale <= 1) return mayFollow ? { ...grip.view, x: way.x } : grip.view;
+  return dragTo(grip.view, { x: grip.view.x + way.x, y: grip.view.y + way.y }, limitOf(grip.view));
+}
+
+function moved(finger: Finger, event: PointerEvent, stage: Element | null): Finger {
+  const at = pointOf(event, stage);
+  const ms = Math.max(1, event.timeStamp - finger.timeMs);
+  return { ...finger, at, timeMs: event.timeStamp, speed: { x: (at.x - finger.at.x) / ms, y: (at.y - finger.at.y) / ms } };
+}
+
+/** Px from the middle of the stage. */
+function pointOf({ clientX, clientY }: MouseEvent, stage: Element | null): Point {
+  const box = stage?.getBoundingClientRect();
+  return box === undefined ? NOWHERE : { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+function middleOf(first: Finger | undefined, second: Finger | undefined): Point {
+  if (first === undefined || second === undefined) return NOWHERE;
+  return { x: (first.at.x + second.at.x) / 2, y: (first.at.y + second.at.y) / 2 };
+}
+
+function useStageSize(stage: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(NOTHING);
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [stage]);
+  return size;
+}
+
+/** React listens to wheels passively: the page behind would scroll, and Ctrl with the wheel zoom everything. */
+function useWheel(stage: RefObject<HTMLElement | null>, turned: (event: WheelEvent, at: Point) => void): void {
+  const listener = useRef(turned);
+  listener.current = turned;
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    const handle = (event: WheelEvent): void => {
+      event.preventDefault();
+      listener.current(event, pointOf(event, element));
+    };
+    element.addEventListener('wheel', handle, { passive: false });
+    return () => element.removeEventListener('wheel', handle);
+  }, [stage]);
+}
+
+type Hands = {
+  readonly pointerdown: (event: PointerEvent) => void;
+  readonly pointermove: (event: PointerEvent) => void;
+  readonly pointerup: (event: PointerEvent) => void;
+  readonly pointercancel: (event: PointerEvent) => void;
+  readonly dblclick: (event: MouseEvent) => void;
+};
+
+/** On the element itself: it is no control, and everything that a hand does here has a key and a button too. */
+function useHands(stage: RefObject<HTMLElement | null>, hands: Hands): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    const over = new AbortController();
+    const { signal } = over;
+    element.addEventListener('pointerdown', hands.pointerdown, { signal });
+    element.addEventListener('pointermove', hands.pointermove, { signal });
+    element.addEventListener('pointerup', hands.pointerup, { signal });
+    element.addEventListener('pointercancel', hands.pointercancel, { signal });
+    element.addEventListener('dblclick', hands.dblclick, { signal });
+    return () => over.abort();
+  }, [stage, hands]);
+}

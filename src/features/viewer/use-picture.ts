@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { isDrawable, type Size } from '../../core/viewer/view-transform.ts';
+
+export type Picture =
+  | { readonly state: 'loading' | 'broken' }
+  /** Decoded: it can be put on the stage without holding up the page. */
+  | { readonly state: 'ready'; readonly src: string; readonly size: Size }
+  /** It would take more memory than a page has. */
+  | { readonly state: 'tooLarge' };
+
+const LOADING: Picture = { state: 'loading' };
+
+/** Loads a picture off the page, and says what came of it; `turn` = try again what failed. */
+export function usePicture(src: string | undefined, turn: unknown): Picture {
+  const [known, setKnown] = useState<{ readonly src: string; readonly picture: Picture }>();
+  useEffect(() => {
+    if (src === undefined) return undefined;
+    let isGone = false;
+    const tell = (picture: Picture): void => {
+      if (!isGone) setKnown({ src, picture });
+    };
+    const image = new Image();
+    const load = async (): Promise<void> => {
+      const size = { width: image.naturalWidth, height: image.naturalHeight };
+      if (size.width === 0) return tell({ state: 'broken' });
+      // Its head tells how large it is before anything of it is unpacked.
+      if (!isDrawable(size)) return tell({ state: 'tooLarge' });
+      await image.decode();
+      tell({ state: 'ready', src, size });
+    };
+    image.addEventListener('load', () => void load().catch(() => tell({ state: 'broken' })));
+    image.addEventListener('error', () => tell({ state: 'broken' }));
+    image.src = src;
+    return () => {
+      isGone = true;
+      image.removeAttribute('src');
+    };
+  }, [src, turn]);
+  return known?.src === src ? (known?.picture ?? LOADING) : LOADING;
+}

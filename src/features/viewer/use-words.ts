@@ -1,0 +1,16 @@
+import type { MessageRow } from '../../core/rows.ts';
+import { senderNameOf } from '../../core/view/person-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { separatorWords } from '../../parts/time-words.ts';
+import { useDay } from '../../parts/use-day.ts';
+import { useClient } from '../../client/client-context.tsx';
+
+/** Who sent it and when, and both as the words for who does not see it. */
+export function useWords(row: MessageRow): { readonly name: string; readonly time: string; readonly alt: string } {
+  const { t } = useTranslation();
+  const { me } = useClient();
+  const day = useDay();
+  const name = row.from === me ? t('chat.me') : senderNameOf(row, undefined);
+  const time = separatorWords(t, row.time, day);
+  return { name, time, alt: t(row.type === 'TIMVideoFileElem' ? 'viewer.altVideo' : 'viewer.alt', { name, time }) };
+}

@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import type { MessageRow } from '../../core/rows.ts';
+import type { Size } from '../../core/viewer/view-transform.ts';
+import { contentOf } from '../../core/view/message-content.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useDelayed } from '../../parts/use-delayed.ts';
+import { classNames } from '../../shared/class-names.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useGestures } from './use-gestures.ts';
+import { useShownPicture } from './use-shown-picture.ts';
+import { useWords } from './use-words.ts';
+import { ViewerNotice } from './viewer-notice.tsx';
+import { ViewerVideo } from './viewer-video.tsx';
+import styles from './viewer.module.css';
+
+/** What the keys do to the picture; undefined where there is none to do it to. */
+export type StageKeys = {
+  readonly scale: number;
+  readonly zoom: (direction: 1 | -1) => void;
+  readonly turn: () => void;
+  readonly reset: () => void;
+};
+
+export type StageProps = {
+  /** undefined = not read yet, null = deleted. */
+  row: MessageRow | null | undefined;
+  onKeys: (keys: StageKeys | undefined) => void;
+  onMove: (direction: 'previous' | 'next') => void;
+  onClose: () => void;
+};
+
+/** What is looked at: a picture under the hand, a video, or why there is none. */
+export function ViewerStage(props: StageProps) {
+  const { row, onKeys } = props;
+  const { me } = useClient();
+  const content = useMemo(() => (row === undefined || row === null || row.isRevoked || row.hasRiskContent ? undefined : contentOf(row, me)), [row, me]);
+  const isPicture = content?.kind === 'image';
+  useEffect(() => {
+    if (!isPicture) onKeys(undefined);
+  }, [isPicture, onKeys]);
+  if (row === undefined) return <div className={styles['stage']} />;
+  if (row !== null && content?.kind === 'image') return <PictureStage {...props} row={row} image={content.image} />;
+  if (row !== null && content?.kind === 'video') return <ViewerVideo row={row} video={content.video} />;
+  return (
+    <div className={styles['stage']}>
+      <ViewerNotice kind="gone" />
+    </div>
+  );
+}
+
+type PictureStageProps = StageProps & { row: MessageRow; image: Parameters<typeof useShownPicture>[0]['image'] };
+
+function PictureStage({ row, image, onKeys, onMove, onClose }: PictureStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const { alt } = useWords(row);
+  const { shown, state } = useShownPicture({ image, localBlobs: row.localBlobs });
+  const natural = useSize(shown?.size);
+  useBackdrop(stage, onClose);
+  const gestures = useGestures({ stage, natural, onSwipe: onMove });
+  const { view, fitted, isHeld, zoom, turn, reset } = gestures;
+  const latest = useRef({ zoom, turn, reset });
+  latest.current = { zoom, turn, reset };
+  useEffect(() => {
+    onKeys({
+      scale: view.scale,
+      zoom: (direction) => latest.current.zoom(direction),
+      turn: () => latest.current.turn(),
+      reset: () => latest.current.reset(),
+    });
+  }, [onKeys, view.scale]);
+  const isSlow = useDelayed(state === 'loading');
+  const transform = `translate(${view.x}px, ${view.y}px) rotate(${view.quarterTurns * 90}deg) scale(${view.scale})`;
+  return (
+    <div ref={stage} className={classNames(styles['stage'], view.scale > 1 && styles['pannable'], isHeld && styles['held'])} data-viewer-stage>
+      {shown === undefined ? (
+        state !== 'loading' && <ViewerNotice kind={state} />
+      ) : (
+        <img
+          className={styles['picture']}
+          src={shown.src}
+          alt={alt}
+          width={fitted.width}
+          height={fitted.height}
+          style={{ transform }}
+          draggable={false}
+          data-scale={view.scale}
+          data-quality={shown.quality}
+        />
+      )}
+      {state === 'loading' && isSlow && <LoadingSign />}
+    </div>
+  );
+}
+
+/** The same object for the same size, so that a sharper picture of it moves nothing. */
+function useSize(size: Size | undefined): Size | undefined {
+  const { width, height } = size ?? { width: 0, height: 0 };
+  return useMemo(() => (width === 0 ? undefined : { width, height }), [width, height]);
+}
+
+const MOVED_PX = 4;
+
+/** A press of the mouse beside the picture closes; one that ended a drag does not. */
+function useBackdrop(stage: RefObject<HTMLElement | null>, onClose: () => void): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    let down = { x: 0, y: 0 };
+    const over = new AbortController();
+    element.addEventListener('pointerdown', (event) => void (down = { x: event.clientX, y: event.clientY }), { signal: over.signal });
+    element.addEventListener(
+      'click',
+      (event) => {
+        const isStill = Math.hypot(event.clientX - down.x, event.clientY - down.y) < MOVED_PX;
+        // The stage holds the pointer, so what was pressed is asked of the place.
+        const isBeside = document.elementFromPoint(event.clientX, event.clientY) === element;
+        if (isStill && isBeside && event.pointerType === 'mouse') onClose();
+      },
+      { signal: over.signal },
+    );
+    return () => over.abort();
+  }, [stage, onClose]);
+}
+
+function LoadingSign() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles['loading']}>
+      <Spinner size={24} label={t('common.loading')} />
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { usePlayPhase } from '../../client/media/use-play-phase.ts';
+import { useSyncStatus } from '../../client/use-data.ts';
+import { useLocalBlobUrl } from '../../client/use-local-blob.ts';
+import { useMediaUrl } from '../../client/use-media-url.ts';
+import type { MessageRow } from '../../core/rows.ts';
+import type { VideoView } from '../../core/view/content/video-view.ts';
+import { describeDuration } from '../../core/view/custom-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { VideoPlayer } from '../../parts/content/video-player.tsx';
+import { Icon } from '../../ui/display/icon.tsx';
+import { useWords } from './use-words.ts';
+import { ViewerNotice } from './viewer-notice.tsx';
+import styles from './viewer.module.css';
+
+/** A video as its poster, which plays when that is asked for. */
+export function ViewerVideo({ row, video }: { row: MessageRow; video: VideoView }) {
+  const { t } = useTranslation();
+  const { alt } = useWords(row);
+  const { phase, play, stop, fail } = usePlayPhase();
+  const isOnline = useSyncStatus().network === 'online';
+  const [brokenPoster, setBrokenPoster] = useState<string>();
+  const localPoster = useLocalBlobUrl(row.localBlobs?.poster);
+  const remotePoster = useMediaUrl(video.posterUrl || undefined);
+  const poster = localPoster ?? remotePoster;
+  if (phase === 'playing') {
+    return (
+      <div className={styles['stage']}>
+        <span className={styles['player']}>
+          <VideoPlayer url={video.url} localVideoId={row.localBlobs?.video} poster={poster} label={alt} onGone={stop} onBroken={fail} />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['stage']}>
+      {phase === 'poster' && poster !== undefined && poster !== brokenPoster && (
+        <img className={styles['poster']} src={poster} alt={alt} draggable={false} onError={() => setBrokenPoster(poster)} />
+      )}
+      {phase === 'broken' ? (
+        <ViewerNotice kind={isOnline ? 'videoBroken' : 'videoOffline'} onRetry={play} />
+      ) : (
+        <button type="button" className={styles['playKey']} aria-label={t('bubble.playVideo', { time: describeDuration(video.seconds) })} onClick={play}>
+          <Icon of={Play} size={28} fill="solid" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useState, type KeyboardEvent } from 'react';
+import { useAlbum, type AlbumEnd } from '../../client/viewer/use-album.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useToast } from '../../ui/feedback/toaster.tsx';
+import { FullScreen } from '../../ui/overlays/full-screen.tsx';
+import { ViewerBars } from './viewer-bars.tsx';
+import { ViewerStage, type StageKeys } from './viewer-stage.tsx';
+
+export type ViewerProps = { open: boolean; conversationID: string; messageID: string; onClose: () => void };
+
+/** The pictures and videos of a conversation, one at a time, as large as the window (D2§2 Image previewer). */
+export function Viewer(props: ViewerProps) {
+  const [turn, setTurn] = useState({ open: props.open, count: 0 });
+  // Each opening begins anew, at the picture that was pressed.
+  if (turn.open !== props.open) setTurn({ open: props.open, count: turn.count + (props.open ? 1 : 0) });
+  return <OpenedViewer key={turn.count} {...props} />;
+}
+
+function OpenedViewer({ open, conversationID, messageID, onClose }: ViewerProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const ended = useCallback(
+    ({ direction, isCutOff }: AlbumEnd) => {
+      const end = direction === 'previous' ? 'viewer.first' : 'viewer.last';
+      toast(t(isCutOff ? 'viewer.cutOff' : end));
+    },
+    [toast, t],
+  );
+  const album = useAlbum(conversationID, messageID, ended);
+  const [keys, setKeys] = useState<StageKeys>();
+  const { row, move } = album;
+  const press = (event: KeyboardEvent) => {
+    const act = actionOf(event, { keys, move });
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <FullScreen open={open} onClose={onClose} title={t('viewer.title')} onKeyDown={press}>
+      <ViewerStage key={row?.ID ?? 'none'} row={row} onKeys={setKeys} onMove={move} onClose={onClose} />
+      <ViewerBars album={album} keys={keys} onClose={onClose} />
+    </FullScreen>
+  );
+}
+
+type Acts = { readonly keys: StageKeys | undefined; readonly move: (direction: 'previous' | 'next') => void };
+
+function actionOf(event: KeyboardEvent, { keys, move }: Acts): (() => void) | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLVideoElement) return undefined;
+  switch (event.key) {
+    case 'ArrowLeft':
+      return () => move('previous');
+    case 'ArrowRight':
+      return () => move('next');
+    case '+':
+    case '=':
+      return () => keys?.zoom(1);
+    case '-':
+      return () => keys?.zoom(-1);
+    case '0':
+      return () => keys?.reset();
+    case 'r':
+    case 'R':
+      return () => keys?.turn();
+    default:
+      return undefined;
+  }
+}

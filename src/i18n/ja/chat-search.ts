@@ -1,0 +1,38 @@
+import type { chatSearch as source } from '../zh-CN/chat-search.ts';
+import type { Translation } from '../translation.ts';
+
+export const chatSearch = {
+  title: 'トーク履歴を検索',
+  field: 'メッセージを検索',
+  close: 'トーク履歴の検索を閉じる',
+  kinds: 'メッセージの種類',
+  results: 'トーク履歴の検索結果',
+  tab: { all: 'すべて', text: 'テキスト', file: 'ファイル', media: '写真・動画', other: 'その他' },
+  period: { label: '期間', all: '全期間', today: '今日', threeDays: '3日間', sevenDays: '7日間', range: '{{from}} – {{to}}', day: '{{month}}/{{day}}' },
+  calendar: {
+    label: '日付の範囲を選択',
+    weekdays: '月 火 水 木 金 土 日',
+    previous: '前の月',
+    next: '次の月',
+    month: '{{year}}年{{month}}月',
+    pickEnd: '終了日を選択',
+    pickStart: '開始日を選択',
+  },
+  member: { label: '送信者', all: '全メンバー', search: 'メンバーを検索', none: 'ユーザーが存在しません' },
+  idle: '言葉・日付・メンバーで検索',
+  idlePair: '言葉・日付で検索',
+  idleHint: 'オフラインでもこの端末の履歴を検索できます',
+  empty: '検索結果はありません',
+  emptyHint: '別の言葉や条件でお試しください',
+  offline: 'オフラインのため、この端末の履歴だけを検索しました',
+  device: 'この端末の履歴だけを検索しました',
+  cloudFailed: 'サーバーの検索に失敗しました',
+  failed: '今は検索できません',
+  count: '{{count}} 件',
+  further: 'さらに前のメッセージを探す',
+  locate: 'トークで表示',
+  openPicture: '写真を見る、{{name}}、{{time}}',
+  openVideo: '動画を再生、{{name}}、{{time}}',
+  locateFrom: 'トークで表示、{{name}}、{{time}}',
+  back: '検索結果に戻る',
+} satisfies Translation<typeof source>;

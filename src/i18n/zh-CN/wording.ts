@@ -1,0 +1,22 @@
+export const wording = {
+  translating: '正在翻译…',
+  writing: '正在转文字…',
+  translatedBy: '由翻译服务提供',
+  writtenBy: '由语音识别提供',
+  hide: { translate: '收起译文', voiceToText: '收起文字' },
+  enable: { translate: '请开通翻译功能', voiceToText: '请开通语音转文字功能' },
+  offline: { translate: '联网后可翻译', voiceToText: '联网后可转文字' },
+  failure: {
+    failed: '翻译失败',
+    failedVoice: '转文字失败',
+    offline: '网络异常',
+    unavailable: '当前套餐不支持此功能',
+    tooFast: '操作太频繁，请稍后再试',
+    nothing: '没有识别到文字',
+  },
+  automatic: '自动翻译与转文字',
+  turnOn: { translate: '开启自动翻译', voiceToText: '开启语音自动转文字' },
+  turnOff: { translate: '关闭自动翻译', voiceToText: '关闭语音自动转文字' },
+  isOn: { translate: '已开启，对方的消息会自动翻译', voiceToText: '已开启，对方的语音会自动转为文字' },
+  isOff: { translate: '已关闭自动翻译', voiceToText: '已关闭语音自动转文字' },
+} as const;

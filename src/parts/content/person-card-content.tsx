@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import type { PersonCard } from '../../core/view/content/custom-card.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PersonAvatar } from '../person-avatar.tsx';
+import { CardFoot } from './card-foot.tsx';
+import styles from './cards.module.css';
+
+/** A recommended person; pressing it opens what is known of them. Who adds them from here says who has sent the card. */
+export function PersonCardContent({ person, sharedBy, meta }: { person: PersonCard; sharedBy: string; meta: ReactNode }) {
+  const { t } = useTranslation();
+  const { emit } = useClient();
+  const { wtId, name, avatar } = person;
+  return (
+    <span className={styles['card']}>
+      <button
+        type="button"
+        className={styles['press']}
+        aria-label={t('bubble.openPerson', { name })}
+        onClick={() => emit({ kind: 'open-person', wtId, name, avatar, via: 'card', sharedBy })}
+      >
+        <span className={styles['person']}>
+          <PersonAvatar id={wtId} name={name} avatar={avatar || undefined} size={48} />
+          <span className={styles['personText']}>
+            <span className={styles['title']} dir="auto">
+              {name}
+            </span>
+            <span className={styles['small']}>{t('bubble.personId', { id: wtId })}</span>
+          </span>
+        </span>
+      </button>
+      <CardFoot label={t('bubble.person')} meta={meta} />
+    </span>
+  );
+}

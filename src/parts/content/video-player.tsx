@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { openMedia, type OpenedMedia } from '../../client/media/open-media.ts';
+
+export type VideoPlayerProps = {
+  url: string;
+  localVideoId: string | undefined;
+  poster: string | undefined;
+  label: string;
+  onGone: () => void;
+  onBroken: () => void;
+};
+
+/** Plays in its bubble, without sound until that is asked for; the browser's own keys serve every hand and reader. */
+export function VideoPlayer({ url, localVideoId, poster, label, onBroken }: VideoPlayerProps) {
+  const client = useClient();
+  const [src, setSrc] = useState<string>();
+  const broken = useRef(onBroken);
+  broken.current = onBroken;
+  useEffect(() => {
+    let isGone = false;
+    let opened: OpenedMedia | undefined;
+    const open = async (): Promise<void> => {
+      opened = await openMedia(client, { url, localBlobId: localVideoId });
+      if (isGone) return opened?.close();
+      if (opened === undefined) broken.current();
+      else setSrc(opened.src);
+    };
+    void open().catch(() => broken.current());
+    return () => {
+      isGone = true;
+      opened?.close();
+    };
+  }, [client, url, localVideoId]);
+  return (
+    <video
+      key={src}
+      src={src}
+      poster={poster}
+      controls
+      autoPlay
+      muted
+      playsInline
+      aria-label={label}
+      onError={() => src !== undefined && broken.current()}
+      style={{ position: 'relative' }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { click, findButton, type Mounted } from '../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import type { LiveSync } from '../../client/client.ts';
+import type { SyncStatus } from '../../core/sync-status.ts';
+import { usePersonActions } from './use-person-actions.ts';
+
+const account = openClientPerTest();
+let mounted: Mounted;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function Keys() {
+  const { block, apply } = usePersonActions('10008');
+  return (
+    <>
+      <button onClick={() => block(true)}>block</button>
+      <button onClick={() => block(false)}>unblock</button>
+      <button onClick={apply}>apply</button>
+    </>
+  );
+}
+
+const status: SyncStatus = { network: 'online', isCatchingUp: false };
+const online: Partial<LiveSync> = { status: () => status };
+const calls = async () => (await account.db.ops.orderBy('order').toArray()).map(({ call }) => (call.kind === 'http' ? call.path : call.method));
+const told = async (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 5000 });
+
+test('D2§9 pressed twice within a second it acts once', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  mounted = await account.show(<Keys />, {}, online);
+  await click(findButton('block'));
+  now.mockReturnValue(10_900);
+  await click(findButton('unblock'));
+  await told('已拉黑对方');
+  expect(await calls()).toEqual(['/user/friendBlack/add']);
+  now.mockReturnValue(11_000);
+  await click(findButton('unblock'));
+  await told('取消拉黑成功');
+  expect(await calls()).toEqual(['/user/friendBlack/add', '/user/friendBlack/deleteByUserId']);
+});
+
+test('D2§8 an application is said to be sent, and without a network that it will be', async () => {
+  mounted = await account.show(<Keys />, {}, online);
+  await click(findButton('apply'));
+  await told('申请已发送');
+  await mounted.unmount();
+  mounted = await account.show(<Keys />);
+  await click(findButton('apply'));
+  await told('联网后自动发送申请');
+  expect(await calls()).toEqual(['/userFriends/apply', '/userFriends/apply']);
+});

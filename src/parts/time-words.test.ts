@@ -1,0 +1,20 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createI18n } from '../i18n/create-i18n.ts';
+import type { Translate } from '../i18n/use-translation.ts';
+import { separatorWords } from './time-words.ts';
+
+const NOW = Date.parse('2026-11-20T14:30:00');
+let t: Translate;
+beforeAll(async () => {
+  ({ t } = await createI18n('zh-CN'));
+});
+
+test.each([
+  ['today', '2026-11-20T09:05:00', '今天 09:05'],
+  ['yesterday', '2026-11-19T23:59:00', '昨天 23:59'],
+  ['within a week', '2026-11-18T08:00:00', '星期三 08:00'],
+  ['longer ago, this year', '2026-11-13T08:00:00', '11月13日 08:00'],
+  ['in another year', '2024-02-29T08:00:00', '2024年2月29日 08:00'],
+])('D2§9 the time of a message of %s', (_when, at, words) => {
+  expect(separatorWords(t, Date.parse(at) / 1000, NOW)).toBe(words);
+});

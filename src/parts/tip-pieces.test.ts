@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createI18n } from '../i18n/create-i18n.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
+import { tipPieces } from './tip-pieces.ts';
+
+const operator = { wtId: '10001', name: '陈屿' };
+const operated = [
+  { wtId: '10002', name: '苏念' },
+  { wtId: '10003', name: '{1}' },
+];
+const WITH_OPERATED = [2, 5, 7, 8, 11, 12, 13, 22];
+const OWN_WORDS = [14, 18];
+
+test.each(LANGUAGES)('contract §7 group tips of every kind name who did what to whom, each name apart, in %s', async (language) => {
+  const { t } = await createI18n(language);
+  for (let detailType = 1; detailType <= 24; detailType += 1) {
+    const content = detailType === 18 ? '欢迎' : '{0}做了些什么';
+    const pieces = tipPieces(t, { detailType, operator, operated, content });
+    const people = pieces.flatMap((piece) => (piece.kind === 'person' ? [piece.person.wtId] : []));
+    const expected = detailType === 18 ? [] : WITH_OPERATED.includes(detailType) ? ['10001', '10002', '10003'] : ['10001'];
+    expect(people.toSorted(), String(detailType)).toEqual(expected);
+    const words = pieces.map((piece) => (piece.kind === 'words' ? piece.text : '')).join('');
+    expect(words, String(detailType)).not.toMatch(/[\ue000\ue001{}]|undefined/);
+    expect(words.trim(), String(detailType)).not.toBe('');
+    expect(OWN_WORDS.includes(detailType), String(detailType)).toBe(words.includes('欢迎') || words.includes('做了些什么'));
+  }
+});
+
+test('G7 a kind from the future is told in the words it came with', async () => {
+  const { t } = await createI18n('en');
+  expect(tipPieces(t, { detailType: 99, operator, operated, content: '{0}把{2}变成了{9}' })).toEqual([
+    { kind: 'person', person: operator },
+    { kind: 'words', text: '把' },
+    { kind: 'person', person: operated[1] },
+    { kind: 'words', text: '变成了{9}' },
+  ]);
+});
+
+test('G13 characters that stand for people mean nobody when a peer writes them', async () => {
+  const { t } = await createI18n('zh-CN');
+  expect(tipPieces(t, { detailType: 99, operator, operated, content: '\ue0001\ue001 好' })).toEqual([{ kind: 'words', text: '1 好' }]);
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { collectionSchema } from '../../../contract/http/collections.ts';
+import { aMessage } from '../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
+import type { CollectionRow, MessageStatus } from '../../core/rows.ts';
+import { listCollections } from '../../db/collections.ts';
+import type { EngineOutcome } from '../../engines/chat/port.ts';
+import { deleteCollections, pinCollection } from '../commands/collections/change-collections.ts';
+import { collectMessage } from '../commands/collections/collect-message.ts';
+import { createOpQueue, type HttpCaller, type OpQueue } from '../ops.ts';
+import { loadCollections } from './load-collections.ts';
+
+let bench: SyncBench;
+let ops: OpQueue;
+let answer: (op: Parameters<HttpCaller>[0]) => EngineOutcome<unknown> | Promise<EngineOutcome<unknown>>;
+let sent: { path: string; body: unknown }[];
+let refusals: number[];
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+  sent = [];
+  refusals = [];
+  answer = () => ({ kind: 'unknown' });
+  ops = createOpQueue({
+    context: bench.context,
+    callHttp: async (op) => {
+      sent.push({ path: op.path.replace('/user/collection/', ''), body: op.body });
+      return answer(op);
+    },
+    isReady: () => true,
+    refused: (_op, code) => void refusals.push(code),
+  });
+});
+afterEach(async () => {
+  ops.stop();
+  await bench.close();
+});
+
+const aCollection = (id: string, parts: Partial<CollectionRow> = {}): CollectionRow => ({
+  ...collectionSchema.parse({ id, contentType: 1, collectTitle: id, createTs: Number(id.replace(/\D/g, '')) }),
+  ...parts,
+});
+const shown = async () => (await bench.drive(listCollections(bench.db, { limit: 999 }))).rows;
+const ids = async () => (await shown()).map(({ id }) => id);
+const store = async (...rows: CollectionRow[]) => bench.drive(bench.db.collections.bulkPut(rows));
+const work = async (ms = 0) => {
+  ops.wake();
+  await bench.loop.advance(ms);
+};
+
+async function collect(status: MessageStatus = 'success') {
+  const row = { ...aMessage({ payload: { text: '湖边' } }), status };
+  await bench.drive(bench.db.messages.put(row));
+  return bench.drive(collectMessage(bench.commands, row.ID));
+}
+
+const ok = (value: unknown): EngineOutcome<unknown> => ({ kind: 'ok', value });
+const REFUSED = { kind: 'refused', code: 7004, message: '' } as const;
+
+describe('changes of favourites', () => {
+  test('G2 what is collected is a favourite at once and waits to be told', async () => {
+    expect(await collect()).toBe('collected');
+    expect((await shown()).map(({ collectTitle, contentType }) => [collectTitle, contentType])).toEqual([['湖边', 1]]);
+    await work();
+    expect(sent).toEqual([{ path: 'add', body: { contentType: 1, collectTitle: '湖边', collectedUserId: '10002' } }]);
+  });
+
+  test.each(['queued', 'uploading', 'sending', 'fail'] as const)('a message that is %s cannot be collected yet', async (status) => {
+    expect(await collect(status)).toBe('sending');
+    expect([await shown(), await bench.drive(bench.db.ops.count())]).toEqual([[], 0]);
+  });
+
+  test('a message that is not there, or of which nothing can be kept, is not collected', async () => {
+    expect(await bench.drive(collectMessage(bench.commands, 'nobody'))).toBe('impossible');
+  });
+
+  test('what waits behind a new favourite speaks of the id that the server gave it', async () => {
+    await store(aCollection('c1'));
+    await collect();
+    const temporary = (await ids())[0] ?? '';
+    await bench.drive(pinCollection(bench.commands, temporary, true));
+    await bench.drive(deleteCollections(bench.commands, [temporary, 'c1']));
+    answer = ({ path }) => ok(path.endsWith('add') ? aCollection('c9') : null);
+    await work();
+    expect(sent.slice(1)).toEqual([
+      { path: 'topSet', body: { id: 'c9' } },
+      { path: 'batchDel', body: { ids: ['c9', 'c1'] } },
+    ]);
+    expect([await ids(), refusals]).toEqual([[], []]);
+  });
+
+  test('a favourite takes its id without losing a pin that was set meanwhile', async () => {
+    await collect();
+    await bench.drive(pinCollection(bench.commands, (await ids())[0] ?? '', true));
+    answer = ({ path }) => (path.endsWith('add') ? ok(aCollection('c9')) : { kind: 'unknown' });
+    await work();
+    expect((await shown()).map(({ id, topStatus }) => [id, topStatus])).toEqual([['c9', 1]]);
+  });
+
+  test('G8 a refused favourite goes, with what waits behind it, and the user is told once', async () => {
+    await store(aCollection('c1'));
+    await collect();
+    const temporary = (await ids())[0] ?? '';
+    await bench.drive(pinCollection(bench.commands, temporary, true));
+    await bench.drive(deleteCollections(bench.commands, [temporary, 'c1']));
+    answer = ({ path }) => (path.endsWith('add') ? REFUSED : ok(null));
+    await work();
+    expect(sent.slice(1)).toEqual([{ path: 'batchDel', body: { ids: ['c1'] } }]);
+    expect([await ids(), refusals]).toEqual([[], [7004]]);
+  });
+
+  test('a refused pin or deletion is taken back', async () => {
+    await store(aCollection('c2'), aCollection('c1'));
+    await bench.drive(pinCollection(bench.commands, 'c1', true));
+    expect(await ids()).toEqual(['c1', 'c2']);
+    await bench.drive(deleteCollections(bench.commands, ['c2']));
+    answer = () => REFUSED;
+    await work();
+    expect([await ids(), refusals]).toEqual([
+      ['c2', 'c1'],
+      [7004, 7004],
+    ]);
+  });
+
+  test('pinned ones stand first, then the newest', async () => {
+    await store(aCollection('c1', { topStatus: 1 }), aCollection('c3'), aCollection('c2', { topStatus: 1 }), aCollection('c4'));
+    expect(await ids()).toEqual(['c2', 'c1', 'c4', 'c3']);
+  });
+});
+
+describe('reading all favourites', () => {
+  let calls: number;
+  let pages: (pageNum: number) => ApiOutcome<unknown>;
+  const page = (rows: readonly CollectionRow[], total = rows.length): ApiOutcome<unknown> => ({ kind: 'ok', value: rows, total, cursor: '' });
+  const load = async () => {
+    const api = {
+      async call(_endpoint: unknown, { pageNum }: { pageNum: number }) {
+        calls += 1;
+        return pages(pageNum);
+      },
+    } as unknown as HttpClient;
+    return bench.drive(loadCollections({ db: bench.db, epoch: bench.context.epoch, api }));
+  };
+  beforeEach(() => {
+    calls = 0;
+  });
+
+  test('takes the place of what is stored, over several pages', async () => {
+    await store(aCollection('c7000'));
+    const all = Array.from({ length: 130 }, (_, at) => aCollection(`c${1000 - at}`));
+    pages = (pageNum) => page(all.slice((pageNum - 1) * 100, pageNum * 100), 130);
+    expect(await load()).toBe(true);
+    expect(await ids()).toEqual(all.map(({ id }) => id));
+    expect(await load()).toBe(true);
+    expect(calls).toBe(3);
+  });
+
+  test('G10 without an answer nothing changes', async () => {
+    await store(aCollection('c1'));
+    pages = () => ({ kind: 'unreachable' });
+    expect([await load(), await ids()]).toEqual([false, ['c1']]);
+  });
+
+  test('what waits here stays on top of what the server holds, and a refusal takes back to that', async () => {
+    await store(aCollection('c1'), aCollection('c2'), aCollection('c3'));
+    await collect();
+    await bench.drive(pinCollection(bench.commands, 'c1', true));
+    await bench.drive(deleteCollections(bench.commands, ['c2', 'c3']));
+    const [, temporary = ''] = await ids();
+    pages = () => page([aCollection('c3', { collectTitle: 'anew' }), aCollection('c1')]);
+    await load();
+    expect(await ids()).toEqual(['c1', temporary]);
+    answer = ({ path }) => (path.endsWith('add') ? ok(aCollection('c9')) : REFUSED);
+    await work();
+    expect((await shown()).map(({ id, collectTitle }) => [id, collectTitle])).toEqual([
+      ['c9', 'c9'],
+      ['c3', 'anew'],
+      ['c1', 'c1'],
+    ]);
+  });
+
+  test('G5 a change that ended while the list was read is read again, so that nothing comes back', async () => {
+    await store(aCollection('c1'), aCollection('c2'));
+    await bench.drive(deleteCollections(bench.commands, ['c2']));
+    let isFirst = true;
+    pages = () => {
+      if (!isFirst) return page([aCollection('c1')]);
+      isFirst = false;
+      // The answer was made before the deletion arrived, which is over when the answer is here.
+      void bench.db.ops.clear();
+      return page([aCollection('c2'), aCollection('c1')]);
+    };
+    await load();
+    expect([await ids(), calls]).toEqual([['c1'], 2]);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aGroup } from '../../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
+import { withRank } from '../../../core/apply/apply-conversation.ts';
+import type { GroupRow } from '../../../core/rows.ts';
+import type { GroupField } from '../../../core/view/bars/group-edit.ts';
+import { unseenNotice } from '../../../core/view/bars/group-notice.ts';
+import { readKv } from '../../../db/kv.ts';
+import { write } from '../../../db/transaction.ts';
+import { createOpQueue } from '../../ops.ts';
+import { undoOp, UNDO_TABLES } from '../../undo-op.ts';
+import { dropRefusedEdit, editGroup, keepGroupDraft, markNoticeSeen } from './edit-group.ts';
+
+const GROUP = '200001';
+const owner = { identity: 3, groupNickname: '陈屿', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
+
+let bench: SyncBench;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  const row = withRank({ ...aConversation({ conversationID: `GROUP${GROUP}` }), shelf: 'main' });
+  await bench.drive(
+    write(bench.db, ['groups', 'conversations'], async () => {
+      await bench.db.groups.put(aGroup(GROUP, { groupNotice: '旧公告', selfMember: owner }));
+      await bench.db.conversations.put(row);
+    }),
+  );
+});
+afterEach(() => bench.close());
+
+const group = async (): Promise<GroupRow | undefined> => bench.drive(bench.db.groups.get(GROUP));
+const remark = async () => (await bench.drive(bench.db.conversations.get(`GROUP${GROUP}`)))?.remark;
+const ops = async () => bench.drive(bench.db.ops.orderBy('order').toArray());
+
+async function refuseFirst(): Promise<void> {
+  const [op] = await ops();
+  if (op === undefined) throw new Error('nothing is queued');
+  await bench.drive(write(bench.db, ['ops', ...UNDO_TABLES], async () => undoOp(bench.db, '10001', op)));
+}
+
+test('a new notice is there at once, told once, and no news to who wrote it', async () => {
+  await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: ' 新公告\n' }));
+  expect((await group())?.groupNotice).toBe('新公告');
+  expect((await ops()).map(({ call }) => call)).toEqual([{ kind: 'http', path: '/user/groupchat/edit', body: { groupNumber: GROUP, groupNotice: '新公告' } }]);
+  expect(unseenNotice(await group(), (await bench.drive(readKv(bench.db, 'seenNotices'))) ?? {})).toBeUndefined();
+});
+
+test('D2§5 what has not changed is not sent', async () => {
+  await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '旧公告 ' }));
+  expect(await ops()).toEqual([]);
+});
+
+test('a refused change is taken back, and nothing else with it', async () => {
+  await bench.drive(editGroup(bench.commands, GROUP, { field: 'nickname', value: '阿屿' }));
+  await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '新公告' }));
+  await refuseFirst();
+  expect(await group()).toMatchObject({ groupNotice: '新公告', selfMember: { groupNickname: '陈屿' } });
+});
+
+test('the own remark names the conversation, and no more once it is refused', async () => {
+  await bench.drive(editGroup(bench.commands, GROUP, { field: 'remark', value: '自己人' }));
+  expect(await remark()).toBe('自己人');
+  await refuseFirst();
+  expect(await remark()).toBe('');
+  expect((await group())?.selfMember?.groupNameRemark).toBe('');
+});
+
+test('C7 an ordinary member changes no notice, and nobody writes more than fits', async () => {
+  await bench.drive(write(bench.db, ['groups'], async () => bench.db.groups.update(GROUP, { selfMember: { ...owner, identity: 1 } })));
+  await expect(bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '我来写' }))).rejects.toThrow('no notice');
+  await expect(bench.drive(editGroup(bench.commands, GROUP, { field: 'nickname', value: '长'.repeat(16) }))).rejects.toThrow('too long');
+  expect(await ops()).toEqual([]);
+});
+
+test('a notice that was seen is remembered on this device', async () => {
+  await bench.drive(markNoticeSeen(bench.commands, GROUP, '旧公告'));
+  const seen = (await bench.drive(readKv(bench.db, 'seenNotices'))) ?? {};
+  expect(unseenNotice(await group(), seen)).toBeUndefined();
+});
+
+test('a group that was left meanwhile does not come back by a refusal', async () => {
+  await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '新公告' }));
+  await bench.drive(write(bench.db, ['groups'], async () => bench.db.groups.delete(GROUP)));
+  await refuseFirst();
+  expect(await group()).toBeUndefined();
+});
+
+describe('G11 a text that the server refuses', () => {
+  const drafts = async () => (await bench.drive(readKv(bench.db, 'groupDrafts'))) ?? {};
+  const refused = async () => (await bench.drive(readKv(bench.db, 'refusedEdits'))) ?? [];
+  const edit = async (field: GroupField, value: string) => bench.drive(editGroup(bench.commands, GROUP, { field, value }));
+
+  async function refuseAll(isRefused: (body: Readonly<Record<string, unknown>>) => boolean = () => true): Promise<void> {
+    const queue = createOpQueue({
+      context: bench.context,
+      callHttp: async ({ body }) => (isRefused(body) ? { kind: 'refused', code: 80001, message: '' } : { kind: 'ok', value: null }),
+      isReady: () => true,
+      refused: () => undefined,
+    });
+    queue.wake();
+    await bench.drive(queue.idle());
+    queue.stop();
+  }
+
+  test('is a draft again and offered to be mended, while the group shows what it had', async () => {
+    await edit('notice', '违禁的公告');
+    await edit('remark', '自己人');
+    expect(await drafts()).toEqual({});
+    await refuseAll((body) => 'groupNotice' in body);
+    expect(await group()).toMatchObject({ groupNotice: '旧公告', selfMember: { groupNameRemark: '自己人' } });
+    expect(await drafts()).toEqual({ '200001/notice': '违禁的公告' });
+    expect(await refused()).toEqual(['200001/notice']);
+  });
+
+  test('is offered no more once that was answered, and kept until it is saved', async () => {
+    await edit('welcome', '违禁的欢迎语');
+    await refuseAll();
+    await bench.drive(dropRefusedEdit(bench.commands, GROUP, 'welcome'));
+    expect([await drafts(), await refused()]).toEqual([{ '200001/welcome': '违禁的欢迎语' }, []]);
+    await edit('welcome', '又一次');
+    expect(await drafts()).toEqual({});
+    await refuseAll();
+    await edit('welcome', '你好');
+    await refuseAll(() => false);
+    expect([await drafts(), await refused(), (await group())?.groupWelcomeMsg]).toEqual([{}, [], '你好']);
+  });
+
+  test('gives way to a later one that waits, and to one that is being written', async () => {
+    await edit('notice', '第一份');
+    await edit('notice', '第二份');
+    await refuseAll((body) => body['groupNotice'] === '第一份');
+    expect([await drafts(), await refused(), (await group())?.groupNotice]).toEqual([{}, [], '第二份']);
+    await edit('notice', '第三份');
+    await bench.drive(keepGroupDraft(bench.commands, GROUP, { field: 'notice', text: '正在写' }));
+    await refuseAll();
+    expect([await drafts(), await refused()]).toEqual([{ '200001/notice': '正在写' }, []]);
+  });
+});

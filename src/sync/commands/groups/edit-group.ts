@@ -1,0 +1,83 @@
+import { groupConversationId } from '../../../../contract/ids.ts';
+import { groupScope } from '../../../core/marks/chat-scopes.ts';
+import type { GroupRow, Inverse } from '../../../core/rows.ts';
+import { canEditField, changeGroupField, groupEditCall, judgeGroupEdit, readGroupField, type GroupField } from '../../../core/view/bars/group-edit.ts';
+import { withGroupDraft, withRefusedEdit } from '../../../core/view/bars/group-draft.ts';
+import { withSeenNotice } from '../../../core/view/bars/group-notice.ts';
+import { changeKv } from '../../../db/kv.ts';
+import type { AccountDatabase } from '../../../db/schema.ts';
+import { write } from '../../../db/transaction.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOp } from '../enqueue-op.ts';
+
+export type GroupChangeWish = { readonly field: GroupField; readonly value: string };
+
+/** Changes a field of a group: here at once, on the server when it can be reached, back again if it refuses. Rejects what may not be changed. */
+export async function editGroup(context: CommandContext, groupNumber: string, { field, value }: GroupChangeWish): Promise<void> {
+  const { db } = context;
+  const isQueued = await write(db, ['groups', 'conversations', 'kv', 'ops'], async () => {
+    const group = await db.groups.get(groupNumber);
+    if (group === undefined || !canEditField(group, field)) throw new Error(`no ${field} of ${groupNumber} to change`);
+    // With what takes its place, or never.
+    await keepDraft(db, { groupNumber, field }, undefined);
+    const verdict = judgeGroupEdit(value, readGroupField(group, field), field);
+    if (verdict.kind === 'tooLong') throw new Error(`${field} is too long`);
+    if (verdict.kind === 'same') return false;
+    const change = changeGroupField(group, field, verdict.value);
+    await db.groups.put({ ...group, ...change });
+    const inverse = [groupInverse(group, change), ...(await showRemark(db, groupNumber, { field, value: verdict.value }))];
+    // Who has written it need not be shown it.
+    if (field === 'notice') await noteSeen(db, groupNumber, verdict.value);
+    await enqueueOp(context, { entity: groupScope(groupNumber), call: groupEditCall(groupNumber, field, verdict.value), inverse });
+    return true;
+  });
+  if (isQueued) context.wake();
+}
+
+function groupInverse(group: GroupRow, change: Partial<GroupRow>): Inverse {
+  const before = Object.keys(change).map((key) => [key, group[key as keyof GroupRow]] as const);
+  return { table: 'groups', key: group.groupNumber, row: Object.fromEntries(before) };
+}
+
+/** The own remark of a group is the name of its conversation. */
+async function showRemark(db: AccountDatabase, groupNumber: string, { field, value }: GroupChangeWish): Promise<Inverse[]> {
+  if (field !== 'remark') return [];
+  const key = groupConversationId(groupNumber);
+  const row = await db.conversations.get(key);
+  if (row === undefined) return [];
+  await db.conversations.put({ ...row, remark: value });
+  return [{ table: 'conversations', key, row: { remark: row.remark } }];
+}
+
+/** Keeps what is written of a field before it is saved; undefined = nothing that is not stored. */
+export async function keepGroupDraft(
+  { db }: CommandContext,
+  groupNumber: string,
+  draft: { readonly field: GroupField; readonly text: string | undefined },
+): Promise<void> {
+  await write(db, ['kv'], async () => keepDraft(db, { groupNumber, field: draft.field }, draft.text));
+}
+
+async function keepDraft(db: AccountDatabase, about: { groupNumber: string; field: GroupField }, text: string | undefined): Promise<void> {
+  await changeKv(db, { key: 'groupDrafts', initial: {} }, (drafts) => withGroupDraft(drafts, about, text));
+  // With the text goes the offer to mend it.
+  if (text === undefined) await answerRefusal(db, about);
+}
+
+/** The offer to mend a refused text was answered; the text stays until it is saved or dropped. */
+export async function dropRefusedEdit({ db }: CommandContext, groupNumber: string, field: GroupField): Promise<void> {
+  await write(db, ['kv'], async () => answerRefusal(db, { groupNumber, field }));
+}
+
+async function answerRefusal(db: AccountDatabase, about: { groupNumber: string; field: GroupField }): Promise<void> {
+  await changeKv(db, { key: 'refusedEdits', initial: [] }, (refused) => withRefusedEdit(refused, about, false));
+}
+
+/** This notice was seen on this device; another one of the group is shown again. */
+export async function markNoticeSeen({ db }: CommandContext, groupNumber: string, notice: string): Promise<void> {
+  await write(db, ['kv'], async () => noteSeen(db, groupNumber, notice));
+}
+
+async function noteSeen(db: AccountDatabase, groupNumber: string, notice: string): Promise<void> {
+  await changeKv(db, { key: 'seenNotices', initial: {} }, (seen) => withSeenNotice(seen, groupNumber, notice));
+}

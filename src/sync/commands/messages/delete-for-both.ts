@@ -1,0 +1,35 @@
+import { targetOf } from '../../../../contract/ids.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
+import { judgeTwoWay } from '../../../core/view/message-actions.ts';
+import { limitsOf } from '../../../core/view/operator-limits.ts';
+import { readKv } from '../../../db/kv.ts';
+import { write } from '../../../db/transaction.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOp } from '../enqueue-op.ts';
+
+/**
+ * Asks for messages to be deleted for both sides. They stay, as being deleted, until the server's event takes them away, and are as
+ * before when it refuses (contract §5 delTwoWay).
+ */
+export async function deleteForBoth(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
+  const { db, ports } = context;
+  await write(db, ['messages', 'ops', 'kv'], async () => {
+    const nowMs = ports.clock.now() + ((await readKv(db, 'serverOffsetMs')) ?? 0);
+    const limits = limitsOf(await readKv(db, 'webConfig'));
+    const stored = (await db.messages.bulkGet([...new Set(ids)])).filter((row) => row !== undefined);
+    const rows = stored.filter((row) => row.conversationID === conversationID && row.deleting !== 1 && judgeTwoWay(row, nowMs, limits) === 'offered');
+    await db.messages.bulkPut(rows.map((row) => ({ ...row, deleting: 1 as const })));
+    for (let at = 0; at < rows.length; at += LIMITS.forwardMessages) {
+      const some = rows.slice(at, at + LIMITS.forwardMessages);
+      const body = {
+        toUserWtId: targetOf(conversationID),
+        msgSeq: some.map((row) => row.sequence).join(','),
+        senderTime: some.map((row) => row.time).join(','),
+        msgIds: some.map((row) => row.ID),
+      };
+      const inverse = some.map((row) => ({ table: 'messages' as const, key: row.ID, row: { deleting: undefined } }));
+      await enqueueOp(context, { entity: `delete:${conversationID}`, call: { kind: 'http', path: '/user/c2cTop/delTwoWay', body }, inverse });
+    }
+  });
+  context.wake();
+}

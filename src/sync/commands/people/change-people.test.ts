@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
+import { putKv, readKv } from '../../../db/kv.ts';
+import { undoOp, UNDO_TABLES } from '../../undo-op.ts';
+import { write } from '../../../db/transaction.ts';
+import { applyForFriend, blockPerson } from './change-people.ts';
+
+let bench: SyncBench;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'blacklist', ['10008'])));
+});
+afterEach(() => bench.close());
+
+const blacklist = async () => bench.drive(readKv(bench.db, 'blacklist'));
+const ops = async () => bench.drive(bench.db.ops.orderBy('order').toArray());
+
+test('who is let in again is off the list at once, and the server is told once', async () => {
+  await bench.drive(blockPerson(bench.commands, '10008', false));
+  await bench.drive(blockPerson(bench.commands, '10008', false));
+  expect(await blacklist()).toEqual([]);
+  expect((await ops()).map(({ call }) => call)).toEqual([{ kind: 'http', path: '/user/friendBlack/deleteByUserId', body: { friendWtId: '10008' } }]);
+});
+
+test('a refused change of the list is taken back', async () => {
+  await bench.drive(blockPerson(bench.commands, '10002', true));
+  expect(await blacklist()).toEqual(['10002', '10008']);
+  const [op] = await ops();
+  if (op === undefined) throw new Error('nothing is queued');
+  await bench.drive(write(bench.db, ['ops', ...UNDO_TABLES], async () => undoOp(bench.db, '10001', op)));
+  expect(await blacklist()).toEqual(['10008']);
+});
+
+test('an application waits in the queue with what the server asks for', async () => {
+  await bench.drive(applyForFriend(bench.commands, '10006', { source: 1, info: '' }));
+  expect((await ops()).map(({ call }) => call)).toEqual([
+    { kind: 'http', path: '/userFriends/apply', body: { applyWtId: '10006', applySource: 1, applyInfo: '' } },
+  ]);
+});

@@ -1,0 +1,34 @@
+import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../../../core/marks/blacklist.ts';
+import { changeKv } from '../../../db/kv.ts';
+import { write } from '../../../db/transaction.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOp } from '../enqueue-op.ts';
+
+/** Blocks a person or lets him write again, here at once; undone visibly when the server refuses (contract §5 friendBlack). */
+export async function blockPerson(context: CommandContext, wtId: string, on: boolean): Promise<void> {
+  const { db } = context;
+  await write(db, ['kv', 'ops'], async () => {
+    const { before, after } = await changeKv(db, { key: 'blacklist', initial: [] }, (list) => withBlock(list, wtId, on));
+    if (after === before) return;
+    // One queue for the whole list: each change is taken back to the list that it was made on.
+    const inverse = [{ table: 'kv' as const, key: BLACKLIST_SCOPE, row: { key: BLACKLIST_SCOPE, value: before } }];
+    const call = { kind: 'http' as const, path: on ? BLOCK_PATH : UNBLOCK_PATH, body: { friendWtId: wtId } };
+    await enqueueOp(context, { entity: BLACKLIST_SCOPE, call, inverse });
+  });
+  context.wake();
+}
+
+/** How the other one was found (contract §1 applySource). */
+export type ApplySource = 1 | 2 | 3 | 4 | 5;
+
+/** `sharedBy` = who sent the card that shows them; the server asks for it where that is the source (contract §5 apply). */
+export type Application = { readonly source: ApplySource; readonly info: string; readonly sharedBy?: string | undefined };
+
+/** Asks to be friends; asking again replaces the words of the one before (contract A36). */
+export async function applyForFriend(context: CommandContext, wtId: string, { source, info, sharedBy }: Application): Promise<void> {
+  const body = { applyWtId: wtId, applySource: source, applyInfo: info, ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };
+  await write(context.db, ['ops'], async () => {
+    await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: '/userFriends/apply', body }, inverse: [] });
+  });
+  context.wake();
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
+import type { OpRow } from '../../../core/rows.ts';
+import { putKv, readKv } from '../../../db/kv.ts';
+import { write } from '../../../db/transaction.ts';
+import { createOpQueue, type HttpCaller } from '../../ops.ts';
+import { releaseBlobs } from '../../release-blobs.ts';
+import { deleteForBoth } from '../messages/delete-for-both.ts';
+import { aMessage } from '../../../../tests/support/builders.ts';
+import { dropReportOffer, sendComplaint } from './send-complaint.ts';
+
+let bench: SyncBench;
+let refusals: { readonly op: OpRow; readonly code: number }[];
+beforeEach(async () => {
+  bench = await createSyncBench();
+  refusals = [];
+});
+afterEach(() => bench.close());
+
+const COMPLAINT = { about: 'user' as const, id: '10008', kind: '3', detail: '一直发广告', images: [new Blob(['shot'], { type: 'image/png' })] };
+
+async function carryOut(outcome: Awaited<ReturnType<HttpCaller>>): Promise<void> {
+  const queue = createOpQueue({
+    context: bench.context,
+    callHttp: async () => outcome,
+    isReady: () => true,
+    refused: (op, code) => void refusals.push({ op, code }),
+  });
+  queue.wake();
+  await bench.drive(queue.idle());
+  queue.stop();
+}
+
+test('the pictures of a complaint wait with it, and go with it', async () => {
+  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  expect(await bench.drive(bench.db.blobs.count())).toBe(1);
+  await carryOut({ kind: 'ok', value: { id: '1' } });
+  expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  expect(await bench.drive(bench.db.blobs.count())).toBe(0);
+});
+
+test('room is not made of the pictures of a complaint that waits', async () => {
+  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  const { db, epoch, ports, report } = bench.context;
+  const later = { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + 86_400_000 } };
+  await bench.drive(releaseBlobs({ db, epoch, ports: later, report }, async () => true));
+  expect(await bench.drive(bench.db.blobs.count())).toBe(1);
+});
+
+test('G11 the words of a refused complaint are there again, and go with the next one', async () => {
+  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toBeUndefined();
+  await carryOut({ kind: 'refused', code: 4004, message: '' });
+  expect(refusals.map(({ code }) => code)).toEqual([4004]);
+  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toEqual({ about: 'user', id: '10008', kind: '3', detail: '一直发广告' });
+  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toBeUndefined();
+});
+
+test('C27 a deletion for both that is refused with 20007 deletes nothing and offers a report, until it is answered', async () => {
+  const row = { ...aMessage({ conversationID: 'C2C10008', from: '10008', time: Math.floor(bench.clock.now() / 1000) }), status: 'success' as const };
+  await bench.drive(write(bench.db, ['messages'], async () => bench.db.messages.put(row)));
+  await bench.drive(deleteForBoth(bench.commands, 'C2C10008', [row.ID]));
+  expect((await bench.drive(bench.db.messages.get(row.ID)))?.deleting).toBe(1);
+  await carryOut({ kind: 'refused', code: 20007, message: '' });
+  expect((await bench.drive(bench.db.messages.get(row.ID)))?.deleting).toBeUndefined();
+  expect(await bench.drive(readKv(bench.db, 'reportOffers'))).toEqual(['10008']);
+  await bench.drive(dropReportOffer(bench.commands, '10008'));
+  expect(await bench.drive(readKv(bench.db, 'reportOffers'))).toEqual([]);
+});
+
+test('20007 offers a report for nothing but a deletion for both', async () => {
+  await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'reportOffers', [])));
+  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  await carryOut({ kind: 'refused', code: 20007, message: '' });
+  expect(await bench.drive(readKv(bench.db, 'reportOffers'))).toEqual([]);
+});
+
+test('11061 an application to somebody who is a friend already is done, and nobody is told of a refusal', async () => {
+  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  await carryOut({ kind: 'refused', code: 11061, message: '已是好友' });
+  expect(refusals).toEqual([]);
+  expect(await bench.drive(bench.db.ops.count())).toBe(0);
+});

@@ -1,0 +1,40 @@
+import { addComplaint } from '../../../../contract/http/people.ts';
+import { COMPLAINT_TYPES, type ComplaintDraft } from '../../../core/view/bars/complaint.ts';
+import type { PendingUpload } from '../../../core/rows.ts';
+import { changeKv, readKv } from '../../../db/kv.ts';
+import { write } from '../../../db/transaction.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOp } from '../enqueue-op.ts';
+
+export type NewComplaint = ComplaintDraft & { readonly images: readonly Blob[] };
+
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
+
+/** Complains about somebody or a group; refused, its words are there again when the form is opened for the same one (G11). */
+export async function sendComplaint(context: CommandContext, { images, ...draft }: NewComplaint): Promise<void> {
+  const { db, ports } = context;
+  const { about, id, kind, detail } = draft;
+  const uploads = images.map((image, at): PendingUpload => {
+    const name = `report-${at + 1}.${EXTENSIONS[image.type] ?? 'png'}`;
+    return { role: 'image', blobId: ports.random.uuid(), uploadId: ports.random.uuid(), name, mime: image.type, size: image.size };
+  });
+  const body = { complaintType: kind, complaintDetail: detail.trim(), targetId: id, type: COMPLAINT_TYPES[about] };
+  await write(db, ['kv', 'ops', 'blobs'], async () => {
+    if (isSameTarget(await readKv(db, 'complaintDraft'), draft)) await db.kv.delete('complaintDraft');
+    const inverse = [{ table: 'kv' as const, key: 'complaintDraft', row: { key: 'complaintDraft', value: { about, id, kind, detail } } }];
+    const opId = await enqueueOp(context, { entity: `complaint:${about}:${id}`, call: { kind: 'http', path: addComplaint.path, body }, inverse, uploads });
+    const createdTs = ports.clock.now();
+    await db.blobs.bulkAdd(uploads.map(({ blobId }, at) => ({ blobId, ID: opId, blob: images[at] ?? new Blob(), createdTs })));
+  });
+  context.wake();
+}
+
+function isSameTarget(stored: ComplaintDraft | undefined, { about, id }: ComplaintDraft): boolean {
+  return stored?.about === about && stored.id === id;
+}
+
+/** The offer to report this person was answered (contract C27). */
+export async function dropReportOffer({ db }: CommandContext, wtId: string): Promise<void> {
+  const without = (offers: readonly string[]) => (offers.includes(wtId) ? offers.filter((one) => one !== wtId) : offers);
+  await write(db, ['kv'], async () => changeKv(db, { key: 'reportOffers', initial: [] }, without));
+}

@@ -1,0 +1,20 @@
+import { groupDraftOf, withGroupDraft, withRefusedEdit } from '../core/view/bars/group-draft.ts';
+import { editOf } from '../core/view/bars/group-edit.ts';
+import type { OpRow } from '../core/rows.ts';
+import { changeKv, readKv } from '../db/kv.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+
+/**
+ * What the server refuses of a group is a draft again, offered above its chat (G11). A later text of the same field, waiting or being
+ * written, is what the user wants instead. Call inside a write over ops and kv, before or after the undoing.
+ */
+export async function keepRefusedText(db: AccountDatabase, op: OpRow): Promise<void> {
+  const edit = editOf(op);
+  if (edit === undefined || edit.value === '') return;
+  const { groupNumber, field, value } = edit;
+  const waiting = await db.ops.where('entity').equals(op.entity).toArray();
+  if (waiting.some((other) => other.opId !== op.opId && editOf(other)?.field === field)) return;
+  if (groupDraftOf((await readKv(db, 'groupDrafts')) ?? {}, groupNumber, field) !== undefined) return;
+  await changeKv(db, { key: 'groupDrafts', initial: {} }, (drafts) => withGroupDraft(drafts, edit, value));
+  await changeKv(db, { key: 'refusedEdits', initial: [] }, (refused) => withRefusedEdit(refused, edit, true));
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createLeaderServices, type LeaderServiceParts } from './leader-services.ts';
+
+test('D2§9 readers are asked for a hundred at a time', async () => {
+  const asked: unknown[] = [];
+  const engine = {
+    async call(method: string, params: unknown) {
+      asked.push([method, params]);
+      return { kind: 'ok', value: { list: [], cursor: '', isCompleted: true } };
+    },
+  } as unknown as LeaderServiceParts['engine'];
+  const services = createLeaderServices({ engine } as unknown as LeaderServiceParts);
+  expect(await services.receiptMembers({ ID: '10001-1-1', filter: 1, cursor: '200' })).toEqual({ list: [], cursor: '', isCompleted: true });
+  expect(asked).toEqual([['receiptMembers', { ID: '10001-1-1', filter: 1, cursor: '200', count: 100 }]]);
+});

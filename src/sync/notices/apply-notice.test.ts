@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aMessage, anItem } from '../../../tests/support/builders.ts';
+import { BENCH_ME, createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { putKv, readKv } from '../../db/kv.ts';
+import { write } from '../../db/transaction.ts';
+import { applyBatch } from '../apply-batch.ts';
+import { applyNotice, type Notice } from './apply-notice.ts';
+import { createNoticeDesk } from './create-notice-desk.ts';
+
+const PEER = '10002';
+const GROUP = 'GROUP200001';
+
+let bench: SyncBench;
+let pts = 0;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  pts = 0;
+});
+afterEach(() => bench.close());
+
+const receive = async (...events: EngineEvent[]) =>
+  bench.drive(
+    applyBatch(
+      bench.context,
+      events.map((event) => anItem((pts += 1), event)),
+    ),
+  );
+const notice = async (type: number, data?: unknown, id?: string) => bench.drive(applyNotice(bench.context, { type, data, id }));
+const twice = async (type: number, data: unknown) => {
+  await notice(type, data);
+  return notice(type, data);
+};
+const rows = async (conversationID: string) =>
+  (await bench.drive(bench.db.messages.where('[conversationID+sequence]').between([conversationID, 0], [conversationID, 1e9]).toArray())).map((row) => [
+    row.sequence,
+    row.isRevoked ? (row.revoker ?? '') : 'stands',
+  ]);
+const said = (sequence: number, from: string, conversationID = GROUP): EngineEvent => ({ e: 'msg.new', d: aMessage({ sequence, from, conversationID }) });
+
+describe('counts', () => {
+  test.each<[number, unknown, 'friendApplyUnread' | 'momentsUnread' | 'groupNoticeUnread', unknown, readonly string[]]>([
+    [1, { friendApplyUnread: 3 }, 'friendApplyUnread', 3, ['applies']],
+    [2, 7, 'momentsUnread', 7, []],
+    [2, { count: 0 }, 'momentsUnread', 0, []],
+    [4, { joinApplyUnread: 1, othersUnread: 2, myApplyUnread: 0 }, 'groupNoticeUnread', { joinApplyUnread: 1, othersUnread: 2, myApplyUnread: 0 }, []],
+  ])('frame %i %j is what is shown', async (...[type, data, key, value, refetch]) => {
+    expect(await twice(type, data)).toEqual({ refetch });
+    expect(await bench.drive(readKv(bench.db, key))).toEqual(value);
+  });
+
+  test('G7 one that makes no sense leaves what is stored', async () => {
+    await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'momentsUnread', 5)));
+    for (const data of ['many', -1, {}, null]) await notice(2, data);
+    expect(await bench.drive(readKv(bench.db, 'momentsUnread'))).toBe(5);
+  });
+});
+
+describe('what is to be read again', () => {
+  test.each([
+    [3, { toUserWtId: PEER }, ['pins:10002']],
+    [3, undefined, ['open']],
+    [3, null, ['open']],
+    [5, { groupNumber: '200001', keys: ['groupName'] }, ['group:200001']],
+    [6, { scope: 'config' }, ['config']],
+    [9, { anything: 1 }, []],
+    [5, 'nonsense', []],
+  ])('frame %i %j', async (type, data, refetch) => expect(await notice(type, data)).toEqual({ refetch }));
+});
+
+describe('frame 7, a group', () => {
+  beforeEach(async () => void (await receive(said(1, '10003'), said(2, '10004'), said(3, '10003'), said(4, '10003'))));
+
+  test('withdraws one message of one sender, once', async () => {
+    await twice(7, { groupNumber: '200001', action: 'withdraw', userWtId: '10003', msgSeq: 3, lastMessageSequence: 3 });
+    expect(await rows(GROUP)).toEqual([
+      [1, 'stands'],
+      [2, 'stands'],
+      [3, 'administrator'],
+      [4, 'stands'],
+    ]);
+  });
+
+  test('does not take what somebody else said at that place', async () => {
+    await notice(7, { groupNumber: '200001', action: 'withdraw', userWtId: '10003', msgSeq: 2, lastMessageSequence: 2 });
+    expect((await rows(GROUP))[1]).toEqual([2, 'stands']);
+  });
+
+  test('withdraws all of a sender up to a sequence, and the last message of the list with it', async () => {
+    await twice(7, { groupNumber: '200001', action: 'withdraw', userWtId: '10003', lastMessageSequence: '4' });
+    expect((await rows(GROUP)).map(([, state]) => state)).toEqual(['administrator', 'stands', 'administrator', 'administrator']);
+    expect((await bench.drive(bench.db.conversations.get(GROUP)))?.lastMessage).toMatchObject({ isRevoked: true });
+    expect((await bench.drive(bench.db.conversations.get(GROUP)))?.unreadCount).toBe(1);
+  });
+
+  test('clears everything up to a sequence from this device', async () => {
+    await twice(7, { groupNumber: '200001', action: 'clear', lastMessageSequence: 3 });
+    expect(await rows(GROUP)).toEqual([[4, 'stands']]);
+    expect(await bench.drive(bench.db.conversations.get(GROUP))).toMatchObject({ clearSequence: 3, unreadCount: 1 });
+  });
+
+  test('beside the event of an own recall, which says better who it was, in either order', async () => {
+    await receive(said(5, BENCH_ME));
+    const { ID } = aMessage({ sequence: 5, from: BENCH_ME });
+    const frame: Notice = { type: 7, data: { groupNumber: '200001', action: 'withdraw', userWtId: BENCH_ME, msgSeq: 5, lastMessageSequence: 5 } };
+    await bench.drive(applyNotice(bench.context, frame));
+    await receive({ e: 'msg.revoke', d: { conversationID: GROUP, list: [{ ID, sequence: 5 }], revoker: BENCH_ME } });
+    await bench.drive(applyNotice(bench.context, frame));
+    expect(await bench.drive(bench.db.messages.get(ID))).toMatchObject({ isRevoked: true, revoker: BENCH_ME, revokedText: 'text 5' });
+  });
+});
+
+describe('frame 8, the peer deleted for both', () => {
+  const at = (sequence: number) => aMessage({ sequence });
+  beforeEach(async () => void (await receive(said(1, PEER, 'C2C10002'), said(2, PEER, 'C2C10002'), said(3, PEER, 'C2C10002'))));
+
+  test('one message goes', async () => {
+    await twice(8, { fromWtId: PEER, msgSeq: 2, senderTime: at(2).time, msgId: at(2).ID });
+    expect((await rows('C2C10002')).map(([sequence]) => sequence)).toEqual([1, 3]);
+  });
+
+  test('several go, and only those whose time and ID fit', async () => {
+    await notice(8, { fromWtId: PEER, msgSeq: ['1', '2', '3'], senderTime: [at(1).time, 1, at(3).time], msgId: [at(1).ID, at(2).ID, 'other'] });
+    expect((await rows('C2C10002')).map(([sequence]) => sequence)).toEqual([2, 3]);
+  });
+});
+
+describe('the place to go on from', () => {
+  test('G3 is stored with what the frame changed', async () => {
+    await notice(8, { fromWtId: PEER, msgSeq: 1 }, '41');
+    expect(await bench.drive(readKv(bench.db, 'notifySince'))).toBe('41');
+  });
+
+  test('G3 stays where a frame could not be stored', async () => {
+    const said: string[] = [];
+    const desk = createNoticeDesk({ context: bench.context, refresh: () => undefined, report: (_error, where) => void said.push(where) });
+    await receive(saidOnce());
+    bench.faults.arm(0, 'unknown');
+    desk.received({ type: 8, data: { fromWtId: PEER, msgSeq: 1 }, id: '42' });
+    await bench.drive(desk.idle());
+    expect([said, await bench.drive(readKv(bench.db, 'notifySince'))]).toEqual([['notice 8'], undefined]);
+  });
+
+  const saidOnce = (): EngineEvent => said(1, PEER, 'C2C10002');
+});
+
+describe('a connection', () => {
+  test('without a replay has the chats on screen read again, those opened last', async () => {
+    const asked: (readonly string[])[] = [];
+    const desk = createNoticeDesk({ context: bench.context, refresh: (scopes) => void asked.push(scopes), report: () => undefined });
+    desk.refetch(['pins:10002', 'config']);
+    desk.refetch(['group:200001']);
+    desk.connected(true);
+    desk.connected(false);
+    expect(asked).toEqual([['pins:10002', 'config'], ['group:200001'], ['pins:10002', 'group:200001']]);
+  });
+});

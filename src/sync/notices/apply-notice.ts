@@ -1,0 +1,158 @@
+import { NOTIFY_DATA, type NotifyData } from '../../../contract/notify-frames.ts';
+import { ADMINISTRATOR_ID, c2cConversationId, groupConversationId } from '../../../contract/ids.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { applyConversation } from '../../core/apply/apply-conversation.ts';
+import { applyEvent } from '../../core/apply/apply-event.ts';
+import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
+import type { MessageRow } from '../../core/rows.ts';
+import { putKv, type KvValues } from '../../db/kv.ts';
+import { listMessagesAt, listMessagesFromSender } from '../../db/messages.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import { writeAsLeader } from '../../db/transaction.ts';
+import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
+import { rebaseOps } from '../rebase-ops.ts';
+import type { RowChanges } from '../row-changes.ts';
+
+export type Notice = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
+
+export type NoticeContext = { readonly db: AccountDatabase; readonly me: string; readonly epoch: number; readonly changes: RowChanges };
+
+/**
+ * What one frame of the notification socket says (contract §6), stored together with its id in one transaction (G3), so that it is told
+ * again until it was. The event stream says the same in its turn; whichever comes second changes nothing. `refetch` = lists to be read
+ * again; `open` stands for what belongs to the chats on screen.
+ */
+export async function applyNotice(context: NoticeContext, notice: Notice): Promise<{ readonly refetch: readonly string[] }> {
+  const { db, epoch } = context;
+  const refetch: string[] = [];
+  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'ops'], async () => {
+    refetch.push(...(await applyKind(context, notice)));
+    if (notice.id !== undefined) await putKv(db, 'notifySince', notice.id);
+  });
+  return { refetch };
+}
+
+/** The chats on screen, whichever they are. */
+export const OPEN_CHATS = 'open';
+
+const NOTHING: readonly string[] = [];
+
+async function applyKind(context: NoticeContext, { type, data }: Notice): Promise<readonly string[]> {
+  switch (type) {
+    case 1:
+      return (await applyCount(context, 1, data)) ? ['applies'] : NOTHING;
+    case 2:
+      await applyCount(context, 2, data);
+      return NOTHING;
+    case 3: {
+      const pins = NOTIFY_DATA[3].safeParse(data);
+      const peer = pins.success ? pins.data?.toUserWtId : undefined;
+      return [peer === undefined ? OPEN_CHATS : pinsScope(peer)];
+    }
+    case 4:
+      await applyCount(context, 4, data);
+      return NOTHING;
+    case 5: {
+      const group = NOTIFY_DATA[5].safeParse(data);
+      return group.success ? [groupScope(group.data.groupNumber)] : NOTHING;
+    }
+    case 6: {
+      const list = NOTIFY_DATA[6].safeParse(data);
+      return list.success ? [list.data.scope] : NOTHING;
+    }
+    case 7: {
+      const change = NOTIFY_DATA[7].safeParse(data);
+      if (change.success) await applyGroupChange(context, change.data);
+      return NOTHING;
+    }
+    case 8: {
+      const gone = NOTIFY_DATA[8].safeParse(data);
+      if (gone.success) await applyPeerDeletion(context, gone.data);
+      return NOTHING;
+    }
+    default:
+      return NOTHING;
+  }
+}
+
+type CountKey = 'friendApplyUnread' | 'momentsUnread' | 'groupNoticeUnread';
+
+const COUNTS = {
+  1: (data: unknown): KvValues['friendApplyUnread'] | undefined => NOTIFY_DATA[1].safeParse(data).data?.friendApplyUnread,
+  2(data: unknown): KvValues['momentsUnread'] | undefined {
+    const known = NOTIFY_DATA[2].safeParse(data).data;
+    return typeof known === 'object' ? known.count : known;
+  },
+  4: (data: unknown): KvValues['groupNoticeUnread'] | undefined => NOTIFY_DATA[4].safeParse(data).data,
+} as const;
+const COUNT_KEYS = { 1: 'friendApplyUnread', 2: 'momentsUnread', 4: 'groupNoticeUnread' } as const satisfies Record<number, CountKey>;
+
+async function applyCount({ db }: NoticeContext, type: keyof typeof COUNTS, data: unknown): Promise<boolean> {
+  const value = COUNTS[type](data);
+  if (value !== undefined) await putKv(db, COUNT_KEYS[type], value);
+  return value !== undefined;
+}
+
+/** Messages of a group that an admin took back, or a stretch of it that is cleared for everybody. */
+async function applyGroupChange(context: NoticeContext, change: NotifyData<7>): Promise<void> {
+  const { db } = context;
+  const conversationID = groupConversationId(change.groupNumber);
+  const upTo = change.lastMessageSequence ?? undefined;
+  if (change.action === 'clear') return upTo === undefined ? undefined : clear(context, conversationID, upTo);
+  const from = change.userWtId ?? undefined;
+  if (from === undefined) return undefined;
+  const rows =
+    typeof change.msgSeq === 'number'
+      ? await listMessagesAt(db, conversationID, [change.msgSeq])
+      : upTo === undefined
+        ? []
+        : await listMessagesFromSender(db, conversationID, { from, upTo });
+  const list = rows.filter((row) => row.from === from && !row.isRevoked).map(refOf);
+  return applyTo(context, conversationID, list.length === 0 ? [] : [{ e: 'msg.revoke', d: { conversationID, list, revoker: ADMINISTRATOR_ID } }]);
+}
+
+async function clear(context: NoticeContext, conversationID: string, clearSequence: number): Promise<void> {
+  const { db, me, changes } = context;
+  const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: [conversationID] });
+  const known = space.conversations.get(conversationID);
+  if (known === undefined || clearSequence <= known.clearSequence) return;
+  const { shelf: _shelf, rank: _rank, ...conversation } = known;
+  const next = { ...conversation, clearSequence };
+  changes.note([{ e: 'conv.update', d: next }]);
+  applyConversation(space, next);
+  await saveWorkspace(db, space);
+}
+
+/** The peer deleted messages for both; where time or ID do not fit, the frame speaks of something else. */
+async function applyPeerDeletion(context: NoticeContext, gone: NotifyData<8>): Promise<void> {
+  const conversationID = c2cConversationId(gone.fromWtId);
+  const sequences = listOf(gone.msgSeq);
+  const [times, ids] = [listOf(gone.senderTime), listOf(gone.msgId)];
+  const isNamed = (row: MessageRow): boolean => {
+    const at = sequences.indexOf(row.sequence);
+    return (times[at] ?? row.time) === row.time && (ids[at] ?? row.ID) === row.ID;
+  };
+  const list = (await listMessagesAt(context.db, conversationID, sequences)).filter(isNamed).map(refOf);
+  await applyTo(context, conversationID, list.length === 0 ? [] : [{ e: 'msg.delete', d: { conversationID, list } }]);
+}
+
+const refOf = ({ ID, sequence }: MessageRow): { ID: string; sequence: number } => ({ ID, sequence });
+
+function listOf<T>(value: T | readonly T[] | undefined): readonly T[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? (value as readonly T[]) : [value as T];
+}
+
+async function applyTo(
+  { db, me, changes }: NoticeContext,
+  conversationID: string,
+  events: readonly Extract<EngineEvent, { e: 'msg.revoke' | 'msg.delete' }>[],
+) {
+  if (events.length === 0) return;
+  const messageIds = events.flatMap(({ d }) => d.list.map(({ ID }) => ID));
+  const space = await loadWorkspace(db, me, { messageIds, conversationIds: [conversationID] });
+  changes.note(events);
+  for (const event of events) applyEvent(space, event);
+  await saveWorkspace(db, space);
+  await rebaseOps(db, events);
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { CODE } from '../../contract/codes.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { decodeEnvelope } from '../api/envelope.ts';
+import type { HttpClient } from '../api/http-client.ts';
+import type { PendingUpload } from '../core/rows.ts';
+import type { Network } from '../platform/ports.ts';
+
+const TOO_LARGE = 7005;
+
+const uploadedSchema = z.object({ uuid: z.string(), url: z.string() });
+const partAnswerSchema = z.object({ uploadId: z.string(), received: z.array(z.number()) });
+
+type Retry = { readonly kind: 'retry'; readonly hasAdvanced: boolean };
+type Fail = { readonly kind: 'fail'; readonly code: number };
+type Answer = { readonly kind: 'ok'; readonly data: unknown } | Retry | Fail;
+type Place = { readonly uuid: string; readonly url: string };
+
+export type Uploaded = ({ readonly kind: 'ok' } & Place) | Retry | Fail;
+
+/** How far one blob is: which parts the server has, or that it has all of them. */
+type Known = { readonly kind: 'parts'; readonly received: readonly number[] } | ({ readonly kind: 'whole' } & Place);
+
+type Way = { readonly onProgress: (fraction: number) => void; readonly signal: AbortSignal };
+
+export type BlobUploader = (part: PendingUpload, blob: Blob, way: Way) => Promise<Uploaded>;
+
+const NOTHING_DONE: Retry = { kind: 'retry', hasAdvanced: false };
+
+export type BlobUploaderOptions = {
+  readonly api: Pick<HttpClient, 'signedHeaders'>;
+  readonly network: Pick<Network, 'fetch' | 'upload'>;
+};
+
+/**
+ * Uploads one blob, part after part, so that a reload goes on where it stopped.
+ * States of a blob in order: unknown → (asked what the server has) → part after part → stored | stopped, to go on at the missing part.
+ */
+export function createBlobUploader({ api, network }: BlobUploaderOptions): BlobUploader {
+  /** Undefined = no answer: sending everything again would only be slower than asking again. */
+  async function askKnown(uploadId: string): Promise<Known | undefined> {
+    const headers = await api.signedHeaders();
+    try {
+      const response = await network.fetch(`/api/oss/uploadPart?${new URLSearchParams({ uploadId }).toString()}`, { headers });
+      const envelope = decodeEnvelope(await response.text());
+      const whole = uploadedSchema.safeParse(envelope.data);
+      if (whole.success) return { kind: 'whole', ...whole.data };
+      const parsed = partAnswerSchema.safeParse(envelope.data);
+      if (parsed.success) return { kind: 'parts', received: parsed.data.received };
+      return envelope.code === CODE.notFound ? { kind: 'parts', received: [] } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function sendPart(part: PendingUpload, blob: Blob, at: Way & { readonly index: number; readonly total: number }): Promise<Answer> {
+    const query = new URLSearchParams({ uploadId: part.uploadId, index: String(at.index), total: String(at.total), name: part.name, mime: part.mime });
+    const start = at.index * LIMITS.uploadPartBytes;
+    try {
+      const answer = await network.upload({
+        url: `/api/oss/uploadPart?${query.toString()}`,
+        headers: { ...(await api.signedHeaders()), 'Content-Type': 'application/octet-stream' },
+        body: blob.slice(start, start + LIMITS.uploadPartBytes),
+        idleTimeoutMs: LIMITS.httpTimeoutMs,
+        onProgress: at.onProgress,
+        signal: at.signal,
+      });
+      if (answer.status === 413) return { kind: 'fail', code: TOO_LARGE };
+      const envelope = decodeEnvelope(answer.text);
+      if (envelope.code === CODE.ok) return { kind: 'ok', data: envelope.data };
+      return envelope.code >= 7000 && envelope.code < 8000 ? { kind: 'fail', code: envelope.code } : NOTHING_DONE;
+    } catch {
+      return NOTHING_DONE;
+    }
+  }
+
+  return async (part, blob, way) => {
+    const total = Math.max(1, Math.ceil(blob.size / LIMITS.uploadPartBytes));
+    const known = total > 1 ? await askKnown(part.uploadId) : { kind: 'parts' as const, received: [] };
+    if (known === undefined) return NOTHING_DONE;
+    if (known.kind === 'whole') return { kind: 'ok', uuid: known.uuid, url: known.url };
+    const received = new Set(known.received);
+    let hasAdvanced = false;
+    for (let index = 0; index < total && !way.signal.aborted; index += 1) {
+      // The last part is always sent again: its answer carries the address.
+      if (received.has(index) && index < total - 1) continue;
+      const answer = await sendPart(part, blob, { ...way, index, total, onProgress: (fraction) => way.onProgress((index + fraction) / total) });
+      if (answer.kind === 'retry') return { kind: 'retry', hasAdvanced };
+      if (answer.kind === 'fail') return answer;
+      hasAdvanced = true;
+      const done = uploadedSchema.safeParse(answer.data);
+      if (done.success) return { kind: 'ok', ...done.data };
+    }
+    return { kind: 'retry', hasAdvanced };
+  };
+}

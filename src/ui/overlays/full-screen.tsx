@@ -1,0 +1,41 @@
+import * as Radix from 'radix-ui/dialog';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './full-screen.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
+
+type FullScreenProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Spoken name. */
+  title: string;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+};
+
+/** Something that takes the whole window, dark in both themes; the focus stays inside and is given back. Load it late, as Dialog. */
+export function FullScreen({ open, onClose, title, onKeyDown, children }: FullScreenProps) {
+  const giveFocusBack = useFocusReturn(open, 'dialog');
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={content}
+          className={styles['screen']}
+          aria-modal
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            // Its keys work at once, and none of its buttons looks chosen.
+            event.preventDefault();
+            content.current?.focus();
+          }}
+          onCloseAutoFocus={giveFocusBack}
+        >
+          <Radix.Title className="visually-hidden">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

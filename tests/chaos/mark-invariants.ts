@@ -1,0 +1,56 @@
+import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
+import type { MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
+
+export type MarkTables = { readonly messages: readonly MessageRow[]; readonly ops: readonly OpRow[]; readonly pins: readonly PinsRow[] };
+
+/** Of each message, how many had read it when it was last looked at. */
+export type ReadCounts = Map<string, number>;
+
+/** What marks must be after every step: receipts only grow, nobody reacts twice, and what a user did stays before him while it waits. */
+export function checkMarks(tables: MarkTables, counts: ReadCounts, fail: (what: string) => void): void {
+  for (const row of tables.messages) {
+    const count = (row.readReceiptInfo?.readCount ?? 0) + (row.isPeerRead ? 0.5 : 0);
+    const before = counts.get(row.ID) ?? 0;
+    if (count < before) fail(`I7 ${row.ID} was read by ${before} and now by ${count}`);
+    if (count > 0) counts.set(row.ID, count);
+    if (row.reactionList.length > 0) checkReactions(row, fail);
+  }
+  if (tables.ops.length > 0) checkWaiting(tables, fail);
+}
+
+function checkReactions({ ID, reactionList }: MessageRow, fail: (what: string) => void): void {
+  if (new Set(reactionList.map(({ reactionID }) => reactionID)).size < reactionList.length) fail(`I8 a kind of reaction is there twice under ${ID}`);
+  for (const { reactionID, totalUserCount, partialUserList } of reactionList) {
+    const people = new Set(partialUserList.map(({ userID }) => userID)).size;
+    if (people !== partialUserList.length || people !== totalUserCount) fail(`I8 ${ID} counts ${totalUserCount} for ${reactionID} of ${people} people`);
+  }
+}
+
+/** The last of the operations that wait for one thing is what the user sees of it. */
+function checkWaiting({ messages, ops, pins }: MarkTables, fail: (what: string) => void): void {
+  const last = new Map<string, () => void>();
+  for (const { call, inverse } of ops.toSorted((a, b) => a.order - b.order)) {
+    if (call.kind === 'engine' && call.method === 'react') {
+      const { ID, reactionID, on } = call.params;
+      last.set(`${ID} ${reactionID}`, () => {
+        const row = messages.find((one) => one.ID === ID);
+        if (row === undefined || row.isRevoked) return;
+        if (row.reactionList.some((one) => one.reactionID === reactionID && one.reactedByMyself) !== on)
+          fail(`I9 ${ID} ${reactionID} ${on} waits and is not shown`);
+      });
+    }
+    if (call.kind !== 'http' || (call.path !== addPin.path && call.path !== deletePin.path)) continue;
+    const { path, body } = call;
+    const undo = inverse.find((step) => step.table === 'pins');
+    const [ID = ''] = Object.keys((undo?.row as object | undefined) ?? {});
+    last.set(`pin ${ID}`, () => {
+      const row = messages.find((one) => one.ID === ID);
+      // Once the server has carried the removal out, the other side may pin the message anew before this device hears of it.
+      const isMeant = (pin: Pin): boolean => pin.msgId === ID && (path === addPin.path || body['id'] === undefined || pin.id === '' || pin.id === body['id']);
+      const isShown = pins.some((one) => one.id === undo?.key && one.pins.some(isMeant));
+      // A message that is gone takes its pin along, whatever waits.
+      if (row !== undefined && !row.isRevoked && isShown !== (path === addPin.path)) fail(`I9 ${path} of ${ID} waits and is not shown`);
+    });
+  }
+  for (const check of last.values()) check();
+}

@@ -1,0 +1,162 @@
+import type { Pin } from '../../contract/http/pins.ts';
+import { PENDING_SEQUENCE, type MessageRow, type PinsRow } from '../../src/core/rows.ts';
+import type { Device } from './device.ts';
+import { isCertain, wishesOf, type Wish } from './ledger.ts';
+import type { World } from './world.ts';
+
+type Place = {
+  readonly conv: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly sender: string;
+  readonly revoker: string | null;
+  readonly needReceipt: number;
+};
+
+type Logs = {
+  readonly byId: ReadonlyMap<string, Place>;
+  readonly reactions: ReadonlyMap<string, readonly string[]>;
+  readonly readers: ReadonlyMap<string, readonly string[]>;
+};
+
+const placeOf = ({ conv, seq }: { readonly conv: string; readonly seq: number }): string => `${conv} ${seq}`;
+
+function gather<T extends { readonly conv: string; readonly seq: number }>(rows: readonly T[], wordOf: (row: T) => string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const row of rows) found.set(placeOf(row), [...(found.get(placeOf(row)) ?? []), wordOf(row)].sort());
+  return found;
+}
+
+function readLogs(world: World): Logs {
+  const messages = world.server.query<Place>('select conv, seq, id, sender, revoker, needReceipt from messages');
+  const reactions = world.server.query<{ conv: string; seq: number; reactionId: string; userId: string }>('select * from reactions');
+  const receipts = world.server.query<{ conv: string; seq: number; userId: string }>('select * from receipts');
+  return {
+    byId: new Map(messages.map((row) => [row.id, row])),
+    reactions: gather(reactions, ({ reactionId, userId }) => `${reactionId} ${userId}`),
+    readers: gather(receipts, ({ userId }) => userId),
+  };
+}
+
+function deletersOf(world: World, { conv, seq }: Place): ReadonlySet<string> {
+  return new Set(world.server.query<{ userId: string }>('select userId from deletions where conv = ? and seq = ?', conv, seq).map(({ userId }) => userId));
+}
+
+/** Who was out of a group in between has heard nothing of what was done to its messages meanwhile. */
+function wasAlwaysIn(world: World, userId: string, { conv, seq }: Place): boolean {
+  const spans = world.ledger.spans.get(`${userId} ${conv}`) ?? [];
+  return !conv.startsWith('GROUP') || (spans.length === 1 && spans[0]?.toSeq === null && seq > spans[0].fromSeq);
+}
+
+/** Whether somebody has had a message before his eyes from its beginning until now: what he did to it cannot have been refused. */
+function couldAlways(world: World, userId: string, place: Place): boolean {
+  const { conv, seq } = place;
+  if (place.revoker !== null || deletersOf(world, place).has(userId)) return false;
+  const [state] = world.server.query<{ clearSeq: number }>('select clearSeq from conversationStates where userId = ? and conv = ?', userId, conv);
+  return seq > (state?.clearSeq ?? 0) && wasAlwaysIn(world, userId, place);
+}
+
+/** Each message that stands on a device has the marks that the server knows. */
+function checkRows(world: World, device: Device, { byId, reactions, readers }: Logs): void {
+  const say = (what: string): void => world.violate(`${device.name}: ${what}`);
+  for (const row of device.rows<MessageRow>('messages')) {
+    if (row.deleting === 1) say(`${row.ID} is still being deleted for both`);
+    const place = byId.get(row.ID);
+    if (place === undefined || row.sequence >= PENDING_SEQUENCE || row.isRevoked) continue;
+    const mine = row.reactionList.flatMap(({ reactionID, partialUserList }) => partialUserList.map(({ userID }) => `${reactionID} ${userID}`)).sort();
+    const theirs = reactions.get(placeOf(place)) ?? [];
+    if (mine.join() !== theirs.join() && wasAlwaysIn(world, device.userId, place))
+      say(`${row.ID} has the reactions ${mine.join()}, on the server ${theirs.join()}`);
+    if (row.from !== device.userId || place.needReceipt === 0) continue;
+    const [here, there] = [row.readReceiptInfo?.readCount ?? 0, readers.get(placeOf(place))?.length ?? 0];
+    if (here !== there) say(`${row.ID} was read by ${here}, on the server by ${there}`);
+    if (row.isPeerRead !== (there > 0 && row.conversationType === 'C2C')) say(`${row.ID} says ${row.isPeerRead} of its peer's reading`);
+  }
+}
+
+/** What one side of a pair has pinned before his eyes, in words of its own. */
+function pinsOf(world: World, userId: string, peer: string): string[] {
+  const conv = userId < peer ? `P:${userId}:${peer}` : `P:${peer}:${userId}`;
+  return world.server
+    .query<{ msgId: string; pinnerId: string }>(
+      `select msgId, pinnerId from pins where conv = ?1
+        and id not in (select pinId from pinDismissals where userId = ?2)
+        and seq not in (select seq from deletions where userId = ?2 and conv = ?1)
+        and seq > coalesce((select clearSeq from conversationStates where userId = ?2 and conv = ?1), 0)`,
+      conv,
+      userId,
+    )
+    .map(({ msgId, pinnerId }) => `${msgId} ${pinnerId === userId ? 1 : 0}`)
+    .sort();
+}
+
+const wordOf = ({ msgId, oneSelf }: Pin): string => `${msgId} ${oneSelf}`;
+
+/** Peers whose pins a device shows otherwise than the server holds them. */
+export function otherPins(world: World, device: Device, peers: Iterable<string>): string[] {
+  const rows = new Map(device.rows<PinsRow>('pins').map(({ id, pins }) => [id, pins]));
+  return [...peers].filter((peer) => (rows.get(peer) ?? []).map(wordOf).sort().join() !== pinsOf(world, device.userId, peer).join());
+}
+
+function checkPins(world: World, device: Device): void {
+  const peers = device.conversationIDs.filter((id) => id.startsWith('C2C')).map((id) => id.slice('C2C'.length));
+  for (const peer of otherPins(world, device, peers)) {
+    const here = device.rows<PinsRow>('pins').find(({ id }) => id === peer)?.pins ?? [];
+    world.violate(`${device.name}: pins with ${peer} are ${here.map(wordOf).join()}, on the server ${pinsOf(world, device.userId, peer).join()}`);
+  }
+}
+
+type Judged = { readonly kind: Wish['kind']; isHeld(wish: Wish, place: Place): boolean };
+
+/** What was asked for and cannot have been refused is so. */
+function checkWishes(world: World, { byId, reactions, readers }: Logs): void {
+  const isRefused = (userId: string, codes: readonly number[]): boolean =>
+    world.devices.some((device) => device.userId === userId && device.refusals.some(({ code }) => codes.includes(code)));
+  const pinOf = ({ ID }: Wish) => world.server.query<{ id: string; pinnerId: string }>('select id, pinnerId from pins where msgId = ?', ID)[0];
+  const judged: readonly Judged[] = [
+    {
+      kind: 'react',
+      isHeld: (wish, place) =>
+        !isCertain(wish) ||
+        !couldAlways(world, wish.userId, place) ||
+        (reactions.get(placeOf(place)) ?? []).includes(`${wish.detail} ${wish.userId}`) === wish.on,
+    },
+    { kind: 'receipt', isHeld: ({ userId }, place) => !couldAlways(world, userId, place) || (readers.get(placeOf(place)) ?? []).includes(userId) },
+    // Too late by the server's clock, or not a member any more.
+    {
+      kind: 'recall',
+      isHeld: ({ userId }, place) => place.revoker !== null || deletersOf(world, place).size > 0 || isRefused(userId, [20016, 10031, 403, 404]),
+    },
+    { kind: 'withdraw', isHeld: (_wish, place) => place.revoker !== null },
+    { kind: 'twoWay', isHeld: ({ userId }, place) => deletersOf(world, place).size === 2 || isRefused(userId, [11082, 20016, 404]) },
+    {
+      kind: 'pin',
+      isHeld: (wish, place) => !couldAlways(world, wish.userId, place) || wishesOf(world.ledger, 'unpin', wish.ID).length > 0 || pinOf(wish) !== undefined,
+    },
+    {
+      kind: 'dismiss',
+      isHeld(wish, place) {
+        const [pin, isPinnedAgain] = [pinOf(wish), wishesOf(world.ledger, 'pin', wish.ID).some(({ userId }) => userId === wish.userId)];
+        if (pin === undefined || isPinnedAgain || !couldAlways(world, wish.userId, place) || wishesOf(world.ledger, 'unpin', wish.ID).length > 0) return true;
+        return world.server.query('select pinId from pinDismissals where pinId = ? and userId = ?', pin.id, wish.userId).length > 0;
+      },
+    },
+  ];
+  for (const { kind, isHeld } of judged) {
+    for (const wish of wishesOf(world.ledger, kind)) {
+      const place = byId.get(wish.ID);
+      if (place !== undefined && !isHeld(wish, place))
+        world.violate(`lost: ${kind} ${wish.detail ?? ''} ${wish.on} of ${wish.userId} for ${wish.ID} (${placeOf(place)})`);
+    }
+  }
+}
+
+/** Marks, pins and what was taken away for all: the same on both sides, none lost. */
+export function checkMarks(world: World): void {
+  const logs = readLogs(world);
+  checkWishes(world, logs);
+  for (const device of world.devices) {
+    checkRows(world, device, logs);
+    checkPins(world, device);
+  }
+}

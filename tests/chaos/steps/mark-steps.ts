@@ -1,0 +1,133 @@
+import { PENDING_SEQUENCE, type MessageRow, type OpRow, type PinsRow } from '../../../src/core/rows.ts';
+import { deleteForBoth } from '../../../src/sync/commands/messages/delete-for-both.ts';
+import { dismissPin, pinMessage, unpinMessage } from '../../../src/sync/commands/messages/pin-message.ts';
+import { reactToMessage } from '../../../src/sync/commands/messages/react-to-message.ts';
+import { withdrawAllOf, withdrawMessage } from '../../../src/sync/commands/messages/withdraw-messages.ts';
+import { sendReceipts } from '../../../src/sync/commands/send-receipts.ts';
+import { GROUP_OWNERS } from '../chaos-server.ts';
+import type { Tab } from '../device.ts';
+import { count, noteWish, type WishName } from '../ledger.ts';
+import { pickMessage, pickTab, told } from './pick.ts';
+import type { Step } from './step.ts';
+import type { World } from '../world.ts';
+
+/** Fewer than may stand under one message, so that none is refused. */
+export const KINDS = ['[TUIEmoji_Smile]', '👍', '🎉'] as const;
+const SEEN_AT_ONCE = 4;
+/** How often what the other side has pinned is chosen before own pins, which are more. */
+const OTHERS_FIRST = 0.8;
+
+const isInLog = (row: MessageRow): boolean => row.status === 'success' && row.sequence < PENDING_SEQUENCE && !row.isRevoked && row.deleting !== 1;
+const isOfPair = (row: MessageRow): boolean => row.conversationID.startsWith('C2C');
+
+type Act = { readonly tab: Tab; readonly kind: WishName['kind']; readonly ID: string; readonly detail?: string; readonly on?: boolean };
+
+/** Counts, notes and remembers what a tab asks for. */
+function ask(world: World, { tab, on = true, ...wish }: Act, work: Promise<unknown>): void {
+  told(world, `${tab.name} ${wish.kind}`, noteWish(world.ledger, { ...wish, userId: tab.device.userId, tab: tab.name, on, work }));
+}
+
+function announce(world: World, name: string, what: string): void {
+  count(world.tally, name);
+  world.note(`${name} ${what}`);
+}
+
+function react(world: World): void {
+  const tab = pickTab(world);
+  const isText = (one: MessageRow): boolean => isInLog(one) && one.type === 'TIMTextElem';
+  // Where somebody has reacted others do too, and take it back: there one of them might take along what is another's.
+  const [joins, any] = [pickMessage(world, tab, (one) => isText(one) && one.reactionList.length > 0), pickMessage(world, tab, isText)];
+  const row = world.prng.chance(0.6) ? (joins ?? any) : any;
+  if (row === undefined) return;
+  const reactionID = row.reactionList.find(() => world.prng.chance(0.8))?.reactionID ?? world.prng.pick(KINDS);
+  const isOwn = row.reactionList.some((one) => one.reactionID === reactionID && one.reactedByMyself);
+  const on = isOwn ? world.prng.chance(0.3) : world.prng.chance(0.9);
+  reactWith(world, tab, { ID: row.ID, reactionID, on });
+}
+
+export function reactWith(world: World, tab: Tab, { ID, reactionID, on }: { readonly ID: string; readonly reactionID: string; readonly on: boolean }): void {
+  announce(world, 'react', `${tab.name} ${ID} ${reactionID} ${on}`);
+  ask(world, { tab, kind: 'react', ID, detail: reactionID, on }, reactToMessage(tab.commands, ID, { reactionID, on }));
+}
+
+/** Some of what others said in one conversation was in view. */
+function see(world: World): void {
+  const tab = pickTab(world);
+  const isOthers = (row: MessageRow): boolean => isInLog(row) && row.from !== tab.device.userId && row.needReadReceipt;
+  const first = pickMessage(world, tab, isOthers);
+  if (first === undefined) return;
+  const { conversationID } = first;
+  const rows = tab.device.rows<MessageRow>('messages').filter((row) => row.conversationID === conversationID && isOthers(row));
+  const ids = [...new Set([first.ID, ...rows.slice(-SEEN_AT_ONCE).map(({ ID }) => ID)])];
+  announce(world, conversationID.startsWith('C2C') ? 'pairReceipt' : 'groupReceipt', `${tab.name} ${ids.join()}`);
+  const work = sendReceipts(tab.commands, conversationID, ids);
+  for (const ID of ids) ask(world, { tab, kind: 'receipt', ID }, work);
+}
+
+function pin(world: World): void {
+  const tab = pickTab(world);
+  const row = pickMessage(world, tab, (one) => isInLog(one) && isOfPair(one));
+  if (row === undefined) return;
+  announce(world, 'pinMessage', `${tab.name} ${row.ID}`);
+  ask(world, { tab, kind: 'pin', ID: row.ID }, pinMessage(tab.commands, row.ID));
+}
+
+/** An own pin is taken away for both, one of the other side put out of sight; which it is, the strip says. */
+function removePin(world: World): void {
+  const tab = pickTab(world);
+  const shown = tab.device.rows<PinsRow>('pins').flatMap(({ id, pins }) => pins.map((one) => ({ conversationID: `C2C${id}`, one })));
+  if (shown.length === 0) return;
+  const ofOthers = shown.filter(({ one }) => one.oneSelf === 0);
+  const { conversationID, one } = world.prng.pick(ofOthers.length > 0 && world.prng.chance(OTHERS_FIRST) ? ofOthers : shown);
+  const [kind, name, command] = one.oneSelf === 1 ? (['unpin', 'pinRemove', unpinMessage] as const) : (['dismiss', 'pinDismiss', dismissPin] as const);
+  announce(world, name, `${tab.name} ${conversationID} ${one.msgId}`);
+  ask(world, { tab, kind, ID: one.msgId }, command(tab.commands, conversationID, one.msgId));
+}
+
+const TWO_WAY = '/user/c2cTop/delTwoWay';
+const isAbout = (call: OpRow['call'], ID: string): boolean => JSON.stringify(call).includes(ID);
+
+/** One or two messages of a pair, of either side. One that the device takes for too old, its clock being wrong, is not asked for. */
+function removeForBoth(world: World): void {
+  const tab = pickTab(world);
+  const first = pickMessage(world, tab, (one) => isInLog(one) && isOfPair(one));
+  if (first === undefined) return;
+  const second = world.prng.chance(0.3) ? pickMessage(world, tab, (one) => isInLog(one) && one.conversationID === first.conversationID) : undefined;
+  const ids = [...new Set([first.ID, second?.ID ?? first.ID])];
+  announce(world, 'twoWay', `${tab.name} ${ids.join()}`);
+  const work = deleteForBoth(tab.commands, first.conversationID, ids).then(() => undefined);
+  const isAsked = (ID: string): boolean => tab.device.rows<OpRow>('ops').some(({ call }) => call.kind === 'http' && call.path === TWO_WAY && isAbout(call, ID));
+  for (const ID of ids) {
+    told(
+      world,
+      `${tab.name} twoWay`,
+      work.then(async () =>
+        isAsked(ID) ? noteWish(world.ledger, { kind: 'twoWay', userId: tab.device.userId, ID, tab: tab.name, on: true, work }) : undefined,
+      ),
+    );
+  }
+}
+
+/** Who runs a group takes back what a member said, or all that one has said. */
+function withdraw(world: World): void {
+  const owners = new Map(Object.entries(GROUP_OWNERS).map(([id, ownerId]) => [`GROUP${id}`, ownerId]));
+  const tab = pickTab(world);
+  const { userId } = tab.device;
+  const isGoverned = (row: MessageRow): boolean => owners.get(row.conversationID) === userId && row.from !== userId && row.type === 'TIMTextElem';
+  const row = pickMessage(world, tab, (one) => isInLog(one) && isGoverned(one));
+  if (row === undefined) return;
+  const isAll = world.prng.chance(0.15);
+  announce(world, 'withdraw', `${tab.name} ${row.ID}${isAll ? ' and all of its author' : ''}`);
+  const work = isAll ? withdrawAllOf(tab.commands, row.conversationID, row.from) : withdrawMessage(tab.commands, row.ID);
+  ask(world, { tab, kind: 'withdraw', ID: row.ID }, work);
+}
+
+/** What is done to messages that stand in the log: marks of one or both sides, and taking them away for all. */
+export const MARK_STEPS: readonly Step[] = [
+  { name: 'react', weight: 5, run: react },
+  { name: 'see', weight: 5, run: see },
+  { name: 'pinMessage', weight: 4, run: pin },
+  { name: 'removePin', weight: 9, run: removePin },
+  { name: 'twoWay', weight: 1.6, run: removeForBoth },
+  { name: 'withdraw', weight: 2, run: withdraw },
+];

@@ -1,0 +1,17 @@
+import type { MessageRow } from '../../../src/core/rows.ts';
+import type { Tab } from '../device.ts';
+import type { World } from '../world.ts';
+
+/** Rejections are what the user was told; nothing else may happen to a command. */
+export function told(world: World, who: string, work: Promise<unknown>): void {
+  work.catch((error: unknown) => world.note(`${who} failed: ${String(error)}`));
+}
+
+export function pickTab(world: World): Tab {
+  return world.prng.pick(world.tabs());
+}
+
+export function pickMessage(world: World, tab: Tab, isWanted: (row: MessageRow) => boolean): MessageRow | undefined {
+  const rows = tab.device.rows<MessageRow>('messages').filter(isWanted);
+  return rows.length === 0 ? undefined : world.prng.pick(rows);
+}

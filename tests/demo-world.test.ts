@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { buildDemoWorld } from '../server/seed/build-demo-world.ts';
+import { reactionsOf, UNKNOWN_GLYPH } from '../src/core/view/marks/reaction-view.ts';
+
+test('every reaction of the demo world has a picture on the screen', () => {
+  const messages = buildDemoWorld(1_795_230_000).conversations.flatMap((conversation) => conversation.messages);
+  const ids = new Set(messages.flatMap(({ reactions = [] }) => reactions.map(({ reactionID }) => reactionID)));
+  const reactionList = [...ids].map((reactionID) => ({ reactionID, totalUserCount: 1, partialUserList: [], reactedByMyself: false }));
+  const shown = reactionsOf({ reactionList, isRevoked: false });
+  expect(shown.map(({ reactionID }) => reactionID)).toEqual([...ids]);
+  expect(shown.filter(({ glyph }) => glyph === UNKNOWN_GLYPH)).toEqual([]);
+});

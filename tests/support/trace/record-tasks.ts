@@ -1,0 +1,69 @@
+import type { Page } from 'playwright';
+
+type TraceEvent = {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string; readonly data?: { readonly frames?: readonly { readonly url: string; readonly processId: number }[] } };
+};
+
+/** One task of a page's main thread. `ms` = processor time of the thread, which other people's load does not stretch. */
+export type Task = { readonly atMs: number; readonly ms: number; readonly wallMs: number; readonly longest: string };
+
+/**
+ * The least that names tasks, processes and what was called: recording more costs the page time that is not its own. `*` takes away what
+ * a browser records unasked as long as nothing but categories that are off by default is asked for.
+ */
+const TRACE = { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] };
+
+/** Records what the page's main thread does until the returned function is called. */
+export async function recordTasks(page: Page): Promise<() => Promise<Task[]>> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: TRACE });
+  return async () => {
+    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+    await session.send('Tracing.end');
+    await complete;
+    await session.detach();
+    return readTasks(events, processOf(events, page.url()));
+  };
+}
+
+function processOf(events: readonly TraceEvent[], url: string): number {
+  const frames = events.flatMap((event) => (event.name === 'TracingStartedInBrowser' ? (event.args?.data?.frames ?? []) : []));
+  const frame = frames.find((candidate) => candidate.url === url);
+  if (frame === undefined) throw new Error(`no process of ${url} in the trace`);
+  return frame.processId;
+}
+
+function readTasks(events: readonly TraceEvent[], pid: number): Task[] {
+  const main = events.find((event) => event.name === 'thread_name' && event.pid === pid && event.args?.name === 'CrRendererMain')?.tid;
+  if (main === undefined) throw new Error('no main thread in the trace');
+  const own = events.filter((event) => event.pid === pid && event.tid === main && event.ph === 'X');
+  const tasks = own.filter((event) => event.name === 'RunTask');
+  const first = tasks.reduce((least, { ts }) => Math.min(least, ts), Number.POSITIVE_INFINITY);
+  return tasks.map((task) => ({
+    atMs: (task.ts - first) / 1000,
+    // The recorder's own work is charged to the task it interrupts, which may then have used more time than has passed.
+    ms: Math.min(task.tdur ?? Number.POSITIVE_INFINITY, task.dur ?? 0) / 1000,
+    wallMs: (task.dur ?? 0) / 1000,
+    longest: describeInside(task, own),
+  }));
+}
+
+const WORTH_DESCRIBING_MS = 20;
+
+/** What took most of a long task, for whoever looks for the cause. */
+function describeInside(task: TraceEvent, own: readonly TraceEvent[]): string {
+  const end = task.ts + (task.dur ?? 0);
+  if (end - task.ts < WORTH_DESCRIBING_MS * 1000) return '';
+  const inside = own.filter((event) => event.name !== task.name && event.ts >= task.ts && event.ts < end);
+  const longest = inside.toSorted((left, right) => (right.dur ?? 0) - (left.dur ?? 0)).slice(0, 3);
+  return longest.map(({ name, dur, args }) => `${name} ${((dur ?? 0) / 1000).toFixed(0)} ms ${JSON.stringify(args ?? {}).slice(0, 120)}`).join(' | ');
+}
