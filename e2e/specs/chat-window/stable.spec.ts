@@ -203,6 +203,35 @@ test('D2§4 what is read stays where it is, to the pixel, while the word about t
   writer.close();
 });
 
+test('D2§4 who is at the end stays there while rows in view grow from frame to frame, and sees what comes next', async ({ browser, server }) => {
+  const writer = await openSender(server.origin, WRITER);
+  for (let at = 0; at < 20; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`);
+  const page = await openChat(browser, server.origin, { me: READER, conversationID: `C2C${WRITER}` });
+  await expect(bubbles(page, '第 19 条')).toBeInViewport();
+  await expect.poll(async () => untilEnd(page)).toBeLessThan(1);
+  await page.locator('[data-messages] [role="list"]').evaluate(async (view) => {
+    const rows = [...view.querySelectorAll<HTMLElement>('[data-msg-id]')];
+    const inView = rows.filter((row) => row.getBoundingClientRect().top >= view.getBoundingClientRect().top);
+    // Measured at once, as by any code that asks where something is.
+    const grow = (px: number): number => {
+      for (const row of inView) row.style.paddingTop = `${px}px`;
+      return view.scrollHeight;
+    };
+    // As when names, times and marks come one after the other: the list goes to its new end in one frame, and hears of that in the
+    // next, when it has grown again.
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        grow(12);
+        setTimeout(() => resolve(grow(24)));
+      });
+    });
+  });
+  await expect.poll(async () => untilEnd(page)).toBeLessThan(1);
+  for (let at = 20; at < 26; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(20)}`);
+  await expect(bubbles(page, '第 25 条')).toBeInViewport();
+  writer.close();
+});
+
 /** Rows are drawn as one comes to them, so it takes more than one turn. */
 async function goToEnd(page: Page, pixels: number): Promise<Place> {
   const untilThere = async (): Promise<number> => {

@@ -36,6 +36,9 @@ type FlowListProps<Item extends object> = {
   ref?: Ref<FlowListHandle>;
 };
 
+/** Where the next drawing leads: a row by its key, since others may come before it is drawn. */
+type Wish = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string };
+
 /** Drawn beyond the view at first: more would hold back the first frame. */
 const FIRST_EXTRA_ROWS = 8;
 
@@ -52,16 +55,16 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   const rows = useRef<HTMLDivElement>(null);
   const view = useRef<FlowView>(undefined);
   const drawn = useRef<RowSlice<Item>>(undefined);
-  const target = useRef<FlowTarget>(undefined);
+  const wish = useRef<Wish>(undefined);
   const isAtEnd = useRef(true);
   const [drawing, renderAgain] = useReducer((count: number) => count + 1, 0);
   const firstCount = Math.ceil(window.innerHeight / props.itemSize) + FIRST_EXTRA_ROWS;
   const slice =
     drawn.current === undefined ? endSlice(items, firstCount) : carrySlice(drawn.current, items, { keyOf, isAtEnd: isAtEnd.current, count: firstCount });
 
-  const goTo = useCallback((next: RowSlice<Item>, wanted: FlowTarget | undefined) => {
+  const goTo = useCallback((next: RowSlice<Item>, wanted: Wish | undefined) => {
     drawn.current = next;
-    target.current = wanted;
+    wish.current = wanted;
     renderAgain();
   }, []);
 
@@ -95,16 +98,16 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   useLayoutEffect(() => {
     const isNew = drawn.current?.items !== items;
     drawn.current = slice;
-    const wanted = target.current;
-    target.current = undefined;
-    view.current?.settle(wanted);
+    const wanted = wish.current;
+    wish.current = undefined;
+    view.current?.settle(wanted === undefined ? undefined : targetOf(wanted, items, keyOf));
     if (!isNew) return;
     view.current?.follow();
     if (view.current?.isFilled() !== false) return;
     // A view that is not filled is mended before it is painted; it cannot be scrolled, so nobody else asks for more.
     if (slice.start === 0) latest.current.onNearStart?.();
     else goTo(endSlice(items, slice.end - slice.start + firstCount), undefined);
-  }, [items, slice, drawing, firstCount, goTo]);
+  }, [items, keyOf, slice, drawing, firstCount, goTo]);
 
   useImperativeHandle(props.ref, () => ({
     scrollToIndex(index) {
@@ -114,7 +117,7 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
       if (isAtEnd.current) props.onAtEndChange?.(false);
       isAtEnd.current = false;
       const next = sliceAround(drawn.current ?? slice, index, firstCount);
-      goTo(next, { kind: 'row', index });
+      goTo(next, { kind: 'row', key: keyOf(item) });
     },
     scrollToEnd() {
       const at = drawn.current ?? slice;
@@ -137,6 +140,13 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
       </div>
     </div>
   );
+}
+
+/** Nowhere where the row is gone. */
+function targetOf<Item>(wish: Wish, items: readonly Item[], keyOf: (item: Item) => string): FlowTarget | undefined {
+  if (wish.kind === 'end') return wish;
+  const index = items.findIndex((item) => keyOf(item) === wish.key);
+  return index < 0 ? undefined : { kind: 'row', index };
 }
 
 /** The same element for the same item at the same place: with each frame of a fling only rows that come into the document are rendered. */

@@ -62,13 +62,14 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     mark = markView();
   };
 
+  /** An end with newer rows behind it is none to stay at, unless one is on the way to the newest. */
+  const isThere = (): boolean => isEndDrawn(owner.slice()) && untilEnd(scroller) <= AT_END_PX && owner.isNewest();
+
   const noteEnd = (moved: number): void => {
-    const slice = owner.slice();
-    const isEndDrawn = slice !== undefined && slice.end === slice.items.length;
-    // Rows that grow, and a viewport that shrinks, move the end away without anybody scrolling: it is left by who goes up from it.
-    // An end with newer rows behind it is none to stay at, unless one is on the way to the newest.
-    const isThere = untilEnd(scroller) <= AT_END_PX && owner.isNewest();
-    owner.setAtEnd(isEndDrawn && (isThere || (owner.isAtEnd() && moved < 1)));
+    // Rows that grow, and a viewport that shrinks, move the end away without anybody scrolling, and rows down without the offset going up:
+    // it is left by who goes up from it.
+    const hasGoneUp = moved >= 1 && mark !== undefined && scroller.scrollTop < mark.scrollTop;
+    owner.setAtEnd(isThere() || (isEndDrawn(owner.slice()) && owner.isAtEnd() && !hasGoneUp));
   };
 
   /** At the end nobody flings: more drawn or asked for there than at rest would be let go at once, without end. */
@@ -118,22 +119,15 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     mark = markView();
   };
 
-  const noteHand = (): void => {
-    isHandled = true;
-  };
-  const notePress = (event: PointerEvent): void => {
-    // The bar itself: a press on a row moves nothing.
-    if (event.target === scroller) noteHand();
-  };
   const sizes = new ResizeObserver(() => {
     if (owner.isAtEnd()) toEnd();
     else keepPlace();
   });
   const listening = new AbortController();
-  const options = { passive: true, signal: listening.signal };
-  scroller.addEventListener('scroll', handleScroll, options);
-  for (const kind of ['wheel', 'touchmove', 'keydown'] as const) scroller.addEventListener(kind, noteHand, options);
-  scroller.addEventListener('pointerdown', notePress, options);
+  scroller.addEventListener('scroll', handleScroll, { passive: true, signal: listening.signal });
+  watchHand(scroller, listening.signal, () => {
+    isHandled = true;
+  });
   sizes.observe(scroller);
   sizes.observe(list);
 
@@ -142,9 +136,10 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
       const held = hold;
       hold = undefined;
       if (target?.kind === 'row') {
-        const [row, view] = [extentOf(list.children[target.index - (owner.slice()?.start ?? 0)]), extentOf(scroller)];
-        scroller.scrollTop += (row.top + row.bottom - view.top - view.bottom) / 2;
+        scroller.scrollTop += fromMiddle(extentOf(list.children[target.index - (owner.slice()?.start ?? 0)]), extentOf(scroller));
         mark = markView();
+        // A scroll that was still told of the end since the wish for this row must not bring the view back there.
+        owner.setAtEnd(isThere());
       } else if (target?.kind === 'end' || owner.isAtEnd()) {
         owner.setAtEnd(true);
         toEnd();
@@ -176,6 +171,13 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   };
 }
 
+/** Says each time that a hand is about to scroll. */
+function watchHand(scroller: HTMLElement, signal: AbortSignal, note: () => void): void {
+  for (const kind of ['wheel', 'touchmove', 'keydown'] as const) scroller.addEventListener(kind, note, { passive: true, signal });
+  // The bar itself: a press on a row moves nothing.
+  scroller.addEventListener('pointerdown', (event) => event.target === scroller && note(), { passive: true, signal });
+}
+
 function drawnRows({ children }: HTMLElement, extentOf: (row: Element | undefined) => Extent): DrawnRows {
   return { count: children.length, at: (index) => extentOf(children[index]) };
 }
@@ -183,6 +185,14 @@ function drawnRows({ children }: HTMLElement, extentOf: (row: Element | undefine
 function roomAround(heading: Heading | undefined): SliceRoom {
   if (heading === undefined) return { above: RESTING_PX, below: RESTING_PX };
   return heading === 'start' ? { above: AHEAD_PX, below: BEHIND_PX } : { above: BEHIND_PX, below: AHEAD_PX };
+}
+
+function isEndDrawn(slice: RowSlice<unknown> | undefined): boolean {
+  return slice !== undefined && slice.end === slice.items.length;
+}
+
+function fromMiddle(row: Extent, view: Extent): number {
+  return (row.top + row.bottom - view.top - view.bottom) / 2;
 }
 
 function untilEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
