@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { askToLeave, leave } from '../pages/account-menu.ts';
 import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { findInOrigin } from '../support/dump-origin.ts';
 import { test } from '../support/wisp-test.ts';
-
-async function askToLeave(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-}
-
-async function leave(page: Page, mode: 'keep' | 'clear'): Promise<void> {
-  await askToLeave(page);
-  if (mode === 'clear') await page.getByText('清除本机数据', { exact: true }).click();
-  await page.getByRole('button', { name: mode === 'clear' ? '清除并退出' : '退出登录', exact: true }).click();
-}
 
 /** Writes the canary wherever a user can: a message, a draft, a file, a search. */
 async function leaveTraces(page: Page, canary: string): Promise<void> {

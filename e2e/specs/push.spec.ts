@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from 'playwright/test';
+import { leave } from '../pages/account-menu.ts';
 import { conversationRow, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { installPushService } from '../support/fake-push-service.ts';
@@ -103,9 +104,7 @@ test.describe('push', () => {
 
     const back = await context.newPage();
     await back.goto('/messages');
-    await back.getByRole('button', { name: /账号菜单/ }).click();
-    await back.getByRole('menuitem', { name: '退出登录' }).click();
-    await back.getByRole('button', { name: '退出登录', exact: true }).click();
+    await leave(back, 'keep');
     await back.waitForURL(/\/login$/);
     await expect.poll(shown).toEqual([]);
     await back.close();

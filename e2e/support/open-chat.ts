@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from 'playwright/test';
 import { composer, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { watchTraffic } from '../pages/when-settled.ts';
 
 type Who = { readonly me: string; readonly conversationID: string };
 
@@ -16,10 +17,12 @@ export async function openPeer(browser: Browser, baseURL: string, who: Who): Pro
   return openOn(await browser.newContext({ baseURL, serviceWorkers: 'block' }).then(async (context) => context.newPage()), who);
 }
 
+/** What the chat shows of lists, group and members is there before a story begins: a story that begins with a network lost needs it. */
 async function openOn(page: Page, { me, conversationID }: Who): Promise<Page> {
-  await signIn(page, me);
+  const settle = watchTraffic(page);
   // By its address: the list draws only the rows that fit.
-  await page.goto(`/messages/${conversationID}`);
+  await signIn(page, me, `/messages/${conversationID}`);
   await expect(composer(page)).toBeVisible();
+  await settle();
   return page;
 }

@@ -1,4 +1,5 @@
-import { Redirect, Route, Switch } from 'wouter';
+import { useEffect, useRef } from 'react';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { GuestScreens } from './guest-screens.tsx';
@@ -19,10 +20,11 @@ const GUESTS = /^\/(?:login|register)?\/?$/;
 /** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
 export function Router() {
   const wtId = useCurrentWtId();
+  const asked = useAskedAddress(wtId);
   return (
     <Switch>
       {/* The empty path is the home of guests and the messages of a user (contract C36). */}
-      <Route path={GUESTS}>{wtId === undefined ? <GuestScreens /> : <Redirect to="/messages" replace />}</Route>
+      <Route path={GUESTS}>{wtId === undefined ? <GuestScreens /> : <Redirect to={asked} replace />}</Route>
       <Route path={USERS}>{wtId === undefined ? <Redirect to="/login" replace /> : <UserScreens />}</Route>
       {Gallery && (
         <Route path="/dev/gallery">
@@ -37,6 +39,21 @@ export function Router() {
       </Route>
     </Switch>
   );
+}
+
+/**
+ * Where signing in leads: to the address for users with which this page was opened, once; otherwise to the messages. What was open when
+ * somebody left is not brought back, since it may be somebody else who comes.
+ */
+function useAskedAddress(wtId: string | undefined): string {
+  const [path] = useLocation();
+  const search = useSearch();
+  const asked = useRef(wtId === undefined && USERS.test(path) ? `${path}${search === '' ? '' : `?${search}`}` : '/messages');
+  const isSignedIn = wtId !== undefined && USERS.test(path);
+  useEffect(() => {
+    if (isSignedIn) asked.current = '/messages';
+  }, [isSignedIn]);
+  return asked.current;
 }
 
 function UserScreens() {

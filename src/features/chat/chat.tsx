@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
-import { useConversation } from '../../client/use-data.ts';
+import { useConversation, useKv } from '../../client/use-data.ts';
 import { useFreshChat } from '../../client/chat/use-pins.ts';
 import { useFreshMembers } from '../../client/people/use-group-members.ts';
 import type { ConversationRow } from '../../core/rows.ts';
@@ -46,7 +46,9 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
   const conversation = stored === null ? blankRow(conversationID) : stored;
   const selection = useSelection();
   const readAtOpen = useRef<{ readonly sequence: number | undefined; readonly count: number; readonly mentions: Mentions }>(undefined);
-  if (conversation !== undefined && readAtOpen.current === undefined) {
+  // A device that has just been signed in does not know yet what is unread here.
+  const isKnown = useKv('isBootstrapped') === 1 || stored !== null;
+  if (conversation !== undefined && isKnown && readAtOpen.current === undefined) {
     const { unreadCount, readSequence, groupAtInfoList } = conversation;
     readAtOpen.current = { sequence: unreadCount > 0 ? readSequence : undefined, count: unreadCount, mentions: groupAtInfoList };
   }

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page, WebSocket } from 'playwright/test';
+
+/** What a start asks for comes one after the other, with writes between: longer than the longest of these pauses on a busy machine. */
+const QUIET_MS = 500;
+const LOOK_MS = 50;
+/** What goes on by itself, however long a test lasts. */
+const BACKGROUND = new Set(['history', 'ping']);
+
+/**
+ * Watches what a page asks its server for, from before its first request on. The function that comes back resolves once everything is
+ * answered and nothing new is asked for half a second: lists, group, members, pins and the open chat are stored then. The filling of
+ * other chats goes on.
+ */
+export function watchTraffic(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  let lastMs = Date.now();
+  const begin = (request: unknown): void => {
+    open.add(request);
+    lastMs = Date.now();
+  };
+  const end = (request: unknown): void => {
+    if (open.delete(request)) lastMs = Date.now();
+  };
+  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && begin(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  page.on('websocket', (socket) => watchSocket(socket, begin, end));
+  return async () => {
+    while (open.size > 0 || Date.now() - lastMs < QUIET_MS) await sleep(LOOK_MS);
+  };
+}
+
+function watchSocket(socket: WebSocket, begin: (request: unknown) => void, end: (request: unknown) => void): void {
+  const serials = new Set<unknown>();
+  const nameOf = (serial: unknown): string => `${socket.url()} ${String(serial)}`;
+  socket.on('framesent', ({ payload }) => {
+    const { s, m } = readFrame(payload);
+    if (m === undefined || BACKGROUND.has(m)) return;
+    serials.add(s);
+    begin(nameOf(s));
+  });
+  socket.on('framereceived', ({ payload }) => end(nameOf(readFrame(payload).s)));
+  socket.on('close', () => {
+    for (const serial of serials) end(nameOf(serial));
+  });
+}
+
+function readFrame(payload: string | Buffer): { readonly s?: unknown; readonly m?: string } {
+  try {
+    return JSON.parse(payload.toString()) as { s?: unknown; m?: string };
+  } catch {
+    return {};
+  }
+}
