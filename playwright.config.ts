@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { browserLaunchOptions } from './tests/support/find-browser.ts';
+import { shellLaunchOptions } from './tests/support/find-browser.ts';
 
 export default defineConfig({
   testDir: 'e2e/specs',
@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 20_000 },
   use: {
-    launchOptions: browserLaunchOptions(),
+    launchOptions: shellLaunchOptions(),
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'zh-CN',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Functions of their arguments: their files share a worker, which costs a third of one for each. */
@@ -5,6 +6,8 @@ const PURE = ['{contract,src/core,src/i18n,src/shared,server/policies,server/sec
 
 export default defineConfig({
   test: {
+    // One less is the default: half of a machine with two cores.
+    maxWorkers: availableParallelism(),
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false, testTimeout: 20_000 } },

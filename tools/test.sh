@@ -20,7 +20,8 @@ has_browser() { npx --no-install tsx tools/find-browser.ts >/dev/null 2>&1; }
 has_cjk_font() { command -v fc-list >/dev/null && [ -n "$(fc-list :lang=zh family)" ]; }
 
 if ! has_browser; then
-  install_packages chromium || echo "chromium could not be installed with apt"
+  # The second one is the same browser without windows, which most tests run in: it takes less of the processor.
+  install_packages chromium chromium-headless-shell || install_packages chromium || echo "chromium could not be installed with apt"
   has_browser || npx --no-install playwright install chromium >/dev/null 2>&1 || true
 fi
 # Without a CJK font every Chinese glyph has the width of an empty box, and layout tests lie.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { browserLaunchOptions, findBrowser } from './find-browser.ts';
+import { browserLaunchOptions, findBrowser, shellLaunchOptions } from './find-browser.ts';
 
 describe('findBrowser', () => {
   test('takes the path the environment names', () => {
@@ -10,6 +10,10 @@ describe('findBrowser', () => {
   test('ignores an empty name and finds a browser that exists', () => {
     const found = findBrowser({ CHROMIUM_PATH: '' });
     expect(found === undefined || existsSync(found)).toBe(true);
+  });
+
+  test('takes the named one for pages alone too', () => {
+    expect(shellLaunchOptions({ CHROMIUM_PATH: '/opt/browser' })).toEqual(browserLaunchOptions());
   });
 
   test('launches without QUIC, which no proxy of the harnesses can cut', () => {
