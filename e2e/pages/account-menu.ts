@@ -1,12 +1,9 @@
 import type { Page } from 'playwright/test';
 
-export async function askToLeave(page: Page): Promise<void> {
+/** Asks to sign out, and answers the question what becomes of this device's data. */
+export async function leave(page: Page, mode: 'keep' | 'clear'): Promise<void> {
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-}
-
-export async function leave(page: Page, mode: 'keep' | 'clear'): Promise<void> {
-  await askToLeave(page);
   if (mode === 'clear') await page.getByText('清除本机数据', { exact: true }).click();
   await page.getByRole('button', { name: mode === 'clear' ? '清除并退出' : '退出登录', exact: true }).click();
 }

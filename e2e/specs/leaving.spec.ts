@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Page } from 'playwright/test';
-import { askToLeave, leave } from '../pages/account-menu.ts';
+import { leave } from '../pages/account-menu.ts';
 import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { findInOrigin } from '../support/dump-origin.ts';

@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from 'playwright/test';
+import { leave } from '../pages/account-menu.ts';
 import { bubbles, composer, conversationRow, openConversation, sendText } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { openChat } from '../support/open-chat.ts';
@@ -102,9 +103,7 @@ test.describe('two people', () => {
     await signIn(page, A);
     await openConversation(page, `C2C${B}`);
     await sendText(page, '只属于第一个账号');
-    await page.getByRole('button', { name: /账号菜单/ }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+    await leave(page, 'keep');
     await page.waitForURL('**/login');
     await page.goto('/login');
     await signIn(page, '10005');

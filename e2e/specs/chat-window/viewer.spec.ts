@@ -265,8 +265,13 @@ test('G13 a real picture of 60,000 pixels in width is a word where it is too lar
   await expect(message(a, high).getByRole('button', { name: '查看图片' }).locator('img')).toHaveCount(0);
   await message(a, high).getByRole('button', { name: '查看图片' }).click();
   await expect(viewer(a).getByText('图片过大，无法显示，可下载后查看')).toBeVisible(IN_TIME);
+  // Nothing is there to be enlarged or turned.
+  const zoomIn = viewer(a).getByRole('button', { name: '放大' });
+  await expect(zoomIn).toHaveCount(0);
+  await expect(viewer(a).getByRole('button', { name: '下载' })).toBeVisible();
   await a.keyboard.press('ArrowLeft');
   await expect(picture(a)).toBeVisible(IN_TIME);
+  await expect(zoomIn).toBeVisible();
   expect((await picture(a).boundingBox())?.width).toBeLessThanOrEqual(1280);
   await a.keyboard.press('Escape');
   await expect(viewer(a)).toHaveCount(0);

@@ -95,6 +95,16 @@ test('D2§2 a group says how many members it has', async () => {
     .toEqual(['产品群', '6 人']);
 });
 
+test.each([4, 5, 8])('D2§2 of a group that one is no longer in (%i) it tells nothing more', async (operationType) => {
+  await account.db.groups.put({ ...aGroup('200001', { groupMemberCount: 6 }), operationType });
+  await show({ conversationID: 'GROUP200001', groupProfile: { groupID: '200001', name: '产品群', avatar: '', type: 'Public' }, operationType });
+  await expect.poll(afterAct(title), PATIENT).toEqual('产品群');
+  // What would be told of it is read with the name of the key that is there for everybody.
+  await expect.poll(afterAct(() => document.querySelectorAll('header button').length), PATIENT).toBeGreaterThan(0);
+  expect(second()).toBeUndefined();
+  expect(document.querySelector('[aria-label="群公告"]')).toBeNull();
+});
+
 test.each([
   ['is online', state(1), '在线'],
   ['was there last', state(2, LAST_SEEN_SEC), expect.stringMatching(/^最后上线 .*\d{2}:\d{2}$/)],

@@ -92,7 +92,8 @@ function SecondLine({ conversationID, isGroup }: { conversationID: string; isGro
   const { network } = useSyncStatus();
   // Most connections stand before anybody could read it.
   const isConnecting = useDelayed(network === 'connecting', CONNECTING_MS);
-  const count = group?.groupMemberCount ?? 0;
+  // Who is no longer in it is told no more of its members.
+  const count = group === null || group === undefined || (group.operationType ?? 0) !== 0 ? 0 : group.groupMemberCount;
   const members = isGroup && count > 0 ? t('chat.members', { count }) : '';
   if (isConnecting) return <p className={styles['second']}>{[members, t('chat.connecting')].filter((part) => part !== '').join(' · ')}</p>;
   if (isGroup) return members === '' ? null : <p className={styles['second']}>{members}</p>;

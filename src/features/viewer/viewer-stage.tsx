@@ -61,14 +61,16 @@ function PictureStage({ row, image, onKeys, onMove, onClose }: PictureStageProps
   const { view, fitted, isHeld, zoom, turn, reset } = gestures;
   const latest = useRef({ zoom, turn, reset });
   latest.current = { zoom, turn, reset };
+  const isNothing = shown === undefined && state !== 'loading';
   useEffect(() => {
-    onKeys({
+    const keys: StageKeys = {
       scale: view.scale,
       zoom: (direction) => latest.current.zoom(direction),
       turn: () => latest.current.turn(),
       reset: () => latest.current.reset(),
-    });
-  }, [onKeys, view.scale]);
+    };
+    onKeys(isNothing ? undefined : keys);
+  }, [onKeys, view.scale, isNothing]);
   const isSlow = useDelayed(state === 'loading');
   const transform = `translate(${view.x}px, ${view.y}px) rotate(${view.quarterTurns * 90}deg) scale(${view.scale})`;
   return (

@@ -25,6 +25,11 @@ describe('who may change what of a group', () => {
     expect(groupFieldsOf(aGroup('200001', { selfMember: null }))).toEqual([]);
     expect(groupFieldsOf(undefined)).toEqual([]);
   });
+
+  test.each([4, 5, 8])('nothing of a group that one is no longer in (%i)', (operationType) => {
+    expect(groupFieldsOf({ ...asRole(3), operationType })).toEqual([]);
+    expect(canEditField({ ...asRole(3), operationType }, 'nickname')).toBe(false);
+  });
 });
 
 describe('saving', () => {

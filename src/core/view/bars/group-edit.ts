@@ -27,15 +27,22 @@ export const GROUP_FIELDS = Object.keys(ENDPOINTS) as GroupField[];
 
 const ADMIN = 2;
 
+type Membership = Pick<GroupRow, 'selfMember' | 'operationType'>;
+
+/** The own place in a group; nothing for a group that was left, that one was put out of or that is no more (contract §2 operationType). */
+function selfIn(group: Membership | null | undefined): Membership['selfMember'] {
+  return (group?.operationType ?? 0) === 0 ? (group?.selfMember ?? null) : null;
+}
+
 /** Ordinary members read the notice and change what is their own (D2§5, contract C7, C42). */
-export function canEditField(group: Pick<GroupRow, 'selfMember'> | null | undefined, field: GroupField): boolean {
-  const identity = group?.selfMember?.identity ?? 0;
+export function canEditField(group: Membership | null | undefined, field: GroupField): boolean {
+  const identity = selfIn(group)?.identity ?? 0;
   return field === 'nickname' || field === 'remark' ? identity > 0 : identity >= ADMIN;
 }
 
 /** What the menu of a group offers its member, in order. */
-export function groupFieldsOf(group: Pick<GroupRow, 'selfMember'> | null | undefined): GroupField[] {
-  if (group?.selfMember === null || group?.selfMember === undefined) return [];
+export function groupFieldsOf(group: Membership | null | undefined): GroupField[] {
+  if (selfIn(group) === null) return [];
   const own: GroupField[] = ['notice', 'nickname', 'remark'];
   return canEditField(group, 'welcome') ? [...own, 'welcome'] : own;
 }
