@@ -3,7 +3,9 @@ import { leave } from '../pages/account-menu.ts';
 import { conversationRow, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { installPushService } from '../support/fake-push-service.ts';
-import { test } from '../support/wisp-test.ts';
+import { inWholeBrowser, test } from '../support/wisp-test.ts';
+
+test.use(inWholeBrowser);
 
 const SWITCH = /^桌面通知/;
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test as base, type BrowserContext } from 'playwright/test';
+import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
 import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
@@ -77,3 +78,6 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
 
 /** For `test.use`: what moves is part of what is proven. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/** For `test.use` at the top of a file: what is proven belongs to a browser with windows, which lives on when its last page dies (decision 032). */
+export const inWholeBrowser = { launchOptions: browserLaunchOptions() };

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { runSchedule, type ScheduleResult } from '../../e2e/faults/run-schedule.ts';
-import { browserLaunchOptions } from '../support/find-browser.ts';
+import { shellLaunchOptions } from '../support/find-browser.ts';
 import { startServer } from '../support/start-server.ts';
 
 export type SeedRun = {
@@ -17,7 +17,7 @@ export async function runSeeds({ seeds, workers, seededFrom, distDir, stopAtFirs
   const results: ScheduleResult[] = [];
   const isDone = (): boolean => stopAtFirst && results.some(({ violations }) => violations.length > 0);
   const work = async (): Promise<void> => {
-    const browser = await chromium.launch(browserLaunchOptions());
+    const browser = await chromium.launch(shellLaunchOptions());
     try {
       for (let seed = waiting.shift(); seed !== undefined && !isDone(); seed = waiting.shift()) {
         const server = await startServer({ seededFrom, distDir });

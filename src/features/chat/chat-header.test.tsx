@@ -100,7 +100,12 @@ test.each([4, 5, 8])('D2§2 of a group that one is no longer in (%i) it tells no
   await show({ conversationID: 'GROUP200001', groupProfile: { groupID: '200001', name: '产品群', avatar: '', type: 'Public' }, operationType });
   await expect.poll(afterAct(title), PATIENT).toEqual('产品群');
   // What would be told of it is read with the name of the key that is there for everybody.
-  await expect.poll(afterAct(() => document.querySelectorAll('header button').length), PATIENT).toBeGreaterThan(0);
+  await expect
+    .poll(
+      afterAct(() => document.querySelectorAll('header button').length),
+      PATIENT,
+    )
+    .toBeGreaterThan(0);
   expect(second()).toBeUndefined();
   expect(document.querySelector('[aria-label="群公告"]')).toBeNull();
 });

@@ -4,7 +4,12 @@ import { groupFieldsOf, type GroupField } from './group-edit.ts';
 
 export type ChatSetting = { readonly kind: 'field'; readonly field: GroupField } | { readonly kind: 'profile' | 'block' | 'unblock' | 'report' };
 
-type About = { readonly conversationID: string; readonly me: string; readonly group: Pick<GroupRow, 'selfMember' | 'operationType'> | undefined; readonly isBlocked: boolean };
+type About = {
+  readonly conversationID: string;
+  readonly me: string;
+  readonly group: Pick<GroupRow, 'selfMember' | 'operationType'> | undefined;
+  readonly isBlocked: boolean;
+};
 
 /** What the setting key of a chat offers, in order; nothing for the helper and for system contacts, which then have no key (D2§2). */
 export function chatSettingsOf({ conversationID, me, group, isBlocked }: About): ChatSetting[] {
