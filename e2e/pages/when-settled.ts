@@ -4,17 +4,20 @@ import type { Page, WebSocket } from 'playwright/test';
 /** What a start asks for comes one after the other, with writes between: longer than the longest of these pauses on a busy machine. */
 const QUIET_MS = 500;
 const LOOK_MS = 50;
+/** The first thing a device asks for once it has caught up, with the other lists: before that, a pause is only a busy machine. */
+const CAUGHT_UP = '/api/user/info';
 /** What goes on by itself, however long a test lasts. */
 const BACKGROUND = new Set(['history', 'ping']);
 
 /**
- * Watches what a page asks its server for, from before its first request on. The function that comes back resolves once everything is
- * answered and nothing new is asked for half a second: lists, group, members, pins and the open chat are stored then. The filling of
+ * Watches what a page asks its server for, from before its first request on. The function that comes back resolves once it has caught up,
+ * everything is answered and nothing new is asked for half a second: lists, group, members, pins and the open chat are stored then. The filling of
  * other chats goes on.
  */
 export function watchTraffic(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   let lastMs = Date.now();
+  let hasCaughtUp = false;
   const begin = (request: unknown): void => {
     open.add(request);
     lastMs = Date.now();
@@ -22,12 +25,16 @@ export function watchTraffic(page: Page): () => Promise<void> {
   const end = (request: unknown): void => {
     if (open.delete(request)) lastMs = Date.now();
   };
-  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && begin(request));
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    hasCaughtUp ||= path === CAUGHT_UP;
+    if (path.startsWith('/api/')) begin(request);
+  });
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   page.on('websocket', (socket) => watchSocket(socket, begin, end));
   return async () => {
-    while (open.size > 0 || Date.now() - lastMs < QUIET_MS) await sleep(LOOK_MS);
+    while (!hasCaughtUp || open.size > 0 || Date.now() - lastMs < QUIET_MS) await sleep(LOOK_MS);
   };
 }
 
