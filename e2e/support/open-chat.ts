@@ -24,5 +24,7 @@ async function openOn(page: Page, { me, conversationID }: Who): Promise<Page> {
   await signIn(page, me, `/messages/${conversationID}`);
   await expect(composer(page)).toBeVisible();
   await settle();
+  // What one may do follows from what one is.
+  await expect(page.getByRole('button', { name: /账号菜单/ })).not.toContainText(me);
   return page;
 }
