@@ -105,7 +105,6 @@ test.describe('two people', () => {
     await sendText(page, '只属于第一个账号');
     await leave(page, 'keep');
     await page.waitForURL('**/login');
-    await page.goto('/login');
     await signIn(page, '10005');
     await expect(conversationRow(page, `C2C${A}`)).toBeVisible();
     await expect(page.getByText('只属于第一个账号')).toHaveCount(0);

@@ -73,6 +73,7 @@ export function browserLaunchOptions(): LaunchOptions {
  * same Chromium without its windows takes a sixth less of the processor; where there is none, the whole one does.
  */
 export function shellLaunchOptions(environment: Record<string, string | undefined> = process.env): LaunchOptions {
-  const shell = environment['CHROMIUM_PATH'] === undefined ? SYSTEM_SHELLS.find(isExecutable) : undefined;
+  const isNamed = (environment['CHROMIUM_PATH'] ?? '') !== '';
+  const shell = isNamed ? undefined : SYSTEM_SHELLS.find(isExecutable);
   return shell === undefined ? browserLaunchOptions() : { executablePath: shell, args: BROWSER_ARGS };
 }

@@ -136,7 +136,7 @@ test.describe('H8 storage that fails', () => {
     });
     const status = await page.evaluate(async () => {
       const images = [...document.querySelectorAll<HTMLImageElement>('img[src^="/media/"]')];
-      const response = await fetch(images[0]?.src ?? '', { cache: 'reload' });
+      const response = await fetch(images[0]?.src ?? '/media/none', { cache: 'reload' });
       return response.status;
     });
     expect(status).toBe(200);

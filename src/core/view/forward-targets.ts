@@ -1,6 +1,7 @@
 import { isHelperConversation, isSystemContact, c2cConversationId, groupConversationId } from '../../../contract/ids.ts';
 import { matchesPinyin } from '../matches-pinyin.ts';
 import type { ConversationRow, FriendRow, GroupRow } from '../rows.ts';
+import { isStillIn } from './group-role.ts';
 import { noticeOf, type ComposerNotice } from './composer-rules.ts';
 import { conversationNameOf, targetIdOf } from './person-name.ts';
 
@@ -55,14 +56,12 @@ export function listTargets({ conversations, friends, groups, blacklist, nowSec 
     const name = friend.remark || friend.nickName || friend.wtId;
     return { conversationID, id: friend.wtId, name, nick: friend.nickName, avatar: friend.avatar, isGroup: false, notice: noticeFor(conversationID) };
   });
-  const joined = groups
-    .filter((group) => (group.operationType ?? 0) === 0)
-    .map((group): Target => {
-      const conversationID = groupConversationId(group.groupID);
-      const nick = group.groupName || group.name;
-      const name = group.selfMember?.groupNameRemark || nick || group.groupNumber;
-      return { conversationID, id: group.groupNumber, name, nick, avatar: group.groupAvatar || group.avatar, isGroup: true, notice: noticeFor(conversationID) };
-    });
+  const joined = groups.filter(isStillIn).map((group): Target => {
+    const conversationID = groupConversationId(group.groupID);
+    const nick = group.groupName || group.name;
+    const name = group.selfMember?.groupNameRemark || nick || group.groupNumber;
+    return { conversationID, id: group.groupNumber, name, nick, avatar: group.groupAvatar || group.avatar, isGroup: true, notice: noticeFor(conversationID) };
+  });
   return { recent, contacts, groups: joined };
 }
 

@@ -1,3 +1,5 @@
+import type { GroupRow } from '../rows.ts';
+
 /** What a member is beyond an ordinary one. */
 export type GroupRole = 'owner' | 'admin';
 
@@ -8,4 +10,9 @@ const OWNER = 3;
 export function roleOf(identity: number | undefined): GroupRole | undefined {
   if (identity === OWNER) return 'owner';
   return identity === ADMIN ? 'admin' : undefined;
+}
+
+/** False for a group that was left, that one was put out of, or that is no more (contract §2 operationType). */
+export function isStillIn({ operationType = 0 }: Pick<GroupRow, 'operationType'>): boolean {
+  return operationType === 0;
 }

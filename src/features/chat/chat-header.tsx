@@ -3,6 +3,7 @@ import { useFriend, useGroup, useKv, useSyncStatus, useUser } from '../../client
 import type { ConversationRow } from '../../core/rows.ts';
 import { isOfficial } from '../../core/view/conversation-view.ts';
 import { profileOfFriend } from '../../core/view/friend-profile.ts';
+import { isStillIn } from '../../core/view/group-role.ts';
 import { membershipOf } from '../../core/view/membership.ts';
 import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -93,7 +94,7 @@ function SecondLine({ conversationID, isGroup }: { conversationID: string; isGro
   // Most connections stand before anybody could read it.
   const isConnecting = useDelayed(network === 'connecting', CONNECTING_MS);
   // Who is no longer in it is told no more of its members.
-  const count = group === null || group === undefined || (group.operationType ?? 0) !== 0 ? 0 : group.groupMemberCount;
+  const count = group && isStillIn(group) ? group.groupMemberCount : 0;
   const members = isGroup && count > 0 ? t('chat.members', { count }) : '';
   if (isConnecting) return <p className={styles['second']}>{[members, t('chat.connecting')].filter((part) => part !== '').join(' · ')}</p>;
   if (isGroup) return members === '' ? null : <p className={styles['second']}>{members}</p>;

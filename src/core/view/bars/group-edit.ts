@@ -1,6 +1,7 @@
 import { countCharacters } from '../../../../contract/lengths.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
 import type { GroupRow, HttpCall, OpRow } from '../../rows.ts';
+import { isStillIn } from '../group-role.ts';
 
 /** What the group edit dialog is about (D2§2). */
 export type GroupField = 'nickname' | 'notice' | 'remark' | 'welcome';
@@ -29,9 +30,9 @@ const ADMIN = 2;
 
 type Membership = Pick<GroupRow, 'selfMember' | 'operationType'>;
 
-/** The own place in a group; nothing for a group that was left, that one was put out of or that is no more (contract §2 operationType). */
+/** The own place in a group; nothing for one that one is no longer in. */
 function selfIn(group: Membership | null | undefined): Membership['selfMember'] {
-  return (group?.operationType ?? 0) === 0 ? (group?.selfMember ?? null) : null;
+  return group && isStillIn(group) ? group.selfMember : null;
 }
 
 /** Ordinary members read the notice and change what is their own (D2§5, contract C7, C42). */
