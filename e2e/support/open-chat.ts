@@ -17,8 +17,11 @@ export async function openPeer(browser: Browser, baseURL: string, who: Who): Pro
   return openOn(await browser.newContext({ baseURL, serviceWorkers: 'block' }).then(async (context) => context.newPage()), who);
 }
 
-/** What the chat shows of lists, group and members is there before a story begins: a story that begins with a network lost needs it. */
-async function openOn(page: Page, { me, conversationID }: Who): Promise<Page> {
+/**
+ * Signs a page in at a conversation's own address, which saves a second start of the app. What the chat shows of lists, group and members
+ * is there before a story begins: a story that begins with a network lost needs it.
+ */
+export async function openOn(page: Page, { me, conversationID }: Who): Promise<Page> {
   const settle = watchTraffic(page);
   // By its address: the list draws only the rows that fit.
   await signIn(page, me, `/messages/${conversationID}`);
