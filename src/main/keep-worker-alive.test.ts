@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clock } from '../platform/ports.ts';
+import { createHandClock } from '../../tests/support/fakes/hand-clock.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 import { keepWorkerAlive, WorkerSilentError, type SpawnedWorker } from './keep-worker-alive.ts';
 
@@ -27,29 +27,10 @@ function createSpawner() {
   return { spawned, spawn };
 }
 
-function createClock(): Clock & { advance(ms: number): void } {
-  let nowMs = 0;
-  let timers: { atMs: number; task: () => void }[] = [];
-  return {
-    now: () => nowMs,
-    after(delayMs, task) {
-      const timer = { atMs: nowMs + delayMs, task };
-      timers.push(timer);
-      return () => void (timers = timers.filter((other) => other !== timer));
-    },
-    advance(ms) {
-      nowMs += ms;
-      const due = timers.filter(({ atMs }) => atMs <= nowMs);
-      timers = timers.filter((timer) => !due.includes(timer));
-      for (const { task } of due) task();
-    },
-  };
-}
-
 describe('the worker that is kept alive', () => {
   test('a call to a dead worker fails in time, and the next one is answered by a new worker with the same account', async () => {
     const { spawned, spawn } = createSpawner();
-    const clock = createClock();
+    const clock = createHandClock();
     const { worker } = keepWorkerAlive(clock, spawn);
     await worker.openAccount({ wtId: '10001', epoch: 1 });
     Object.assign(spawned[0] ?? {}, { isDead: true });
@@ -65,7 +46,7 @@ describe('the worker that is kept alive', () => {
 
   test('what the dead worker still owes does not end the one in its place', async () => {
     const { spawned, spawn } = createSpawner();
-    const clock = createClock();
+    const clock = createHandClock();
     const { worker } = keepWorkerAlive(clock, spawn);
     await worker.sha256Hex('first');
     Object.assign(spawned[0] ?? {}, { isDead: true });
@@ -83,7 +64,7 @@ describe('the worker that is kept alive', () => {
 
   test('a worker that reports its own end is replaced at once', async () => {
     const { spawned, spawn } = createSpawner();
-    const { worker } = keepWorkerAlive(createClock(), spawn);
+    const { worker } = keepWorkerAlive(createHandClock(), spawn);
     await worker.sha256Hex('a');
     spawned[0]?.fail();
     expect(await worker.sha256Hex('b')).toBe('hash of b');

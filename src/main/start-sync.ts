@@ -4,12 +4,12 @@ import type { HttpClient } from '../api/http-client.ts';
 import { openNotifySocket } from '../api/notify-socket.ts';
 import { createChatEngine } from '../engines/create.ts';
 import { putKv, readKv } from '../db/kv.ts';
-import { watchCommits } from '../db/watch-table.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { write } from '../db/transaction.ts';
-import { NetworkError, type Cancel, type Clock, type Network, type Ports } from '../platform/ports.ts';
+import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
+import { feedSearch } from './feed-search.ts';
 import { createMediaReader } from '../sync/read-media.ts';
 import { createRoomKeeper } from '../sync/make-room.ts';
 import type { IsServed } from '../sync/release-blobs.ts';
@@ -152,37 +152,6 @@ async function readConfig(db: AccountDatabase, api: HttpClient): Promise<WebConf
     return outcome.value;
   }
   return readKv(db, 'webConfig');
-}
-
-type FeedOptions = {
-  readonly db: AccountDatabase;
-  readonly wtId: string;
-  readonly epoch: number;
-  readonly worker: WispWorker;
-  readonly clock: Clock;
-  readonly report: StartSyncOptions['report'];
-};
-
-const FEED_REST_MS = 1000;
-
-/** Keeps the worker's index in step with the database: once at the start, then after each change of searchable text. */
-function feedSearch({ db, wtId, epoch, worker, clock, report }: FeedOptions): () => void {
-  const run = async (): Promise<void> => {
-    await worker.openAccount({ wtId, epoch });
-    await worker.catchUpSearch();
-  };
-  void run().catch((error: unknown) => report(error, 'search'));
-  // The worker's transactions and those that store messages wait for one another: it has its turn when the feed has come to rest.
-  // A search drains the feed by itself before it answers.
-  let cancelRest: Cancel = () => undefined;
-  const stopWatching = watchCommits(db, 'searchFeed', () => {
-    cancelRest();
-    cancelRest = clock.after(FEED_REST_MS, () => void worker.catchUpSearch().catch((error: unknown) => report(error, 'search')));
-  });
-  return () => {
-    cancelRest();
-    stopWatching();
-  };
 }
 
 type Held = { secrets: Secrets };

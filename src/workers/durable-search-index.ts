@@ -10,12 +10,12 @@ const SEGMENT = 'segment/';
 const DELETIONS = 'deletions/';
 
 export type DurableSearchOptions = {
-  /** So many changes are kept in memory and in the feed before they become a segment. */
+  /** So many changes are kept in memory and in the feed before they become a segment: a start reads their messages again, one by one. */
   readonly sealEntries: number;
   readonly pageSize: number;
 };
 
-const DEFAULT_OPTIONS: DurableSearchOptions = { sealEntries: 2048, pageSize: 4096 };
+const DEFAULT_OPTIONS: DurableSearchOptions = { sealEntries: 256, pageSize: 4096 };
 
 export type FreshAnswer = { readonly answer: SearchAnswer; readonly isRebuilding: boolean };
 export type SearchStatus = { readonly indexed: number; readonly isRebuilding: boolean };

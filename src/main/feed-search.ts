@@ -1,0 +1,47 @@
+import { watchCommits } from '../db/watch-table.ts';
+import type { AccountDatabase } from '../db/schema.ts';
+import type { Cancel, Clock } from '../platform/ports.ts';
+import type { WispWorker } from '../workers/worker-api.ts';
+
+type FeedOptions = {
+  readonly db: AccountDatabase;
+  readonly wtId: string;
+  readonly epoch: number;
+  readonly worker: Pick<WispWorker, 'openAccount' | 'catchUpSearch'>;
+  readonly clock: Clock;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+/** The worker's transactions and those that store messages wait for one another: it has its turn when the feed has come to rest. */
+export const FEED_REST_MS = 3000;
+/** A feed that never rests is taken in so often, or the next search would have to wait for all of it. */
+export const FEED_LIMIT_MS = 30_000;
+
+/**
+ * Keeps the worker's index in step with the database, at rest: a start that finds nothing new to read has other things to do, and a search
+ * takes in by itself what is left before it answers.
+ */
+export function feedSearch({ db, wtId, epoch, worker, clock, report }: FeedOptions): Cancel {
+  worker.openAccount({ wtId, epoch }).catch((error: unknown) => report(error, 'search'));
+  let cancelRest: Cancel = () => undefined;
+  let waitsSince: number | undefined;
+
+  function catchUp(): void {
+    waitsSince = undefined;
+    worker.catchUpSearch().catch((error: unknown) => report(error, 'search'));
+  }
+
+  function rest(): void {
+    waitsSince ??= clock.now();
+    cancelRest();
+    cancelRest = clock.after(Math.max(0, Math.min(FEED_REST_MS, waitsSince + FEED_LIMIT_MS - clock.now())), catchUp);
+  }
+
+  // What the last session left behind.
+  rest();
+  const stopWatching = watchCommits(db, 'searchFeed', rest);
+  return () => {
+    cancelRest();
+    stopWatching();
+  };
+}
