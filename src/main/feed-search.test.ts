@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHandClock } from '../../tests/support/fakes/hand-clock.ts';
 import { AccountDatabase } from '../db/schema.ts';
-import { FEED_LIMIT_MS, FEED_REST_MS, feedSearch } from './feed-search.ts';
+import { FEED_LIMIT_MS, FEED_REST_MS, feedSearch, type FeedWorker } from './feed-search.ts';
 
 let db: AccountDatabase;
 let clock: ReturnType<typeof createHandClock>;
@@ -10,14 +10,14 @@ let caughtUp = 0;
 let stop = (): void => undefined;
 const reported: unknown[] = [];
 
-const worker = { openAccount: async (): Promise<void> => undefined, catchUpSearch: async () => void (caughtUp += 1) };
+const worker: FeedWorker = { openAccount: async () => undefined, catchUpSearch: async () => void (caughtUp += 1) };
 
 async function change(): Promise<void> {
   await db.searchFeed.add({ op: 'put', id: 'a', conversationID: 'C2C10002', time: 1, text: '' });
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-function begin(over: Partial<typeof worker> = {}): void {
+function begin(over: Partial<FeedWorker> = {}): void {
   stop = feedSearch({ db, wtId: '10001', epoch: 1, worker: { ...worker, ...over }, clock, report: (...told) => void reported.push(told) });
 }
 
@@ -68,7 +68,9 @@ test('waits no longer than its limit where changes never come to rest', async ()
 });
 
 test('reports what fails, and takes nothing in once it is over', async () => {
-  const fail = async (): Promise<void> => Promise.reject(new Error('gone'));
+  const fail = async (): Promise<void> => {
+    throw new Error('gone');
+  };
   begin({ openAccount: fail, catchUpSearch: fail });
   clock.advance(FEED_REST_MS);
   await change();

@@ -3,11 +3,13 @@ import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel, Clock } from '../platform/ports.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
 
+export type FeedWorker = Pick<WispWorker, 'openAccount' | 'catchUpSearch'>;
+
 type FeedOptions = {
   readonly db: AccountDatabase;
   readonly wtId: string;
   readonly epoch: number;
-  readonly worker: Pick<WispWorker, 'openAccount' | 'catchUpSearch'>;
+  readonly worker: FeedWorker;
   readonly clock: Clock;
   readonly report: (error: unknown, where: string) => void;
 };
