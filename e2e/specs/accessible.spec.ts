@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, sentBubbles } from '../pages/conversation-page.ts';
+import { isFullSize } from '../pages/full-size.ts';
 import { DEMO_PASSWORD, signIn } from '../pages/login-page.ts';
 import { findAccessFaults } from '../support/find-access-faults.ts';
 import { test } from '../support/wisp-test.ts';
@@ -70,9 +71,8 @@ async function lookAtAll(page: Page, language: (typeof LANGUAGES)[number]): Prom
 }
 
 const ALL_LOOKS = SIZES.flatMap((size) => THEMES.flatMap((theme) => LANGUAGES.map((language) => ({ size, theme, language }))));
-/** Each size and light with one of the languages in turn; `npm run axe` looks at all twelve. */
-const LOOKS =
-  process.env['AXE'] === 'all' ? ALL_LOOKS : ALL_LOOKS.filter((_, at) => at % LANGUAGES.length === Math.floor(at / LANGUAGES.length) % LANGUAGES.length);
+/** Each size and light with one of the languages in turn, or all twelve. */
+const LOOKS = isFullSize ? ALL_LOOKS : ALL_LOOKS.filter((_, at) => at % LANGUAGES.length === Math.floor(at / LANGUAGES.length) % LANGUAGES.length);
 
 for (const { size, theme, language } of LOOKS) {
   test(`axe finds nothing at ${size.width} in ${theme} and ${language}`, async ({ page }) => {
