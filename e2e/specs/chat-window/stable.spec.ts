@@ -5,7 +5,7 @@ import { createPrng, type Prng } from '../../../tests/support/fakes/prng.ts';
 import { startServer } from '../../../tests/support/start-server.ts';
 import { bubbles } from '../../pages/conversation-page.ts';
 import { isFullSize } from '../../pages/full-size.ts';
-import { openChat } from '../../support/open-chat.ts';
+import { openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/read-rows.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
@@ -138,7 +138,7 @@ async function watchReading(browser: Browser, origin: string, nameFor: Talk['nam
   const writers = await Promise.all(wtIds.map(async (wtId) => openSender(origin, wtId)));
   const said: Said[] = [];
   await fillTalk({ nameFor, writers, said, page: undefined as unknown as Page }, origin);
-  const page = await openChat(browser, origin, { me: READER, conversationID: nameFor(READER) });
+  const page = await openPeer(browser, origin, { me: READER, conversationID: nameFor(READER) });
   const talk: Talk = { page, nameFor, writers, said };
   await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport();
   await page.locator('[data-messages]').hover();
@@ -176,7 +176,7 @@ for (const [where, nameFor] of [
 test('D2§4 what is read stays where it is, to the pixel, while the word about the network comes and goes', async ({ browser, server, network }) => {
   const writer = await openSender(server.origin, WRITER);
   for (let at = 0; at < 40; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 23)}`);
-  const page = await openChat(browser, network.origin, { me: READER, conversationID: `C2C${WRITER}` });
+  const page = await openPeer(browser, network.origin, { me: READER, conversationID: `C2C${WRITER}` });
   await expect(bubbles(page, '第 39 条')).toBeInViewport();
   await page.locator('[data-messages]').hover();
   for (const [where, pixels] of [
@@ -204,7 +204,7 @@ test('D2§4 what is read stays where it is, to the pixel, while the word about t
 test('D2§4 who is at the end stays there while rows in view grow from frame to frame, and sees what comes next', async ({ browser, server }) => {
   const writer = await openSender(server.origin, WRITER);
   for (let at = 0; at < 20; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`);
-  const page = await openChat(browser, server.origin, { me: READER, conversationID: `C2C${WRITER}` });
+  const page = await openPeer(browser, server.origin, { me: READER, conversationID: `C2C${WRITER}` });
   await expect(bubbles(page, '第 19 条')).toBeInViewport();
   await expect.poll(async () => untilEnd(page)).toBeLessThan(1);
   await page.locator('[data-messages] [role="list"]').evaluate(async (view) => {
@@ -228,6 +228,39 @@ test('D2§4 who is at the end stays there while rows in view grow from frame to 
   for (let at = 20; at < 26; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(20)}`);
   await expect(bubbles(page, '第 25 条')).toBeInViewport();
   writer.close();
+});
+
+test('D2§4 what is read stays where it is when the row above it is taken away, or its own grows before a late word of a scroll', async ({
+  browser,
+  server,
+}) => {
+  const [writer, reader] = [await openSender(server.origin, WRITER), await openSender(server.origin, READER)];
+  const said: string[] = [];
+  for (let at = 0; at < 40; at += 1) said.push((await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`)).ID);
+  const [above = '', reading = ''] = said.slice(20);
+  await writer.socket.request('revoke', { ID: above });
+  const page = await openPeer(browser, server.origin, { me: READER, conversationID: `C2C${WRITER}` });
+  await expect(bubbles(page, '第 39 条')).toBeInViewport();
+  await page.locator('[data-messages]').hover();
+  await goSomewhere(page, -1200);
+  // The first row that stands in view as a whole is no bubble.
+  await page.locator(`[data-msg-id="${above}"]`).evaluate((row) => {
+    const view = row.closest('[role="list"]');
+    view?.scrollBy(0, row.getBoundingClientRect().top - view.getBoundingClientRect().top - 4);
+  });
+  const before = await placeOf(page, reading);
+  expect((await placeOf(page)).ID).toBe(reading);
+  await reader.socket.request('delete', { conversationID: `C2C${WRITER}`, IDs: [above] });
+  await expect(page.locator(`[data-msg-id="${above}"]`)).toHaveCount(0);
+  expect(Math.abs((await placeOf(page, reading)).top - before.top)).toBeLessThan(ROUNDING_PX);
+  const first = await placeOf(page);
+  // Above what is read in it, which no browser sees to.
+  await page.locator(`[data-msg-id="${first.ID}"]`).evaluate((row: HTMLElement) => {
+    row.style.paddingTop = '40px';
+    row.closest('[role="list"]')?.dispatchEvent(new Event('scroll'));
+  });
+  expect(Math.abs((await placeOf(page, first.ID)).top - first.top)).toBeLessThan(ROUNDING_PX);
+  for (const sender of [writer, reader]) sender.close();
 });
 
 /** Rows are drawn as one comes to them, so it takes more than one turn. */

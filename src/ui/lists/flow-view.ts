@@ -19,7 +19,7 @@ export type FlowOwner = {
 };
 
 export type FlowView = {
-  /** After each drawing: goes to its target, stays at the end, or holds its place where the browser does not. */
+  /** After each drawing: goes to its target, stays at the end, or holds its place. */
   settle(target: FlowTarget | undefined): void;
   /** Rows have come that a hand may already be waiting for. */
   follow(): void;
@@ -42,16 +42,11 @@ const RESTING_PX = 400;
 const NEAR_ROWS = 60;
 const RESTING_NEAR_ROWS = 10;
 
-const isAnchoredByBrowser = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto');
-
 /** The scrolling side of a list in normal flow: which rows are drawn follows from where the view is and which way it goes. */
 export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: FlowOwner): FlowView {
   let mark: PlaceMark | undefined;
-  let hold: PlaceMark | undefined;
   let heading: Heading | undefined;
   let isHandled = false;
-  /** Rows were drawn since the last layout of a frame: the browser has not put the view back in its place yet. */
-  let isUnsettled = false;
   let frame = 0;
 
   const { extentOf, rowAt, markView, movedSince } = createPlaceMarker(scroller, list);
@@ -87,35 +82,30 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     const plan = planChange(drawnRows(list, extentOf), extentOf(scroller), roomAround(isOnTheWay() ? heading : undefined));
     // Until a hand scrolls, nothing is gained by letting rows go.
     const next = changeSlice(slice, isOnTheWay() ? plan : { above: Math.max(0, plan.above), below: Math.max(0, plan.below) });
-    if (next !== slice) {
-      // At the very top no browser anchors.
-      hold = isAnchoredByBrowser && scroller.scrollTop >= 1 ? undefined : markView();
-      owner.draw(next);
-    }
+    if (next !== slice) owner.draw(next);
     askForRows(next);
   };
 
   const handleScroll = (): void => {
     cancelAnimationFrame(frame);
-    const moved = movedSince(mark);
+    // Told late of what the list or the browser did itself, while rows that changed since are not in their place yet.
+    const isScrolled = mark?.scrollTop !== scroller.scrollTop;
+    const moved = isScrolled ? movedSince(mark) : 0;
     if (Math.abs(moved) >= 1) heading = moved > 0 ? 'start' : 'end';
     noteEnd(moved);
-    // Everything is measured before rows come: the browser puts the view back in its place only behind the layout that follows.
-    if (!isUnsettled) mark = markView();
-    // Where a hand scrolls over rows that were drawn since, nobody can tell its way from theirs.
-    else if (mark?.scrollTop !== scroller.scrollTop) mark = undefined;
+    if (isScrolled) mark = markView();
     owner.scrolled();
     slide();
   };
 
   /**
-   * Behind the layout of a frame and before it is painted: what is read stands where it stood. The browser's anchoring sees to that in
-   * most cases, but not where the row it holds on to gets other margins, nor for what stands in that row above what is read.
+   * What is read stands where it stood. The browser's anchoring sees to that in most cases, but not at the very top, nor where the row it
+   * holds on to gets other margins, nor for what stands in that row above what is read. Called as soon as rows have changed: once a hand
+   * has gone on over them, nobody can tell its way from theirs.
    */
   const keepPlace = (): void => {
     const moved = movedSince(mark);
     if (hasMoved(moved)) scroller.scrollTop += moved;
-    isUnsettled = false;
     mark = markView();
   };
 
@@ -133,8 +123,6 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
 
   return {
     settle(target) {
-      const held = hold;
-      hold = undefined;
       if (target?.kind === 'row') {
         scroller.scrollTop += fromMiddle(extentOf(list.children[target.index - (owner.slice()?.start ?? 0)]), extentOf(scroller));
         mark = markView();
@@ -144,11 +132,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
         owner.setAtEnd(true);
         toEnd();
       } else {
-        if (held !== undefined) scroller.scrollTop += movedSince(held);
-        isUnsettled = true;
-        // Heard of in this frame, also where the rows changed and their height did not.
-        sizes.unobserve(list);
-        sizes.observe(list);
+        keepPlace();
       }
     },
     follow() {

@@ -1,7 +1,7 @@
 import type { Extent } from './row-slice.ts';
 
-/** A part of a row, where it stood in the view, and where the scroller stood then. */
-export type PlaceMark = { readonly part: Element; readonly top: number; readonly scrollTop: number };
+/** Parts of a few rows and where they stood in the view, the best first, since a row may be taken away; and where the scroller stood then. */
+export type PlaceMark = { readonly parts: readonly { readonly part: Element; readonly top: number }[]; readonly scrollTop: number };
 
 export type PlaceMarker = {
   readonly extentOf: (row: Element | undefined) => Extent;
@@ -15,6 +15,8 @@ export type PlaceMarker = {
 
 /** Of a row, what is read: what else stands in it, above or below, may come and go. */
 const READ_PART = '[data-read-part]';
+/** One that is cut off, the one that is read, and one that stays when both are deleted. */
+const MARKED_ROWS = 3;
 /** Less is the browser's own rounding, and no scroller goes by it. */
 const MOVED_PX = 0.5;
 
@@ -27,7 +29,6 @@ export function createPlaceMarker(scroller: HTMLElement, list: HTMLElement): Pla
   const extentOf = (row: Element | undefined): Extent => row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   const topInView = (row: Element): number => extentOf(row).top - extentOf(scroller).top;
   const partAt = (index: number): Element | undefined => list.children[index]?.querySelector(READ_PART) ?? list.children[index];
-  const isInView = (top: number): boolean => top >= 0 && top < scroller.clientHeight;
 
   function rowAt(line: number): number {
     let [low, high] = [0, list.children.length - 1];
@@ -44,10 +45,16 @@ export function createPlaceMarker(scroller: HTMLElement, list: HTMLElement): Pla
     rowAt,
     markView() {
       const first = rowAt(extentOf(scroller).top);
-      const whole = [first, first + 1].map(partAt).find((part) => part !== undefined && isInView(topInView(part)));
-      const part = whole ?? partAt(first);
-      return part === undefined ? undefined : { part, top: topInView(part), scrollTop: scroller.scrollTop };
+      const parts = Array.from({ length: MARKED_ROWS }, (_, at) => partAt(first + at))
+        .filter((part) => part !== undefined)
+        .map((part) => ({ part, top: topInView(part) }));
+      const isWhole = parts.map(({ top }) => top >= 0 && top < scroller.clientHeight);
+      const best = [...parts.filter((_, at) => isWhole[at]), ...parts.filter((_, at) => !isWhole[at])];
+      return best.length === 0 ? undefined : { parts: best, scrollTop: scroller.scrollTop };
     },
-    movedSince: (before) => (before?.part.isConnected === true ? topInView(before.part) - before.top : 0),
+    movedSince(before) {
+      const held = before?.parts.find(({ part }) => part.isConnected);
+      return held === undefined ? 0 : topInView(held.part) - held.top;
+    },
   };
 }
