@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     launchOptions: shellLaunchOptions(),
+    // A fifth of what a device costs: where it is part of what is proven, `withServiceWorker` takes it back.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'zh-CN',

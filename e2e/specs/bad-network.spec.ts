@@ -3,7 +3,7 @@ import type { FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts'
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { crashTab } from '../support/crash-tab.ts';
-import { openChat, openPeer } from '../support/open-chat.ts';
+import { openPeer } from '../support/open-chat.ts';
 import { test } from '../support/wisp-test.ts';
 
 const A = '10001';
@@ -34,7 +34,7 @@ async function expectOnceOnBoth(pages: readonly Page[], text: string): Promise<v
 
 test.describe('on a bad network', () => {
   test('G6 the tab crashes between Enter and the acknowledgement, and the message is there once on both sides', async ({ browser, server, network }) => {
-    const a = await openChat(browser, network.origin, { me: A, conversationID: `C2C${B}` });
+    const a = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const { hasSent } = withholdAnswers(network);
     await sendText(a, '崩溃前的一句');
@@ -52,7 +52,7 @@ test.describe('on a bad network', () => {
   });
 
   test('G9 the leader closes while the answer to its send is withheld, and the other tab brings it to its end once', async ({ browser, server, network }) => {
-    const leader = await openChat(browser, network.origin, { me: A, conversationID: `C2C${B}` });
+    const leader = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const follower = await leader.context().newPage();
     await follower.goto(`/messages/C2C${B}`);
     await expect(composer(follower)).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('on a bad network', () => {
   });
 
   test('on a slow network what is typed is there at once, keeps its order and arrives once', async ({ browser, server, network }) => {
-    const a = await openChat(browser, network.origin, { me: A, conversationID: `C2C${B}` });
+    const a = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     network.follow(() => ({ delayMs: 400, jitterMs: 600 }));
     network.hangUp();
@@ -117,7 +117,7 @@ test.describe('on a bad network', () => {
   });
 
   test('G10 answers that trickle without end keep no message back', async ({ browser, server, network }) => {
-    const a = await openChat(browser, network.origin, { me: A, conversationID: `C2C${B}` });
+    const a = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     network.follow((kind) => (kind === 'http' ? { slowBody: true } : {}));
     await a.reload();

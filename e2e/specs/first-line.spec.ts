@@ -1,7 +1,9 @@
 import { expect } from 'playwright/test';
 import { bubbles, conversationRow, openConversation, sendText } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
-import { test } from '../support/wisp-test.ts';
+import { test, withServiceWorker } from '../support/wisp-test.ts';
+
+test.use(withServiceWorker);
 
 const MESSAGE = '明天下午三点见';
 

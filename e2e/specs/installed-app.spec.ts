@@ -8,7 +8,9 @@ import { composer, conversationRow, openConversation, waitForOfflineReady } from
 import { signIn } from '../pages/login-page.ts';
 import { countRows } from '../support/read-rows.ts';
 import { watchContext } from '../support/watch-context.ts';
-import { test } from '../support/wisp-test.ts';
+import { test, withServiceWorker } from '../support/wisp-test.ts';
+
+test.use(withServiceWorker);
 
 test.describe('the installed app', () => {
   test('Chromium finds nothing that stands against installing', async ({ server, findings }) => {

@@ -4,9 +4,9 @@ import { leave } from '../pages/account-menu.ts';
 import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { findInOrigin } from '../support/dump-origin.ts';
-import { inWholeBrowser, test } from '../support/wisp-test.ts';
+import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
 
-test.use(inWholeBrowser);
+test.use({ ...inWholeBrowser, ...withServiceWorker });
 
 /** Writes the canary wherever a user can: a message, a draft, a file, a search. */
 async function leaveTraces(page: Page, canary: string): Promise<void> {

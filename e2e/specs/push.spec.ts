@@ -3,9 +3,9 @@ import { leave } from '../pages/account-menu.ts';
 import { conversationRow, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { installPushService } from '../support/fake-push-service.ts';
-import { inWholeBrowser, test } from '../support/wisp-test.ts';
+import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
 
-test.use(inWholeBrowser);
+test.use({ ...inWholeBrowser, ...withServiceWorker });
 
 const SWITCH = /^桌面通知/;
 

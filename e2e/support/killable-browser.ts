@@ -19,7 +19,14 @@ export async function startKillableBrowser(baseURL: string, args: readonly strin
   const profile = mkdtempSync(join(tmpdir(), 'wisp-profile-'));
   const options = browserLaunchOptions();
   const launch = async (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, { ...options, args: [...options.args, ...args], baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+    chromium.launchPersistentContext(profile, {
+      ...options,
+      args: [...options.args, ...args],
+      baseURL,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      serviceWorkers: 'allow',
+    });
   let context = await launch();
   return {
     get context() {

@@ -2,19 +2,20 @@ import { expect, type Browser, type Page } from 'playwright/test';
 import { composer, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { watchTraffic } from '../pages/when-settled.ts';
+import { withServiceWorker } from './wisp-test.ts';
 
 type Who = { readonly me: string; readonly conversationID: string };
 
 /** A device of its own: signed in, a conversation open, and ready to go without a network. */
 export async function openChat(browser: Browser, baseURL: string, who: Who): Promise<Page> {
-  const page = await openOn(await browser.newContext({ baseURL }).then(async (context) => context.newPage()), who);
+  const page = await openOn(await browser.newContext({ baseURL, ...withServiceWorker }).then(async (context) => context.newPage()), who);
   await waitForOfflineReady(page);
   return page;
 }
 
 /** The other side of a story, which always has a network: its service worker would only take a fifth of what its device costs. */
 export async function openPeer(browser: Browser, baseURL: string, who: Who): Promise<Page> {
-  return openOn(await browser.newContext({ baseURL, serviceWorkers: 'block' }).then(async (context) => context.newPage()), who);
+  return openOn(await browser.newContext({ baseURL }).then(async (context) => context.newPage()), who);
 }
 
 /**

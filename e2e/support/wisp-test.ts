@@ -79,5 +79,8 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
 /** For `test.use`: what moves is part of what is proven. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/** For `test.use`: pages are there without a network too. */
+export const withServiceWorker = { serviceWorkers: 'allow' } as const;
+
 /** For `test.use` at the top of a file: what is proven belongs to a browser with windows, which lives on when its last page dies (decision 032). */
 export const inWholeBrowser = { launchOptions: browserLaunchOptions() };

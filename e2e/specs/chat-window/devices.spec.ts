@@ -1,10 +1,11 @@
 import { chromium, expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
 import { bubbles, composer, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
-import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
-import { test } from '../../support/wisp-test.ts';
+import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
+import { test, withServiceWorker } from '../../support/wisp-test.ts';
+
+test.use(withServiceWorker);
 
 const A = '10001';
 const B = '10002';
@@ -22,9 +23,7 @@ async function openWith(
   const browser = await chromium.launch({ ...launch, args: [...launch.args, ...args] });
   const context = await browser.newContext({ baseURL, locale: 'zh-CN', ...options });
   const page = await context.newPage();
-  await signIn(page, A);
-  await page.goto(`/messages/C2C${B}`);
-  await expect(composer(page)).toBeVisible();
+  await openOn(page, { me: A, conversationID: `C2C${B}` });
   await waitForOfflineReady(page);
   return { browser, page };
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { COMPOSITIONS, openInputMethod, type Composition } from '../../support/input-method.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 
 const A = '10001';
@@ -23,7 +23,7 @@ async function composeEach(page: Page, field: Locator, untouched: (composition: 
 
 test.describe('an input method', () => {
   test('G11 Enter during a composition sends nothing from the composer, and the Enter behind it sends the word once', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const newest = a.locator('[data-msg-id]').last();
     const before = (await newest.getAttribute('data-msg-id')) ?? '';
@@ -38,7 +38,7 @@ test.describe('an input method', () => {
   });
 
   test('where Ctrl+Enter sends, it confirms a word just as well', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     await a.goto('/privacySettings');
     await a.getByText('Ctrl+Enter 发送', { exact: true }).click();
     await expect(a.getByRole('radio', { name: 'Ctrl+Enter 发送' })).toBeChecked();
@@ -52,7 +52,7 @@ test.describe('an input method', () => {
   });
 
   test('D2§5 Enter during a composition picks nobody to mention', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: 'GROUP200001' });
+    const a = await openPeer(browser, server.origin, { me: A, conversationID: 'GROUP200001' });
     const options = a.getByRole('listbox', { name: '提到谁' }).getByRole('option');
     const keyboard = await openInputMethod(a);
     await composer(a).pressSequentially('@');
@@ -97,7 +97,7 @@ test.describe('an input method', () => {
   });
 
   test('Enter during a composition submits no form of the composer’s tools, and passes nothing on', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const newest = a.locator('[data-msg-id]').last();
     const before = (await newest.getAttribute('data-msg-id')) ?? '';
     const dialog = a.getByRole('dialog');

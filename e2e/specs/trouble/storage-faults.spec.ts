@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
-import { test } from '../../support/wisp-test.ts';
+import { test, withServiceWorker } from '../../support/wisp-test.ts';
+
+test.use(withServiceWorker);
 
 const BREAK = 'test:break';
 

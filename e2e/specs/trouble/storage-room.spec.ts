@@ -2,7 +2,9 @@ import { expect, type Page } from 'playwright/test';
 import { composer, conversationRow, openConversation, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { findInOrigin } from '../../support/dump-origin.ts';
-import { test } from '../../support/wisp-test.ts';
+import { test, withServiceWorker } from '../../support/wisp-test.ts';
+
+test.use(withServiceWorker);
 
 /** Takes databases away as the browser does: while no page of the app is open. */
 async function evict(page: Page, names: readonly string[]): Promise<void> {

@@ -2,7 +2,9 @@ import { expect } from 'playwright/test';
 import { bubbles, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { damageRows, plantRubbish } from '../../support/plant-rows.ts';
-import { test } from '../../support/wisp-test.ts';
+import { test, withServiceWorker } from '../../support/wisp-test.ts';
+
+test.use(withServiceWorker);
 
 test('H8 rows of the wrong types in each table take neither the start, nor a chat, nor the search, nor sending away', async ({ page, server, context }) => {
   await signIn(page, '10001');
