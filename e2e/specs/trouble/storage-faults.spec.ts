@@ -3,8 +3,6 @@ import { composer, conversationRow, openConversation, sendText, sentBubbles, wai
 import { signIn } from '../../pages/login-page.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
 
-test.use(withServiceWorker);
-
 const BREAK = 'test:break';
 
 /** Breaks the browser's database from the next load on; `how` is chosen by `breakNextLoad`. */
@@ -126,22 +124,26 @@ test.describe('H8 storage that fails', () => {
     await expect(sentBubbles(page, '没有本地存储也能写')).toHaveCount(1);
   });
 
-  test('a Cache API that throws costs the offline copy of a picture, not the picture', async ({ page, context, expectReports }) => {
-    expectReports({});
-    await signIn(page, '10001');
-    await waitForOfflineReady(page);
-    await expect(page.locator('img[src^="/media/"]').first()).toBeAttached();
-    const [worker] = context.serviceWorkers();
-    await worker?.evaluate(() => {
-      const refuse = async (): Promise<never> => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
-      CacheStorage.prototype.open = refuse;
+  test.describe('with a service worker', () => {
+    test.use(withServiceWorker);
+
+    test('a Cache API that throws costs the offline copy of a picture, not the picture', async ({ page, context, expectReports }) => {
+      expectReports({});
+      await signIn(page, '10001');
+      await waitForOfflineReady(page);
+      await expect(page.locator('img[src^="/media/"]').first()).toBeAttached();
+      const [worker] = context.serviceWorkers();
+      await worker?.evaluate(() => {
+        const refuse = async (): Promise<never> => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+        CacheStorage.prototype.open = refuse;
+      });
+      const status = await page.evaluate(async () => {
+        const images = [...document.querySelectorAll<HTMLImageElement>('img[src^="/media/"]')];
+        const response = await fetch(images[0]?.src ?? '/media/none', { cache: 'reload' });
+        return response.status;
+      });
+      expect(status).toBe(200);
     });
-    const status = await page.evaluate(async () => {
-      const images = [...document.querySelectorAll<HTMLImageElement>('img[src^="/media/"]')];
-      const response = await fetch(images[0]?.src ?? '/media/none', { cache: 'reload' });
-      return response.status;
-    });
-    expect(status).toBe(200);
   });
 
   test('a browser that does not promise to keep the data says so in the settings', async ({ page, expectReports }) => {

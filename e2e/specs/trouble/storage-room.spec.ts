@@ -4,8 +4,6 @@ import { signIn } from '../../pages/login-page.ts';
 import { findInOrigin } from '../../support/dump-origin.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
 
-test.use(withServiceWorker);
-
 /** Takes databases away as the browser does: while no page of the app is open. */
 async function evict(page: Page, names: readonly string[]): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('wt:canary') !== null);
@@ -55,26 +53,30 @@ test.describe('room on this device', () => {
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
   });
 
-  test('when room runs short, cached pictures go and what one is writing stays', async ({ page }) => {
-    await page.addInitScript(() => {
-      const isFull = sessionStorage.getItem('test:full') !== null;
-      if (isFull) StorageManager.prototype.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });
+  test.describe('with a service worker', () => {
+    test.use(withServiceWorker);
+
+    test('when room runs short, cached pictures go and what one is writing stays', async ({ page }) => {
+      await page.addInitScript(() => {
+        const isFull = sessionStorage.getItem('test:full') !== null;
+        if (isFull) StorageManager.prototype.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });
+      });
+      await signIn(page, '10001');
+      await openConversation(page, 'C2C10002');
+      await composer(page).fill('还在写');
+      await waitForOfflineReady(page);
+      await expect.poll(async () => (await findInOrigin(page, '还在写')).places).toContain('idb:wt_10001/drafts');
+      const old = '/media/00000000-0000-4000-8000-000000000000';
+      const isThere = async (): Promise<boolean> => page.evaluate(async (key) => (await (await caches.open('wt-media-10001')).match(key)) !== undefined, old);
+      await page.evaluate(async (key) => {
+        const headers = { date: 'Mon, 01 Jan 2024 00:00:00 GMT', 'content-length': '100' };
+        await (await caches.open('wt-media-10001')).put(key, new Response(new Uint8Array(100), { headers }));
+        sessionStorage.setItem('test:full', 'yes');
+      }, old);
+      expect(await isThere()).toBe(true);
+      await page.reload();
+      await expect.poll(isThere).toBe(false);
+      await expect(composer(page)).toHaveValue('还在写');
     });
-    await signIn(page, '10001');
-    await openConversation(page, 'C2C10002');
-    await composer(page).fill('还在写');
-    await waitForOfflineReady(page);
-    await expect.poll(async () => (await findInOrigin(page, '还在写')).places).toContain('idb:wt_10001/drafts');
-    const old = '/media/00000000-0000-4000-8000-000000000000';
-    const isThere = async (): Promise<boolean> => page.evaluate(async (key) => (await (await caches.open('wt-media-10001')).match(key)) !== undefined, old);
-    await page.evaluate(async (key) => {
-      const headers = { date: 'Mon, 01 Jan 2024 00:00:00 GMT', 'content-length': '100' };
-      await (await caches.open('wt-media-10001')).put(key, new Response(new Uint8Array(100), { headers }));
-      sessionStorage.setItem('test:full', 'yes');
-    }, old);
-    expect(await isThere()).toBe(true);
-    await page.reload();
-    await expect.poll(isThere).toBe(false);
-    await expect(composer(page)).toHaveValue('还在写');
   });
 });
