@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { bubbles, sendText } from '../../pages/conversation-page.ts';
+import { bubbles, openConversation, sendText } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -22,78 +22,79 @@ async function react(page: Page, text: string, glyph: string): Promise<void> {
 }
 
 test.describe('pins, reactions and receipts', () => {
-  test('a pin stands above both, one of the peer is dismissed by following it, an own one removed for both', async ({ browser, server }) => {
+  test('two see what is pinned, reacted to and read, also what was done without a network, and after a reload', async ({ browser, server }) => {
     const [a, b] = await Promise.all([
+      // The glyphs are fetched when they are first asked for, which is without a network.
       openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
       openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
     ]);
-    await sendText(b, '请记住这句');
-    await expect(bubbles(a, '请记住这句')).toHaveCount(1);
-    await choose(a, '请记住这句', '置顶');
-    for (const page of [a, b]) await expect(strip(page)).toContainText('请记住这句');
-    await Promise.all([a.reload(), b.reload()]);
-    for (const page of [a, b]) await expect(strip(page)).toContainText('请记住这句');
-    expect(await findAccessFaults(a)).toEqual([]);
-    await strip(b)
-      .getByRole('button', { name: /请记住这句/ })
-      .click();
-    await expect(strip(b)).toHaveCount(0);
-    await expect(strip(a)).toBeVisible();
-    await strip(a).getByRole('button', { name: '移除置顶' }).click();
-    await expect(strip(a)).toHaveCount(0);
-    await Promise.all([a.reload(), b.reload()]);
-    for (const page of [a, b]) {
-      await expect(bubbles(page, '请记住这句')).toHaveCount(1);
-      await expect(strip(page)).toHaveCount(0);
-    }
-  });
-
-  test('what was pinned and reacted to without a network is there at once, and for both afterwards', async ({ browser, server }) => {
-    const [a, b] = await Promise.all([
-      openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
-      openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
-    ]);
-    await sendText(b, '周末去爬山');
-    await expect(bubbles(a, '周末去爬山')).toHaveCount(1);
-    await a.context().setOffline(true);
-    await choose(a, '周末去爬山', '置顶');
-    await react(a, '周末去爬山', '👍');
     const chip = (page: Page): Locator => bubbles(page, '周末去爬山').getByRole('button', { name: '👍 1 人' });
-    await expect(strip(a)).toContainText('周末去爬山');
-    await expect(chip(a)).toHaveAttribute('aria-pressed', 'true');
-    await expect(chip(b)).toHaveCount(0);
-    await a.context().setOffline(false);
-    await expect(chip(b)).toHaveAttribute('aria-pressed', 'false', BACK_ONLINE);
-    await expect(strip(b)).toContainText('周末去爬山', BACK_ONLINE);
-    await Promise.all([a.reload(), b.reload()]);
-    for (const page of [a, b]) {
-      await expect(chip(page)).toBeVisible();
-      await expect(strip(page)).toContainText('周末去爬山');
-    }
-    await chip(b).click();
-    await expect(bubbles(a, '周末去爬山').getByRole('button', { name: '👍 2 人' })).toBeVisible();
-    await bubbles(a, '周末去爬山').getByRole('button', { name: '查看谁回应了' }).click();
-    await expect(a.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
-  });
-
-  test('the author of a message in a group sees how many have read it and who, and without a network is told why not', async ({ browser, server }) => {
-    const [a, b] = await Promise.all([
-      openChat(browser, server.origin, { me: A, conversationID: GROUP }),
-      openPeer(browser, server.origin, { me: B, conversationID: GROUP }),
-    ]);
-    await sendText(a, '都看到了吗');
-    await expect(bubbles(b, '都看到了吗')).toHaveCount(1);
     const readers = bubbles(a, '都看到了吗').getByRole('button', { name: '1 人已读' });
-    await expect(readers).toBeVisible();
-    await readers.click();
     const panel = a.getByRole('dialog', { name: '消息已读状态' });
-    await panel.getByRole('tab', { name: /^已读/ }).click();
-    await expect(panel.getByRole('listitem')).toHaveCount(1);
-    expect(await findAccessFaults(a)).toEqual([]);
-    await a.keyboard.press('Escape');
-    await a.reload();
-    await a.context().setOffline(true);
-    await readers.click();
-    await expect(panel).toContainText('联网后可查看');
+    for (const text of ['请记住这句', '周末去爬山']) {
+      await sendText(b, text);
+      await expect(bubbles(a, text)).toHaveCount(1);
+    }
+
+    await test.step('a pin stands above both, one of the peer is dismissed by following it, an own one removed for both', async () => {
+      await choose(a, '请记住这句', '置顶');
+      for (const page of [a, b]) await expect(strip(page)).toContainText('请记住这句');
+      expect(await findAccessFaults(a)).toEqual([]);
+      await strip(b)
+        .getByRole('button', { name: /请记住这句/ })
+        .click();
+      await expect(strip(b)).toHaveCount(0);
+      await expect(strip(a)).toBeVisible();
+      await strip(a).getByRole('button', { name: '移除置顶' }).click();
+      await expect(strip(a)).toHaveCount(0);
+    });
+    await test.step('what was pinned and reacted to without a network is there at once, and for both afterwards', async () => {
+      await a.context().setOffline(true);
+      await choose(a, '周末去爬山', '置顶');
+      await react(a, '周末去爬山', '👍');
+      await expect(strip(a)).toContainText('周末去爬山');
+      await expect(chip(a)).toHaveAttribute('aria-pressed', 'true');
+      await expect(chip(b)).toHaveCount(0);
+      await a.context().setOffline(false);
+      await expect(chip(b)).toHaveAttribute('aria-pressed', 'false', BACK_ONLINE);
+      await expect(strip(b)).toContainText('周末去爬山', BACK_ONLINE);
+    });
+    await test.step('the author of a message in a group sees how many have read it and who, and without a network is told why not', async () => {
+      await Promise.all([openConversation(a, GROUP), openConversation(b, GROUP)]);
+      await sendText(a, '都看到了吗');
+      await expect(bubbles(b, '都看到了吗')).toHaveCount(1);
+      await expect(readers).toBeVisible();
+      await readers.click();
+      await panel.getByRole('tab', { name: /^已读/ }).click();
+      await expect(panel.getByRole('listitem')).toHaveCount(1);
+      expect(await findAccessFaults(a)).toEqual([]);
+      await a.keyboard.press('Escape');
+    });
+
+    await Promise.all([openConversation(a, `C2C${B}`), openConversation(b, `C2C${A}`)]);
+    await Promise.all([a.reload(), b.reload()]);
+    await test.step('after a reload the pin that was removed is gone, the other stands until it is removed for both', async () => {
+      for (const page of [a, b]) {
+        await expect(bubbles(page, '请记住这句')).toHaveCount(1);
+        await expect(chip(page)).toBeVisible();
+        await expect(strip(page)).toContainText('周末去爬山');
+        // With more than one it opens into a list.
+        await expect(strip(page).getByRole('button', { name: '展开置顶列表' })).toHaveCount(0);
+      }
+      await chip(b).click();
+      await expect(bubbles(a, '周末去爬山').getByRole('button', { name: '👍 2 人' })).toBeVisible();
+      await bubbles(a, '周末去爬山').getByRole('button', { name: '查看谁回应了' }).click();
+      await expect(a.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+      await a.keyboard.press('Escape');
+      await strip(a).getByRole('button', { name: '移除置顶' }).click();
+      for (const page of [a, b]) await expect(strip(page)).toHaveCount(0);
+    });
+    await test.step('who has read it is not known without a network', async () => {
+      await openConversation(a, GROUP);
+      await expect(readers).toBeVisible();
+      await a.context().setOffline(true);
+      await readers.click();
+      await expect(panel).toContainText('联网后可查看');
+    });
   });
 });

@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 import { startLanguageServices, type LanguageServices } from '../../../tests/support/language-services.ts';
 import { startServer } from '../../../tests/support/start-server.ts';
 import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose, offeredFor } from '../../support/message-menu.ts';
-import { openChat } from '../../support/open-chat.ts';
+import { openChat, openPeer } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test as bare } from '../../support/wisp-test.ts';
 
@@ -16,6 +16,8 @@ const A = '10004';
 const B = '10005';
 const BACK_ONLINE = { timeout: 45_000 };
 const FERRY = 'The ferry leaves at ten.';
+const TOWER = 'The lighthouse is closed.';
+const WRITTEN = 'Written on board.';
 
 /** As `bare`, with a server whose operator has both services, which are real ones on this machine. */
 const test = bare.extend<{ readonly apiKey: string; readonly services: LanguageServices }>({
@@ -40,8 +42,14 @@ const test = bare.extend<{ readonly apiKey: string; readonly services: LanguageS
 const words = (page: Page, text: string): Locator => bubbles(page, text).locator('[data-wording="shown"]');
 const failure = (page: Page, text: string): Locator => bubbles(page, text).locator('[data-wording="failed"]');
 
-async function openBoth(browser: Parameters<typeof openChat>[0], origin: string): Promise<[Page, Page]> {
+/** Both go without a network. */
+async function openBoth(browser: Browser, origin: string): Promise<[Page, Page]> {
   return Promise.all([openChat(browser, origin, { me: A, conversationID: `C2C${B}` }), openChat(browser, origin, { me: B, conversationID: `C2C${A}` })]);
+}
+
+async function chooseFor(row: Locator, entry: string): Promise<void> {
+  await row.locator('[data-bubble]').click({ button: 'right', position: { x: 4, y: 4 } });
+  await row.page().getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
 async function setAutomatic(page: Page, entry: string): Promise<void> {
@@ -53,225 +61,213 @@ async function setAutomatic(page: Page, entry: string): Promise<void> {
 test.describe('translation and voice to text', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('D2§4 a translation is shown and folded away per message, is kept on this device alone, and goes with its message', async ({
+  test('words are asked for one by one, stay on the device that asked, and are shown and folded away without a network', async ({
     browser,
     server,
     services,
   }) => {
-    const [a, b] = await openBoth(browser, server.origin);
-    await sendText(a, FERRY);
-    await expect(bubbles(b, FERRY)).toHaveCount(1);
-    await choose(b, FERRY, '翻译');
-    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
-    await expect(words(a, FERRY)).toHaveCount(0);
-    expect(await findAccessFaults(b)).toEqual([]);
-    await choose(b, FERRY, '收起译文');
-    await expect(words(b, FERRY)).toHaveCount(0);
-    await Promise.all([a.reload(), b.reload()]);
-    await expect(bubbles(b, FERRY)).toHaveCount(1);
-    await expect(words(b, FERRY)).toHaveCount(0);
-    await choose(b, FERRY, '翻译');
-    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
-
-    await goOffline(b);
-    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
-    await choose(b, FERRY, '收起译文');
-    await choose(b, FERRY, '翻译');
-    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
-    // Shown, folded away and shown again: asked for once.
-    expect(services.translated.filter(({ q }) => Array.isArray(q) && q.includes(FERRY))).toHaveLength(1);
-    await b.context().setOffline(false);
-    await choose(a, FERRY, '撤回');
-    await expect(bubbles(b, FERRY)).toHaveCount(0, BACK_ONLINE);
-    await expect(b.locator('[data-wording]')).toHaveCount(0);
-    await Promise.all([a.reload(), b.reload()]);
-    for (const page of [a, b]) {
-      await expect(page.locator('[data-msg-id]').last()).toBeVisible();
-      await expect(page.getByText(`zh:${FERRY}`)).toHaveCount(0);
-    }
-  });
-
-  test('D2§4 a failure is said in place and asked again from there; without a network it is said why, and nothing is pretended', async ({
-    browser,
-    server,
-    services,
-  }) => {
-    const [a, b] = await openBoth(browser, server.origin);
-    await sendText(a, FERRY);
-    await expect(bubbles(b, FERRY)).toHaveCount(1);
-    services.behave('error');
-    await choose(b, FERRY, '翻译');
-    await expect(failure(b, FERRY)).toContainText('翻译失败');
-    expect(await findAccessFaults(b)).toEqual([]);
-    services.behave('well');
-    await failure(b, FERRY).getByRole('button', { name: '重试' }).click();
-    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
-    await expect(failure(b, FERRY)).toHaveCount(0);
-
-    const WRITTEN = 'Written on the ferry.';
-    await goOffline(a);
-    await sendText(a, WRITTEN);
-    await expect(bubbles(b, WRITTEN)).toHaveCount(0);
-    await choose(a, FERRY, '翻译');
-    await expect(a.getByText('联网后可翻译')).toBeVisible();
-    await expect(bubbles(a, FERRY).locator('[data-wording]')).toHaveCount(0);
-    await a.context().setOffline(false);
-    await expect(sentBubbles(a, WRITTEN)).toHaveCount(1, BACK_ONLINE);
-    await expect(bubbles(b, WRITTEN)).toHaveCount(1, BACK_ONLINE);
-    await choose(b, WRITTEN, '翻译');
-    await expect(words(b, WRITTEN)).toContainText(`zh:${WRITTEN}`);
-    await Promise.all([a.reload(), b.reload()]);
-    await expect(words(b, WRITTEN)).toContainText(`zh:${WRITTEN}`);
-    await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
-    await expect(words(a, WRITTEN)).toHaveCount(0);
-  });
-
-  test('D2§4 a voice is written out for who asks, and its words stay after a reload and without a network', async ({ browser, server, services }) => {
     const sender = await openSender(server.origin, A);
     const { uuid, url, size } = await sender.upload('voice-mum.mp3');
     const ID = await sender.send(`C2C${B}`, 'TIMSoundElem', { uuid, url, remoteAudioUrl: url, second: 4, size });
-    const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-    const voice = b.locator(`[data-msg-id="${ID}"]`);
-    await voice.locator('[data-bubble]').click({ button: 'right', position: { x: 4, y: 4 } });
-    await b.getByRole('menuitem', { name: '转文字', exact: true }).click();
-    await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
-    expect(services.transcribed).toHaveLength(1);
-    expect(await findAccessFaults(b)).toEqual([]);
-    await goOffline(b);
-    await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
-    await voice.locator('[data-bubble]').click({ button: 'right', position: { x: 4, y: 4 } });
-    await b.getByRole('menuitem', { name: '收起文字', exact: true }).click();
-    await expect(voice.locator('[data-wording]')).toHaveCount(0);
-    expect(services.transcribed).toHaveLength(1);
     sender.close();
-  });
-
-  test('issue 4.5 a chat translates by itself what others write, several texts at once, never one’s own, also what was written without a network', async ({
-    browser,
-    server,
-    services,
-  }) => {
     const [a, b] = await openBoth(browser, server.origin);
-    const said = ['Where do we meet?', 'At the north gate.', 'Bring a raincoat.'];
-    for (const text of said) await sendText(a, text);
-    await sendText(b, 'See you there.');
-    await expect(bubbles(b, said[2] ?? '')).toHaveCount(1);
-    await setAutomatic(b, '开启自动翻译');
-    for (const text of said) await expect(words(b, text)).toContainText(`zh:${text}`);
-    const requests = services.translated.filter(({ q }) => Array.isArray(q) && said.some((text) => (q as string[]).includes(text)));
-    expect(requests).toHaveLength(1);
-    await expect(words(b, 'See you there.')).toHaveCount(0);
-    for (const text of said) await expect(words(a, text)).toHaveCount(0);
-    expect(await findAccessFaults(b)).toEqual([]);
+    const voice = b.locator(`[data-msg-id="${ID}"]`);
+    for (const text of [FERRY, TOWER]) {
+      await sendText(a, text);
+      await expect(bubbles(b, text)).toHaveCount(1);
+    }
 
-    const LATE = 'I am on the train now.';
-    await goOffline(a);
-    await sendText(a, LATE);
-    await a.context().setOffline(false);
-    await expect(words(b, LATE)).toContainText(`zh:${LATE}`, BACK_ONLINE);
-    await sendText(a, '好的，明天见');
-    await expect(bubbles(b, '好的，明天见')).toHaveCount(1);
+    await test.step('D2§4 a voice is written out for who asks, and its words stay after a reload and without a network', async () => {
+      await chooseFor(voice, '转文字');
+      await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
+      expect(services.transcribed).toHaveLength(1);
+    });
+    await test.step('D2§4 a translation is shown and folded away per message, is kept on this device alone, and goes with its message', async () => {
+      await choose(b, FERRY, '翻译');
+      await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+      await expect(words(a, FERRY)).toHaveCount(0);
+      // With the words of the voice above.
+      expect(await findAccessFaults(b)).toEqual([]);
+      await choose(b, FERRY, '收起译文');
+      await expect(words(b, FERRY)).toHaveCount(0);
+    });
+    await test.step('D2§4 a failure is said in place and asked again from there; without a network it is said why, and nothing is pretended', async () => {
+      services.behave('error');
+      await choose(b, TOWER, '翻译');
+      await expect(failure(b, TOWER)).toContainText('翻译失败');
+      expect(await findAccessFaults(b)).toEqual([]);
+      services.behave('well');
+      await failure(b, TOWER).getByRole('button', { name: '重试' }).click();
+      await expect(words(b, TOWER)).toContainText(`zh:${TOWER}`);
+      await expect(failure(b, TOWER)).toHaveCount(0);
+    });
+
+    await Promise.all([goOffline(a), goOffline(b)]);
+    await test.step('without a network, what was asked for is shown and folded away, and nothing else', async () => {
+      await expect(words(b, TOWER)).toContainText(`zh:${TOWER}`);
+      await expect(words(b, FERRY)).toHaveCount(0);
+      for (const entry of ['翻译', '收起译文', '翻译']) await choose(b, FERRY, entry);
+      await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+      await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
+      await chooseFor(voice, '收起文字');
+      await expect(voice.locator('[data-wording]')).toHaveCount(0);
+      await sendText(a, WRITTEN);
+      await expect(bubbles(b, WRITTEN)).toHaveCount(0);
+      await choose(a, FERRY, '翻译');
+      await expect(a.getByText('联网后可翻译')).toBeVisible();
+      await expect(bubbles(a, FERRY).locator('[data-wording]')).toHaveCount(0);
+    });
+    await Promise.all([a.context().setOffline(false), b.context().setOffline(false)]);
+    await test.step('with a network again, what was written then is translated, and a translation goes with its message', async () => {
+      await expect(sentBubbles(a, WRITTEN)).toHaveCount(1, BACK_ONLINE);
+      await expect(bubbles(b, WRITTEN)).toHaveCount(1, BACK_ONLINE);
+      await choose(b, WRITTEN, '翻译');
+      await expect(words(b, WRITTEN)).toContainText(`zh:${WRITTEN}`);
+      // It is not asked for again, though it could be.
+      for (const entry of ['收起译文', '翻译']) await choose(b, FERRY, entry);
+      await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
+      await choose(a, FERRY, '撤回');
+      await expect(bubbles(b, FERRY)).toHaveCount(0, BACK_ONLINE);
+      await expect(b.getByText(`zh:${FERRY}`)).toHaveCount(0);
+    });
     await Promise.all([a.reload(), b.reload()]);
-    for (const text of [...said, LATE]) await expect(words(b, text)).toContainText(`zh:${text}`);
-    // It is in the reader's language already.
-    await expect(words(b, '好的，明天见')).toHaveCount(0);
-    await setAutomatic(b, '关闭自动翻译');
-    const QUIET = 'Nobody translates this.';
-    await sendText(a, QUIET);
-    await expect(bubbles(b, QUIET)).toHaveCount(1);
-    await sendText(b, '收到');
-    await expect(sentBubbles(b, '收到')).toHaveCount(1);
-    await expect(words(b, QUIET)).toHaveCount(0);
-    const own = services.translated.flatMap(({ q }) => q as string[]);
-    expect(own).not.toContain('See you there.');
-    expect(own).not.toContain(QUIET);
+    for (const text of [TOWER, WRITTEN]) await expect(words(b, text)).toContainText(`zh:${text}`);
+    await expect(bubbles(a, WRITTEN)).toHaveCount(1);
+    await expect(words(a, WRITTEN)).toHaveCount(0);
+    for (const page of [a, b]) await expect(page.getByText(`zh:${FERRY}`)).toHaveCount(0);
+    // Shown, folded away and shown again: asked for once.
+    expect(services.translated.filter(({ q }) => Array.isArray(q) && q.includes(FERRY))).toHaveLength(1);
+    expect(services.transcribed).toHaveLength(1);
   });
 
-  test('translations that arrive above what is read move it by 0 pixels', async ({ browser, server }) => {
-    const sender = await openSender(server.origin, A);
-    for (let at = 1; at <= 40; at += 1) await sender.send(`C2C${B}`, 'TIMTextElem', { text: `Line ${String(at).padStart(2, '0')} of a long story.` });
-    const reader = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-    const list = reader.getByRole('list', { name: '消息列表' });
-    await expect(bubbles(reader, 'Line 40')).toHaveCount(1);
-    // A hand scrolls: from then on rows are drawn ahead of it.
-    await list.hover();
-    await reader.mouse.wheel(0, -900);
-    const anchor = bubbles(reader, 'Line 24');
-    const topOf = async (): Promise<number> => anchor.evaluate((row) => row.getBoundingClientRect().top);
-    const topOfList = (await list.boundingBox())?.y ?? 0;
-    // The wheel may still be turning.
-    await expect(async () => {
-      await anchor.evaluate((row) => row.scrollIntoView({ block: 'start' }));
-      await reader.evaluate(async () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      expect(Math.abs((await topOf()) - topOfList)).toBeLessThan(2);
-    }).toPass();
-    await expect(bubbles(reader, 'Line 22')).toHaveCount(1);
-    const before = await topOf();
-    // Another tab of the same person, so that nothing is pressed in the one that reads.
-    const other = await reader.context().newPage();
-    await other.goto(`/messages/C2C${A}`);
-    await expect(bubbles(other, 'Line 40')).toHaveCount(1);
-    for (const line of ['Line 23', 'Line 22']) {
-      await bubbles(other, line).evaluate((row) => row.scrollIntoView({ block: 'center' }));
-      await choose(other, line, '翻译');
-      await expect(words(other, line)).toHaveCount(1);
-    }
-    await expect(words(reader, 'Line 23')).toHaveCount(1);
-    await expect(words(reader, 'Line 22')).toHaveCount(1);
-    expect(await topOf()).toBe(before);
-    sender.close();
+  test('a chat translates by itself, and what comes above what is read moves nothing', async ({ browser, server, services }) => {
+    const [a, b] = await Promise.all([
+      openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
+      openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
+    ]);
+    await test.step('issue 4.5 a chat translates by itself what others write, several texts at once, never one’s own, also what was written without a network', async () => {
+      const said = ['Where do we meet?', 'At the north gate.', 'Bring a raincoat.'];
+      for (const text of said) await sendText(a, text);
+      await sendText(b, 'See you there.');
+      await expect(bubbles(b, said[2] ?? '')).toHaveCount(1);
+      await setAutomatic(b, '开启自动翻译');
+      for (const text of said) await expect(words(b, text)).toContainText(`zh:${text}`);
+      const requests = services.translated.filter(({ q }) => Array.isArray(q) && said.some((text) => (q as string[]).includes(text)));
+      expect(requests).toHaveLength(1);
+      await expect(words(b, 'See you there.')).toHaveCount(0);
+      for (const text of said) await expect(words(a, text)).toHaveCount(0);
+      expect(await findAccessFaults(b)).toEqual([]);
+
+      const LATE = 'I am on the train now.';
+      await goOffline(a);
+      await sendText(a, LATE);
+      await a.context().setOffline(false);
+      await expect(words(b, LATE)).toContainText(`zh:${LATE}`, BACK_ONLINE);
+      await sendText(a, '好的，明天见');
+      await expect(bubbles(b, '好的，明天见')).toHaveCount(1);
+      await Promise.all([a.reload(), b.reload()]);
+      for (const text of [...said, LATE]) await expect(words(b, text)).toContainText(`zh:${text}`);
+      // It is in the reader's language already.
+      await expect(words(b, '好的，明天见')).toHaveCount(0);
+      await setAutomatic(b, '关闭自动翻译');
+      const QUIET = 'Nobody translates this.';
+      await sendText(a, QUIET);
+      await expect(bubbles(b, QUIET)).toHaveCount(1);
+      await sendText(b, '收到');
+      await expect(sentBubbles(b, '收到')).toHaveCount(1);
+      await expect(words(b, QUIET)).toHaveCount(0);
+      const own = services.translated.flatMap(({ q }) => q as string[]);
+      expect(own).not.toContain('See you there.');
+      expect(own).not.toContain(QUIET);
+    });
+    await test.step('translations that arrive above what is read move it by 0 pixels', async () => {
+      const sender = await openSender(server.origin, A);
+      for (let at = 1; at <= 40; at += 1) await sender.send(`C2C${B}`, 'TIMTextElem', { text: `Line ${String(at).padStart(2, '0')} of a long story.` });
+      sender.close();
+      const list = b.getByRole('list', { name: '消息列表' });
+      await expect(bubbles(b, 'Line 40')).toHaveCount(1);
+      // A hand scrolls: from then on rows are drawn ahead of it.
+      await list.hover();
+      await b.mouse.wheel(0, -900);
+      const anchor = bubbles(b, 'Line 24');
+      const topOf = async (): Promise<number> => anchor.evaluate((row) => row.getBoundingClientRect().top);
+      const topOfList = (await list.boundingBox())?.y ?? 0;
+      // The wheel may still be turning.
+      await expect(async () => {
+        await anchor.evaluate((row) => row.scrollIntoView({ block: 'start' }));
+        await b.evaluate(async () => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
+        expect(Math.abs((await topOf()) - topOfList)).toBeLessThan(2);
+      }).toPass();
+      await expect(bubbles(b, 'Line 22')).toHaveCount(1);
+      const before = await topOf();
+      // Another tab of the same person, so that nothing is pressed in the one that reads.
+      const other = await b.context().newPage();
+      await other.goto(`/messages/C2C${A}`);
+      await expect(bubbles(other, 'Line 40')).toHaveCount(1);
+      for (const line of ['Line 23', 'Line 22']) {
+        await bubbles(other, line).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+        await choose(other, line, '翻译');
+        await expect(words(other, line)).toHaveCount(1);
+      }
+      await expect(words(b, 'Line 23')).toHaveCount(1);
+      await expect(words(b, 'Line 22')).toHaveCount(1);
+      expect(await topOf()).toBe(before);
+    });
   });
 });
 
 bare.describe('what the operator does not offer, and what a file holds', () => {
-  bare('D2§5 translation and voice to text that nobody configured say so', async ({ browser, server }) => {
-    const [a, b] = await openBoth(browser, server.origin);
-    await sendText(a, FERRY);
-    await expect(bubbles(b, FERRY)).toHaveCount(1);
-    expect(await offeredFor(b, FERRY)).toContain('翻译');
-    await choose(b, FERRY, '翻译');
-    await expect(b.getByText('请开通翻译功能')).toBeVisible();
-    await expect(bubbles(b, FERRY).locator('[data-wording]')).toHaveCount(0);
-    await setAutomatic(b, '开启语音自动转文字');
-    await expect(b.getByText('请开通语音转文字功能')).toBeVisible();
+  bare('who has no services is told so, and files open by what they hold', async ({ browser, server }) => {
+    const [a, b] = await Promise.all([
+      openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
+      openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
+    ]);
+    await bare.step('D2§5 translation and voice to text that nobody configured say so', async () => {
+      await sendText(a, FERRY);
+      await expect(bubbles(b, FERRY)).toHaveCount(1);
+      expect(await offeredFor(b, FERRY)).toContain('翻译');
+      await choose(b, FERRY, '翻译');
+      await expect(b.getByText('请开通翻译功能')).toBeVisible();
+      await expect(bubbles(b, FERRY).locator('[data-wording]')).toHaveCount(0);
+      await setAutomatic(b, '开启语音自动转文字');
+      await expect(b.getByText('请开通语音转文字功能')).toBeVisible();
+    });
+    await bare.step('D2§5 opening a file shows what is harmless by its own bytes and stores everything else; no page of a peer ever runs', async () => {
+      const pick = a.locator('input[type=file]:not([accept])');
+      await pick.setInputFiles([
+        { name: '笔记.txt', mimeType: 'text/plain', buffer: Buffer.from('第一行\n第二行') },
+        { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><title>trap</title><script>window.__xss()</script>') },
+        { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: readFileSync('server/seed/media/booklet-issue-1.pdf') },
+      ]);
+      await expect(a.getByRole('list', { name: '待发送的文件' }).getByRole('listitem')).toHaveCount(3);
+      await a.getByRole('button', { name: '发送', exact: true }).click();
+      await expect(bubbles(b, 'booklet.pdf')).toHaveCount(1, BACK_ONLINE);
+
+      const notes = b.context().waitForEvent('page');
+      await choose(b, '笔记.txt', '打开');
+      await expect((await notes).locator('body')).toContainText('第一行\n第二行');
+      await (await notes).close();
+      // Fetched once, it opens by a press, without a network too.
+      await b.context().setOffline(true);
+      const again = b.context().waitForEvent('page');
+      await bubbles(b, '笔记.txt').getByRole('button', { name: '打开 笔记.txt' }).click();
+      await expect((await again).locator('body')).toContainText('第二行');
+      await (await again).close();
+      await b.context().setOffline(false);
+
+      const page = b.context().waitForEvent('page');
+      await choose(b, 'page.html', '打开');
+      await expect((await page).locator('body')).toContainText('<script>window.__xss()</script>');
+      expect(await (await page).title()).not.toBe('trap');
+      await (await page).close();
+
+      const saved = b.waitForEvent('download');
+      await choose(b, 'booklet.pdf', '打开');
+      expect((await saved).suggestedFilename()).toBe('booklet.pdf');
+      await expect(b.getByText('此类文件无法直接查看，已保存到下载')).toBeVisible();
+    });
     await Promise.all([a.reload(), b.reload()]);
     await expect(bubbles(b, FERRY)).toHaveCount(1);
     await expect(b.getByRole('button', { name: '自动翻译与转文字' })).toHaveAttribute('aria-pressed', 'false');
-  });
-
-  bare('D2§5 opening a file shows what is harmless by its own bytes and stores everything else; no page of a peer ever runs', async ({ browser, server }) => {
-    const [a, b] = await openBoth(browser, server.origin);
-    const pick = a.locator('input[type=file]:not([accept])');
-    await pick.setInputFiles([
-      { name: '笔记.txt', mimeType: 'text/plain', buffer: Buffer.from('第一行\n第二行') },
-      { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><title>trap</title><script>window.__xss()</script>') },
-      { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: readFileSync('server/seed/media/booklet-issue-1.pdf') },
-    ]);
-    await expect(a.getByRole('list', { name: '待发送的文件' }).getByRole('listitem')).toHaveCount(3);
-    await a.getByRole('button', { name: '发送', exact: true }).click();
-    await expect(bubbles(b, 'booklet.pdf')).toHaveCount(1, BACK_ONLINE);
-
-    const notes = b.context().waitForEvent('page');
-    await choose(b, '笔记.txt', '打开');
-    await expect((await notes).locator('body')).toContainText('第一行\n第二行');
-    await (await notes).close();
-    // Fetched once, it opens by a press, without a network too.
-    await b.context().setOffline(true);
-    const again = b.context().waitForEvent('page');
-    await bubbles(b, '笔记.txt').getByRole('button', { name: '打开 笔记.txt' }).click();
-    await expect((await again).locator('body')).toContainText('第二行');
-    await (await again).close();
-    await b.context().setOffline(false);
-
-    const page = b.context().waitForEvent('page');
-    await choose(b, 'page.html', '打开');
-    await expect((await page).locator('body')).toContainText('<script>window.__xss()</script>');
-    expect(await (await page).title()).not.toBe('trap');
-    await (await page).close();
-
-    const saved = b.waitForEvent('download');
-    await choose(b, 'booklet.pdf', '打开');
-    expect((await saved).suggestedFilename()).toBe('booklet.pdf');
-    await expect(b.getByText('此类文件无法直接查看，已保存到下载')).toBeVisible();
   });
 });
