@@ -139,6 +139,7 @@ test.describe('reading', () => {
   });
 
   test('calls, typing and many unread messages lead to where they belong', async ({ browser, server }) => {
+    test.slow();
     const [writer, other, third] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER), openSender(server.origin, THIRD)]);
     const [a, b] = await Promise.all([
       openChat(browser, server.origin, { me: READER, conversationID: ELSEWHERE }),
