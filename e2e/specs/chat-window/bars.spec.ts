@@ -26,6 +26,11 @@ async function setting(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
+/** A key that is pressed within a second of another does nothing (D2§9); what is said of the first stays for three. */
+async function expectKeysReady(page: Page, said: string): Promise<void> {
+  await expect(page.getByText(said)).toHaveCount(0);
+}
+
 async function expectRefused(page: Page, text: string): Promise<void> {
   await expect(bubbles(page, text)).toContainText('消息已发出，但被对方拒收了');
 }
@@ -46,6 +51,7 @@ test.describe('a chat with a stranger', () => {
       await expect
         .poll(async () => (await wire.post('/userFriends/applyListNew', { applyType: 1, peek: 1 })).data)
         .toEqual(expect.arrayContaining([expect.objectContaining({ applyWtId: OWNER })]));
+      await expectKeysReady(a, '申请已发送');
     });
 
     await test.step('blocks and lets in again, at once and without a network, and the other side feels it', async () => {
@@ -64,6 +70,7 @@ test.describe('a chat with a stranger', () => {
       await expect(bar(a, 'person')).toContainText('对方还不是你的好友');
       await sendText(b, '还是不行吗');
       await expectRefused(b, '还是不行吗');
+      await expectKeysReady(a, '取消拉黑成功');
     });
 
     await test.step('applies without a network, and both are friends once it is told', async () => {
