@@ -50,37 +50,11 @@ async function removeForBoth(owner: Sender, { ID, sequence, time }: Sent): Promi
 test.describe('the notification socket', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('contract §6 −2, −3 and −4 say why, end the session and lead to the sign-in page, from which a reload does not come back', async ({
-    browser,
-    server,
-    network,
-  }) => {
-    const other = createWireClient(server.origin);
-    await other.logIn(ME);
-    const who = { me: ME, conversationID: `C2C${OWNER}` };
-    const page = await openPeer(browser, network.origin, who);
-    const { data } = await other.get('/user/device/list');
-    const device = (data as { deviceId: string; current: boolean }[]).find(({ current, deviceId }) => !current && deviceId !== other.deviceId);
-    expect(await other.post('/user/device/remove', { deviceId: device?.deviceId })).toMatchObject({ code: 200 });
-    await expectSignedOut(page, '账号已在其他设备登录');
-
-    await openOn(page, who);
-    speakInstead(network, [{ type: -3, data: '账号已被封禁' }]);
-    // What a connection begins with is said anew.
-    network.hangUp();
-    await expectSignedOut(page, '账号已被封禁');
-    network.ruleFrames(undefined);
-
-    await openOn(page, who);
-    const hash = (password: string): string => createHash('sha256').update(passwordPayload(password, 'wisp'), 'utf8').digest('hex');
-    expect(await other.post('/user/pwd', { oldPwd: hash('wisp-demo'), pwd: hash('wisp-demo-2') })).toMatchObject({ code: 200 });
-    await expectSignedOut(page, '登录已失效，请重新登录');
-  });
-
-  test('what it says is heard, and stays after a reload of both', async ({ browser, server, network }) => {
+  test('what it says is heard, stays after a reload of both, and ends the session at last', async ({ browser, server, network }) => {
     const owner = await openSender(server.origin, OWNER);
+    const who = { me: ME, conversationID: `C2C${OWNER}` };
     const [pair, peer] = await Promise.all([
-      openPeer(browser, network.origin, { me: ME, conversationID: `C2C${OWNER}` }),
+      openPeer(browser, network.origin, who),
       openPeer(browser, server.origin, { me: OWNER, conversationID: `C2C${ME}` }),
     ]);
 
@@ -168,5 +142,26 @@ test.describe('the notification socket', () => {
     await expect(pair.getByText('管理员开启全员禁言')).toBeVisible(IN_TIME);
     await expect(pair.getByText('此消息已被撤回').last()).toBeVisible();
     await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(0);
+
+    await test.step('contract §6 −2, −3 and −4 say why, end the session and lead to the sign-in page, from which a reload does not come back', async () => {
+      const other = createWireClient(server.origin);
+      await other.logIn(ME);
+      const { data } = await other.get('/user/device/list');
+      const device = (data as { deviceId: string; current: boolean }[]).find(({ current, deviceId }) => !current && deviceId !== other.deviceId);
+      expect(await other.post('/user/device/remove', { deviceId: device?.deviceId })).toMatchObject({ code: 200 });
+      await expectSignedOut(pair, '账号已在其他设备登录');
+
+      await openOn(pair, who);
+      speakInstead(network, [{ type: -3, data: '账号已被封禁' }]);
+      // What a connection begins with is said anew.
+      network.hangUp();
+      await expectSignedOut(pair, '账号已被封禁');
+      network.ruleFrames(undefined);
+
+      await openOn(pair, who);
+      const hash = (password: string): string => createHash('sha256').update(passwordPayload(password, 'wisp'), 'utf8').digest('hex');
+      expect(await other.post('/user/pwd', { oldPwd: hash('wisp-demo'), pwd: hash('wisp-demo-2') })).toMatchObject({ code: 200 });
+      await expectSignedOut(pair, '登录已失效，请重新登录');
+    });
   });
 });
