@@ -3,10 +3,10 @@ import { expect, type Page } from 'playwright/test';
 import { passwordPayload } from '../../../contract/sign.ts';
 import type { FaultProxy } from '../../../tests/support/fault-proxy/fault-proxy.ts';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
-import { bubbles, composer } from '../../pages/conversation-page.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { bubbles, composer, openConversation } from '../../pages/conversation-page.ts';
+import { openOn, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/read-rows.ts';
-import { openSender, type Sent } from '../../support/send-messages.ts';
+import { openSender, type Sender, type Sent } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 
 /** Owner of the group, with a membership. */
@@ -41,130 +41,127 @@ async function expectSignedOut(page: Page, words: string): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
+/** For both sides, as the owner of the group wishes it of his chat with me. */
+async function removeForBoth(owner: Sender, { ID, sequence, time }: Sent): Promise<void> {
+  const body = { toUserWtId: ME, msgSeq: String(sequence), senderTime: String(time), msgIds: [ID] };
+  expect(await owner.client.post('/user/c2cTop/delTwoWay', body)).toMatchObject({ code: 200 });
+}
+
 test.describe('the notification socket', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('contract §6 −2, −3 and −4 say why, end the session and lead to the sign-in page, from which a reload does not come back', async ({
-    browser,
-    server,
-    network,
-  }) => {
-    const other = createWireClient(server.origin);
-    await other.logIn(ME);
-    const removed = await openChat(browser, network.origin, { me: ME, conversationID: `C2C${OWNER}` });
-    const { data } = await other.get('/user/device/list');
-    const device = (data as { deviceId: string; current: boolean }[]).find(({ current, deviceId }) => !current && deviceId !== other.deviceId);
-    expect(await other.post('/user/device/remove', { deviceId: device?.deviceId })).toMatchObject({ code: 200 });
-    await expectSignedOut(removed, '账号已在其他设备登录');
-
-    const banned = await openChat(browser, network.origin, { me: ME, conversationID: `C2C${OWNER}` });
-    speakInstead(network, [{ type: -3, data: '账号已被封禁' }]);
-    // What a connection begins with is said anew.
-    network.hangUp();
-    await expectSignedOut(banned, '账号已被封禁');
-    network.ruleFrames(undefined);
-
-    const expired = await openChat(browser, network.origin, { me: ME, conversationID: `C2C${OWNER}` });
-    const hash = (password: string): string => createHash('sha256').update(passwordPayload(password, 'wisp'), 'utf8').digest('hex');
-    expect(await other.post('/user/pwd', { oldPwd: hash('wisp-demo'), pwd: hash('wisp-demo-2') })).toMatchObject({ code: 200 });
-    await expectSignedOut(expired, '登录已失效，请重新登录');
-  });
-
-  test('contract §6 3, 5, 7 and 8 arrive with an engine that says nothing, and stay after a reload of both', async ({ browser, server, network }) => {
+  test('what it says is heard, stays after a reload of both, and ends the session at last', async ({ browser, server, network }) => {
     const owner = await openSender(server.origin, OWNER);
-    const taken = await owner.say(`C2C${ME}`, '双向删除的一句');
-    const pinned = await owner.say(`C2C${ME}`, '请记住这一句');
-    const pair = await openChat(browser, network.origin, { me: ME, conversationID: `C2C${OWNER}` });
-    const peer = await openPeer(browser, server.origin, { me: OWNER, conversationID: `C2C${ME}` });
-    await expect(bubbles(pair, '双向删除的一句')).toHaveCount(1);
-    muteEngine(network);
-    const pin = { toUserWtId: ME, senderWtId: OWNER, msgId: pinned.ID, msgContent: '请记住这一句' };
-    expect(await owner.client.post('/user/c2cTop/add', pin)).toMatchObject({ code: 200 });
-    await expect(pair.locator('[data-pins]')).toContainText('请记住这一句', IN_TIME);
-    const gone = { toUserWtId: ME, msgSeq: String(taken.sequence), senderTime: String(taken.time), msgIds: [taken.ID] };
-    expect(await owner.client.post('/user/c2cTop/delTwoWay', gone)).toMatchObject({ code: 200 });
-    await expect(bubbles(pair, '双向删除的一句')).toHaveCount(0, IN_TIME);
+    const who = { me: ME, conversationID: `C2C${OWNER}` };
+    const [pair, peer] = await Promise.all([
+      openPeer(browser, network.origin, who),
+      openPeer(browser, server.origin, { me: OWNER, conversationID: `C2C${ME}` }),
+    ]);
 
-    network.ruleFrames(undefined);
-    const member = await openSender(server.origin, '10005');
-    const withdrawn = await member.say(`GROUP${GROUP}`, '管理员会撤回的一句');
-    await pair.goto(`/messages/GROUP${GROUP}`);
-    await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(1, IN_TIME);
-    await expect(composer(pair)).toBeVisible();
-    muteEngine(network);
-    const body = { groupNumber: GROUP, userWtId: '10005', msgSeq: withdrawn.sequence };
-    expect(await owner.client.post('/user/groupchat/admin/withdrawMsg', body)).toMatchObject({ code: 200 });
-    await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(0, IN_TIME);
-    await expect(pair.getByText('此消息已被撤回').last()).toBeVisible();
-    expect(await owner.client.post('/user/groupchat/edit', { groupNumber: GROUP, bannedSwitch: 1 })).toMatchObject({ code: 200 });
-    await expect(pair.getByText('管理员开启全员禁言')).toBeVisible(IN_TIME);
+    await test.step('contract §6 2 and 4 are counted, G7 unknown and malformed frames are passed over, and what comes behind them is heard', async () => {
+      await expect.poll(async () => readValue(pair, 'groupNoticeUnread')).toEqual({ joinApplyUnread: 0, othersUnread: 0, myApplyUnread: 0 });
+      const counts = { joinApplyUnread: 2, othersUnread: 3, myApplyUnread: 1 };
+      const left = speakInstead(network, [
+        { type: 99, data: { from: 'the future' } },
+        { type: 2, data: 'many' },
+        '{"type":',
+        { type: 2, data: { count: 5 } },
+        { type: 4, data: counts },
+      ]);
+      const pinned = await owner.say(`C2C${ME}`, '置顶又取消');
+      for (let at = 0; left() > 0 && at < 10; at += 1) {
+        const { data } = await owner.client.post('/user/c2cTop/add', { toUserWtId: ME, senderWtId: OWNER, msgId: pinned.ID, msgContent: '置顶又取消' });
+        await owner.client.post('/user/c2cTop/del', { id: (data as { id: string }).id });
+      }
+      await expect.poll(left).toBe(0);
+      await expect.poll(async () => readValue(pair, 'groupNoticeUnread')).toEqual(counts);
+      expect(await readValue(pair, 'momentsUnread')).toBe(5);
+      await expect(bubbles(pair, '置顶又取消')).toHaveCount(1);
+    });
+
+    await test.step('contract §6 3, 5, 7 and 8 arrive with an engine that says nothing, and stay after a reload of both', async () => {
+      network.ruleFrames(undefined);
+      const taken = await owner.say(`C2C${ME}`, '双向删除的一句');
+      const pinned = await owner.say(`C2C${ME}`, '请记住这一句');
+      for (const page of [pair, peer]) for (const text of ['双向删除的一句', '请记住这一句']) await expect(bubbles(page, text)).toHaveCount(1);
+      muteEngine(network);
+      const pin = { toUserWtId: ME, senderWtId: OWNER, msgId: pinned.ID, msgContent: '请记住这一句' };
+      expect(await owner.client.post('/user/c2cTop/add', pin)).toMatchObject({ code: 200 });
+      await expect(pair.locator('[data-pins]')).toContainText('请记住这一句', IN_TIME);
+      await removeForBoth(owner, taken);
+      await expect(bubbles(pair, '双向删除的一句')).toHaveCount(0, IN_TIME);
+
+      network.ruleFrames(undefined);
+      const member = await openSender(server.origin, '10005');
+      const withdrawn = await member.say(`GROUP${GROUP}`, '管理员会撤回的一句');
+      await openConversation(pair, `GROUP${GROUP}`);
+      await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(1, IN_TIME);
+      await expect(composer(pair)).toBeVisible();
+      muteEngine(network);
+      const body = { groupNumber: GROUP, userWtId: '10005', msgSeq: withdrawn.sequence };
+      expect(await owner.client.post('/user/groupchat/admin/withdrawMsg', body)).toMatchObject({ code: 200 });
+      await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(0, IN_TIME);
+      await expect(pair.getByText('此消息已被撤回').last()).toBeVisible();
+      expect(await owner.client.post('/user/groupchat/edit', { groupNumber: GROUP, bannedSwitch: 1 })).toMatchObject({ code: 200 });
+      await expect(pair.getByText('管理员开启全员禁言')).toBeVisible(IN_TIME);
+    });
+
+    await test.step('contract §6 what was said while the socket was cut is told again after the gap', async () => {
+      network.ruleFrames(undefined);
+      await openConversation(pair, `C2C${OWNER}`);
+      const first = await owner.say(`C2C${ME}`, '断线前被删的一句');
+      const second = await owner.say(`C2C${ME}`, '断线时被删的一句');
+      await expect(bubbles(pair, '断线时被删的一句')).toHaveCount(1);
+      const told = await readValue(pair, 'notifySince');
+      // From a frame that is stored the next connection goes on.
+      await removeForBoth(owner, first);
+      await expect(bubbles(pair, '断线前被删的一句')).toHaveCount(0);
+      await expect.poll(async () => readValue(pair, 'notifySince')).not.toEqual(told);
+      expect(await readValue(pair, 'notifySince')).toBeTruthy();
+      muteEngine(network);
+      network.follow((kind, path) => (kind === 'socket' && path.startsWith('/notify') ? { refuse: true } : {}));
+      network.hangUp();
+      await removeForBoth(owner, second);
+      const asked: string[] = [];
+      pair.on('websocket', (socket) => socket.url().includes('/notify') && asked.push(socket.url()));
+      await expect.poll(() => network.counts.refuse, IN_TIME).toBeGreaterThan(0);
+      await expect(bubbles(pair, '断线时被删的一句')).toHaveCount(1);
+      network.heal();
+      await expect(bubbles(pair, '断线时被删的一句')).toHaveCount(0, IN_TIME);
+      expect(asked.at(-1)).toContain('since=');
+    });
 
     network.ruleFrames(undefined);
     await Promise.all([pair.reload(), peer.reload()]);
-    await expect(pair.getByText('管理员开启全员禁言')).toBeVisible(IN_TIME);
-    await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(0);
-    await pair.goto(`/messages/C2C${OWNER}`);
     for (const page of [pair, peer]) {
       await expect(page.locator('[data-pins]')).toContainText('请记住这一句', IN_TIME);
-      await expect(bubbles(page, '双向删除的一句')).toHaveCount(0);
+      await expect(bubbles(page, '置顶又取消')).toHaveCount(1);
+      for (const text of ['断线前被删的一句', '断线时被删的一句', '双向删除的一句']) await expect(bubbles(page, text)).toHaveCount(0);
     }
-  });
+    await openConversation(pair, `GROUP${GROUP}`);
+    await expect(pair.getByText('管理员开启全员禁言')).toBeVisible(IN_TIME);
+    await expect(pair.getByText('此消息已被撤回').last()).toBeVisible();
+    await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(0);
 
-  test('contract §6 2 and 4 are counted, G7 unknown and malformed frames are passed over, and what comes behind them is heard', async ({
-    browser,
-    server,
-    network,
-  }) => {
-    const owner = await openSender(server.origin, OWNER);
-    const page = await openChat(browser, network.origin, { me: ME, conversationID: `C2C${OWNER}` });
-    await expect.poll(async () => readValue(page, 'groupNoticeUnread')).toEqual({ joinApplyUnread: 0, othersUnread: 0, myApplyUnread: 0 });
-    const counts = { joinApplyUnread: 2, othersUnread: 3, myApplyUnread: 1 };
-    const left = speakInstead(network, [
-      { type: 99, data: { from: 'the future' } },
-      { type: 2, data: 'many' },
-      '{"type":',
-      { type: 2, data: { count: 5 } },
-      { type: 4, data: counts },
-    ]);
-    const pinned = await owner.say(`C2C${ME}`, '置顶又取消');
-    for (let at = 0; left() > 0 && at < 10; at += 1) {
-      const { data } = await owner.client.post('/user/c2cTop/add', { toUserWtId: ME, senderWtId: OWNER, msgId: pinned.ID, msgContent: '置顶又取消' });
-      await owner.client.post('/user/c2cTop/del', { id: (data as { id: string }).id });
-    }
-    await expect.poll(left).toBe(0);
-    await expect.poll(async () => readValue(page, 'groupNoticeUnread')).toEqual(counts);
-    expect(await readValue(page, 'momentsUnread')).toBe(5);
-    await expect(bubbles(page, '置顶又取消')).toHaveCount(1);
-  });
+    await test.step('contract §6 −2, −3 and −4 say why, end the session and lead to the sign-in page, from which a reload does not come back', async () => {
+      const other = createWireClient(server.origin);
+      await other.logIn(ME);
+      const { data } = await other.get('/user/device/list');
+      const device = (data as { deviceId: string; current: boolean }[]).find(({ current, deviceId }) => !current && deviceId !== other.deviceId);
+      expect(await other.post('/user/device/remove', { deviceId: device?.deviceId })).toMatchObject({ code: 200 });
+      await expectSignedOut(pair, '账号已在其他设备登录');
 
-  test('contract §6 what was said while the socket was cut is told again after the gap', async ({ browser, server, network }) => {
-    const owner = await openSender(server.origin, OWNER);
-    const first = await owner.say(`C2C${ME}`, '断线前被删的一句');
-    const second = await owner.say(`C2C${ME}`, '断线时被删的一句');
-    const page = await openChat(browser, network.origin, { me: ME, conversationID: `C2C${OWNER}` });
-    await expect(bubbles(page, '断线时被删的一句')).toHaveCount(1);
-    const remove = async ({ ID, sequence, time }: Sent): Promise<void> => {
-      const body = { toUserWtId: ME, msgSeq: String(sequence), senderTime: String(time), msgIds: [ID] };
-      expect(await owner.client.post('/user/c2cTop/delTwoWay', body)).toMatchObject({ code: 200 });
-    };
-    // From a frame that is stored the next connection goes on.
-    await remove(first);
-    await expect(bubbles(page, '断线前被删的一句')).toHaveCount(0);
-    await expect.poll(async () => readValue(page, 'notifySince')).toBeTruthy();
-    muteEngine(network);
-    network.follow((kind, path) => (kind === 'socket' && path.startsWith('/notify') ? { refuse: true } : {}));
-    network.hangUp();
-    await remove(second);
-    const asked: string[] = [];
-    page.on('websocket', (socket) => socket.url().includes('/notify') && asked.push(socket.url()));
-    await expect.poll(() => network.counts.refuse, IN_TIME).toBeGreaterThan(0);
-    await expect(bubbles(page, '断线时被删的一句')).toHaveCount(1);
-    network.heal();
-    await expect(bubbles(page, '断线时被删的一句')).toHaveCount(0, IN_TIME);
-    expect(asked.at(-1)).toContain('since=');
-    network.ruleFrames(undefined);
-    await page.reload();
-    await expect(composer(page)).toBeVisible();
-    for (const text of ['断线前被删的一句', '断线时被删的一句']) await expect(bubbles(page, text)).toHaveCount(0);
+      await openOn(pair, who);
+      speakInstead(network, [{ type: -3, data: '账号已被封禁' }]);
+      // What a connection begins with is said anew.
+      network.hangUp();
+      await expectSignedOut(pair, '账号已被封禁');
+      network.ruleFrames(undefined);
+
+      await openOn(pair, who);
+      const hash = (password: string): string => createHash('sha256').update(passwordPayload(password, 'wisp'), 'utf8').digest('hex');
+      expect(await other.post('/user/pwd', { oldPwd: hash('wisp-demo'), pwd: hash('wisp-demo-2') })).toMatchObject({ code: 200 });
+      await expectSignedOut(pair, '登录已失效，请重新登录');
+    });
   });
 });

@@ -68,8 +68,10 @@ async function restingPlace(page: Page, conversationID: string, before?: string)
   return found[0] ?? '';
 }
 
+const typing = (page: Page): Locator => page.getByText(TYPING);
+
 test.describe('reading', () => {
-  test('D2§4 a chat opens where one stopped reading, also after a reload and without a network, on this device only', async ({ browser, server }) => {
+  test('a long chat keeps the place, and shows the way to its end', async ({ browser, server }) => {
     const [writer, other] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER)]);
     await say(writer, { to: `C2C${READER}`, texts: numbered(60, '长信') });
     await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
@@ -77,199 +79,183 @@ test.describe('reading', () => {
       openChat(browser, server.origin, { me: READER, conversationID: CHAT }),
       openPeer(browser, server.origin, { me: WRITER, conversationID: `C2C${READER}` }),
     ]);
-    await expect(bubbles(a, '长信60。')).toBeInViewport();
-    await scrollUp(a, 2600);
-    const place = await restingPlace(a, CHAT);
-    await openConversation(a, ELSEWHERE);
-    await openConversation(a, CHAT);
-    await expect(messageAt(a, place)).toBeInViewport();
-    await expect(bubbles(a, '长信60。')).not.toBeInViewport();
-    await a.reload();
-    await expect(messageAt(a, place)).toBeInViewport();
-    await goOffline(a);
-    await expect(messageAt(a, place)).toBeInViewport();
-    await scrollUp(a, 1200);
-    const further = await restingPlace(a, CHAT, place);
-    await a.reload();
-    await expect(messageAt(a, further)).toBeInViewport();
-    await a.context().setOffline(false);
-    await sendText(b, '还在看吗');
-    await expect(key(a, '1 条新消息')).toBeVisible(BACK_ONLINE);
-    await expect(messageAt(a, further)).toBeInViewport();
-    await key(a, '1 条新消息').click();
-    await expect(bubbles(a, '还在看吗')).toBeInViewport();
+
+    await test.step('D2§4 the way to the newest message stands from two views away, and counts what came meanwhile in this chat until it is taken', async () => {
+      await expect(bubbles(a, '长信60。')).toBeInViewport();
+      const view = await list(a).evaluate(({ clientHeight }) => clientHeight);
+      await list(a).hover();
+      await a.mouse.wheel(0, -1.8 * view);
+      await expect(bubbles(a, '长信60。')).not.toBeInViewport();
+      await expect(key(a, NEWEST)).toHaveCount(0);
+      await scrollUp(a, 0.4 * view);
+      for (const text of ['新话一', '新话二', '新话三']) await sendText(b, text);
+      await key(a, '3 条新消息').click();
+      await expect(bubbles(a, '新话三')).toBeInViewport();
+      await expect(key(a, '条新消息')).toHaveCount(0);
+      await expect(bubbles(b, '新话三').locator('[data-state="read"]')).toHaveCount(1);
+
+      await scrollUp(a, 2600);
+      await a.context().setOffline(true);
+      for (const text of ['离线时一', '离线时二']) await sendText(b, text);
+      await a.context().setOffline(false);
+      await expect(key(a, '2 条新消息')).toBeVisible(BACK_ONLINE);
+      await openConversation(a, ELSEWHERE);
+      await expect(bubbles(a, '在吗')).toBeInViewport();
+      await expect(key(a, '条新消息')).toHaveCount(0);
+      await openConversation(a, CHAT);
+      await key(a, '2 条新消息').click();
+      await expect(bubbles(a, '离线时二')).toBeInViewport();
+      await expect.poll(async () => storedPlace(a, CHAT)).toBeUndefined();
+    });
+
+    await test.step('D2§4 a chat opens where one stopped reading, also after a reload and without a network, on this device only', async () => {
+      await scrollUp(a, 2600);
+      const place = await restingPlace(a, CHAT);
+      await openConversation(a, ELSEWHERE);
+      await openConversation(a, CHAT);
+      await expect(messageAt(a, place)).toBeInViewport();
+      await expect(bubbles(a, '离线时二')).not.toBeInViewport();
+      await a.reload();
+      await expect(messageAt(a, place)).toBeInViewport();
+      await goOffline(a);
+      await expect(messageAt(a, place)).toBeInViewport();
+      await scrollUp(a, 1200);
+      const further = await restingPlace(a, CHAT, place);
+      await a.reload();
+      await expect(messageAt(a, further)).toBeInViewport();
+      await a.context().setOffline(false);
+      await sendText(b, '还在看吗');
+      await expect(key(a, '1 条新消息')).toBeVisible(BACK_ONLINE);
+      await expect(messageAt(a, further)).toBeInViewport();
+      await key(a, '1 条新消息').click();
+      await expect(bubbles(a, '还在看吗')).toBeInViewport();
+    });
+
     // The wish for the newest is kept at once: nothing is waited for.
     await Promise.all([a.reload(), b.reload()]);
     for (const page of [a, b]) await expect(bubbles(page, '还在看吗')).toBeInViewport();
+    await expect(key(a, '条新消息')).toHaveCount(0);
+    for (const text of ['离线时二', '还在看吗']) await expect(bubbles(b, text).locator('[data-state="read"]')).toHaveCount(1);
   });
 
-  test('D2§4 more than 20 unread: a banner leads to the first of them, below a line; the author sees what was read', async ({ browser, server }) => {
+  test('calls, typing and many unread messages lead to where they belong', async ({ browser, server }) => {
+    test.slow();
     const [writer, other, third] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER), openSender(server.origin, THIRD)]);
-    await say(third, { to: `C2C${READER}`, texts: ['有空吗'] });
-    await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
-    const [a, b] = await Promise.all([
-      openChat(browser, server.origin, { me: READER, conversationID: CHAT }),
-      openPeer(browser, server.origin, { me: WRITER, conversationID: `C2C${READER}` }),
-    ]);
-    await b.setViewportSize(TALL);
-    // What the demo world left unread is read first.
-    for (const [id, text] of [
-      [`C2C${THIRD}`, '有空吗'],
-      [ELSEWHERE, '在吗'],
-    ] as const) {
-      await openConversation(a, id);
-      await expect(bubbles(a, text)).toBeInViewport();
-    }
-    await expect(conversationRow(a, CHAT)).not.toContainText('条未读');
-    await say(writer, { to: `C2C${READER}`, texts: numbered(30, '未读') });
-    await openConversation(a, CHAT);
-    await expect(bubbles(a, '未读30。')).toBeInViewport();
-    await expect(bubbles(b, '未读30。').locator('[data-state="read"]')).toHaveCount(1);
-    await expect(bubbles(b, '未读1。').locator('[data-state="sent"]')).toHaveCount(1);
-    await expect(unreadJump(a)).toHaveText('30 条新消息');
-    await unreadJump(a).click();
-    await expect(bubbles(a, '未读1。')).toBeInViewport();
-    await expect(a.getByText(DIVIDER)).toBeInViewport();
-    await expect(unreadJump(a)).toHaveCount(0);
-    await expect(bubbles(b, '未读1。').locator('[data-state="read"]')).toHaveCount(1);
-    const place = await restingPlace(a, CHAT);
-    await Promise.all([a.reload(), b.reload()]);
-    await expect(messageAt(a, place)).toBeInViewport();
-    await expect(unreadJump(a)).toHaveCount(0);
-    await expect(a.getByText(DIVIDER)).toHaveCount(0);
-    for (const text of ['未读1。', '未读30。']) await expect(bubbles(b, text).locator('[data-state="read"]')).toHaveCount(1);
-
-    // Without a network meanwhile: 20 are no reason for a banner, 21 are.
-    await openConversation(a, ELSEWHERE);
-    await a.context().setOffline(true);
-    await say(writer, { to: `C2C${READER}`, texts: numbered(20, '离线') });
-    await say(third, { to: `C2C${READER}`, texts: numbered(21, '别处') });
-    await a.context().setOffline(false);
-    await expect(conversationRow(a, `C2C${THIRD}`)).toContainText('别处21。', BACK_ONLINE);
-    await openConversation(a, CHAT);
-    await key(a, '20 条新消息').click();
-    await expect(bubbles(a, '离线20。')).toBeInViewport();
-    await expect(unreadJump(a)).toHaveCount(0);
-    await openConversation(a, `C2C${THIRD}`);
-    await expect(unreadJump(a)).toHaveText('21 条新消息');
-    await unreadJump(a).click();
-    await expect(bubbles(a, '别处1。')).toBeInViewport();
-    await expect(a.getByText(DIVIDER)).toBeInViewport();
-  });
-
-  test('D2§4 who was called in a group finds the way to each message that calls him, also without a network', async ({ browser, server }) => {
-    const [writer, other] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER)]);
     const [a, b] = await Promise.all([
       openChat(browser, server.origin, { me: READER, conversationID: ELSEWHERE }),
       openPeer(browser, server.origin, { me: WRITER, conversationID: GROUP }),
     ]);
-    await say(writer, { to: GROUP, texts: ['@陈屿 请看第一件事'], atUserList: [READER] });
-    await say(other, { to: GROUP, texts: numbered(25, '闲谈') });
-    await say(writer, { to: GROUP, texts: ['@所有人 请看第二件事'], atUserList: ['__kImSDK_MesssageAtALL__'] });
-    await say(other, { to: GROUP, texts: numbered(25, '再谈') });
-    await expect(bubbles(b, '再谈25。')).toHaveCount(1);
-    await expect(conversationRow(a, GROUP)).toContainText('再谈25。');
-    await goOffline(a);
-    await openConversation(a, GROUP);
-    await expect(bubbles(a, '再谈25。')).toBeInViewport();
-    await key(a, '2 条消息提到你').click();
-    await expect(bubbles(a, '请看第一件事')).toBeInViewport();
-    await key(a, '1 条消息提到你').click();
-    await expect(bubbles(a, '请看第二件事')).toBeInViewport();
-    await expect(key(a, '条消息提到你')).toHaveCount(0);
-    await a.context().setOffline(false);
-    await say(writer, { to: GROUP, texts: ['@陈屿 还有第三件事'], atUserList: [READER] });
-    await expect(key(a, '1 条消息提到你')).toBeVisible(BACK_ONLINE);
-    await key(a, '1 条消息提到你').click();
-    await expect(bubbles(a, '还有第三件事')).toBeInViewport();
-    await Promise.all([a.reload(), b.reload()]);
+
+    await test.step('D2§4 who was called in a group finds the way to each message that calls him, also without a network', async () => {
+      await say(writer, { to: GROUP, texts: ['@陈屿 请看第一件事'], atUserList: [READER] });
+      await say(other, { to: GROUP, texts: numbered(25, '闲谈') });
+      await say(writer, { to: GROUP, texts: ['@所有人 请看第二件事'], atUserList: ['__kImSDK_MesssageAtALL__'] });
+      await say(other, { to: GROUP, texts: numbered(25, '再谈') });
+      await expect(bubbles(b, '再谈25。')).toHaveCount(1);
+      await expect(conversationRow(a, GROUP)).toContainText('再谈25。');
+      await goOffline(a);
+      await openConversation(a, GROUP);
+      await expect(bubbles(a, '再谈25。')).toBeInViewport();
+      await key(a, '2 条消息提到你').click();
+      await expect(bubbles(a, '请看第一件事')).toBeInViewport();
+      await key(a, '1 条消息提到你').click();
+      await expect(bubbles(a, '请看第二件事')).toBeInViewport();
+      await expect(key(a, '条消息提到你')).toHaveCount(0);
+      await a.context().setOffline(false);
+      await say(writer, { to: GROUP, texts: ['@陈屿 还有第三件事'], atUserList: [READER] });
+      await expect(key(a, '1 条消息提到你')).toBeVisible(BACK_ONLINE);
+      await key(a, '1 条消息提到你').click();
+      await expect(bubbles(a, '还有第三件事')).toBeInViewport();
+    });
+
+    await test.step('A14 typing is told while words stand in the input that has the focus, and ends by itself when its author goes without a word', async () => {
+      await Promise.all([openConversation(a, CHAT), openConversation(b, `C2C${READER}`)]);
+      await composer(b).fill('我在写');
+      await expect(typing(a)).toBeVisible();
+      await expect(typing(b)).toHaveCount(0);
+      await composer(b).fill('');
+      await expect(typing(a)).toHaveCount(0);
+      await composer(b).fill('又在写');
+      await expect(typing(a)).toBeVisible();
+      await composer(b).blur();
+      await expect(typing(a)).toHaveCount(0);
+      await composer(b).focus();
+      await expect(typing(a)).toBeVisible();
+      await sendText(b, '写好了');
+      await expect(typing(a)).toHaveCount(0);
+      await expect(bubbles(a, '写好了')).toHaveCount(1);
+
+      // Nobody is told afterwards that somebody was writing.
+      await a.context().setOffline(true);
+      await composer(b).fill('你不在时写的');
+      await composer(b).fill('');
+      await sendText(b, '你不在时说的');
+      await a.context().setOffline(false);
+      await expect(bubbles(a, '你不在时说的')).toHaveCount(1, BACK_ONLINE);
+      await expect(typing(a)).toHaveCount(0);
+
+      await composer(b).fill('写到一半');
+      await expect(typing(a)).toBeVisible();
+      await b.context().setOffline(true);
+      await expect(typing(a)).toHaveCount(0);
+      await b.context().setOffline(false);
+      await expect(typing(a)).toBeVisible(BACK_ONLINE);
+    });
+
+    await test.step('D2§4 more than 20 unread: a banner leads to the first of them, below a line; the author sees what was read', async () => {
+      await say(third, { to: `C2C${READER}`, texts: ['有空吗'] });
+      await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
+      await b.setViewportSize(TALL);
+      // What the demo world left unread is read first.
+      for (const [id, text] of [
+        [`C2C${THIRD}`, '有空吗'],
+        [ELSEWHERE, '在吗'],
+      ] as const) {
+        await openConversation(a, id);
+        await expect(bubbles(a, text)).toBeInViewport();
+      }
+      await expect(conversationRow(a, CHAT)).not.toContainText('条未读');
+      await say(writer, { to: `C2C${READER}`, texts: numbered(30, '未读') });
+      await openConversation(a, CHAT);
+      await expect(bubbles(a, '未读30。')).toBeInViewport();
+      await expect(bubbles(b, '未读30。').locator('[data-state="read"]')).toHaveCount(1);
+      await expect(bubbles(b, '未读1。').locator('[data-state="sent"]')).toHaveCount(1);
+      await expect(unreadJump(a)).toHaveText('30 条新消息');
+      await unreadJump(a).click();
+      await expect(bubbles(a, '未读1。')).toBeInViewport();
+      await expect(a.getByText(DIVIDER)).toBeInViewport();
+      await expect(unreadJump(a)).toHaveCount(0);
+      await expect(bubbles(b, '未读1。').locator('[data-state="read"]')).toHaveCount(1);
+      const place = await restingPlace(a, CHAT);
+      await Promise.all([a.reload(), b.reload()]);
+      await expect(messageAt(a, place)).toBeInViewport();
+      await expect(unreadJump(a)).toHaveCount(0);
+      await expect(a.getByText(DIVIDER)).toHaveCount(0);
+      await expect(typing(a)).toHaveCount(0);
+      for (const text of ['未读1。', '未读30。']) await expect(bubbles(b, text).locator('[data-state="read"]')).toHaveCount(1);
+      await expect(composer(b)).toHaveValue('写到一半');
+
+      // Without a network meanwhile: 20 are no reason for a banner, 21 are.
+      await openConversation(a, ELSEWHERE);
+      await a.context().setOffline(true);
+      await say(writer, { to: `C2C${READER}`, texts: numbered(20, '离线') });
+      await say(third, { to: `C2C${READER}`, texts: numbered(21, '别处') });
+      await a.context().setOffline(false);
+      await expect(conversationRow(a, `C2C${THIRD}`)).toContainText('别处21。', BACK_ONLINE);
+      await openConversation(a, CHAT);
+      await key(a, '20 条新消息').click();
+      await expect(bubbles(a, '离线20。')).toBeInViewport();
+      await expect(unreadJump(a)).toHaveCount(0);
+      await openConversation(a, `C2C${THIRD}`);
+      await expect(unreadJump(a)).toHaveText('21 条新消息');
+      await unreadJump(a).click();
+      await expect(bubbles(a, '别处1。')).toBeInViewport();
+      await expect(a.getByText(DIVIDER)).toBeInViewport();
+    });
+
+    // After the reload of both, in the group where they were called.
+    await Promise.all([openConversation(a, GROUP), openConversation(b, GROUP)]);
     for (const page of [a, b]) await expect(bubbles(page, '还有第三件事')).toHaveCount(1);
     await expect(key(a, '条消息提到你')).toHaveCount(0);
-  });
-
-  test('D2§4 the way to the newest message stands from two views away, and counts what came meanwhile in this chat until it is taken', async ({
-    browser,
-    server,
-  }) => {
-    const [writer, other] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER)]);
-    await say(writer, { to: `C2C${READER}`, texts: numbered(60, '旧话') });
-    await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
-    const [a, b] = await Promise.all([
-      openChat(browser, server.origin, { me: READER, conversationID: CHAT }),
-      openPeer(browser, server.origin, { me: WRITER, conversationID: `C2C${READER}` }),
-    ]);
-    await expect(bubbles(a, '旧话60。')).toBeInViewport();
-    const view = await list(a).evaluate(({ clientHeight }) => clientHeight);
-    await list(a).hover();
-    await a.mouse.wheel(0, -1.8 * view);
-    await expect(bubbles(a, '旧话60。')).not.toBeInViewport();
-    await expect(key(a, NEWEST)).toHaveCount(0);
-    await scrollUp(a, 0.4 * view);
-    for (const text of ['新话一', '新话二', '新话三']) await sendText(b, text);
-    await key(a, '3 条新消息').click();
-    await expect(bubbles(a, '新话三')).toBeInViewport();
-    await expect(key(a, '条新消息')).toHaveCount(0);
-    await expect(bubbles(b, '新话三').locator('[data-state="read"]')).toHaveCount(1);
-
-    await scrollUp(a, 2600);
-    await a.context().setOffline(true);
-    for (const text of ['离线时一', '离线时二']) await sendText(b, text);
-    await a.context().setOffline(false);
-    await expect(key(a, '2 条新消息')).toBeVisible(BACK_ONLINE);
-    await openConversation(a, ELSEWHERE);
-    await expect(bubbles(a, '在吗')).toBeInViewport();
-    await expect(key(a, '条新消息')).toHaveCount(0);
-    await openConversation(a, CHAT);
-    await key(a, '2 条新消息').click();
-    await expect(bubbles(a, '离线时二')).toBeInViewport();
-    await expect.poll(async () => storedPlace(a, CHAT)).toBeUndefined();
-    await Promise.all([a.reload(), b.reload()]);
-    await expect(bubbles(a, '离线时二')).toBeInViewport();
-    await expect(key(a, '条新消息')).toHaveCount(0);
-    await expect(bubbles(b, '离线时二').locator('[data-state="read"]')).toHaveCount(1);
-  });
-
-  test('A14 typing is told while words stand in the input that has the focus, and ends by itself when its author goes without a word', async ({
-    browser,
-    server,
-  }) => {
-    const [a, b] = await Promise.all([
-      openChat(browser, server.origin, { me: READER, conversationID: CHAT }),
-      openChat(browser, server.origin, { me: WRITER, conversationID: `C2C${READER}` }),
-    ]);
-    const typing = (page: Page): Locator => page.getByText(TYPING);
-    await composer(b).fill('我在写');
-    await expect(typing(a)).toBeVisible();
-    await expect(typing(b)).toHaveCount(0);
-    await composer(b).fill('');
-    await expect(typing(a)).toHaveCount(0);
-    await composer(b).fill('又在写');
-    await expect(typing(a)).toBeVisible();
-    await composer(b).blur();
-    await expect(typing(a)).toHaveCount(0);
-    await composer(b).focus();
-    await expect(typing(a)).toBeVisible();
-    await sendText(b, '写好了');
-    await expect(typing(a)).toHaveCount(0);
-    await expect(bubbles(a, '写好了')).toHaveCount(1);
-
-    await composer(b).fill('写到一半');
-    await expect(typing(a)).toBeVisible();
-    await b.context().setOffline(true);
-    await expect(typing(a)).toHaveCount(0);
-    await b.context().setOffline(false);
-    await expect(typing(a)).toBeVisible(BACK_ONLINE);
-    await Promise.all([a.reload(), b.reload()]);
-    await expect(composer(b)).toHaveValue('写到一半');
-    await expect(typing(a)).toHaveCount(0);
-
-    // Nobody is told afterwards that somebody was writing.
-    await a.context().setOffline(true);
-    await composer(b).fill('你不在时写的');
-    await composer(b).fill('');
-    await sendText(b, '你不在时说的');
-    await a.context().setOffline(false);
-    await expect(bubbles(a, '你不在时说的')).toHaveCount(1, BACK_ONLINE);
-    await expect(typing(a)).toHaveCount(0);
   });
 });
