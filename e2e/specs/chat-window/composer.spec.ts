@@ -1,16 +1,16 @@
 import { chromium, expect, type Browser, type Page } from 'playwright/test';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
-import { bubbles, composer, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
-import { signIn } from '../../pages/login-page.ts';
+import { bubbles, composer, openConversation, sentBubbles } from '../../pages/conversation-page.ts';
 import { crashTab } from '../../support/crash-tab.ts';
 import { dumpAccount, type DumpedMessage } from '../../support/dump-account.ts';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 
 const A = '10001';
 const B = '10002';
+const HELPER = 'C2CwisperHelper';
 const IN_TIME = { timeout: 40_000 };
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 /** Sequences of what is not in the log yet begin here. */
@@ -58,13 +58,9 @@ async function payloadsOnBoth(pages: { readonly a: Page; readonly b: Page }, sin
 async function openWithDevices(baseURL: string): Promise<{ readonly browser: Browser; readonly page: Page }> {
   const options = browserLaunchOptions();
   const browser = await chromium.launch({ ...options, args: [...options.args, ...FAKE_DEVICES] });
-  const context = await browser.newContext({ baseURL, locale: 'zh-CN', permissions: ['microphone', 'camera', 'geolocation'], geolocation: PLACE });
-  const page = await context.newPage();
-  await signIn(page, A);
-  await page.goto(`/messages/C2C${B}`);
-  await expect(composer(page)).toBeVisible();
-  await waitForOfflineReady(page);
-  return { browser, page };
+  const permissions = ['microphone', 'camera', 'geolocation'];
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', serviceWorkers: 'block', permissions, geolocation: PLACE });
+  return { browser, page: await openOn(await context.newPage(), { me: A, conversationID: `C2C${B}` }) };
 }
 
 test.describe('the composer', () => {
@@ -142,33 +138,8 @@ test.describe('the composer', () => {
     }
   });
 
-  test('D2§1 a video goes with its poster and its length, also when it was chosen without a network', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-    const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-    const since = await lastOf(b, B);
-    const pick = async () => a.locator('input[type=file][accept*="video"]').setInputFiles('server/seed/media/ride-clip.webm');
-    await pick();
-    await expect(strip(a)).toHaveCount(1);
-    await send(a);
-    await expect(strip(a)).toHaveCount(0);
-    await payloadsOnBoth({ a, b }, since, 1);
-    await a.context().setOffline(true);
-    await pick();
-    await expect(strip(a)).toHaveCount(1);
-    await send(a);
-    await expect(strip(a)).toHaveCount(0);
-    await a.context().setOffline(false);
-    for (const payload of await payloadsOnBoth({ a, b }, since, 2)) {
-      expect(payload).toMatchObject({ remoteVideoUrl: expect.stringMatching(/^\/media\//), snapshotUrl: expect.stringMatching(/^\/media\//) });
-      expect([payload['videoUUID'], payload['snapshotUUID']]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
-      for (const figure of ['videoSecond', 'snapshotWidth', 'snapshotHeight']) expect(Number(payload[figure]), figure).toBeGreaterThan(0);
-    }
-    await Promise.all([a.reload(), b.reload()]);
-    for (const page of [a, b]) await expect(page.getByRole('button', { name: /^播放视频/ }).last()).toBeVisible(IN_TIME);
-  });
-
   test('G11 files wait with their draft through a reload and a crash, in their order, and go once when the network is back', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+    const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const since = await lastOf(b, B);
     await a.locator('input[type=file][accept*="image/png"]').setInputFiles({ name: '一.png', mimeType: 'image/png', buffer: PNG });
@@ -207,57 +178,98 @@ test.describe('the composer', () => {
     for (const page of [again, b]) await expect(bubbles(page, '这是说明')).toHaveCount(1);
   });
 
-  test('D2§5 what is dropped goes by what it is: pictures inline, videos as such, others as files, and nothing that is empty', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-    await a.evaluate(async (png) => {
-      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], '图.png', { type: 'image/png' }));
-      transfer.items.add(new File(['x'], '片.mp4', { type: 'video/mp4' }));
-      transfer.items.add(new File(['x'], '表.xlsx', { type: '' }));
-      transfer.items.add(new File([], '空.txt', { type: 'text/plain' }));
-      window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
-    }, PNG.toString('base64'));
-    // One after the other is stored and shown.
-    const kinds = async () => strip(a).evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset['kind']));
-    await expect.poll(kinds).toEqual(['image', 'video', 'file']);
-    await expect(a.getByText('「空.txt」是空文件')).toBeVisible();
-  });
-
-  test('D2§2 the helper has its questions and no other tool, also without a network', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: 'C2CwisperHelper' });
-    await expect(a.getByRole('button', { name: '表情', exact: true })).toHaveCount(0);
-    await expect(a.locator('input[type=file]')).toHaveCount(0);
-    const questions = a.getByRole('button', { name: '常见问题' });
-    await questions.click();
-    const dialog = a.getByRole('dialog', { name: '常见问题' });
-    await expect(dialog.locator('details').first()).toBeVisible();
-    // Once it has grown to its place.
-    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500);
-    await a.keyboard.press('Escape');
-    await a.context().setOffline(true);
-    await a.reload();
-    await questions.click();
-    await dialog.locator('summary').first().click();
-    await expect(dialog.locator('details[open] p').first()).toBeVisible();
-    expect(await findAccessFaults(a)).toEqual([]);
-  });
-
-  test('A23 blocking somebody while one writes to him keeps the words, says why, and gives them back with the way out', async ({ browser, server }) => {
-    const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+  test('videos, drops and a block come to what the composer says of them, and the helper has no tools', async ({ browser, server }) => {
+    // Begins at the helper, whose row the list does not draw, and goes back there at the end.
+    const a = await openChat(browser, server.origin, { me: A, conversationID: HELPER });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-    await composer(a).pressSequentially('还没写完的话');
-    // On another device of the same person.
-    const other = createWireClient(server.origin);
-    await other.logIn(A);
-    expect(await other.post('/user/friendBlack/add', { friendWtId: B })).toMatchObject({ code: 200 });
-    await expect(a.getByText('你已将对方拉黑，无法发送消息')).toBeVisible();
-    await expect(a.getByText('未发送的内容已保留：还没写完的话')).toBeVisible();
-    expect(await findAccessFaults(a)).toEqual([]);
-    await a.getByRole('button', { name: '解除拉黑' }).click();
-    await expect(composer(a)).toHaveValue('还没写完的话');
-    await expect.poll(async () => ((await other.get('/user/friendBlack/list')).data as unknown[]).length, IN_TIME).toBe(0);
-    await composer(a).press('Enter');
-    await expect(bubbles(b, '还没写完的话')).toHaveCount(1, IN_TIME);
+    await openConversation(a, `C2C${B}`);
+    await test.step('A23 blocking somebody while one writes to him keeps the words, says why, and gives them back with the way out', async () =>
+      blockWhileWriting({ a, b, origin: server.origin }));
+    await test.step('D2§1 a video goes with its poster and its length, also when it was chosen without a network', async () => {
+      await sendVideos({ a, b });
+      await Promise.all([a.reload(), b.reload()]);
+      for (const page of [a, b]) {
+        await expect(page.getByRole('button', { name: /^播放视频/ }).last()).toBeVisible(IN_TIME);
+        await expect(bubbles(page, '还没写完的话')).toHaveCount(1);
+      }
+    });
+    await test.step('D2§5 what is dropped goes by what it is: pictures inline, videos as such, others as files, and nothing that is empty', async () =>
+      dropFiles(a));
+    await a.goBack();
+    await expect(a.locator(`[data-open-conversation="${HELPER}"]`)).toBeVisible();
+    await test.step('D2§2 the helper has its questions and no other tool, also without a network', async () => askHelper(a));
   });
 });
+
+type Pair = { readonly a: Page; readonly b: Page };
+
+async function blockWhileWriting({ a, b, origin }: Pair & { readonly origin: string }): Promise<void> {
+  await composer(a).pressSequentially('还没写完的话');
+  // On another device of the same person.
+  const other = createWireClient(origin);
+  await other.logIn(A);
+  expect(await other.post('/user/friendBlack/add', { friendWtId: B })).toMatchObject({ code: 200 });
+  await expect(a.getByText('你已将对方拉黑，无法发送消息')).toBeVisible();
+  await expect(a.getByText('未发送的内容已保留：还没写完的话')).toBeVisible();
+  expect(await findAccessFaults(a)).toEqual([]);
+  await a.getByRole('button', { name: '解除拉黑' }).click();
+  await expect(composer(a)).toHaveValue('还没写完的话');
+  await expect.poll(async () => ((await other.get('/user/friendBlack/list')).data as unknown[]).length, IN_TIME).toBe(0);
+  await composer(a).press('Enter');
+  await expect(bubbles(b, '还没写完的话')).toHaveCount(1, IN_TIME);
+}
+
+async function sendVideos({ a, b }: Pair): Promise<void> {
+  const since = await lastOf(b, B);
+  const pick = async () => a.locator('input[type=file][accept*="video"]').setInputFiles('server/seed/media/ride-clip.webm');
+  await pick();
+  await expect(strip(a)).toHaveCount(1);
+  await send(a);
+  await expect(strip(a)).toHaveCount(0);
+  await payloadsOnBoth({ a, b }, since, 1);
+  await a.context().setOffline(true);
+  await pick();
+  await expect(strip(a)).toHaveCount(1);
+  await send(a);
+  await expect(strip(a)).toHaveCount(0);
+  await a.context().setOffline(false);
+  for (const payload of await payloadsOnBoth({ a, b }, since, 2)) {
+    expect(payload).toMatchObject({ remoteVideoUrl: expect.stringMatching(/^\/media\//), snapshotUrl: expect.stringMatching(/^\/media\//) });
+    expect([payload['videoUUID'], payload['snapshotUUID']]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+    for (const figure of ['videoSecond', 'snapshotWidth', 'snapshotHeight']) expect(Number(payload[figure]), figure).toBeGreaterThan(0);
+  }
+}
+
+async function dropFiles(a: Page): Promise<void> {
+  await a.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], '图.png', { type: 'image/png' }));
+    transfer.items.add(new File(['x'], '片.mp4', { type: 'video/mp4' }));
+    transfer.items.add(new File(['x'], '表.xlsx', { type: '' }));
+    transfer.items.add(new File([], '空.txt', { type: 'text/plain' }));
+    window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, PNG.toString('base64'));
+  // One after the other is stored and shown.
+  const kinds = async () => strip(a).evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset['kind']));
+  await expect.poll(kinds).toEqual(['image', 'video', 'file']);
+  await expect(a.getByText('「空.txt」是空文件')).toBeVisible();
+}
+
+async function askHelper(a: Page): Promise<void> {
+  await expect(a.getByRole('button', { name: '表情', exact: true })).toHaveCount(0);
+  await expect(a.locator('input[type=file]')).toHaveCount(0);
+  const questions = a.getByRole('button', { name: '常见问题' });
+  await questions.click();
+  const dialog = a.getByRole('dialog', { name: '常见问题' });
+  await expect(dialog.locator('details').first()).toBeVisible();
+  // Once it has grown to its place.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(500);
+  await a.keyboard.press('Escape');
+  await a.context().setOffline(true);
+  await a.reload();
+  await questions.click();
+  await dialog.locator('summary').first().click();
+  await expect(dialog.locator('details[open] p').first()).toBeVisible();
+  expect(await findAccessFaults(a)).toEqual([]);
+}

@@ -31,6 +31,12 @@ async function openShelf(origin: string) {
   const call = async (path: string, body: object) => client.call('POST', `/user/collection/${path}`, { body });
   return {
     add: async (fields: object) => void (await call('add', fields)),
+    /** Takes away all that is there. */
+    async clear(): Promise<void> {
+      const { rows } = (await call('list', { pageNum: 1, pageSize: 100 })) as unknown as { rows: { id: string }[] };
+      await call('batchDel', { ids: rows.map(({ id }) => id) });
+      expect(await this.titles()).toEqual([]);
+    },
     async titles(): Promise<readonly string[]> {
       const { rows } = (await call('list', { pageNum: 1, pageSize: 100 })) as unknown as {
         rows: { collectTitle: string; fileName?: string; addressTitle?: string }[];
@@ -40,79 +46,35 @@ async function openShelf(origin: string) {
   };
 }
 
-test('D2§2 favourites are searched, paged, opened, sent, pinned and deleted', async ({ browser, server }) => {
+type Pair = { readonly a: Page; readonly b: Page };
+type Shelf = Awaited<ReturnType<typeof openShelf>>;
+
+test('favourites are kept, found, sent and taken away, with a network and without', async ({ browser, server }) => {
+  test.slow();
   const shelf = await openShelf(server.origin);
-  for (let at = 1; at <= PAGE + 5; at += 1) await shelf.add({ contentType: 1, collectTitle: `第 ${at} 条收藏` });
-  await shelf.add({ contentType: 7, collectTitle: '看 https://example.com/a' });
-  await shelf.add({ contentType: 5, addressTitle: '抚仙湖北岸', lat: 24.5, lng: 102.8 });
-  await shelf.add({ contentType: 99, collectTitle: '装备清单', noteContent: '头灯和雨衣' });
-  const sender = await openSender(server.origin, A);
-  const file = await sender.upload('migration-notes.txt');
-  await shelf.add({ contentType: 4, fileUuid: file.uuid, fileName: '迁移说明.txt', fileSize: file.size, videoImageAddress: file.url });
   const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
   const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-
-  await openFavourites(a);
-  await expect(cards(a)).toHaveCount(PAGE, IN_TIME);
-  const send = dialog(a).getByRole('button', { name: '发送' });
-  await expect(send).toBeDisabled();
-  await card(a, '第 15 条收藏').scrollIntoViewIfNeeded();
-  await cards(a).last().scrollIntoViewIfNeeded();
-  await expect(cards(a)).toHaveCount(PAGE + 9, IN_TIME);
-  await expect(dialog(a).getByText('没有更多了')).toBeVisible();
-  expect(await findAccessFaults(a)).toEqual([]);
-
-  await expect(card(a, 'https://example.com/a').getByRole('link')).toHaveAttribute('href', 'https://example.com/a');
-  await expect(card(a, '抚仙湖北岸').getByRole('link')).toHaveAttribute('href', /openstreetmap\.org.*24\.5/);
-  await expect(card(a, '迁移说明.txt')).toContainText(/\d+ B/);
-  await card(a, '装备清单').getByRole('button', { name: '查看笔记 装备清单' }).click();
-  const note = a.getByRole('dialog', { name: '笔记详情' });
-  await expect(note).toContainText('头灯和雨衣');
-  // Its keys are its own from when it has the focus.
-  await expect(note.locator(':focus')).toBeVisible();
-  await a.keyboard.press('Escape');
-  await expect(note).toHaveCount(0);
-  await dialog(a).getByRole('tab', { name: '笔记' }).click();
-  await expect(cards(a)).toHaveCount(1);
-  await dialog(a).getByRole('tab', { name: '全部' }).click();
-  await dialog(a).getByRole('searchbox', { name: '搜索' }).fill('没有这样的');
-  await expect(dialog(a).getByText('暂无数据')).toBeVisible(IN_TIME);
-  await dialog(a).getByRole('searchbox', { name: '搜索' }).fill('迁移');
-  await expect(cards(a)).toHaveCount(1, IN_TIME);
-  await choose(a, '迁移说明.txt');
-  await send.click();
-  await expect(dialog(a)).toHaveCount(0, IN_TIME);
-  for (const page of [a, b]) await expect(bubbles(page, '迁移说明.txt')).toHaveCount(1, IN_TIME);
-
-  await openFavourites(a);
-  await card(a, '第 15 条收藏').getByRole('button', { name: '置顶' }).click();
-  await expect(cards(a).first()).toContainText('第 15 条收藏');
-  await choose(a, '抚仙湖北岸');
-  await choose(a, '装备清单');
-  await dialog(a).getByRole('button', { name: '删除' }).click();
-  await a.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  for (const gone of ['抚仙湖北岸', '装备清单']) await expect(card(a, gone)).toHaveCount(0);
-  await expect.poll(async () => shelf.titles(), IN_TIME).not.toContain('装备清单');
-  expect((await shelf.titles())[0]).toBe('第 15 条收藏');
-  // Another device keeps something meanwhile.
-  await shelf.add({ contentType: 1, collectTitle: '别处收藏的' });
-  await expect(card(a, '别处收藏的')).toBeVisible(IN_TIME);
-
-  for (const page of [a, b]) {
-    await page.reload();
-    await expect(bubbles(page, '迁移说明.txt')).toHaveCount(1, IN_TIME);
-  }
-  await openFavourites(a);
-  await expect(cards(a).first()).toContainText('第 15 条收藏', IN_TIME);
-  await expect(card(a, '装备清单')).toHaveCount(0);
-  sender.close();
+  await test.step('without a network favourites are there, and what is done with them is told later, in its order', async () => useOffline({ a, b }, shelf));
+  await shelf.clear();
+  await test.step('D2§2 favourites are searched, paged, opened, sent, pinned and deleted', async () => {
+    await fillShelf(shelf, server.origin);
+    await lookThrough(a);
+    await findAndSend({ a, b });
+    await pinAndDelete(a, shelf);
+  });
+  await test.step('all of it is there after a reload of both', async () => {
+    await Promise.all([a.reload(), b.reload()]);
+    for (const page of [a, b]) {
+      for (const sent of ['后收藏的', '迁移说明.txt']) await expect(bubbles(page, sent)).toHaveCount(1, IN_TIME);
+    }
+    await openFavourites(a);
+    await expect(cards(a).first()).toContainText('第 15 条收藏', IN_TIME);
+    await expect(card(a, '装备清单')).toHaveCount(0);
+  });
 });
 
-test('without a network favourites are there, and what is done with them is told later, in its order', async ({ browser, server }) => {
-  const shelf = await openShelf(server.origin);
+async function useOffline({ a, b }: Pair, shelf: Shelf): Promise<void> {
   for (const title of ['先收藏的', '后收藏的', '要删的']) await shelf.add({ contentType: 1, collectTitle: title });
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
   await openFavourites(a);
   await expect(cards(a)).toHaveCount(3, IN_TIME);
   await a.context().setOffline(true);
@@ -134,8 +96,66 @@ test('without a network favourites are there, and what is done with them is told
   await expect(sentBubbles(a, '后收藏的')).toHaveCount(1, { timeout: 90_000 });
   await expect(bubbles(b, '后收藏的')).toHaveCount(1, IN_TIME);
   await expect.poll(async () => shelf.titles(), IN_TIME).toEqual(['先收藏的', '后收藏的']);
-  for (const page of [a, b]) {
-    await page.reload();
-    await expect(bubbles(page, '后收藏的')).toHaveCount(1, IN_TIME);
-  }
-});
+}
+
+async function fillShelf(shelf: Shelf, origin: string): Promise<void> {
+  for (let at = 1; at <= PAGE + 5; at += 1) await shelf.add({ contentType: 1, collectTitle: `第 ${at} 条收藏` });
+  await shelf.add({ contentType: 7, collectTitle: '看 https://example.com/a' });
+  await shelf.add({ contentType: 5, addressTitle: '抚仙湖北岸', lat: 24.5, lng: 102.8 });
+  await shelf.add({ contentType: 99, collectTitle: '装备清单', noteContent: '头灯和雨衣' });
+  const sender = await openSender(origin, A);
+  const file = await sender.upload('migration-notes.txt');
+  await shelf.add({ contentType: 4, fileUuid: file.uuid, fileName: '迁移说明.txt', fileSize: file.size, videoImageAddress: file.url });
+  sender.close();
+}
+
+async function lookThrough(a: Page): Promise<void> {
+  await openFavourites(a);
+  await expect(cards(a)).toHaveCount(PAGE, IN_TIME);
+  await expect(dialog(a).getByRole('button', { name: '发送' })).toBeDisabled();
+  await card(a, '第 15 条收藏').scrollIntoViewIfNeeded();
+  await cards(a).last().scrollIntoViewIfNeeded();
+  await expect(cards(a)).toHaveCount(PAGE + 9, IN_TIME);
+  await expect(dialog(a).getByText('没有更多了')).toBeVisible();
+  expect(await findAccessFaults(a)).toEqual([]);
+}
+
+async function findAndSend({ a, b }: Pair): Promise<void> {
+  await expect(card(a, 'https://example.com/a').getByRole('link')).toHaveAttribute('href', 'https://example.com/a');
+  await expect(card(a, '抚仙湖北岸').getByRole('link')).toHaveAttribute('href', /openstreetmap\.org.*24\.5/);
+  await expect(card(a, '迁移说明.txt')).toContainText(/\d+ B/);
+  await card(a, '装备清单').getByRole('button', { name: '查看笔记 装备清单' }).click();
+  const note = a.getByRole('dialog', { name: '笔记详情' });
+  await expect(note).toContainText('头灯和雨衣');
+  // Its keys are its own from when it has the focus.
+  await expect(note.locator(':focus')).toBeVisible();
+  await a.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
+  await dialog(a).getByRole('tab', { name: '笔记' }).click();
+  await expect(cards(a)).toHaveCount(1);
+  await dialog(a).getByRole('tab', { name: '全部' }).click();
+  await dialog(a).getByRole('searchbox', { name: '搜索' }).fill('没有这样的');
+  await expect(dialog(a).getByText('暂无数据')).toBeVisible(IN_TIME);
+  await dialog(a).getByRole('searchbox', { name: '搜索' }).fill('迁移');
+  await expect(cards(a)).toHaveCount(1, IN_TIME);
+  await choose(a, '迁移说明.txt');
+  await dialog(a).getByRole('button', { name: '发送' }).click();
+  await expect(dialog(a)).toHaveCount(0, IN_TIME);
+  for (const page of [a, b]) await expect(bubbles(page, '迁移说明.txt')).toHaveCount(1, IN_TIME);
+}
+
+async function pinAndDelete(a: Page, shelf: Shelf): Promise<void> {
+  await openFavourites(a);
+  await card(a, '第 15 条收藏').getByRole('button', { name: '置顶' }).click();
+  await expect(cards(a).first()).toContainText('第 15 条收藏');
+  await choose(a, '抚仙湖北岸');
+  await choose(a, '装备清单');
+  await dialog(a).getByRole('button', { name: '删除' }).click();
+  await a.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  for (const gone of ['抚仙湖北岸', '装备清单']) await expect(card(a, gone)).toHaveCount(0);
+  await expect.poll(async () => shelf.titles(), IN_TIME).not.toContain('装备清单');
+  expect((await shelf.titles())[0]).toBe('第 15 条收藏');
+  // Another device keeps something meanwhile.
+  await shelf.add({ contentType: 1, collectTitle: '别处收藏的' });
+  await expect(card(a, '别处收藏的')).toBeVisible(IN_TIME);
+}

@@ -1,13 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
-import { startServer } from '../../../tests/support/start-server.ts';
-import { createWireClient, textMessage } from '../../../tests/support/wire-client.ts';
-import { bubbles, composer, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { bubbleOf, choose } from '../../support/message-menu.ts';
 import { openChat, openPeer } from '../../support/open-chat.ts';
+import { readRow } from '../../support/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
 
@@ -16,12 +13,14 @@ test.use(withMotion);
 const A = '10001';
 const B = '10002';
 const C = '10004';
-const WRITER = '10006';
-const OLDER = 120;
-const AT_ONCE = 20;
-const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
+const GROUP = 'GROUP200001';
+/** Said in the first days of a long history, of which a new device holds only the end. */
+const OLD = '我连插座都买好了';
+const WITH_NETWORK = { timeout: 45_000 };
 
-async function openPair(browser: Browser, baseURL: string): Promise<{ readonly a: Page; readonly b: Page }> {
+type Pair = { readonly a: Page; readonly b: Page };
+
+async function openPair(browser: Browser, baseURL: string): Promise<Pair> {
   const [a, b] = await Promise.all([
     openChat(browser, baseURL, { me: A, conversationID: `C2C${B}` }),
     openPeer(browser, baseURL, { me: B, conversationID: `C2C${A}` }),
@@ -52,252 +51,271 @@ async function send(page: Page, text: string): Promise<void> {
   await expect(bar(page)).toHaveCount(0);
 }
 
+/** Of the message itself, which is the first with these words: the other is the answer that quotes it. */
+async function chooseForQuoted(page: Page, text: string, action: string): Promise<void> {
+  await bubbles(page, text)
+    .first()
+    .locator('[data-bubble]')
+    .click({ button: 'right', position: { x: 12, y: 12 } });
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Somebody quotes one of the oldest messages of the group. */
+async function quoteOldest(origin: string, text: string): Promise<string> {
+  const teller = await openSender(origin, B);
+  const { r } = await teller.socket.request('history', { conversationID: GROUP, after: 0, count: 100 });
+  const { list } = r as { list: { ID: string; nick: string; payload: { text?: string } }[] };
+  const old = list.find(({ payload }) => payload.text?.includes(OLD));
+  if (old === undefined) throw new Error('nobody said it');
+  const messageReply = { messageID: old.ID, messageSender: old.nick, messageAbstract: OLD, version: 1 };
+  await teller.say(GROUP, text, { cloudCustomData: JSON.stringify({ messageReply }) });
+  teller.close();
+  return old.ID;
+}
+
 test.describe('answering a message', () => {
-  test('the quote stays with its draft through a reload and on another device, until it is sent', async ({ browser, server }) => {
+  test('an answer carries its quote to every device, follows what becomes of the message, and leads back to it', async ({ browser, server }) => {
+    test.slow();
     const { a, b } = await openPair(browser, server.origin);
-    await sendText(b, '周六几点见面呢');
-    await expect(bubbles(a, '周六几点见面呢')).toHaveCount(1);
-    await replyByHover(a, '周六几点见面呢');
-    await expect(composer(a)).toBeFocused();
-    const second = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-    await expect(bar(second)).toContainText('周六几点见面呢');
-    await a.reload();
-    await expect(bar(a)).toContainText('周六几点见面呢');
-    expect(await findAccessFaults(a)).toEqual([]);
-    await send(a, '早上八点吧');
-    for (const page of [a, b, second]) await expect(blockIn(page, '早上八点吧')).toContainText('周六几点见面呢');
-    await expect(bar(second)).toHaveCount(0);
-    await Promise.all([a.reload(), b.reload()]);
-    for (const page of [a, b]) await expect(blockIn(page, '早上八点吧')).toContainText('周六几点见面呢');
-    await expect(bar(a)).toHaveCount(0);
-  });
-
-  test('it is written without a network and arrives later, and a quote can be taken back before', async ({ browser, server }) => {
-    const { a, b } = await openPair(browser, server.origin);
-    await sendText(b, '离线也能引用吗');
-    await expect(bubbles(a, '离线也能引用吗')).toHaveCount(1);
-    await goOffline(a);
-    await replyByHover(a, '离线也能引用吗');
-    await bar(a).getByRole('button', { name: '取消引用' }).click();
-    await expect(bar(a)).toHaveCount(0);
-    await replyByHover(a, '离线也能引用吗');
-    await send(a, '当然可以');
-    await expect(blockIn(a, '当然可以')).toContainText('离线也能引用吗');
-    await a.reload();
-    await expect(blockIn(a, '当然可以')).toContainText('离线也能引用吗');
-    await a.context().setOffline(false);
-    await expect(blockIn(b, '当然可以')).toContainText('离线也能引用吗', { timeout: 45_000 });
-  });
-
-  test('what is recalled afterwards is not shown by those who quoted it', async ({ browser, server }) => {
-    const { a, b } = await openPair(browser, server.origin);
-    await sendText(b, '这句要撤回的');
-    await expect(bubbles(a, '这句要撤回的')).toHaveCount(1);
-    await replyByHover(a, '这句要撤回的');
-    await send(a, '我回一句');
-    await expect(blockIn(b, '我回一句')).toContainText('这句要撤回的');
-    // The first is the message itself, the other the answer that quotes it.
-    await bubbles(b, '这句要撤回的')
-      .first()
-      .locator('[data-bubble]')
-      .click({ button: 'right', position: { x: 12, y: 12 } });
-    await b.getByRole('menuitem', { name: '撤回', exact: true }).click();
-    for (const page of [a, b]) await expect(blockIn(page, '我回一句')).toContainText('引用内容已撤回');
-    await Promise.all([a.reload(), b.reload()]);
-    for (const page of [a, b]) {
-      await expect(blockIn(page, '我回一句')).toContainText('引用内容已撤回');
-      await expect(page.getByText('这句要撤回的')).toHaveCount(0);
+    for (const words of ['周六几点见面呢', '离线也能引用吗']) {
+      await sendText(b, words);
+      await expect(bubbles(a, words)).toHaveCount(1);
     }
-  });
+    const second = await test.step('the quote stays with its draft through a reload and on another device, until it is sent', async () => {
+      await replyByHover(a, '周六几点见面呢');
+      await expect(composer(a)).toBeFocused();
+      const other = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+      await expect(bar(other)).toContainText('周六几点见面呢');
+      await goOffline(a);
+      await expect(bar(a)).toContainText('周六几点见面呢');
+      expect(await findAccessFaults(a)).toEqual([]);
+      await send(a, '早上八点吧');
+      await expect(blockIn(a, '早上八点吧')).toContainText('周六几点见面呢');
+      return other;
+    });
+    await test.step('it is written without a network and arrives later, and a quote can be taken back before', async () => {
+      await replyByHover(a, '离线也能引用吗');
+      await bar(a).getByRole('button', { name: '取消引用' }).click();
+      await expect(bar(a)).toHaveCount(0);
+      await replyByHover(a, '离线也能引用吗');
+      await send(a, '当然可以');
+      await expect(blockIn(a, '当然可以')).toContainText('离线也能引用吗');
+      await a.reload();
+      await expect(blockIn(a, '当然可以')).toContainText('离线也能引用吗');
+      await expect(bar(a)).toHaveCount(0);
+      await a.context().setOffline(false);
+      for (const page of [b, second]) {
+        await expect(blockIn(page, '当然可以')).toContainText('离线也能引用吗', WITH_NETWORK);
+        await expect(blockIn(page, '早上八点吧')).toContainText('周六几点见面呢');
+      }
+      await expect(bar(second)).toHaveCount(0);
+      await second.context().close();
+    });
+    await test.step('what is recalled afterwards is not shown by those who quoted it', async () => recallQuoted({ a, b }));
+    await test.step('a press on the quote leads to the message, and says when it cannot be found', async () => deleteQuoted({ a, b }));
 
-  test('a press on the quote leads to the message, and says when it cannot be found', async ({ browser, server }) => {
-    const { a, b } = await openPair(browser, server.origin);
-    await sendText(b, '会被我删掉的话');
-    await expect(bubbles(a, '会被我删掉的话')).toHaveCount(1);
-    await replyByHover(a, '会被我删掉的话');
-    await send(a, '引用过了');
-    await expect(sentBubbles(a, '引用过了')).toHaveCount(1);
-    await blockIn(a, '引用过了').click();
-    await expect(bubbles(a, '会被我删掉的话').first()).toBeInViewport();
-    await bubbles(a, '会被我删掉的话')
-      .first()
-      .locator('[data-bubble]')
-      .click({ button: 'right', position: { x: 12, y: 12 } });
-    await a.getByRole('menuitem', { name: '删除', exact: true }).click();
-    await a.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-    await expect(bubbles(a, '会被我删掉的话')).toHaveCount(1);
-    await blockIn(a, '引用过了').click();
-    await expect(a.getByText('无法定位到原消息')).toBeVisible();
-  });
-
-  test('the quoted message may lie far back in history that this device has never had', async ({ browser, seededFolder }) => {
-    const configFile = join(seededFolder, `rates-${test.info().testId}.json`);
-    writeFileSync(configFile, JSON.stringify({ rates: { requests: UNLIMITED, http: UNLIMITED } }));
-    const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: configFile } });
-    try {
-      const client = createWireClient(server.origin);
-      await client.logIn(WRITER);
-      const writer = await client.openEngine();
-      await writer.hello();
-      const say = async (text: string, cloudCustomData = ''): Promise<string> => {
-        const message: Readonly<Record<string, unknown>> = { ...textMessage(WRITER, `C2C${A}`, text), cloudCustomData };
-        expect((await writer.request('send', { message }))['code']).toBe(0);
-        return String(message['ID']);
-      };
-      const first = await say('最早的那一句');
-      for (let at = 0; at < OLDER; at += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, async (_, one) => say(`后来 ${at + one}`)));
-      await say('还记得吗', JSON.stringify({ messageReply: { messageID: first, messageSender: '江慕白', messageAbstract: '最早的那一句', version: 1 } }));
-      const page = await openChat(browser, server.origin, { me: A, conversationID: `C2C${WRITER}` });
-      await expect(bubbles(page, '还记得吗')).toBeInViewport();
-      await expect(page.locator(`[data-msg-id="${first}"]`)).toHaveCount(0);
-      await blockIn(page, '还记得吗').click();
-      await expect(page.locator(`[data-msg-id="${first}"]`)).toBeInViewport();
-      await page.context().close();
-    } finally {
-      await server.stop();
-      rmSync(configFile);
-    }
+    await test.step('all of it is there after a reload of both, and a quote that was not sent yet', async () => {
+      await replyByHover(b, '我回一句');
+      await expect(bar(b)).toContainText('我回一句');
+      await Promise.all([a.reload(), b.reload()]);
+      for (const page of [a, b]) {
+        await expect(blockIn(page, '早上八点吧')).toContainText('周六几点见面呢');
+        await expect(blockIn(page, '当然可以')).toContainText('离线也能引用吗');
+        await expect(blockIn(page, '我回一句')).toContainText('引用内容已撤回');
+        await expect(page.getByText('这句要撤回的')).toHaveCount(0);
+      }
+      await expect(bar(a)).toHaveCount(0);
+      await expect(bar(b)).toContainText('我回一句');
+      await send(b, '收到你的回复');
+      await expect(blockIn(a, '收到你的回复')).toContainText('我回一句');
+    });
+    await test.step('the quoted message may lie far back in history that this device has never had', async () => {
+      const old = await quoteOldest(server.origin, '还记得吗');
+      await openConversation(a, GROUP);
+      await expect(bubbles(a, '还记得吗')).toBeInViewport();
+      await expect(a.locator(`[data-msg-id="${old}"]`)).toHaveCount(0);
+      expect(await readRow(a, { wtId: A, table: 'messages', key: old })).toBeUndefined();
+      await blockIn(a, '还记得吗').click();
+      await expect(a.locator(`[data-msg-id="${old}"]`)).toBeInViewport();
+    });
   });
 });
+
+async function recallQuoted({ a, b }: Pair): Promise<void> {
+  await sendText(b, '这句要撤回的');
+  await expect(bubbles(a, '这句要撤回的')).toHaveCount(1);
+  await replyByHover(a, '这句要撤回的');
+  await send(a, '我回一句');
+  await expect(blockIn(b, '我回一句')).toContainText('这句要撤回的');
+  await chooseForQuoted(b, '这句要撤回的', '撤回');
+  for (const page of [a, b]) await expect(blockIn(page, '我回一句')).toContainText('引用内容已撤回');
+}
+
+async function deleteQuoted({ a, b }: Pair): Promise<void> {
+  await sendText(b, '会被我删掉的话');
+  await expect(bubbles(a, '会被我删掉的话')).toHaveCount(1);
+  await replyByHover(a, '会被我删掉的话');
+  await send(a, '引用过了');
+  await expect(sentBubbles(a, '引用过了')).toHaveCount(1);
+  await blockIn(a, '引用过了').click();
+  await expect(bubbles(a, '会被我删掉的话').first()).toBeInViewport();
+  await chooseForQuoted(a, '会被我删掉的话', '删除');
+  await a.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(bubbles(a, '会被我删掉的话')).toHaveCount(1);
+  await blockIn(a, '引用过了').click();
+  await expect(a.getByText('无法定位到原消息')).toBeVisible();
+}
+
+const picker = (page: Page): Locator => page.getByRole('dialog', { name: '转发给' });
+const row = (page: Page, conversationID: string): Locator => page.locator(`[data-target="${conversationID}"]`).getByRole('checkbox');
+const search = (page: Page): Locator => picker(page).getByRole('searchbox').or(picker(page).getByRole('textbox'));
+const newGroup = (page: Page): Locator => page.locator('[data-conversation-id^="GROUP"]').filter({ hasText: '骑行小队' });
+const RECORD = '陈屿和苏念的聊天记录';
+
+/** Types, and waits as a person does until the list holds what was looked for. */
+async function findOne(page: Page, words: string): Promise<void> {
+  await search(page).fill(words);
+  await expect(picker(page).locator('[data-target]')).toHaveCount(1);
+}
+
+type Three = Pair & { readonly c: Page };
 
 test.describe('passing messages on', () => {
-  const picker = (page: Page): Locator => page.getByRole('dialog', { name: '转发给' });
-  const row = (page: Page, conversationID: string): Locator => page.locator(`[data-target="${conversationID}"]`).getByRole('checkbox');
-  const search = (page: Page): Locator => picker(page).getByRole('searchbox').or(picker(page).getByRole('textbox'));
-  /** Types, and waits as a person does until the list holds what was looked for. */
-  const findOne = async (page: Page, words: string): Promise<void> => {
-    await search(page).fill(words);
-    await expect(picker(page).locator('[data-target]')).toHaveCount(1);
-  };
-
-  test('one by one to several, found by sound and by number, wished without a network', async ({ browser, server }) => {
+  test('messages, pictures and records go on to those who were chosen, in old chats and in a new group', async ({ browser, server }) => {
+    test.slow();
     const { a, b } = await openPair(browser, server.origin);
     const c = await openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` });
-    await sendText(b, '请帮我转一下这句');
-    await expect(bubbles(a, '请帮我转一下这句')).toHaveCount(1);
-    await goOffline(a);
-    await choose(a, '请帮我转一下这句', '转发');
-    const send = picker(a).getByRole('button', { name: /^发送/ });
-    await expect(send).toHaveAttribute('aria-disabled', 'true');
-    await findOne(a, 'zmy');
-    await row(a, `C2C${C}`).check();
-    await findOne(a, '10005');
-    await row(a, 'C2C10005').check();
-    await search(a).fill('没有这个人');
-    await expect(picker(a)).toContainText('联系人或群聊不存在');
-    const listed = await picker(a).locator('[data-forward-list]').boundingBox();
-    expect(listed?.height).toBeLessThanOrEqual(280);
-    expect(await findAccessFaults(a)).toEqual([]);
-    await picker(a).getByRole('button', { name: '发送（2）' }).click();
-    await expect(picker(a)).toHaveCount(0);
-    await expect(bubbles(c, '请帮我转一下这句')).toHaveCount(0);
-    await a.context().setOffline(false);
-    await expect(bubbles(c, '请帮我转一下这句')).toHaveCount(1, { timeout: 45_000 });
-    await Promise.all([a.goto(`/messages/C2C10005`), c.reload()]);
-    await expect(sentBubbles(a, '请帮我转一下这句')).toHaveCount(1);
-    await expect(bubbles(c, '请帮我转一下这句')).toHaveCount(1);
-  });
+    await test.step('who is pressed is chosen, also when others write while the finger is down: every row stays the one it was', async () =>
+      pressWhileOthersWrite({ a, b, c }));
+    await test.step('a picture goes along without being uploaded again, from the middle of the keyboard’s way', async () => passPictureOn({ a, b, c }));
+    await test.step('many as one record, which its reader passes on as it is', async () => passRecordOn({ a, b, c }));
+    await test.step('a group is made to receive them', async () => makeGroup({ a, b, c }));
+    await test.step('one by one to several, found by sound and by number, wished without a network', async () => passOnOffline({ a, b, c }));
 
-  test('who is pressed is chosen, also when others write while the finger is down: every row stays the one it was', async ({ browser, server }) => {
-    const { a, b } = await openPair(browser, server.origin);
-    const writer = await openSender(server.origin, C);
-    await sendText(b, '转给别人看看');
-    await choose(a, '转给别人看看', '转发');
-    const rows = picker(a).locator('[data-target]');
-    const target = rows.nth(2);
-    await expect(target).toBeVisible();
-    const order = async () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-target')));
-    const before = await order();
-    const pressed = before[2] ?? '';
-    const node = await target.elementHandle();
-    const box = await target.boundingBox();
-    if (box === null) throw new Error('the row is nowhere');
-    await a.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await a.mouse.down();
-    // Of somebody further down: his chat goes to the top of the list behind the dialog.
-    await writer.say(`C2C${A}`, '我来插一句');
-    await expect(a.locator(`[data-conversation-id="C2C${C}"]`)).toContainText('我来插一句');
-    await a.mouse.up();
-    await expect(row(a, pressed)).toBeChecked();
-    await expect(picker(a).getByRole('button', { name: '发送（1）' })).toBeVisible();
-    expect(await order()).toEqual(before);
-    expect(await target.evaluate((now, then) => now === then, node)).toBe(true);
-    await picker(a).getByRole('button', { name: '发送（1）' }).click();
-    await expect(picker(a)).toHaveCount(0);
-    writer.close();
-  });
-
-  test('many as one record, which its reader passes on as it is', async ({ browser, server }) => {
-    const { a, b } = await openPair(browser, server.origin);
-    await sendText(a, '合并第一句');
-    await sendText(b, '合并第二句');
-    await expect(bubbles(a, '合并第二句')).toHaveCount(1);
-    await expect(sentBubbles(a, '合并第一句')).toHaveCount(1);
-    await choose(a, '合并第一句', '多选');
-    await bubbles(a, '合并第二句').getByRole('checkbox').check();
-    await a.getByRole('toolbar', { name: '多选操作' }).getByRole('button', { name: '合并转发' }).click();
-    await findOne(a, C);
-    await row(a, `C2C${C}`).check();
-    await picker(a).getByRole('button', { name: '发送（1）' }).click();
-    await expect(a.getByRole('toolbar', { name: '多选操作' })).toHaveCount(0);
-    const c = await openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` });
-    const title = '陈屿和苏念的聊天记录';
-    await expect(bubbles(c, title)).toContainText('合并第一句');
-    await expect(bubbles(c, title)).toContainText('合并第二句');
-    await choose(c, title, '转发');
-    await search(c).fill(A);
-    await row(c, `C2C${A}`).check();
-    await picker(c).getByRole('button', { name: '发送（1）' }).click();
-    await expect(sentBubbles(c, title)).toHaveCount(1);
-    await a.goto(`/messages/C2C${C}`);
-    await expect(bubbles(a, title)).toHaveCount(2);
-    await Promise.all([a.reload(), c.reload()]);
-    for (const page of [a, c]) {
-      await expect(bubbles(page, title)).toHaveCount(2);
-      await expect(bubbles(page, title).last()).toContainText('合并第二句');
-    }
-  });
-
-  test('a group is made to receive them', async ({ browser, server }) => {
-    const { a, b } = await openPair(browser, server.origin);
-    await sendText(b, '给新群的话');
-    await expect(bubbles(a, '给新群的话')).toHaveCount(1);
-    await choose(a, '给新群的话', '转发');
-    await picker(a).getByRole('button', { name: '新建群聊' }).click();
-    const founding = a.getByRole('dialog', { name: '新建群聊' });
-    await founding.getByRole('textbox', { name: '群聊名称' }).fill('骑行小队');
-    for (const id of [B, C]) {
-      await founding.getByRole('searchbox').fill(id);
-      await row(a, `C2C${id}`).check();
-    }
-    expect(await findAccessFaults(a)).toEqual([]);
-    await founding.getByRole('button', { name: '创建群聊' }).click();
-    await picker(a).getByRole('button', { name: '发送（1）' }).click();
-    await expect(picker(a)).toHaveCount(0);
-    const group = b.locator('[data-conversation-id^="GROUP"]').filter({ hasText: '骑行小队' });
-    await expect(group).toContainText('给新群的话');
-    await Promise.all([a.reload(), b.reload()]);
-    for (const page of [a, b]) await expect(page.locator('[data-conversation-id^="GROUP"]').filter({ hasText: '骑行小队' })).toContainText('给新群的话');
-  });
-
-  test('a picture goes along without being uploaded again, from the middle of the keyboard’s way', async ({ browser, server }) => {
-    const { a } = await openPair(browser, server.origin);
-    await a.locator('input[type=file][accept*="image"]').first().setInputFiles('public/icons/icon-192.png');
-    await a.getByRole('button', { name: '发送', exact: true }).click();
-    const sent = a.locator('[data-msg-id]').last();
-    await expect(sent.locator('[data-state="sent"], [data-state="read"]')).toBeVisible();
-    await expect(sent.locator('[data-bubble] img')).toBeVisible();
-    const uploads: string[] = [];
-    a.on('request', (request) => request.url().includes('/oss/upload') && uploads.push(request.url()));
-    await sent.locator('[data-bubble]').focus();
-    await a.keyboard.press('Shift+F10');
-    await a.getByRole('menuitem', { name: '转发', exact: true }).press('Enter');
-    await search(a).fill(C);
-    await row(a, `C2C${C}`).press('Space');
-    await picker(a).getByRole('button', { name: '发送（1）' }).press('Enter');
-    const c = await openChat(browser, server.origin, { me: C, conversationID: `C2C${A}` });
-    const picture = c.locator('[data-msg-id] img[src^="/media/"]').last();
-    await expect.poll(async () => picture.evaluate((node) => (node instanceof HTMLImageElement ? node.naturalWidth : 0))).toBeGreaterThan(0);
-    expect(uploads).toEqual([]);
+    await test.step('all of it is there after a reload of all three', async () => {
+      await Promise.all([a.reload(), b.reload(), c.reload()]);
+      for (const page of [a, b]) await expect(newGroup(page)).toContainText('给新群的话');
+      await openConversation(a, `C2C${C}`);
+      for (const page of [a, c]) {
+        await expect(bubbles(page, RECORD)).toHaveCount(2);
+        await expect(bubbles(page, RECORD).last()).toContainText('合并第二句');
+        await expect(bubbles(page, '请帮我转一下这句')).toHaveCount(1);
+      }
+      await openConversation(a, 'C2C10005');
+      await expect(sentBubbles(a, '请帮我转一下这句')).toHaveCount(1);
+    });
   });
 });
+
+async function pressWhileOthersWrite({ a, b, c }: Three): Promise<void> {
+  await sendText(b, '转给别人看看');
+  await choose(a, '转给别人看看', '转发');
+  const rows = picker(a).locator('[data-target]');
+  const target = rows.nth(2);
+  await expect(target).toBeVisible();
+  const order = async () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-target')));
+  const before = await order();
+  const pressed = before[2] ?? '';
+  const node = await target.elementHandle();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('the row is nowhere');
+  await a.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await a.mouse.down();
+  // Of somebody further down: his chat goes to the top of the list behind the dialog.
+  await sendText(c, '我来插一句');
+  await expect(a.locator(`[data-conversation-id="C2C${C}"]`)).toContainText('我来插一句');
+  await a.mouse.up();
+  await expect(row(a, pressed)).toBeChecked();
+  await expect(picker(a).getByRole('button', { name: '发送（1）' })).toBeVisible();
+  expect(await order()).toEqual(before);
+  expect(await target.evaluate((now, then) => now === then, node)).toBe(true);
+  await picker(a).getByRole('button', { name: '发送（1）' }).click();
+  await expect(picker(a)).toHaveCount(0);
+}
+
+async function passPictureOn({ a, c }: Three): Promise<void> {
+  const newest = c.locator('[data-msg-id]').last();
+  const before = (await newest.getAttribute('data-msg-id')) ?? '';
+  await a.locator('input[type=file][accept*="image"]').first().setInputFiles('public/icons/icon-192.png');
+  await a.getByRole('button', { name: '发送', exact: true }).click();
+  const sent = a.locator('[data-msg-id]').last();
+  await expect(sent.locator('[data-state="sent"], [data-state="read"]')).toBeVisible();
+  await expect(sent.locator('[data-bubble] img')).toBeVisible();
+  const uploads: string[] = [];
+  a.on('request', (request) => request.url().includes('/oss/upload') && uploads.push(request.url()));
+  await sent.locator('[data-bubble]').focus();
+  await a.keyboard.press('Shift+F10');
+  await a.getByRole('menuitem', { name: '转发', exact: true }).press('Enter');
+  await search(a).fill(C);
+  await row(a, `C2C${C}`).press('Space');
+  await picker(a).getByRole('button', { name: '发送（1）' }).press('Enter');
+  await expect(picker(a)).toHaveCount(0);
+  await expect(newest).not.toHaveAttribute('data-msg-id', before);
+  const picture = newest.getByRole('button', { name: '查看图片' }).locator('img');
+  await expect.poll(async () => picture.evaluate((node) => (node instanceof HTMLImageElement ? node.naturalWidth : 0))).toBeGreaterThan(0);
+  expect(uploads).toEqual([]);
+}
+
+async function passRecordOn({ a, b, c }: Three): Promise<void> {
+  await sendText(a, '合并第一句');
+  await sendText(b, '合并第二句');
+  await expect(bubbles(a, '合并第二句')).toHaveCount(1);
+  await expect(sentBubbles(a, '合并第一句')).toHaveCount(1);
+  await choose(a, '合并第一句', '多选');
+  await bubbles(a, '合并第二句').getByRole('checkbox').check();
+  await a.getByRole('toolbar', { name: '多选操作' }).getByRole('button', { name: '合并转发' }).click();
+  await findOne(a, C);
+  await row(a, `C2C${C}`).check();
+  await picker(a).getByRole('button', { name: '发送（1）' }).click();
+  await expect(a.getByRole('toolbar', { name: '多选操作' })).toHaveCount(0);
+  await expect(bubbles(c, RECORD)).toContainText('合并第一句');
+  await expect(bubbles(c, RECORD)).toContainText('合并第二句');
+  await choose(c, RECORD, '转发');
+  await search(c).fill(A);
+  await row(c, `C2C${A}`).check();
+  await picker(c).getByRole('button', { name: '发送（1）' }).click();
+  await expect(sentBubbles(c, RECORD)).toHaveCount(1);
+  await openConversation(a, `C2C${C}`);
+  await expect(bubbles(a, RECORD)).toHaveCount(2);
+  await openConversation(a, `C2C${B}`);
+}
+
+async function makeGroup({ a, b }: Three): Promise<void> {
+  await sendText(b, '给新群的话');
+  await expect(bubbles(a, '给新群的话')).toHaveCount(1);
+  await choose(a, '给新群的话', '转发');
+  await picker(a).getByRole('button', { name: '新建群聊' }).click();
+  const founding = a.getByRole('dialog', { name: '新建群聊' });
+  await founding.getByRole('textbox', { name: '群聊名称' }).fill('骑行小队');
+  for (const id of [B, C]) {
+    await founding.getByRole('searchbox').fill(id);
+    await row(a, `C2C${id}`).check();
+  }
+  expect(await findAccessFaults(a)).toEqual([]);
+  await founding.getByRole('button', { name: '创建群聊' }).click();
+  await picker(a).getByRole('button', { name: '发送（1）' }).click();
+  await expect(picker(a)).toHaveCount(0);
+  await expect(newGroup(b)).toContainText('给新群的话');
+}
+
+async function passOnOffline({ a, b, c }: Three): Promise<void> {
+  await sendText(b, '请帮我转一下这句');
+  await expect(bubbles(a, '请帮我转一下这句')).toHaveCount(1);
+  await goOffline(a);
+  await choose(a, '请帮我转一下这句', '转发');
+  await expect(picker(a).getByRole('button', { name: /^发送/ })).toHaveAttribute('aria-disabled', 'true');
+  await findOne(a, 'zmy');
+  await row(a, `C2C${C}`).check();
+  await findOne(a, '10005');
+  await row(a, 'C2C10005').check();
+  await search(a).fill('没有这个人');
+  await expect(picker(a)).toContainText('联系人或群聊不存在');
+  const listed = await picker(a).locator('[data-forward-list]').boundingBox();
+  expect(listed?.height).toBeLessThanOrEqual(280);
+  expect(await findAccessFaults(a)).toEqual([]);
+  await picker(a).getByRole('button', { name: '发送（2）' }).click();
+  await expect(picker(a)).toHaveCount(0);
+  await expect(bubbles(c, '请帮我转一下这句')).toHaveCount(0);
+  await a.context().setOffline(false);
+  await expect(bubbles(c, '请帮我转一下这句')).toHaveCount(1, WITH_NETWORK);
+}

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { bubbles, composer, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { COMPOSITIONS, openInputMethod } from '../../support/input-method.ts';
 import { openChat, openPeer } from '../../support/open-chat.ts';
-import { openSender } from '../../support/send-messages.ts';
+import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 
 const A = '10002';
@@ -20,18 +20,63 @@ const hits = (page: Page): Locator => panel(page).locator('[data-hit]');
 const hit = (page: Page, text: string): Locator => hits(page).filter({ hasText: text });
 const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name, exact: true });
 
+type Pair = { readonly a: Page; readonly b: Page };
+
 async function openSearch(page: Page): Promise<void> {
   await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
   await expect(field(page)).toBeFocused(IN_TIME);
 }
 
-test('D3§2 both find what one has said, by word, kind and time, mark it, jump to it and come back to the results', async ({ browser, server }) => {
-  test.setTimeout(180_000);
+async function closeSearch(page: Page): Promise<void> {
+  await panel(page).getByRole('button', { name: '关闭查找聊天记录' }).click();
+  await expect(panel(page)).toHaveCount(0);
+}
+
+test('what was said is found by word, kind, time and sender, with a network and without, by a hand and by keys', async ({ browser, server }) => {
+  test.slow();
   const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
   const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  const sender = await openSender(server.origin, A);
+  await test.step('D3§2 both find what one has said, by word, kind and time, mark it, jump to it and come back to the results', async () => {
+    await findFromBoth({ a, b, sender });
+    for (const page of [a, b]) await closeSearch(page);
+  });
+  await test.step('A31 without a network this device is searched and it says so; what was written meanwhile is found by both once it was sent', async () => {
+    await findOffline({ a, b });
+    for (const page of [a, b]) await closeSearch(page);
+  });
+  await test.step('all of it goes by keyboard, and what an input method composes is neither searched for nor chosen', async () => findByKeys(a));
+
+  await test.step('all of it is found after a reload of both', async () => {
+    await Promise.all([a.reload(), b.reload()]);
+    for (const page of [a, b]) {
+      await expect(composer(page)).toBeVisible();
+      await openSearch(page);
+      await field(page).fill('抚仙湖的晨雾');
+      await expect(hits(page)).toHaveCount(1, IN_TIME);
+      await field(page).fill('缆车');
+      await expect(hits(page)).toHaveCount(2, IN_TIME);
+      await closeSearch(page);
+    }
+  });
+  await test.step('A31 in a group what only the server holds is merged in, leads to its place, and a member is found by sound', async () => {
+    await openConversation(b, GROUP);
+    await findInGroup(b);
+  });
+
+  await a.setViewportSize({ width: 390, height: 844 });
+  await test.step('D2§2 on a phone it is not in the toolbar: the header leads to it, and from a find one comes back to the results', async () =>
+    findOnPhone(a));
+  await a.getByRole('button', { name: '返回会话列表' }).click();
+  await openConversation(a, `C2C${B}`);
+  await test.step('D2§2 on a phone the back key goes from a find to the results, from there to the chat, and only then out of it', async () =>
+    goBackOnPhone(a));
+  sender.close();
+});
+
+async function findFromBoth({ a, b, sender }: Pair & { readonly sender: Sender }): Promise<void> {
   await sendText(a, '周六去看抚仙湖的晨雾吧');
   await sendText(a, '晨雾五点四十，别迟到');
-  const sender = await openSender(server.origin, A);
   const file = await sender.upload('migration-notes.txt');
   await sender.send(`C2C${B}`, 'TIMFileElem', { uuid: file.uuid, fileUrl: file.url, fileName: '晨雾路线图.txt', fileSize: file.size });
   await expect(bubbles(b, '晨雾五点四十')).toBeVisible(IN_TIME);
@@ -70,24 +115,9 @@ test('D3§2 both find what one has said, by word, kind and time, mark it, jump t
   await hit(b, '抚仙湖').click();
   await expect(bubbles(b, '周六去看抚仙湖')).toBeInViewport(IN_TIME);
   await expect(hits(b)).toHaveCount(2);
+}
 
-  for (const page of [a, b]) {
-    await page.reload();
-    await expect(composer(page)).toBeVisible();
-    await openSearch(page);
-    await field(page).fill('抚仙湖的晨雾');
-    await expect(hits(page)).toHaveCount(1, IN_TIME);
-  }
-  sender.close();
-});
-
-test('A31 without a network this device is searched and it says so; what was written meanwhile is found by both once it was sent', async ({
-  browser,
-  server,
-}) => {
-  test.setTimeout(180_000);
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+async function findOffline({ a, b }: Pair): Promise<void> {
   await sendText(a, '缆车停运的通知');
   await expect(sentBubbles(a, '缆车停运')).toBeVisible(IN_TIME);
   await goOffline(a);
@@ -106,11 +136,9 @@ test('A31 without a network this device is searched and it says so; what was wri
   await openSearch(b);
   await field(b).fill('缆车');
   await expect(hits(b)).toHaveCount(2, IN_TIME);
-});
+}
 
-test('A31 in a group what only the server holds is merged in, leads to its place, and a member is found by sound', async ({ browser, server }) => {
-  test.setTimeout(180_000);
-  const page = await openChat(browser, server.origin, { me: B, conversationID: GROUP });
+async function findInGroup(page: Page): Promise<void> {
   await openSearch(page);
   await field(page).fill('插座');
   await expect(hit(page, OLD)).toBeVisible(IN_TIME);
@@ -140,10 +168,9 @@ test('A31 in a group what only the server holds is merged in, leads to its place
   ).toBeVisible(IN_TIME);
   await expect(hits(page).first()).toBeVisible(IN_TIME);
   expect(await findAccessFaults(page)).toEqual([]);
-});
+}
 
-test('all of it goes by keyboard, and what an input method composes is neither searched for nor chosen', async ({ browser, server }) => {
-  const page = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
+async function findByKeys(page: Page): Promise<void> {
   await sendText(page, '你好 第一句');
   // Finds stand by the second of their messages.
   const second = Math.floor(Date.now() / 1000);
@@ -173,11 +200,9 @@ test('all of it goes by keyboard, and what an input method composes is neither s
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: '查找聊天记录', exact: true })).toBeFocused();
-});
+}
 
-test('D2§2 on a phone it is not in the toolbar: the header leads to it, and from a find one comes back to the results', async ({ browser, server }) => {
-  const page = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  await page.setViewportSize({ width: 390, height: 844 });
+async function findOnPhone(page: Page): Promise<void> {
   await sendText(page, '渡口的末班船是九点');
   await expect(page.locator('form').getByRole('button', { name: '查找聊天记录' })).toHaveCount(0);
   await openSearch(page);
@@ -192,29 +217,25 @@ test('D2§2 on a phone it is not in the toolbar: the header leads to it, and fro
   await expect(field(page)).toHaveValue('末班船');
   await panel(page).getByRole('button', { name: '关闭查找聊天记录' }).click();
   await expect(panel(page)).toHaveCount(0);
-});
+}
 
-test('D2§2 on a phone the back key goes from a find to the results, from there to the chat, and only then out of it', async ({ browser, server }) => {
-  const page = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/messages');
-  await page.goto(`/messages/C2C${B}`);
-  await sendText(page, '渡口的末班船是九点');
+async function goBackOnPhone(page: Page): Promise<void> {
+  await sendText(page, '码头的头班车是六点');
   await openSearch(page);
-  await field(page).fill('末班船');
-  await hit(page, '末班船').click();
+  await field(page).fill('头班车');
+  await hit(page, '头班车').click();
   await expect(panel(page)).toBeHidden();
   await page.goBack();
   await expect(hits(page)).toHaveCount(1);
-  await expect(field(page)).toHaveValue('末班船');
+  await expect(field(page)).toHaveValue('头班车');
   await page.goBack();
   await expect(panel(page)).toHaveCount(0);
   await expect(composer(page)).toBeVisible();
 
   // Whoever closes it by its own keys has nothing left to go back through, nor has a page that was loaded anew without a network.
   await openSearch(page);
-  await field(page).fill('末班船');
-  await hit(page, '末班船').click();
+  await field(page).fill('头班车');
+  await hit(page, '头班车').click();
   await page.getByRole('button', { name: '关闭查找聊天记录' }).click();
   await expect(panel(page)).toHaveCount(0);
   await openSearch(page);
@@ -224,4 +245,4 @@ test('D2§2 on a phone the back key goes from a find to the results, from there 
   await page.goBack();
   await expect(composer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/messages$/);
-});
+}

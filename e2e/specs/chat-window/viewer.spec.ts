@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { widePicture } from '../../../tests/support/hostile/wide-picture.ts';
 import { startServer } from '../../../tests/support/start-server.ts';
-import { bubbles, composer, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
@@ -45,29 +45,74 @@ async function positionOf(page: Page): Promise<readonly [at: number, total: numb
 const urlOf = async (page: Page): Promise<string> => (await picture(page).getAttribute('src')) ?? '';
 const scale = (page: Page, value: string) => expect(picture(page)).toHaveAttribute('data-scale', value);
 
-test('D2§2 the previewer goes through the pictures of the whole conversation, zooms, turns and saves, for both and after a reload', async ({
-  browser,
-  server,
-}) => {
+type Pair = { readonly a: Page; readonly b: Page; readonly sender: Sender };
+type OneSide = { readonly a: Page; readonly sender: Sender };
+
+test('pictures are looked at, taken back and saved, with a network and without', async ({ browser, server, expectReports }) => {
+  test.slow();
+  expectReports({});
   const sender = await openSender(server.origin, B);
-  const [first, second, third] = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp'), await sendPicture(sender, 'market.webp')];
+  const shown = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp'), await sendPicture(sender, 'market.webp')] as const;
   const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
   const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-  for (const page of [a, b]) {
-    await openPicture(page, third);
-    const [at, total] = await positionOf(page);
-    expect(at).toBe(total);
-    const shown = await urlOf(page);
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(async () => positionOf(page)).toEqual([at - 1, total]);
-    expect(await urlOf(page)).not.toBe(shown);
-    await viewer(page).getByRole('button', { name: '下一张' }).click();
-    await expect.poll(async () => urlOf(page)).toBe(shown);
-    await page.keyboard.press('Escape');
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(message(page, third).getByRole('button', { name: '查看图片' })).toBeFocused();
-  }
+  await test.step('D2§2 the previewer goes through the pictures of the whole conversation, zooms, turns and saves, for both and after a reload', async () => {
+    for (const page of [a, b]) await goThrough(page, shown[2]);
+    await useKeys(a, shown);
+  });
+  const gone =
+    await test.step('D2§4 a picture that is taken back while it is looked at gives way to a word, its keys go, and the others can still be reached', async () =>
+      takeBack({ a, b, sender }));
+  await test.step('G13 a picture of 60,000 pixels a side is a word, and the next one a picture', async () => openClaimed({ a, sender }));
+  const wide =
+    await test.step('G13 a real picture of 60,000 pixels in width is a word where it is too large and a picture where it is not, and nothing stands still', async () =>
+      openWide({ a, sender }));
+  const old = await sendPicture(sender, 'beach.webp');
+  await openPicture(a, old);
+  await a.keyboard.press('Escape');
+  const large = await sendOriginal(sender);
+  await expect(message(a, large).getByRole('button', { name: '查看图片' })).toBeVisible(IN_TIME);
+  await goOffline(a);
+  const own = await test.step('without a network what was seen is shown, what is composed too, and both see it once there is one', async () =>
+    composeOffline(a, large));
+  await test.step('D2§8 saving an original that this device has never had says without a network that it failed, and is done with one', async () =>
+    saveOriginal(a, large));
 
+  await test.step('both see what was composed, and after a reload all of it', async () => {
+    await expect(message(b, own)).toBeVisible({ timeout: 90_000 });
+    await openPicture(b, own);
+    await Promise.all([a.reload(), b.reload()]);
+    await expect(message(a, wide.high).getByText('图片过大，无法显示')).toBeVisible(IN_TIME);
+    await expect(message(a, wide.flat).getByRole('button', { name: '查看图片' }).locator('img')).toBeVisible(IN_TIME);
+    for (const page of [a, b]) {
+      await openPicture(page, own);
+      const [at, total] = await positionOf(page);
+      expect(at).toBe(total);
+      await page.keyboard.press('Escape');
+      await expect(message(page, gone)).toContainText('撤回了一条消息');
+      await openPicture(page, shown[0]);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Escape');
+    }
+  });
+  sender.close();
+});
+
+async function goThrough(page: Page, last: string): Promise<void> {
+  await openPicture(page, last);
+  const [at, total] = await positionOf(page);
+  expect(at).toBe(total);
+  const shown = await urlOf(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => positionOf(page)).toEqual([at - 1, total]);
+  expect(await urlOf(page)).not.toBe(shown);
+  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await expect.poll(async () => urlOf(page)).toBe(shown);
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(message(page, last).getByRole('button', { name: '查看图片' })).toBeFocused();
+}
+
+async function useKeys(a: Page, [first, second]: readonly [string, string, string]): Promise<void> {
   await openPicture(a, second);
   await a.keyboard.press('+');
   await scale(a, '1.1');
@@ -96,61 +141,127 @@ test('D2§2 the previewer goes through the pictures of the whole conversation, z
   await viewer(a).getByRole('button', { name: '转发' }).click();
   await expect(viewer(a)).toHaveCount(0);
   await expect(a.getByRole('dialog')).toBeVisible();
-
-  for (const page of [a, b]) {
-    await page.reload();
-    await openPicture(page, first);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Escape');
-  }
-  sender.close();
-});
-
-test('without a network what was seen is shown, what is composed too, and both see it once there is one', async ({ browser, server }) => {
-  const sender = await openSender(server.origin, B);
-  const old = await sendPicture(sender, 'beach.webp');
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-  await openPicture(a, old);
   await a.keyboard.press('Escape');
-  await a.context().setOffline(true);
-  await a.reload();
-  await expect(composer(a)).toBeVisible(IN_TIME);
+  await expect(a.getByRole('dialog')).toHaveCount(0);
+}
+
+async function takeBack({ a, b, sender }: Pair): Promise<string> {
+  await sendPicture(sender, 'beach.webp');
+  const goes = await sendPicture(sender, 'coffee.webp');
+  for (const page of [a, b]) await openPicture(page, goes);
+  const key = viewer(a).getByRole('button', { name: '下载' });
+  await key.focus();
+  expect((await sender.socket.request('revoke', { ID: goes })).code).toBe(0);
+  for (const page of [a, b]) {
+    await expect(viewer(page).getByText('图片已被撤回或删除')).toBeVisible(IN_TIME);
+    await expect(picture(page)).toHaveCount(0);
+    await expect(viewer(page).getByRole('toolbar').getByRole('button')).toHaveCount(0);
+    // Also for whom the key under the focus went.
+    await page.keyboard.press('ArrowLeft');
+    await expect(picture(page)).toBeVisible(IN_TIME);
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+  }
+  return goes;
+}
+
+/** A picture whose original is another file than its preview. */
+async function sendOriginal(sender: Sender): Promise<string> {
+  const [large, small] = [await sender.upload('hotpot.webp'), await sender.upload('coffee.webp')];
+  const infoOf = ({ url, size }: Uploaded) => ({ url, imageUrl: url, width: 800, height: 600, size });
+  const imageInfoArray = [infoOf(large), infoOf(small), infoOf(small)];
+  return sender.send(`C2C${A}`, 'TIMImageElem', { uuid: large.uuid, imageFormat: 255, width: 800, height: 600, imageInfoArray });
+}
+
+/** Leaves the device without a network. */
+async function composeOffline(a: Page, newest: string): Promise<string> {
   await a.locator('input[type=file][accept*="image"]').setInputFiles('server/seed/media/coffee.webp');
   await a.getByRole('button', { name: '发送', exact: true }).click();
   const own = a.locator('[data-msg-id]').last();
-  await expect(own).not.toHaveAttribute('data-msg-id', old, IN_TIME);
+  await expect(own).not.toHaveAttribute('data-msg-id', newest, IN_TIME);
   await own.getByRole('button', { name: '查看图片' }).click(IN_TIME);
   await expect(picture(a)).toBeVisible(IN_TIME);
   // There is nowhere to go before it is known what comes before.
   await positionOf(a);
-  await expect(viewer(a).getByRole('button', { name: '上一张' })).toBeEnabled(IN_TIME);
-  await a.keyboard.press('ArrowLeft');
-  await expect.poll(async () => urlOf(a), IN_TIME).toContain('/media/');
-  await expect(picture(a)).toBeVisible();
-  await a.keyboard.press('Escape');
-  const before = await b.locator('[data-msg-id]').count();
-  await a.context().setOffline(false);
-  await expect.poll(async () => b.locator('[data-msg-id]').count(), { timeout: 90_000 }).toBeGreaterThan(before);
-  const arrived = (await b.locator('[data-msg-id]').last().getAttribute('data-msg-id')) ?? '';
-  await openPicture(b, arrived);
-  for (const page of [a, b]) {
-    await page.reload();
-    await openPicture(page, arrived);
-    const [at, total] = await positionOf(page);
-    expect(at).toBe(total);
+  // Two that came from the server: one was seen in its bubble only, the one before it here.
+  let shown = await urlOf(a);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect(viewer(a).getByRole('button', { name: '上一张' })).toBeEnabled(IN_TIME);
+    await a.keyboard.press('ArrowLeft');
+    await expect.poll(async () => urlOf(a), IN_TIME).not.toBe(shown);
+    await expect.poll(async () => urlOf(a), IN_TIME).toContain('/media/');
+    await expect(picture(a)).toBeVisible();
+    shown = await urlOf(a);
   }
-  sender.close();
-});
+  await a.keyboard.press('Escape');
+  return (await own.getAttribute('data-msg-id')) ?? '';
+}
+
+async function saveOriginal(a: Page, ID: string): Promise<void> {
+  await openPicture(a, ID);
+  await expect(picture(a)).toHaveAttribute('data-quality', 'preview');
+  await viewer(a).getByRole('button', { name: '下载' }).click();
+  await expect(a.getByText('图片下载失败')).toBeVisible(IN_TIME);
+  await a.context().setOffline(false);
+  await expect(picture(a)).toHaveAttribute('data-quality', 'original', IN_TIME);
+  const saved = a.waitForEvent('download');
+  await viewer(a).getByRole('button', { name: '下载' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${ID}.webp`);
+  await a.keyboard.press('Escape');
+}
+
+async function openClaimed({ a, sender }: OneSide): Promise<void> {
+  const fine = await sendPicture(sender, 'beach.webp');
+  // A peer's own claim, and a file that is no picture at all.
+  const { uuid, url, size } = await sender.upload('trip-plan.pdf');
+  const info = { url, imageUrl: url, width: 60_000, height: 60_000, size };
+  await sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 1, width: 60_000, height: 60_000, imageInfoArray: [info, info, info] });
+  await openPicture(a, fine);
+  await a.keyboard.press('ArrowRight');
+  await expect(viewer(a).getByText('图片无法显示')).toBeVisible(IN_TIME);
+  await viewer(a).getByRole('button', { name: '下载' }).click();
+  await expect(a.getByText('不支持的图片类型')).toBeVisible(IN_TIME);
+  await a.keyboard.press('ArrowLeft');
+  await expect(picture(a)).toBeVisible(IN_TIME);
+  await a.keyboard.press('Escape');
+  await expect(bubbles(a, '')).not.toHaveCount(0);
+}
+
+async function openWide({ a, sender }: OneSide): Promise<{ readonly flat: string; readonly high: string }> {
+  const sendWide = async (height: number): Promise<string> => {
+    const { data } = await sender.client.upload(widePicture(60_000, height), `wide-${height}.png`);
+    const { uuid, url, size } = data as Uploaded;
+    // What is said of its size is a lie.
+    const info = { url, imageUrl: url, width: 800, height: 600, size };
+    return sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 3, width: 800, height: 600, imageInfoArray: [info, info, info] });
+  };
+  const [flat, high] = [await sendWide(20), await sendWide(1700)];
+  await expect(message(a, high).getByText('图片过大，无法显示')).toBeVisible(IN_TIME);
+  await expect(message(a, high).getByRole('button', { name: '查看图片' }).locator('img')).toHaveCount(0);
+  await message(a, high).getByRole('button', { name: '查看图片' }).click();
+  await expect(viewer(a).getByText('图片过大，无法显示，可下载后查看')).toBeVisible(IN_TIME);
+  // Nothing is there to be enlarged or turned.
+  const zoomIn = viewer(a).getByRole('button', { name: '放大' });
+  await expect(zoomIn).toHaveCount(0);
+  await expect(viewer(a).getByRole('button', { name: '下载' })).toBeVisible();
+  await a.keyboard.press('ArrowLeft');
+  await expect(picture(a)).toBeVisible(IN_TIME);
+  await expect(zoomIn).toBeVisible();
+  expect((await picture(a).boundingBox())?.width).toBeLessThanOrEqual(1280);
+  await a.keyboard.press('Escape');
+  await expect(viewer(a)).toHaveCount(0);
+  await sendText(a, '还能写');
+  await expect(sentBubbles(a, '还能写')).toHaveCount(1, IN_TIME);
+  return { flat, high };
+}
 
 test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', async ({ browser, server }) => {
   const sender = await openSender(server.origin, B);
   const [, last] = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp')];
-  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, serviceWorkers: 'block' } as const;
+  const context = await browser.newContext({ baseURL: server.origin, ...phone });
   const page = await context.newPage();
-  await signIn(page, A);
-  await page.goto(`/messages/C2C${B}`);
-  await waitForOfflineReady(page);
+  await signIn(page, A, `/messages/C2C${B}`);
   await openPicture(page, last);
   const touch = await context.newCDPSession(page);
   const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
@@ -169,117 +280,6 @@ test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', asyn
   await fingers('touchMove', { x: 195, y: 418 }, { x: 195, y: 422 });
   await scale(page, '0.5');
   await fingers('touchEnd');
-  sender.close();
-});
-
-test('G13 a picture of 60,000 pixels a side is a word, and the next one a picture', async ({ browser, server, expectReports }) => {
-  expectReports({});
-  const sender = await openSender(server.origin, B);
-  const fine = await sendPicture(sender, 'beach.webp');
-  // A peer's own claim, and a file that is no picture at all.
-  const { uuid, url, size } = await sender.upload('trip-plan.pdf');
-  const info = { url, imageUrl: url, width: 60_000, height: 60_000, size };
-  await sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 1, width: 60_000, height: 60_000, imageInfoArray: [info, info, info] });
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  await openPicture(a, fine);
-  await a.keyboard.press('ArrowRight');
-  await expect(viewer(a).getByText('图片无法显示')).toBeVisible(IN_TIME);
-  await viewer(a).getByRole('button', { name: '下载' }).click();
-  await expect(a.getByText('不支持的图片类型')).toBeVisible(IN_TIME);
-  await a.keyboard.press('ArrowLeft');
-  await expect(picture(a)).toBeVisible(IN_TIME);
-  await a.keyboard.press('Escape');
-  await expect(bubbles(a, '')).not.toHaveCount(0);
-  sender.close();
-});
-
-test('D2§4 a picture that is taken back while it is looked at gives way to a word, its keys go, and the others can still be reached', async ({
-  browser,
-  server,
-}) => {
-  const sender = await openSender(server.origin, B);
-  await sendPicture(sender, 'beach.webp');
-  const goes = await sendPicture(sender, 'coffee.webp');
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-  for (const page of [a, b]) await openPicture(page, goes);
-  const key = viewer(a).getByRole('button', { name: '下载' });
-  await key.focus();
-  expect((await sender.socket.request('revoke', { ID: goes })).code).toBe(0);
-  for (const page of [a, b]) {
-    await expect(viewer(page).getByText('图片已被撤回或删除')).toBeVisible(IN_TIME);
-    await expect(picture(page)).toHaveCount(0);
-    await expect(viewer(page).getByRole('toolbar').getByRole('button')).toHaveCount(0);
-    // Also for whom the key under the focus went.
-    await page.keyboard.press('ArrowLeft');
-    await expect(picture(page)).toBeVisible(IN_TIME);
-    await page.keyboard.press('Escape');
-    await expect(viewer(page)).toHaveCount(0);
-    await page.reload();
-    await expect(message(page, goes)).toContainText('撤回了一条消息');
-  }
-  sender.close();
-});
-
-test('D2§8 saving an original that this device has never had says without a network that it failed, and is done with one', async ({
-  browser,
-  server,
-  expectReports,
-}) => {
-  expectReports({});
-  const sender = await openSender(server.origin, B);
-  const [large, small] = [await sender.upload('market.webp'), await sender.upload('coffee.webp')];
-  const infoOf = ({ url, size }: Uploaded) => ({ url, imageUrl: url, width: 800, height: 600, size });
-  const imageInfoArray = [infoOf(large), infoOf(small), infoOf(small)];
-  const ID = await sender.send(`C2C${A}`, 'TIMImageElem', { uuid: large.uuid, imageFormat: 255, width: 800, height: 600, imageInfoArray });
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  await expect(message(a, ID).getByRole('button', { name: '查看图片' })).toBeVisible(IN_TIME);
-  await goOffline(a);
-  await openPicture(a, ID);
-  await expect(picture(a)).toHaveAttribute('data-quality', 'preview');
-  await viewer(a).getByRole('button', { name: '下载' }).click();
-  await expect(a.getByText('图片下载失败')).toBeVisible(IN_TIME);
-  await a.context().setOffline(false);
-  await expect(picture(a)).toHaveAttribute('data-quality', 'original', IN_TIME);
-  const saved = a.waitForEvent('download');
-  await viewer(a).getByRole('button', { name: '下载' }).click();
-  expect((await saved).suggestedFilename()).toBe(`${ID}.webp`);
-  sender.close();
-});
-
-test('G13 a real picture of 60,000 pixels in width is a word where it is too large and a picture where it is not, and nothing stands still', async ({
-  browser,
-  server,
-}) => {
-  const sender = await openSender(server.origin, B);
-  const sendWide = async (height: number): Promise<string> => {
-    const { data } = await sender.client.upload(widePicture(60_000, height), `wide-${height}.png`);
-    const { uuid, url, size } = data as Uploaded;
-    // What is said of its size is a lie.
-    const info = { url, imageUrl: url, width: 800, height: 600, size };
-    return sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 3, width: 800, height: 600, imageInfoArray: [info, info, info] });
-  };
-  const [flat, high] = [await sendWide(20), await sendWide(1700)];
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  await expect(message(a, high).getByText('图片过大，无法显示')).toBeVisible(IN_TIME);
-  await expect(message(a, high).getByRole('button', { name: '查看图片' }).locator('img')).toHaveCount(0);
-  await message(a, high).getByRole('button', { name: '查看图片' }).click();
-  await expect(viewer(a).getByText('图片过大，无法显示，可下载后查看')).toBeVisible(IN_TIME);
-  // Nothing is there to be enlarged or turned.
-  const zoomIn = viewer(a).getByRole('button', { name: '放大' });
-  await expect(zoomIn).toHaveCount(0);
-  await expect(viewer(a).getByRole('button', { name: '下载' })).toBeVisible();
-  await a.keyboard.press('ArrowLeft');
-  await expect(picture(a)).toBeVisible(IN_TIME);
-  await expect(zoomIn).toBeVisible();
-  expect((await picture(a).boundingBox())?.width).toBeLessThanOrEqual(1280);
-  await a.keyboard.press('Escape');
-  await expect(viewer(a)).toHaveCount(0);
-  await sendText(a, '还能写');
-  await expect(sentBubbles(a, '还能写')).toHaveCount(1, IN_TIME);
-  await a.reload();
-  await expect(message(a, high).getByText('图片过大，无法显示')).toBeVisible(IN_TIME);
-  await expect(message(a, flat).getByRole('button', { name: '查看图片' }).locator('img')).toBeVisible(IN_TIME);
   sender.close();
 });
 
