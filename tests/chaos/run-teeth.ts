@@ -1,18 +1,18 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plantBug, type PlantedBug } from '../support/plant-bug.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runInWorkers } from './worker-pool.ts';
 
-const COPIED = ['contract', 'server', 'src', 'tests', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
+const COPIED = /^(contract|server|src|tests|package\.json|tsconfig.*\.json)$/;
 
 export type Bite = { readonly name: string; readonly rule: string; readonly caughtBy: number | null; readonly violation: string };
 
 /** A copy of the tree with the bug in it. */
 function plant(root: string, bug: PlantedBug): string {
   const copy = mkdtempSync(join(tmpdir(), 'wisp-teeth-'));
-  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true });
+  for (const name of readdirSync(root).filter((one) => COPIED.test(one))) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   plantBug(copy, bug);
   return copy;

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
+import { bundleWorker } from './bundle-worker.ts';
 import type { WorkerAnswer } from './worker.ts';
 
 export type PoolOptions = {
@@ -20,8 +20,10 @@ export async function runInWorkers({ root, seeds, workers, mustTrace, answered }
   const waiting = [...seeds];
   let isOver = false;
 
+  const bundled = await bundleWorker(root);
+
   async function runOne(): Promise<void> {
-    const child = fork(join(root, 'tests', 'chaos', 'worker.ts'), { cwd: root, execArgv: ['--import', 'tsx', ...COLLECTOR] });
+    const child = fork(bundled.file, { cwd: root, execArgv: COLLECTOR });
     try {
       for (let seed = waiting.shift(); seed !== undefined && !isOver; seed = waiting.shift()) {
         if (!answered(await ask(child, { seed, mustTrace }))) isOver = true;
@@ -31,7 +33,11 @@ export async function runInWorkers({ root, seeds, workers, mustTrace, answered }
     }
   }
 
-  await Promise.all(Array.from({ length: Math.min(workers, seeds.length) }, runOne));
+  try {
+    await Promise.all(Array.from({ length: Math.min(workers, seeds.length) }, runOne));
+  } finally {
+    bundled.remove();
+  }
 }
 
 async function ask(child: ChildProcess, request: { readonly seed: number; readonly mustTrace: boolean }): Promise<WorkerAnswer> {
