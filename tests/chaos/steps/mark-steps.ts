@@ -127,7 +127,7 @@ export const MARK_STEPS: readonly Step[] = [
   { name: 'react', weight: 5, run: react },
   { name: 'see', weight: 5, run: see },
   { name: 'pinMessage', weight: 4, run: pin },
-  { name: 'removePin', weight: 9, run: removePin },
+  { name: 'removePin', weight: 10.5, run: removePin },
   { name: 'twoWay', weight: 1.6, run: removeForBoth },
   { name: 'withdraw', weight: 2, run: withdraw },
 ];
