@@ -10,8 +10,8 @@ import { listLiveSessions } from '../../server/store/sessions.ts';
 import { updateUserConfig } from '../../server/store/users.ts';
 import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
 import type { EngineEnd } from '../../src/engines/chat/port.ts';
-import type { Clock } from '../../src/platform/ports.ts';
 import { createFakeOnline } from '../support/fakes/fake-switches.ts';
+import { createHandClock } from '../support/fakes/hand-clock.ts';
 import { createNodeNetwork } from '../support/fakes/node-network.ts';
 import { createPrng } from '../support/fakes/prng.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -25,33 +25,6 @@ const REQUESTS = { perSecond: 300, burst: 300 };
 /** Real time in which what was due reaches the other end of a local socket. */
 const BREATH_MS = 30;
 
-type ManualClock = Clock & { pass(ms: number): void };
-
-/** Stands still until the test lets time pass; sockets and server run in real time. */
-function createManualClock(): ManualClock {
-  let nowMs = Date.now();
-  let timers: { readonly atMs: number; readonly task: () => void }[] = [];
-  return {
-    now: () => nowMs,
-    after(delayMs, task) {
-      const timer = { atMs: nowMs + delayMs, task };
-      timers.push(timer);
-      return () => void (timers = timers.filter((other) => other !== timer));
-    },
-    pass(ms) {
-      const endMs = nowMs + ms;
-      for (;;) {
-        const next = timers.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0];
-        if (next === undefined) break;
-        timers = timers.filter((timer) => timer !== next);
-        nowMs = Math.max(nowMs, next.atMs);
-        next.task();
-      }
-      nowMs = endMs;
-    },
-  };
-}
-
 const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, BREATH_MS));
 
 /** The embedded adapter against a server process's own HTTP and WebSocket stack. */
@@ -63,7 +36,7 @@ export async function createEmbeddedBench(): Promise<EngineBench> {
       rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, requests: REQUESTS },
     },
   });
-  const clock = createManualClock();
+  const clock = createHandClock(Date.now());
   const random = createPrng(1);
   const clients = new Set<EngineClient>();
 
@@ -118,7 +91,7 @@ export async function createEmbeddedBench(): Promise<EngineBench> {
       return client;
     },
     async passTime(ms) {
-      clock.pass(ms);
+      clock.advance(ms);
       await breathe();
     },
     async close() {

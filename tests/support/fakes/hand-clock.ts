@@ -1,9 +1,11 @@
 import type { Clock } from '../../../src/platform/ports.ts';
 
-/** A clock that a test moves; what falls due on the way runs at the end of it. */
-export function createHandClock(): Clock & { advance(ms: number): void } {
-  let nowMs = 0;
-  let timers: { atMs: number; task: () => void }[] = [];
+export type HandClock = Clock & { advance(ms: number): void };
+
+/** Stands still until the test lets time pass; what falls due on the way runs in its order, at its time. */
+export function createHandClock(startMs = 0): HandClock {
+  let nowMs = startMs;
+  let timers: { readonly atMs: number; readonly task: () => void }[] = [];
   return {
     now: () => nowMs,
     after(delayMs, task) {
@@ -12,10 +14,15 @@ export function createHandClock(): Clock & { advance(ms: number): void } {
       return () => void (timers = timers.filter((other) => other !== timer));
     },
     advance(ms) {
-      nowMs += ms;
-      const due = timers.filter(({ atMs }) => atMs <= nowMs);
-      timers = timers.filter((timer) => !due.includes(timer));
-      for (const { task } of due) task();
+      const endMs = nowMs + ms;
+      for (;;) {
+        const next = timers.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0];
+        if (next === undefined) break;
+        timers = timers.filter((timer) => timer !== next);
+        nowMs = Math.max(nowMs, next.atMs);
+        next.task();
+      }
+      nowMs = endMs;
     },
   };
 }
