@@ -22,3 +22,15 @@ export async function offeredFor(page: Page, text: string): Promise<string[]> {
   await expect(page.getByRole('menu')).toHaveCount(0);
   return names;
 }
+
+/** Says in the dialog that is open that the other side is to lose it too. */
+export async function confirmForBoth(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: /同时为对方删除/ }).check();
+  await dialog.getByRole('button', { name: '删除' }).click();
+}
+
+export async function deleteForBoth(page: Page, text: string): Promise<void> {
+  await choose(page, text, '删除');
+  await confirmForBoth(page);
+}

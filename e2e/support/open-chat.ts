@@ -13,9 +13,18 @@ export async function openChat(browser: Browser, baseURL: string, who: Who): Pro
   return page;
 }
 
-/** The other side of a story, which always has a network: its service worker would only take a fifth of what its device costs. */
+/** A device that is never loaded again without a network: its service worker would only take a fifth of what it costs. */
 export async function openPeer(browser: Browser, baseURL: string, who: Who): Promise<Page> {
   return openOn(await browser.newContext({ baseURL }).then(async (context) => context.newPage()), who);
+}
+
+/** Two who talk with one another; the first is ready to go without a network. */
+export async function openPair(browser: Browser, baseURL: string, [one, other]: readonly [string, string]): Promise<{ readonly a: Page; readonly b: Page }> {
+  const [a, b] = await Promise.all([
+    openChat(browser, baseURL, { me: one, conversationID: `C2C${other}` }),
+    openPeer(browser, baseURL, { me: other, conversationID: `C2C${one}` }),
+  ]);
+  return { a, b };
 }
 
 /**

@@ -4,7 +4,7 @@ import { bubbles, composer, openConversation, sendText, sentBubbles } from '../.
 import { expectTold } from '../../support/expect-told.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
-import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
+import { openChat, openOn, openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -39,10 +39,7 @@ test.describe('a chat with a stranger', () => {
   test('is asked to be a friend, blocked, let in again and a friend at last', async ({ browser, server }) => {
     const wire = createWireClient(server.origin);
     await wire.logIn(STRANGER);
-    const [a, b] = await Promise.all([
-      openChat(browser, server.origin, { me: OWNER, conversationID: `C2C${STRANGER}` }),
-      openPeer(browser, server.origin, { me: STRANGER, conversationID: `C2C${OWNER}` }),
-    ]);
+    const { a, b } = await openPair(browser, server.origin, [OWNER, STRANGER]);
     for (const page of [a, b]) await expect(bar(page, 'person')).toContainText('对方还不是你的好友');
 
     await test.step('says that the application is sent, and takes the words of the server when it is refused', async () => {

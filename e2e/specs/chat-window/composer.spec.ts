@@ -59,7 +59,7 @@ async function openWithDevices(baseURL: string): Promise<{ readonly browser: Bro
   const options = browserLaunchOptions();
   const browser = await chromium.launch({ ...options, args: [...options.args, ...FAKE_DEVICES] });
   const permissions = ['microphone', 'camera', 'geolocation'];
-  const context = await browser.newContext({ baseURL, locale: 'zh-CN', serviceWorkers: 'block', permissions, geolocation: PLACE });
+  const context = await browser.newContext({ baseURL, locale: 'zh-CN', permissions, geolocation: PLACE });
   return { browser, page: await openOn(await context.newPage(), { me: A, conversationID: `C2C${B}` }) };
 }
 

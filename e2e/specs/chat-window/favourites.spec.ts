@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { bubbles, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openPair } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 
@@ -52,8 +52,7 @@ type Shelf = Awaited<ReturnType<typeof openShelf>>;
 test('favourites are kept, found, sent and taken away, with a network and without', async ({ browser, server }) => {
   test.slow();
   const shelf = await openShelf(server.origin);
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  const { a, b } = await openPair(browser, server.origin, [A, B]);
   await test.step('without a network favourites are there, and what is done with them is told later, in its order', async () => useOffline({ a, b }, shelf));
   await shelf.clear();
   await test.step('D2§2 favourites are searched, paged, opened, sent, pinned and deleted', async () => {

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
-import { bubbleOf, choose, offeredFor } from '../../support/message-menu.ts';
-import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
+import { bubbleOf, choose, confirmForBoth, deleteForBoth, offeredFor } from '../../support/message-menu.ts';
+import { openChat, openOn, openPair, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 
 const A = '10001';
@@ -15,18 +15,6 @@ const BACK_ONLINE = { timeout: 45_000 };
 
 const box = (page: Page, text: string): Locator => bubbles(page, text).getByRole('checkbox');
 const tools = (page: Page): Locator => page.getByRole('toolbar', { name: '多选操作' });
-
-/** Says in the dialog that is open that the other side is to lose it too. */
-async function agreeBoth(page: Page): Promise<void> {
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('radio', { name: /同时为对方删除/ }).check();
-  await dialog.getByRole('button', { name: '删除' }).click();
-}
-
-async function deleteBoth(page: Page, text: string): Promise<void> {
-  await choose(page, text, '删除');
-  await agreeBoth(page);
-}
 
 const isInside = async (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((node) => {
@@ -139,10 +127,7 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
 });
 
 test('what is wished of messages without a network is done once it is back, and stays done', async ({ browser, server }) => {
-  const [a, b] = await Promise.all([
-    openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
-    openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
-  ]);
+  const { a, b } = await openPair(browser, server.origin, [A, B]);
   for (const text of ['我这边删掉', '在线时双向删', '离线时双向删', '一起删一', '一起删二', '留下来']) await sendText(b, text);
   for (const text of ['写错了的话', '值得收藏的话']) await sendText(a, text);
   await expect(bubbles(a, '留下来')).toHaveCount(1);
@@ -154,7 +139,7 @@ test('what is wished of messages without a network is done once it is back, and 
     await expect(bubbles(a, '我这边删掉')).toHaveCount(0);
   });
 
-  await deleteBoth(a, '在线时双向删');
+  await deleteForBoth(a, '在线时双向删');
   for (const page of [a, b]) await expect(bubbles(page, '在线时双向删')).toHaveCount(0);
   await expect(sentBubbles(a, '值得收藏的话')).toHaveCount(1);
   await choose(a, '值得收藏的话', '收藏');
@@ -180,7 +165,7 @@ test('what is wished of messages without a network is done once it is back, and 
   });
 
   await test.step('deletes for both once the server agrees, also when it was wished without a network', async () => {
-    await deleteBoth(a, '离线时双向删');
+    await deleteForBoth(a, '离线时双向删');
     await expect(bubbles(a, '离线时双向删').getByText('正在删除…')).toBeVisible();
     await expect(bubbles(b, '离线时双向删')).toHaveCount(1);
   });
@@ -189,7 +174,7 @@ test('what is wished of messages without a network is done once it is back, and 
     await choose(a, '一起删一', '多选');
     await box(a, '一起删二').check();
     await tools(a).getByRole('button', { name: '删除' }).click();
-    await agreeBoth(a);
+    await confirmForBoth(a);
     for (const text of ['一起删一', '一起删二']) await expect(bubbles(a, text).getByText('正在删除…')).toBeVisible();
     await expect(bubbles(b, '一起删')).toHaveCount(2);
   });
@@ -232,7 +217,7 @@ test('what is for members and what is for the owner of a group', async ({ browse
   await test.step('says that deleting for both is for members, and deletes nothing', async () => {
     await sendText(owner, '只有会员能删');
     await expect(bubbles(member, '只有会员能删')).toHaveCount(1);
-    await deleteBoth(member, '只有会员能删');
+    await deleteForBoth(member, '只有会员能删');
     const modal = member.getByRole('alertdialog', { name: '双向删除' });
     await expect(modal).toContainText('VIP');
     expect(await findAccessFaults(member)).toEqual([]);

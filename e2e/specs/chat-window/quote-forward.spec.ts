@@ -1,9 +1,9 @@
-import { expect, type Browser, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { bubbleOf, choose } from '../../support/message-menu.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
@@ -19,14 +19,6 @@ const OLD = '我连插座都买好了';
 const WITH_NETWORK = { timeout: 45_000 };
 
 type Pair = { readonly a: Page; readonly b: Page };
-
-async function openPair(browser: Browser, baseURL: string): Promise<Pair> {
-  const [a, b] = await Promise.all([
-    openChat(browser, baseURL, { me: A, conversationID: `C2C${B}` }),
-    openPeer(browser, baseURL, { me: B, conversationID: `C2C${A}` }),
-  ]);
-  return { a, b };
-}
 
 const bar = (page: Page): Locator => page.locator('[data-quote]');
 const blockIn = (page: Page, text: string): Locator =>
@@ -76,7 +68,7 @@ async function quoteOldest(origin: string, text: string): Promise<string> {
 test.describe('answering a message', () => {
   test('an answer carries its quote to every device, follows what becomes of the message, and leads back to it', async ({ browser, server }) => {
     test.slow();
-    const { a, b } = await openPair(browser, server.origin);
+    const { a, b } = await openPair(browser, server.origin, [A, B]);
     for (const words of ['周六几点见面呢', '离线也能引用吗']) {
       await sendText(b, words);
       await expect(bubbles(a, words)).toHaveCount(1);
@@ -183,7 +175,7 @@ type Three = Pair & { readonly c: Page };
 test.describe('passing messages on', () => {
   test('messages, pictures and records go on to those who were chosen, in old chats and in a new group', async ({ browser, server }) => {
     test.slow();
-    const { a, b } = await openPair(browser, server.origin);
+    const { a, b } = await openPair(browser, server.origin, [A, B]);
     const c = await openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` });
     await test.step('who is pressed is chosen, also when others write while the finger is down: every row stays the one it was', async () =>
       pressWhileOthersWrite({ a, b, c }));

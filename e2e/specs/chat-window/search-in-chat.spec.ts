@@ -3,7 +3,7 @@ import { bubbles, composer, openConversation, sendText, sentBubbles } from '../.
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { COMPOSITIONS, openInputMethod } from '../../support/input-method.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openPair } from '../../support/open-chat.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 
@@ -34,8 +34,7 @@ async function closeSearch(page: Page): Promise<void> {
 
 test('what was said is found by word, kind, time and sender, with a network and without, by a hand and by keys', async ({ browser, server }) => {
   test.slow();
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  const { a, b } = await openPair(browser, server.origin, [A, B]);
   const sender = await openSender(server.origin, A);
   await test.step('D3§2 both find what one has said, by word, kind and time, mark it, jump to it and come back to the results', async () => {
     await findFromBoth({ a, b, sender });

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, type Browser, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { startServer } from '../../../tests/support/start-server.ts';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
-import { choose } from '../../support/message-menu.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { choose, deleteForBoth } from '../../support/message-menu.ts';
+import { openPair } from '../../support/open-chat.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 
@@ -17,14 +17,6 @@ const A = '10001';
 const B = '10002';
 const BACK_ONLINE = { timeout: 45_000 };
 const SHOT = 'server/seed/media/qr-sample.png';
-
-async function openPair(browser: Browser, origin: string, [one, other]: readonly [string, string]): Promise<{ readonly a: Page; readonly b: Page }> {
-  const [a, b] = await Promise.all([
-    openChat(browser, origin, { me: one, conversationID: `C2C${other}` }),
-    openPeer(browser, origin, { me: other, conversationID: `C2C${one}` }),
-  ]);
-  return { a, b };
-}
 
 /** Somebody without a screen, who has just said something: the chat stands at the top of the other's list. */
 async function hear(origin: string, { from, to, text = '在吗' }: { from: string; to: string; text?: string }): Promise<Sender> {
@@ -309,13 +301,6 @@ async function fillReport(page: Page, words: string): Promise<void> {
   await expect(form.getByRole('img', { name: '截图 1' })).toBeVisible();
   await form.getByRole('button', { name: '提交' }).click();
   await expect(form).toHaveCount(0);
-}
-
-async function deleteForBoth(page: Page, text: string): Promise<void> {
-  await choose(page, text, '删除');
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('radio', { name: /同时为对方删除/ }).check();
-  await question.getByRole('button', { name: '删除' }).click();
 }
 
 /** What is under a complaint cannot be deleted for both (contract C27). */

@@ -8,7 +8,7 @@ import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose, offeredFor } from '../../support/message-menu.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openChat, openPair, openPeer } from '../../support/open-chat.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test as bare } from '../../support/wisp-test.ts';
 
@@ -141,10 +141,7 @@ test.describe('translation and voice to text', () => {
   });
 
   test('a chat translates by itself, and what comes above what is read moves nothing', async ({ browser, server, services }) => {
-    const [a, b] = await Promise.all([
-      openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
-      openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
-    ]);
+    const { a, b } = await openPair(browser, server.origin, [A, B]);
     await test.step('issue 4.5 a chat translates by itself what others write, several texts at once, never one’s own, also what was written without a network', async () => {
       const said = ['Where do we meet?', 'At the north gate.', 'Bring a raincoat.'];
       for (const text of said) await sendText(a, text);

@@ -8,7 +8,7 @@ import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openChat, openPair } from '../../support/open-chat.ts';
 import { readRow } from '../../support/read-rows.ts';
 import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
@@ -53,8 +53,7 @@ test('pictures are looked at, taken back and saved, with a network and without',
   expectReports({});
   const sender = await openSender(server.origin, B);
   const shown = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp'), await sendPicture(sender, 'market.webp')] as const;
-  const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
-  const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
+  const { a, b } = await openPair(browser, server.origin, [A, B]);
   await test.step('D2§2 the previewer goes through the pictures of the whole conversation, zooms, turns and saves, for both and after a reload', async () => {
     for (const page of [a, b]) await goThrough(page, shown[2]);
     await useKeys(a, shown);
@@ -258,7 +257,7 @@ async function openWide({ a, sender }: OneSide): Promise<{ readonly flat: string
 test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', async ({ browser, server }) => {
   const sender = await openSender(server.origin, B);
   const [, last] = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp')];
-  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, serviceWorkers: 'block' } as const;
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
   const context = await browser.newContext({ baseURL: server.origin, ...phone });
   const page = await context.newPage();
   await signIn(page, A, `/messages/C2C${B}`);

@@ -28,6 +28,7 @@ export function hasMoved(px: number): boolean {
 export function createPlaceMarker(scroller: HTMLElement, list: HTMLElement): PlaceMarker {
   const extentOf = (row: Element | undefined): Extent => row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
   const topInView = (row: Element): number => extentOf(row).top - extentOf(scroller).top;
+  const isInView = ({ top }: { readonly top: number }): boolean => top >= 0 && top < scroller.clientHeight;
   const partAt = (index: number): Element | undefined => list.children[index]?.querySelector(READ_PART) ?? list.children[index];
 
   function rowAt(line: number): number {
@@ -48,8 +49,7 @@ export function createPlaceMarker(scroller: HTMLElement, list: HTMLElement): Pla
       const parts = Array.from({ length: MARKED_ROWS }, (_, at) => partAt(first + at))
         .filter((part) => part !== undefined)
         .map((part) => ({ part, top: topInView(part) }));
-      const isWhole = parts.map(({ top }) => top >= 0 && top < scroller.clientHeight);
-      const best = [...parts.filter((_, at) => isWhole[at]), ...parts.filter((_, at) => !isWhole[at])];
+      const best = [...parts.filter(isInView), ...parts.filter((one) => !isInView(one))];
       return best.length === 0 ? undefined : { parts: best, scrollTop: scroller.scrollTop };
     },
     movedSince(before) {
