@@ -94,6 +94,7 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
             keyOf={keyOf}
             label={t('conversations.list')}
             itemSize={isPhone ? 72 : 68}
+            isEven
             bufferPx={ROWS_BUFFER_PX}
             onNearEnd={grow}
             onNearStart={shrink}

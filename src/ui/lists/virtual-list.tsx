@@ -14,9 +14,10 @@ type VirtualListProps<Item extends object> = {
   /** As long as this is the same function, a row whose item and place stay is not rendered again. */
   children: (item: Item, index: number) => ReactElement;
   label: string;
-  role?: 'list' | 'listbox';
   /** Height of a row not yet measured. */
   itemSize?: number;
+  /** Rows are as high as `itemSize` says: they are shown before they are measured, in the very frame that brings them. */
+  isEven?: boolean;
   /** How far out of view rows are rendered once a hand scrolls. */
   bufferPx?: number;
   /** Rows that must stay in the document, such as the one with the focus. */
@@ -32,11 +33,10 @@ const NEAR_PX = 800;
 const NEAR_HAND_PX = 3600;
 /** Until a hand scrolls, few rows out of view are rendered: they would hold back the first frame. */
 const RESTING_BUFFER_PX = 400;
-const ITEM_OF_ROLE = { list: ListRow, listbox: PlainRow } as const;
 
 /** A list of any length of which only what is seen is in the document. */
 export function VirtualList<Item extends object>(props: VirtualListProps<Item>) {
-  const { items, keyOf, role = 'list' } = props;
+  const { items, keyOf, isEven = false } = props;
   const rows = useRef<VirtualizerHandle>(null);
   const [isHandled, setHandled] = useState(false);
   const noteHand = () => setHandled(true);
@@ -59,11 +59,11 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role comes with the props; it only notes that a hand scrolls
     <div
       className={classNames(styles['scroller'], props.className)}
-      role={role}
+      role="list"
       aria-label={props.label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
       tabIndex={0}
       onWheel={noteHand}
       onTouchMove={noteHand}
@@ -77,7 +77,7 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
         ref={rows}
         data={items}
         as={Rows}
-        item={ITEM_OF_ROLE[role]}
+        item={isEven ? EvenRow : Row}
         bufferSize={isHandled ? (props.bufferPx ?? RESTING_BUFFER_PX) : RESTING_BUFFER_PX}
         onScroll={handleScroll}
         {...optional}
@@ -114,7 +114,7 @@ function Rows({ style, children, ref }: CustomContainerComponentProps) {
   );
 }
 
-function ListRow({ style, children, ref }: CustomItemComponentProps) {
+function Row({ style, children, ref }: CustomItemComponentProps) {
   return (
     <div ref={ref} style={style} role="listitem">
       {children}
@@ -122,10 +122,8 @@ function ListRow({ style, children, ref }: CustomItemComponentProps) {
   );
 }
 
-function PlainRow({ style, children, ref }: CustomItemComponentProps) {
-  return (
-    <div ref={ref} style={style} role="presentation">
-      {children}
-    </div>
-  );
+/** The library hides a row until it is measured, since it may stand elsewhere then. */
+function EvenRow({ style, ...props }: CustomItemComponentProps) {
+  const { visibility: _hidden, ...shown } = style;
+  return <Row {...props} style={shown} />;
 }
