@@ -80,12 +80,14 @@ export type DeviceParts = {
 const noAnswer = async (): Promise<undefined> => Promise.resolve(undefined);
 const noVault: Vault = createFakeVault();
 
-/** A page shows the list or an open conversation; which, the seed says: what all of them show at once costs most of the run. */
-function watchScreen(db: AccountDatabase, openID: string, showsList: boolean): { screen: Screen; close: () => void } {
+/** A page shows the list, an open conversation or its settings; which, the seed says: what all of them show at once costs most of the run. */
+function watchScreen(db: AccountDatabase, openID: string, roll: number): { screen: Screen; close: () => void } {
   const screen: Screen = { list: undefined, openID, rows: undefined };
-  const subscription = showsList
-    ? liveQuery(async () => listConversations(db, 'main', 100)).subscribe((rows) => void (screen.list = rows))
-    : liveQuery(async () => listMessagesUpTo(db, openID, { to: Number.MAX_SAFE_INTEGER, limit: SHOWN_ROWS })).subscribe((rows) => void (screen.rows = rows));
+  if (roll < 0.3) return { screen, close: () => undefined };
+  const subscription =
+    roll < 0.65
+      ? liveQuery(async () => listConversations(db, 'main', 100)).subscribe((rows) => void (screen.list = rows))
+      : liveQuery(async () => listMessagesUpTo(db, openID, { to: Number.MAX_SAFE_INTEGER, limit: SHOWN_ROWS })).subscribe((rows) => void (screen.rows = rows));
   return { screen, close: () => subscription.unsubscribe() };
 }
 
@@ -195,7 +197,7 @@ export function createDevice(parts: DeviceParts): Device {
       toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),
     });
-    const view = watchScreen(db, prng.pick(parts.conversationIDs), prng.chance(0.5));
+    const view = watchScreen(db, prng.pick(parts.conversationIDs), prng.unit());
     const stopRefreshing = refreshOpenChat(sync, view.screen.openID);
     const tab: Tab = {
       name,

@@ -99,6 +99,8 @@ function recall(world: World): void {
   count(world.tally, 'recall');
   world.note(`${tab.name} recalls ${row.ID}`);
   const work = recallMessage(tab.commands, row.ID);
+  // What its user has taken away, here or on another device, may be gone by then: nothing is left to recall.
+  if (world.ledger.deletions.has(`${tab.device.userId} ${row.ID}`)) return told(world, `${tab.name} recall`, work);
   told(world, `${tab.name} recall`, noteWish(world.ledger, { kind: 'recall', userId: tab.device.userId, ID: row.ID, tab: tab.name, on: true, work }));
 }
 
@@ -245,28 +247,28 @@ export const STEPS: readonly Step[] = [
     },
   },
   onLink('dropSocket', 3, (world, link) => world.network.cut(link)),
-  onLink('halfOpen', 1.5, (world, link) => world.network.halfOpen(link)),
-  { name: 'serverRestart', weight: 0.8, run: restartServer },
+  onLink('halfOpen', 2, (world, link) => world.network.halfOpen(link)),
+  { name: 'serverRestart', weight: 1.7, run: restartServer },
   onTab('tabCrash', 2, (_world, tab) => {
     tab.device.crash(tab);
     tab.device.openTab();
   }),
-  onTab('stealLock', 1, (_world, tab) => tab.device.locks.steal(`wisp:leader:${tab.device.userId}`)),
+  onTab('stealLock', 1.8, (_world, tab) => tab.device.locks.steal(`wisp:leader:${tab.device.userId}`)),
   onTab('armIdbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
   onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
   onTab('clockJump', 2, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
-  onTab('endToken', 1.5, (world, tab) => {
+  onTab('endToken', 2.2, (world, tab) => {
     // A token that has just been fetched does not run out: the second refusal in a row means that the session is over (contract §7).
     const isUsed = tab.device.tabs.some(({ sync }) => sync.isLeader() && sync.status().network === 'online');
     if (isUsed && world.server.expireToken(tab.device.name)) count(world.tally, 'tokenExpire');
   }),
-  onTab('endWorker', 2, (world, tab) => {
+  onTab('endWorker', 2.6, (world, tab) => {
     if (tab.worker.crash()) count(world.tally, 'workerCrash');
   }),
   { name: 'userConfig', weight: 2.5, run: changeConfig },
   ...GROUP_STEPS,
   ...MARK_STEPS,
-  onTab('offline', 1, async (world, tab) => {
+  onTab('offline', 2, async (world, tab) => {
     for (const other of tab.device.tabs) other.ports.online.set(false);
     for (const link of world.network.links()) if (link.owner.startsWith(`${tab.device.name}/`)) world.network.halfOpen(link);
     await world.advance(world.prng.pick([2000, 40_000]));
@@ -275,7 +277,7 @@ export const STEPS: readonly Step[] = [
   onTab('visibility', 1, (world, tab) => tab.ports.visibility.set(world.prng.chance(0.6))),
   {
     name: 'pruneLog',
-    weight: 0.7,
+    weight: 1.3,
     async run(world) {
       const core = world.server.core();
       if (core === undefined) return;

@@ -86,9 +86,9 @@ export async function createWorld(seed: number): Promise<World> {
     count(tally, fault === 'quota' ? 'quota' : 'idbFault');
     note(`${tab} a write fails: ${fault}`);
   };
-  const devices = DEVICES.map((name) =>
-    createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server }),
-  );
+  // Three people; in each second schedule one of them has another device as well.
+  const names = prng.chance(0.5) ? DEVICES : USERS;
+  const devices = names.map((name) => createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server }));
 
   /** What was held up arrives together: each frame is a task of its own, and nothing it sets off is done before the next. */
   function burst({ link, direction }: { readonly link: Link; readonly direction: Direction }): void {

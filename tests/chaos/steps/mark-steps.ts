@@ -15,7 +15,7 @@ import type { World } from '../world.ts';
 export const KINDS = ['[TUIEmoji_Smile]', '👍', '🎉'] as const;
 const SEEN_AT_ONCE = 4;
 /** How often what the other side has pinned is chosen before own pins, which are more. */
-const OTHERS_FIRST = 0.8;
+const OTHERS_FIRST = 0.95;
 
 const isInLog = (row: MessageRow): boolean => row.status === 'success' && row.sequence < PENDING_SEQUENCE && !row.isRevoked && row.deleting !== 1;
 const isOfPair = (row: MessageRow): boolean => row.conversationID.startsWith('C2C');
@@ -72,11 +72,16 @@ function pin(world: World): void {
   ask(world, { tab, kind: 'pin', ID: row.ID }, pinMessage(tab.commands, row.ID));
 }
 
+function pinsOn({ device }: Tab): { readonly conversationID: string; readonly one: PinsRow['pins'][number] }[] {
+  return device.rows<PinsRow>('pins').flatMap(({ id, pins }) => pins.map((one) => ({ conversationID: `C2C${id}`, one })));
+}
+
 /** An own pin is taken away for both, one of the other side put out of sight; which it is, the strip says. */
 function removePin(world: World): void {
-  const tab = pickTab(world);
-  const shown = tab.device.rows<PinsRow>('pins').flatMap(({ id, pins }) => pins.map((one) => ({ conversationID: `C2C${id}`, one })));
-  if (shown.length === 0) return;
+  const strips = world.tabs().map((tab) => ({ tab, shown: pinsOn(tab) }));
+  const filled = strips.filter(({ shown }) => shown.length > 0);
+  if (filled.length === 0) return;
+  const { tab, shown } = world.prng.pick(filled);
   const ofOthers = shown.filter(({ one }) => one.oneSelf === 0);
   const { conversationID, one } = world.prng.pick(ofOthers.length > 0 && world.prng.chance(OTHERS_FIRST) ? ofOthers : shown);
   const [kind, name, command] = one.oneSelf === 1 ? (['unpin', 'pinRemove', unpinMessage] as const) : (['dismiss', 'pinDismiss', dismissPin] as const);
@@ -126,8 +131,8 @@ function withdraw(world: World): void {
 export const MARK_STEPS: readonly Step[] = [
   { name: 'react', weight: 5, run: react },
   { name: 'see', weight: 5, run: see },
-  { name: 'pinMessage', weight: 4, run: pin },
-  { name: 'removePin', weight: 10.5, run: removePin },
-  { name: 'twoWay', weight: 1.6, run: removeForBoth },
-  { name: 'withdraw', weight: 2, run: withdraw },
+  { name: 'pinMessage', weight: 6, run: pin },
+  { name: 'removePin', weight: 13, run: removePin },
+  { name: 'twoWay', weight: 1.9, run: removeForBoth },
+  { name: 'withdraw', weight: 3.2, run: withdraw },
 ];
