@@ -97,6 +97,25 @@ async function draftApart(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
+/** A device goes on with a draft before it hears that another of its account has: what it has not seen is not overwritten (G11). */
+async function draftUnheard(world: World): Promise<void> {
+  const [hearing, deaf] = world.devices.filter(({ userId }) => userId === USERS[0]);
+  const [first, second] = [hearing?.tabs[0], deaf?.tabs.find(({ sync }) => sync.isLeader())];
+  const link = linkOf(world, second);
+  if (!first || !second || !link) return;
+  link.heldUntilMs.down = world.loop.nowMs() + HELD_MS;
+  for (const tab of [first, second]) {
+    await typeDraft(world, tab, { conversationID: `C2C${USERS[1]}`, kind: 'go on' });
+    await world.advance(HELD_MS / 2);
+  }
+  await becomeQuiet(world);
+}
+
+async function goOnApart(world: World): Promise<void> {
+  await draftApart(world);
+  await draftUnheard(world);
+}
+
 /** Of events that arrive together one is there twice and the next one lost: the gap is seen all the same (G3). */
 async function repeatAndLose(world: World): Promise<void> {
   const [reader, deleter] = world.devices.filter(({ userId }) => userId === USERS[0]);
@@ -174,6 +193,17 @@ async function reactApart(world: World): Promise<void> {
   if (shown !== undefined && !shown.some(({ reactionID, reactedByMyself }) => reactionID === mine && reactedByMyself))
     world.violate(`I9 ${own.name}: its reaction to ${row.ID} waits and is not shown`);
   await becomeQuiet(world);
+  await joinAndLeave(world, { own, other, ID: row.ID });
+}
+
+type Two = { readonly own: Tab; readonly other: Tab; readonly ID: string };
+
+/** The other side joins in a reaction, and who began it takes it back: that of the other stays. */
+async function joinAndLeave(world: World, { own, other, ID }: Two): Promise<void> {
+  reactWith(world, other, { ID, reactionID: KINDS[0], on: true });
+  await becomeQuiet(world);
+  reactWith(world, own, { ID, reactionID: KINDS[0], on: false });
+  await becomeQuiet(world);
 }
 
 async function failAndReact(world: World): Promise<void> {
@@ -186,7 +216,7 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
   0: changeAndPin,
   1: failAndReact,
   2: overtakeAndCut,
-  3: draftApart,
+  3: goOnApart,
   4: repeatAndLose,
 };
 
