@@ -17,6 +17,8 @@ type List = { readonly name: string; readonly selector: string; readonly key: st
 
 const MESSAGES: List = { name: 'scroll-messages', selector: '[data-msg-id]', key: 'msgId', rows: 20_000, fling: -FLING_PX };
 const CONVERSATIONS: List = { name: 'scroll-conversations', selector: '[data-conversation-id]', key: 'conversationId', rows: 9000, fling: FLING_PX };
+/** Of a row: no keys come up there. */
+const CORNER = { x: 4, y: 4 };
 const STEP_MS = 16;
 const MOST_OPEN_TURNS = 6;
 const LIMIT_MS = 100_000;
@@ -49,7 +51,7 @@ async function flingUntil(page: Page, step: number, isDone: () => Promise<boolea
 
 /** There and back; the way back ends where it began, or when no new row has been seen for a while on the way there. */
 async function fling(page: Page, { selector, key, rows, fling: step }: List): Promise<ScrollReport> {
-  await page.locator(selector).last().hover();
+  await page.locator(selector).last().hover({ position: CORNER });
   await probe(page, 'startScrollWatch', selector, key);
   const readSeen = async (): Promise<number> => (await probe<ScrollReport>(page, 'readScrollWatch')).rowsSeen;
   await flingUntil(page, step, async () => (await readSeen()) >= rows);
@@ -73,7 +75,7 @@ function reportScripts(report: Parameters<Scenario['run']>[0], { name }: List, {
 }
 
 async function measureScripts(page: Page, { selector, fling: step }: List): Promise<{ readonly script: number; readonly task: number }> {
-  await page.locator(selector).last().hover();
+  await page.locator(selector).last().hover({ position: CORNER });
   const until = performance.now() + TRACE_MS;
   const { perFrame, longestTask } = await traceScripts(page, async () => {
     await turnWheel(page, step, () => performance.now() > until);
@@ -85,7 +87,7 @@ async function measureScripts(page: Page, { selector, fling: step }: List): Prom
 /** Older rows come before those in view: how far what is seen moves. */
 async function measurePrepend(page: Page): Promise<number> {
   const moved: number[] = [];
-  await page.locator(MESSAGES.selector).last().hover();
+  await page.locator(MESSAGES.selector).last().hover({ position: CORNER });
   // What is drawn at first ends before a whole turn of the wheel.
   await page.mouse.wheel(0, -STILL_WHEEL_PX / 2);
   for (let tries = 0; tries < PREPENDS * 8 && moved.length < PREPENDS; tries += 1) {

@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { isLanguage } from './languages.ts';
+import { rememberTexts } from './remember-texts.ts';
 import { TranslationContext } from './use-translation.ts';
 
 /** Gives the texts of the page's language to everything below, and new ones when another is chosen. */
@@ -13,6 +14,9 @@ export function TranslationProvider({ i18n, children }: { readonly i18n: I18n; r
     [i18n],
   );
   const language = useSyncExternalStore(subscribe, () => i18n.language);
-  const translation = useMemo(() => ({ t: i18n.getFixedT(language), language: isLanguage(language) ? language : ('en' as const) }), [i18n, language]);
+  const translation = useMemo(
+    () => ({ t: rememberTexts(i18n.getFixedT(language)), language: isLanguage(language) ? language : ('en' as const) }),
+    [i18n, language],
+  );
   return <TranslationContext value={translation}>{children}</TranslationContext>;
 }

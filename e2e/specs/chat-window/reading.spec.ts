@@ -68,6 +68,18 @@ async function restingPlace(page: Page, conversationID: string, before?: string)
   return found[0] ?? '';
 }
 
+/** The wheel scrolls the list also where something lies over it: the keys of a message, and the way to the newest one. */
+async function turnOverKeys(page: Page): Promise<void> {
+  const top = async (): Promise<number> => list(page).evaluate(({ scrollTop }) => Math.round(scrollTop));
+  await bubbles(page, '长信').filter({ visible: true }).nth(3).locator('[data-bubble]').hover();
+  for (const over of [page.locator('[data-hover-keys] button').first(), key(page, NEWEST)]) {
+    await over.hover();
+    const before = await top();
+    await page.mouse.wheel(0, -30);
+    await expect.poll(top).toBe(before - 30);
+  }
+}
+
 const typing = (page: Page): Locator => page.getByText(TYPING);
 
 test.describe('reading', () => {
@@ -88,6 +100,7 @@ test.describe('reading', () => {
       await expect(bubbles(a, '长信60。')).not.toBeInViewport();
       await expect(key(a, NEWEST)).toHaveCount(0);
       await scrollUp(a, 0.4 * view);
+      await turnOverKeys(a);
       for (const text of ['新话一', '新话二', '新话三']) await sendText(b, text);
       await key(a, '3 条新消息').click();
       await expect(bubbles(a, '新话三')).toBeInViewport();
