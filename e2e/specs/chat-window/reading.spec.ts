@@ -71,8 +71,15 @@ async function restingPlace(page: Page, conversationID: string, before?: string)
 /** The wheel scrolls the list also where something lies over it: the keys of a message, and the way to the newest one. */
 async function turnOverKeys(page: Page): Promise<void> {
   const top = async (): Promise<number> => list(page).evaluate(({ scrollTop }) => Math.round(scrollTop));
-  await bubbles(page, '长信').filter({ visible: true }).nth(3).locator('[data-bubble]').hover();
-  for (const over of [page.locator('[data-hover-keys] button').first(), key(page, NEWEST)]) {
+  const strip = page.locator('[data-hover-keys] button').first();
+  const { x, y, height } = await list(page).evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+  await expect(async () => {
+    // Off the messages and onto one of them again: a scroll that was still under way hides the keys.
+    await page.mouse.move(x + 2, y + 2);
+    await page.mouse.move(x + 120, y + height / 2);
+    await expect(strip).toBeVisible(AT_ONCE);
+  }).toPass();
+  for (const over of [strip, key(page, NEWEST)]) {
     await over.hover();
     const before = await top();
     await page.mouse.wheel(0, -30);
