@@ -40,6 +40,22 @@ async function listDevices(context: BrowserContext): Promise<number> {
   return count;
 }
 
+/**
+ * The start page, in a tab that was open when another died while it was loading. Of such a tab the browser may never begin the navigation
+ * (once in some fifty runs of a busy machine). A tab that is opened then must begin it: what is ours, service worker and page, answers all.
+ */
+async function goHome(context: BrowserContext, tab: Page): Promise<Page> {
+  const home = { waitUntil: 'commit', timeout: 30_000 } as const;
+  const hasBegun = await tab.goto('/', home).then(
+    () => true,
+    () => false,
+  );
+  if (hasBegun) return tab;
+  const another = await context.newPage();
+  await another.goto('/', home);
+  return another;
+}
+
 test.describe('leaving an account', () => {
   test('a logout without a network is told to the server at the next start, once', async ({ page, context, browser, server }) => {
     const other = await browser.newContext({ baseURL: server.origin, locale: 'zh-CN' });
@@ -113,9 +129,7 @@ test.describe('leaving an account', () => {
       if (death !== 'though the page dies at the press') await page.waitForURL(/\/login$/);
       if (death !== 'with a page that lives') {
         await page.close();
-        page = next;
-        // What a user waits for is the screen: of a browser that is still clearing up, some request may stay open.
-        await page.goto('/', { waitUntil: 'commit' });
+        page = await goHome(context, next);
         await expect(page.locator('#root[data-ready]')).toBeVisible();
         // Who dies before the wish is noted has not left.
         if (/messages/.test(page.url())) await leave(page, 'clear');
