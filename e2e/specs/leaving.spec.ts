@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type BrowserContext, type Page } from 'playwright/test';
+import { errors, expect, type BrowserContext, type Page } from 'playwright/test';
 import { leave } from '../pages/account-menu.ts';
 import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
@@ -48,7 +48,10 @@ async function goHome(context: BrowserContext, tab: Page): Promise<Page> {
   const home = { waitUntil: 'commit', timeout: 30_000 } as const;
   const hasBegun = await tab.goto('/', home).then(
     () => true,
-    () => false,
+    (error: unknown) => {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    },
   );
   if (hasBegun) return tab;
   const another = await context.newPage();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, openConversation, sendText } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openPair } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 
 const A = '10004';
@@ -23,11 +23,8 @@ async function react(page: Page, text: string, glyph: string): Promise<void> {
 
 test.describe('pins, reactions and receipts', () => {
   test('two see what is pinned, reacted to and read, also what was done without a network, and after a reload', async ({ browser, server }) => {
-    const [a, b] = await Promise.all([
-      // The glyphs are fetched when they are first asked for, which is without a network.
-      openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
-      openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
-    ]);
+    // The glyphs are fetched when they are first asked for, which is without a network: only the first of the two does.
+    const { a, b } = await openPair(browser, server.origin, [A, B]);
     const chip = (page: Page): Locator => bubbles(page, '周末去爬山').getByRole('button', { name: '👍 1 人' });
     const readers = bubbles(a, '都看到了吗').getByRole('button', { name: '1 人已读' });
     const panel = a.getByRole('dialog', { name: '消息已读状态' });

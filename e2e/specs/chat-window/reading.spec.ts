@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, conversationRow, openConversation, sendText } from '../../pages/conversation-page.ts';
 import { goOffline } from '../../support/go-offline.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openChat, openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/read-rows.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -72,11 +72,13 @@ async function restingPlace(page: Page, conversationID: string, before?: string)
 async function turnOverKeys(page: Page): Promise<void> {
   const top = async (): Promise<number> => list(page).evaluate(({ scrollTop }) => Math.round(scrollTop));
   const strip = page.locator('[data-hover-keys] button').first();
-  const { x, y, height } = await list(page).evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+  const { x, y } = (await list(page).boundingBox()) ?? { x: 0, y: 0 };
+  let tries = 0;
   await expect(async () => {
-    // Off the messages and onto one of them again: a scroll that was still under way hides the keys.
+    tries += 1;
+    // Off the messages and onto one of them again, lower each time: a scroll that was still under way hides the keys, and there are gaps.
     await page.mouse.move(x + 2, y + 2);
-    await page.mouse.move(x + 120, y + height / 2);
+    await page.mouse.move(x + 120, y + 250 + tries * 17);
     await expect(strip).toBeVisible(AT_ONCE);
   }).toPass();
   for (const over of [strip, key(page, NEWEST)]) {
@@ -94,10 +96,7 @@ test.describe('reading', () => {
     const [writer, other] = await Promise.all([openSender(server.origin, WRITER), openSender(server.origin, OTHER)]);
     await say(writer, { to: `C2C${READER}`, texts: numbered(60, '长信') });
     await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
-    const [a, b] = await Promise.all([
-      openChat(browser, server.origin, { me: READER, conversationID: CHAT }),
-      openPeer(browser, server.origin, { me: WRITER, conversationID: `C2C${READER}` }),
-    ]);
+    const { a, b } = await openPair(browser, server.origin, [READER, WRITER]);
 
     await test.step('D2§4 the way to the newest message stands from two views away, and counts what came meanwhile in this chat until it is taken', async () => {
       await expect(bubbles(a, '长信60。')).toBeInViewport();

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { PreparedChat } from '../../client/chat/prepare-chat.ts';
 import { MESSAGE_PAGE } from '../../client/chat/read-message-view.ts';
@@ -13,6 +13,7 @@ import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/ti
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/use-phone.ts';
+import { passWheel } from '../../ui/lists/pass-wheel.ts';
 import { FlowList, type FlowListHandle, type RowPlace } from '../../ui/lists/flow-list.tsx';
 import styles from './chat.module.css';
 import { DayPill, type DayPillHandle } from './day-pill.tsx';
@@ -86,12 +87,8 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     isHandScrolled.current = true;
     held.release();
   }, [held]);
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    noteHand();
-    moveAmong(event, 'bubble');
-    moveAmong(event, 'pick');
-    leaveByTab(event);
-  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => (noteHand(), moveByKeys(event));
+  const handleWheel = (event: WheelEvent<HTMLElement>) => (noteHand(), passWheel(event));
   const [isAtEnd, setAtEnd] = useState(true);
   const [isFarFromEnd, setFarFromEnd] = useState(false);
   const focus = useMessageFocus({ focusMessageID: props.focusMessageID, focusTurn: props.focusTurn, messages, items, list, onPlaced: held.onPlaced });
@@ -224,7 +221,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notes that a hand scrolls; what can be pressed is inside
-    <div ref={box} className={styles['list']} data-messages onWheel={noteHand} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={handleKey}>
+    <div ref={box} className={styles['list']} data-messages onWheel={handleWheel} onTouchMove={noteHand} onPointerDown={noteHand} onKeyDown={handleKey}>
       <PinStrip conversationID={conversationID} onShow={focus.show} />
       <FlowList
         ref={list}
@@ -283,4 +280,10 @@ function useFreshID(items: readonly TimelineItem[], hasNewer: boolean): string |
     if (before !== undefined && before.ID !== newest.ID && newest.sequence > before.sequence) setFreshID(newest.ID);
   }, [newest, hasNewer]);
   return freshID;
+}
+
+function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
+  moveAmong(event, 'bubble');
+  moveAmong(event, 'pick');
+  leaveByTab(event);
 }

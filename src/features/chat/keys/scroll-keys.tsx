@@ -1,8 +1,6 @@
 import { ArrowDown, AtSign, ChevronUp } from 'lucide-react';
-import type { WheelEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
-import { passWheel } from '../../../ui/lists/pass-wheel.ts';
 import styles from '../chat.module.css';
 
 type ScrollKeysProps = {
@@ -17,27 +15,25 @@ type ScrollKeysProps = {
 
 const UNREAD_JUMP = 20;
 
-const turnList = (event: WheelEvent<HTMLElement>): void => passWheel(event, event.currentTarget.closest('[data-messages]'));
-
 /** To the newest message, with how many came meanwhile; to the first unread one where there are many; to where one was called. */
 export function ScrollKeys({ isShown, newCount, onNewest, unreadAbove, onUnread, mentionCount, onMention }: ScrollKeysProps) {
   const { t } = useTranslation();
   return (
     <>
       {unreadAbove > UNREAD_JUMP && (
-        <button type="button" className={styles['jumpUnread']} onClick={onUnread} onWheel={turnList} data-jump-unread>
+        <button type="button" className={styles['jumpUnread']} onClick={onUnread} data-jump-unread>
           <Icon of={ChevronUp} size={18} />
           {t('chat.newCount', { count: unreadAbove })}
         </button>
       )}
       {mentionCount > 0 && (
-        <button type="button" className={styles['jumpMention']} onClick={onMention} onWheel={turnList}>
+        <button type="button" className={styles['jumpMention']} onClick={onMention}>
           <Icon of={AtSign} size={18} />
           {t('chat.mentioned', { count: mentionCount })}
         </button>
       )}
       {(isShown || newCount > 0) && (
-        <button type="button" className={styles['jumpNewest']} onClick={onNewest} onWheel={turnList} data-jump-newest>
+        <button type="button" className={styles['jumpNewest']} onClick={onNewest} data-jump-newest>
           <Icon of={ArrowDown} size={18} />
           {newCount > 0 ? t('chat.newCount', { count: newCount }) : t('chat.backToNewest')}
         </button>

@@ -4,7 +4,6 @@ import type { MessageRow } from '../../../core/rows.ts';
 import type { MessageAction } from '../../../core/view/message-actions.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { passWheel } from '../../../ui/lists/pass-wheel.ts';
 import { anchorAtElement, type MenuAnchor } from '../../../ui/overlays/menu-item.ts';
 import styles from './hover-keys.module.css';
 import { ReactionKeys } from '../reactions/reaction-keys.tsx';
@@ -51,7 +50,6 @@ export function HoverKeys({ box, rowOf, marks, offered, onAction, onMore }: Hove
       style={placeStrip(hovered.bubble, hovered.pane, hovered.isReacting ? { isOwn: hovered.isOwn, width: REACTIONS_WIDTH } : { isOwn: hovered.isOwn })}
       // The focus stays where it is: pressing a key here is no way to leave the input.
       onPointerDown={(event) => event.preventDefault()}
-      onWheel={(event) => passWheel(event, box.current)}
       data-hover-keys
     >
       {hovered.isReacting && <ReactionKeys row={row} onReact={react} />}
