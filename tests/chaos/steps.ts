@@ -99,9 +99,10 @@ function recall(world: World): void {
   count(world.tally, 'recall');
   world.note(`${tab.name} recalls ${row.ID}`);
   const work = recallMessage(tab.commands, row.ID);
+  const { userId } = tab.device;
   // What its user has taken away, here or on another device, may be gone by then: nothing is left to recall.
-  if (world.ledger.deletions.has(`${tab.device.userId} ${row.ID}`)) return told(world, `${tab.name} recall`, work);
-  told(world, `${tab.name} recall`, noteWish(world.ledger, { kind: 'recall', userId: tab.device.userId, ID: row.ID, tab: tab.name, on: true, work }));
+  const isGone = world.ledger.deletions.has(`${userId} ${row.ID}`);
+  told(world, `${tab.name} recall`, isGone ? work : noteWish(world.ledger, { kind: 'recall', userId, ID: row.ID, tab: tab.name, on: true, work }));
 }
 
 function remove(world: World): void {

@@ -18,14 +18,15 @@ export function isOutside(world: World, userId: string, conversationID: string):
 
 type Choice = { readonly groupId: string; readonly ownerId: string; readonly userId: string };
 
-/** A group and one of those who are in it (its owner apart), or of those who are not. */
-function choose(world: World, isMember: boolean, isWanted: (choice: Choice) => boolean = () => true): Choice | undefined {
+/** A group and one of those who are in it (its owner apart), or of those who are not; where there is one, somebody who is preferred. */
+function choose(world: World, isMember: boolean, isPreferred: (choice: Choice) => boolean = () => false): Choice | undefined {
   const choices = Object.entries(GROUP_OWNERS).flatMap(([groupId, ownerId]) => {
     const members = memberIds(world, groupId);
-    const users = USERS.filter((userId) => userId !== ownerId && members.includes(userId) === isMember);
-    return users.map((userId) => ({ groupId, ownerId, userId })).filter(isWanted);
+    return USERS.filter((userId) => userId !== ownerId && members.includes(userId) === isMember).map((userId) => ({ groupId, ownerId, userId }));
   });
-  return choices.length === 0 ? undefined : world.prng.pick(choices);
+  const preferred = choices.filter(isPreferred);
+  const among = preferred.length > 0 ? preferred : choices;
+  return among.length === 0 ? undefined : world.prng.pick(among);
 }
 
 /** The tip of a change of membership: the first message a newcomer may read, and the last of one who is gone. */
@@ -61,7 +62,7 @@ function leave(name: string, change: Change): Step['run'] {
 
 async function join(world: World): Promise<void> {
   // Whoever has belonged before comes back with what he may read again: that is where mistakes hide.
-  const choice = choose(world, false, (one) => spansOf(world, one).length > 0) ?? choose(world, false);
+  const choice = choose(world, false, (one) => spansOf(world, one).length > 0);
   if (choice === undefined) return;
   const spans = spansOf(world, choice);
   const change: Change = async (unit, { groupId, ownerId, userId }) => admitMembers(unit, { groupId, operatorId: ownerId, userIds: [userId], origin: ORIGIN });
