@@ -22,7 +22,7 @@ export function MessagesScreen() {
   const application = useApplication();
   const client = useClient();
   const navigate = useNavigate();
-  const { conversationID, focusMessageID, prepared, open } = useOpening();
+  const { conversationID, focusMessageID, prepared, reach, open } = useOpening();
   const [isShown, setShown] = useState(false);
   useLeaveNoConversation();
   usePageTitle('app.title.messages');
@@ -37,7 +37,7 @@ export function MessagesScreen() {
     <main className={styles['panes']} data-open={conversationID !== undefined}>
       <div className={styles['list']}>
         <SearchPane title={t('app.messages')}>
-          <ConversationList selectedId={conversationID} onOpen={open} onShown={useCallback(() => setShown(true), [])} />
+          <ConversationList selectedId={conversationID} onOpen={open} onReach={reach} onShown={useCallback(() => setShown(true), [])} />
         </SearchPane>
       </div>
       <div className={styles['chat']}>

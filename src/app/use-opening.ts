@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Client } from '../client/client.ts';
 import { useClient } from '../client/client-context.tsx';
 import { prepareChat, type PreparedChat } from '../client/chat/prepare-chat.ts';
 import { useFocusedMessage, useOpenConversation } from './open-conversation.ts';
@@ -7,12 +8,18 @@ import { useNavigate } from './use-navigate.ts';
 /** A database that is busy writing must not hold back the chat: it then opens empty and fills itself. */
 const PREPARE_MS = 60;
 
+/** A press that lasts longer than this is no click; what was read for it would be old by then. */
+const REACH_MS = 1000;
+
+type Reading = { readonly conversationID: string; readonly prepared: Promise<PreparedChat | undefined> };
 type Opening = { readonly conversationID: string; readonly prepared: PreparedChat | undefined };
 
 export type ShownConversation = {
   readonly conversationID: string | undefined;
   readonly focusMessageID: string | undefined;
   readonly prepared: PreparedChat | undefined;
+  /** Reads it while the press that may open it lasts. */
+  readonly reach: (conversationID: string) => void;
   readonly open: (conversationID: string) => void;
 };
 
@@ -35,6 +42,7 @@ export function useOpening(): ShownConversation {
     [],
   );
 
+  const { reach, take } = useReading(client);
   const open = useCallback(
     (conversationID: string) => {
       wanted.current = conversationID;
@@ -45,11 +53,33 @@ export function useOpening(): ShownConversation {
         navigate(`/messages/${conversationID}`);
       };
       setTimeout(() => show(undefined), PREPARE_MS);
-      // A chat that cannot be read now is opened all the same, and says so itself.
-      prepareChat(client, conversationID).then(show, () => show(undefined));
+      void take(conversationID).then(show);
     },
-    [client, navigate],
+    [take, navigate],
   );
-  if (opening === undefined) return { conversationID: addressed, focusMessageID: focused, prepared: undefined, open };
-  return { ...opening, focusMessageID: undefined, open };
+  if (opening === undefined) return { conversationID: addressed, focusMessageID: focused, prepared: undefined, reach, open };
+  return { ...opening, focusMessageID: undefined, reach, open };
+}
+
+/** Reads chats ahead: one that is reached for is there, or on its way, when it is taken. */
+function useReading(client: Client) {
+  const last = useRef<Reading>(undefined);
+  return useMemo(() => {
+    // A chat that cannot be read now is opened all the same, and says so itself.
+    const read = async (conversationID: string) => prepareChat(client, conversationID).catch(() => undefined);
+    return {
+      reach(conversationID: string) {
+        const reading = { conversationID, prepared: read(conversationID) };
+        last.current = reading;
+        setTimeout(() => {
+          if (last.current === reading) last.current = undefined;
+        }, REACH_MS);
+      },
+      async take(conversationID: string) {
+        const reading = last.current;
+        last.current = undefined;
+        return reading?.conversationID === conversationID ? reading.prepared : read(conversationID);
+      },
+    };
+  }, [client]);
 }

@@ -1,13 +1,41 @@
 import { expect, test, vi } from 'vitest';
 import { createI18n } from './create-i18n.ts';
+import { LANGUAGES } from './languages.ts';
+import { loadMessages } from './load-messages.ts';
 import { rememberTexts } from './remember-texts.ts';
 
-test('a text of its key alone is looked up once, one that depends on more whenever it is asked for', async () => {
-  const i18n = await createI18n('zh-CN');
-  const look = vi.fn<(...args: readonly unknown[]) => string>(i18n.getFixedT('zh-CN') as never);
-  const t = rememberTexts(look as never);
+type Look = (...args: readonly unknown[]) => string;
+
+async function build(language: (typeof LANGUAGES)[number]) {
+  const i18n = await createI18n(language);
+  const look = vi.fn<Look>(i18n.getFixedT(language) as never);
+  return { look, t: rememberTexts(look as never) as unknown as Look };
+}
+
+test('a text that its key decides is looked up once, one that depends on a number whenever it is asked for', async () => {
+  const { look, t } = await build('zh-CN');
   expect([t('app.name'), t('app.name')]).toEqual(['Wisp', 'Wisp']);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect([t('bubble.openPerson', { name: 'A' }), t('bubble.openPerson', { name: 'B' })]).toEqual(['查看 A 的资料', '查看 B 的资料']);
+  expect(look).toHaveBeenCalledTimes(2);
   expect([t('chat.newCount', { count: 2 }), t('chat.newCount', { count: 3 })]).toEqual(['2 条新消息', '3 条新消息']);
-  expect(look).toHaveBeenCalledTimes(3);
+  expect(look).toHaveBeenCalledTimes(4);
+});
+
+function listTexts(messages: object, path = ''): { key: string; text: string }[] {
+  return Object.entries(messages).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null ? listTexts(value, `${path}${name}.`) : [{ key: `${path}${name}`, text: String(value) }],
+  );
+}
+
+test.each(LANGUAGES)('every text of %s is filled as the library fills it, whatever the values are', async (language) => {
+  const { look, t } = await build(language);
+  const texts = listTexts(await loadMessages(language)).filter(({ text }) => text.includes('{{') && !text.includes('{{count}}'));
+  expect(texts.length).toBeGreaterThan(50);
+  for (const { key, text } of texts) {
+    const names = [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name ?? '');
+    for (const value of ['张三', 7, '$& $1 <b> {{name}}', '']) {
+      const values = Object.fromEntries(names.map((name) => [name, value]));
+      expect(t(key, values), key).toBe(look(key, values));
+    }
+  }
 });

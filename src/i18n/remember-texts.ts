@@ -1,17 +1,34 @@
 import type { Translate } from './use-translation.ts';
 
+/** What the library itself makes of an option: a form of the text, or another text. */
+const OWN_OPTIONS: readonly string[] = ['count', 'ordinal', 'context', 'defaultValue', 'returnObjects', 'lng'];
+const HOLE = /\{\{(\w+)\}\}/gu;
+const NESTED = '$t(';
+
 /**
- * As `t`, with each text that depends on its key alone looked up once: the library resolves a key anew whenever it is asked, and every row
- * of a list asks for a dozen.
+ * As `t`, with each text looked up once as long as its key alone decides which it is: the library resolves a key anew whenever it is
+ * asked, and every row of a list asks for a dozen.
  */
 export function rememberTexts(t: Translate): Translate {
   const known = new Map<unknown, unknown>();
   return new Proxy(t, {
     apply(look, self: unknown, asked: unknown[]): unknown {
-      const [key] = asked;
-      if (asked.length !== 1) return Reflect.apply(look, self, asked);
-      if (!known.has(key)) known.set(key, Reflect.apply(look, self, asked));
-      return known.get(key);
+      const [key, options] = asked;
+      const values = asked.length === 1 ? {} : valuesOf(options);
+      if (values === undefined) return Reflect.apply(look, self, asked);
+      if (!known.has(key)) known.set(key, Reflect.apply(look, self, [key, { skipInterpolation: true }]));
+      const text = known.get(key);
+      return typeof text === 'string' && !text.includes(NESTED) ? fill(text, values) : Reflect.apply(look, self, asked);
     },
   });
+}
+
+/** undefined where more than holes is to be filled. */
+function valuesOf(options: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof options !== 'object' || options === null) return undefined;
+  return OWN_OPTIONS.some((name) => name in options) ? undefined : { ...options };
+}
+
+function fill(text: string, values: Readonly<Record<string, unknown>>): string {
+  return text.replaceAll(HOLE, (_hole, name: string) => String(values[name] ?? ''));
 }

@@ -1,5 +1,5 @@
 import { Archive, ArrowLeft, MessageCircle, WifiOff } from 'lucide-react';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useDraftFileCounts } from '../../client/chat/use-draft-files.ts';
 import { useClient } from '../../client/client-context.tsx';
 import { useConversationPages } from '../../client/use-conversation-pages.ts';
@@ -20,6 +20,8 @@ import { useConversationMenu } from './use-conversation-menu.tsx';
 type ConversationListProps = {
   selectedId: string | undefined;
   onOpen: (conversationID: string) => void;
+  /** A press on a row has begun, which may become its opening. */
+  onReach?: (conversationID: string) => void;
   /** The first rows are there, or it is known that there are none. */
   onShown?: () => void;
 };
@@ -32,7 +34,7 @@ type Item = ConversationRow | typeof ARCHIVE;
 const keyOf = (item: Item) => ('kind' in item ? item.kind : item.conversationID);
 
 /** The conversations, as a window over an index of any length. */
-export function ConversationList({ selectedId, onOpen, onShown }: ConversationListProps) {
+export function ConversationList({ selectedId, onOpen, onReach, onShown }: ConversationListProps) {
   const { t } = useTranslation();
   const { me } = useClient();
   const [shelf, setShelf] = useState<'main' | 'archive'>('main');
@@ -85,8 +87,8 @@ export function ConversationList({ selectedId, onOpen, onShown }: ConversationLi
       {rows === undefined || items.length === 0 ? (
         <Nothing isLoading={rows === undefined} shelf={shelf} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only hears their arrow keys
-        <div className={styles['rows']} onKeyDown={handleKey}>
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside have the focus; this only hears their arrow keys and presses
+        <div className={styles['rows']} onKeyDown={handleKey} onPointerDown={(event) => hearReach(event, onReach)}>
           <VirtualList
             ref={list}
             key={shelf}
@@ -123,6 +125,11 @@ function useRowKeys(items: readonly Item[], list: { current: VirtualListHandle |
     // The row may be rendered only by that scroll.
     requestAnimationFrame(() => requestAnimationFrame(() => area.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(keyOf(item))}"]`)?.focus()));
   };
+}
+
+function hearReach({ button, target }: PointerEvent, onReach: ConversationListProps['onReach']): void {
+  const row = button === 0 && target instanceof Element ? target.closest<HTMLElement>('[data-conversation-id]') : null;
+  if (row?.dataset['conversationId'] !== undefined) onReach?.(row.dataset['conversationId']);
 }
 
 function ArchiveRow({ count, onOpen }: { count: number; onOpen: () => void }) {

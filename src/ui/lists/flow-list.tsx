@@ -39,9 +39,6 @@ type FlowListProps<Item extends object> = {
 /** Where the next drawing leads: a row by its key, since others may come before it is drawn. */
 type Wish = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string };
 
-/** Drawn beyond the view at first: more would hold back the first frame. */
-const FIRST_EXTRA_ROWS = 8;
-
 /**
  * A list of any length that opens at its end, stays there while rows come, and never moves what is read when they come elsewhere.
  *
@@ -58,7 +55,8 @@ export function FlowList<Item extends object>(props: FlowListProps<Item>) {
   const wish = useRef<Wish>(undefined);
   const isAtEnd = useRef(true);
   const [drawing, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const firstCount = Math.ceil(window.innerHeight / props.itemSize) + FIRST_EXTRA_ROWS;
+  // As many as fill the window, of which the list is a part: more would hold back the first frame.
+  const firstCount = Math.ceil(window.innerHeight / props.itemSize);
   const slice =
     drawn.current === undefined ? endSlice(items, firstCount) : carrySlice(drawn.current, items, { keyOf, isAtEnd: isAtEnd.current, count: firstCount });
 

@@ -38,6 +38,8 @@ const AHEAD_PX = 2400;
 /** Drawn behind it: it may turn round. */
 const BEHIND_PX = 500;
 const RESTING_PX = 400;
+/** What the list has moved itself is painted by then, and no hand has come yet. */
+const REST_MS = 150;
 /** So many rows beyond those drawn are asked for: as much again as is drawn ahead. Two ends cannot both be short of it. */
 const NEAR_ROWS = 60;
 const RESTING_NEAR_ROWS = 10;
@@ -48,6 +50,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   let heading: Heading | undefined;
   let isHandled = false;
   let frame = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
 
   const { extentOf, rowAt, markView, movedSince } = createPlaceMarker(scroller, list);
 
@@ -95,7 +98,14 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     noteEnd(moved);
     if (isScrolled) mark = markView();
     owner.scrolled();
-    slide();
+    if (isScrolled) slide();
+    else slideSoon();
+  };
+
+  /** Around where the list has gone itself the view is filled; what a hand will want next must not hold back that frame. */
+  const slideSoon = (): void => {
+    clearTimeout(resting);
+    resting = setTimeout(slide, REST_MS);
   };
 
   /**
@@ -120,6 +130,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   });
   sizes.observe(scroller);
   sizes.observe(list);
+  slideSoon();
 
   return {
     settle(target) {
@@ -149,6 +160,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     viewsBelow: () => (untilEnd(scroller) + undrawnBelow(list, owner.slice())) / (scroller.clientHeight || 1),
     close() {
       cancelAnimationFrame(frame);
+      clearTimeout(resting);
       listening.abort();
       sizes.disconnect();
     },

@@ -6,7 +6,8 @@ const DIGIT = /^[0-9#*©®™]$/u;
 /** Whether a text is one to three emoji and nothing else; such a text is drawn large. */
 export function isBigEmoji(text: string): boolean {
   const trimmed = text.trim();
-  if (trimmed === '' || trimmed.length > MAX_UNITS) return false;
+  // Most texts begin with a letter, and cutting one into glyphs takes far longer than seeing that.
+  if (trimmed.length > MAX_UNITS || !EMOJI.test(trimmed)) return false;
   const glyphs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(trimmed)]
     .map(({ segment }) => segment)
     .filter((glyph) => glyph.trim() !== '');
