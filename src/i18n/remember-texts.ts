@@ -23,12 +23,15 @@ export function rememberTexts(t: Translate): Translate {
   });
 }
 
+type Values = Readonly<Record<string, string | number>>;
+
 /** undefined where more than holes is to be filled. */
-function valuesOf(options: unknown): Readonly<Record<string, unknown>> | undefined {
+function valuesOf(options: unknown): Values | undefined {
   if (typeof options !== 'object' || options === null) return undefined;
-  return OWN_OPTIONS.some((name) => name in options) ? undefined : { ...options };
+  const isPlain = Object.entries(options).every(([name, value]) => !OWN_OPTIONS.includes(name) && (typeof value === 'string' || typeof value === 'number'));
+  return isPlain ? (options as Values) : undefined;
 }
 
-function fill(text: string, values: Readonly<Record<string, unknown>>): string {
+function fill(text: string, values: Values): string {
   return text.replaceAll(HOLE, (_hole, name: string) => String(values[name] ?? ''));
 }

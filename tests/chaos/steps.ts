@@ -237,7 +237,7 @@ export const STEPS: readonly Step[] = [
   { name: 'delete', weight: 3, run: remove },
   { name: 'draft', weight: 6, run: draft },
   { name: 'resend', weight: 2, run: resend },
-  { name: 'tick', weight: 7, run: async (world) => world.advance(world.prng.pick([10, 300, 1000, 3000, 16_000, 70_000])) },
+  { name: 'tick', weight: 5, run: async (world) => world.advance(world.prng.pick([10, 300, 1000, 3000, 16_000, 70_000])) },
   { name: 'longTick', weight: 0.7, run: async (world) => world.advance(world.prng.pick([320_000, 1_000_000])) },
   { name: 'frameFault', weight: 14, run: (world) => disturb(world, world.prng.pick(FRAME_FAULTS)) },
   {
@@ -278,7 +278,7 @@ export const STEPS: readonly Step[] = [
   onTab('visibility', 1, (world, tab) => tab.ports.visibility.set(world.prng.chance(0.6))),
   {
     name: 'pruneLog',
-    weight: 1.3,
+    weight: 1.4,
     async run(world) {
       const core = world.server.core();
       if (core === undefined) return;

@@ -50,7 +50,6 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   let heading: Heading | undefined;
   let isHandled = false;
   let frame = 0;
-  let resting: ReturnType<typeof setTimeout> | undefined;
 
   const { extentOf, rowAt, markView, movedSince } = createPlaceMarker(scroller, list);
 
@@ -89,6 +88,9 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     askForRows(next);
   };
 
+  /** Around where the list has gone itself the view is filled; what a hand will want next must not hold back that frame. */
+  const rest = createRest(slide);
+
   const handleScroll = (): void => {
     cancelAnimationFrame(frame);
     // Told late of what the list or the browser did itself, while rows that changed since are not in their place yet.
@@ -98,14 +100,8 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     noteEnd(moved);
     if (isScrolled) mark = markView();
     owner.scrolled();
-    if (isScrolled) slide();
-    else slideSoon();
-  };
-
-  /** Around where the list has gone itself the view is filled; what a hand will want next must not hold back that frame. */
-  const slideSoon = (): void => {
-    clearTimeout(resting);
-    resting = setTimeout(slide, REST_MS);
+    if (isScrolled || isOnTheWay()) slide();
+    else rest.begin();
   };
 
   /**
@@ -119,18 +115,14 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     mark = markView();
   };
 
-  const sizes = new ResizeObserver(() => {
-    if (owner.isAtEnd()) toEnd();
-    else keepPlace();
-  });
+  const sizes = new ResizeObserver(() => (owner.isAtEnd() ? toEnd() : keepPlace()));
   const listening = new AbortController();
   scroller.addEventListener('scroll', handleScroll, { passive: true, signal: listening.signal });
   watchHand(scroller, listening.signal, () => {
     isHandled = true;
   });
-  sizes.observe(scroller);
-  sizes.observe(list);
-  slideSoon();
+  for (const box of [scroller, list]) sizes.observe(box);
+  rest.begin();
 
   return {
     settle(target) {
@@ -160,10 +152,23 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
     viewsBelow: () => (untilEnd(scroller) + undrawnBelow(list, owner.slice())) / (scroller.clientHeight || 1),
     close() {
       cancelAnimationFrame(frame);
-      clearTimeout(resting);
+      rest.end();
       listening.abort();
       sizes.disconnect();
     },
+  };
+}
+
+/** Calls when nothing has begun anew for a while. */
+function createRest(call: () => void): { begin(): void; end(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => clearTimeout(timer);
+  return {
+    begin() {
+      end();
+      timer = setTimeout(call, REST_MS);
+    },
+    end,
   };
 }
 

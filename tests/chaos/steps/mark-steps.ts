@@ -15,7 +15,7 @@ import type { World } from '../world.ts';
 export const KINDS = ['[TUIEmoji_Smile]', '👍', '🎉'] as const;
 const SEEN_AT_ONCE = 4;
 /** How often what the other side has pinned is chosen before own pins, which are more. */
-const OTHERS_FIRST = 0.95;
+const OTHERS_FIRST = 0.7;
 
 const isInLog = (row: MessageRow): boolean => row.status === 'success' && row.sequence < PENDING_SEQUENCE && !row.isRevoked && row.deleting !== 1;
 const isOfPair = (row: MessageRow): boolean => row.conversationID.startsWith('C2C');
@@ -81,9 +81,9 @@ function removePin(world: World): void {
   const strips = world.tabs().map((tab) => ({ tab, shown: pinsOn(tab) }));
   const filled = strips.filter(({ shown }) => shown.length > 0);
   if (filled.length === 0) return;
-  const { tab, shown } = world.prng.pick(filled);
-  const ofOthers = shown.filter(({ one }) => one.oneSelf === 0);
-  const { conversationID, one } = world.prng.pick(ofOthers.length > 0 && world.prng.chance(OTHERS_FIRST) ? ofOthers : shown);
+  const withOthers = filled.map(({ tab, shown }) => ({ tab, shown: shown.filter(({ one }) => one.oneSelf === 0) })).filter(({ shown }) => shown.length > 0);
+  const { tab, shown } = world.prng.pick(withOthers.length > 0 && world.prng.chance(OTHERS_FIRST) ? withOthers : filled);
+  const { conversationID, one } = world.prng.pick(shown);
   const [kind, name, command] = one.oneSelf === 1 ? (['unpin', 'pinRemove', unpinMessage] as const) : (['dismiss', 'pinDismiss', dismissPin] as const);
   announce(world, name, `${tab.name} ${conversationID} ${one.msgId}`);
   ask(world, { tab, kind, ID: one.msgId }, command(tab.commands, conversationID, one.msgId));
@@ -132,7 +132,7 @@ export const MARK_STEPS: readonly Step[] = [
   { name: 'react', weight: 5, run: react },
   { name: 'see', weight: 5, run: see },
   { name: 'pinMessage', weight: 6, run: pin },
-  { name: 'removePin', weight: 16, run: removePin },
+  { name: 'removePin', weight: 15, run: removePin },
   { name: 'twoWay', weight: 1.9, run: removeForBoth },
   { name: 'withdraw', weight: 3.2, run: withdraw },
 ];

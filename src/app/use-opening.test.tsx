@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { aMessage } from '../../tests/support/builders.ts';
+import { openClientPerTest } from '../../tests/support/open-client-per-test.ts';
+import { useOpening, type ShownConversation } from './use-opening.ts';
+
+const [CHAT, OTHER] = ['C2C10002', 'C2C10003'];
+const account = openClientPerTest();
+let shown: ShownConversation;
+let opened: (readonly [conversationID: string | undefined, rows: number | undefined])[] = [];
+
+function Probe() {
+  shown = useOpening();
+  if (shown.prepared !== undefined) opened.push([shown.conversationID, shown.prepared.view.rows.length]);
+  return null;
+}
+
+const pause = async (ms: number) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
+
+async function store(conversationID: string, sequence: number): Promise<void> {
+  await account.db.messages.put({ ...aMessage({ sequence, conversationID }), status: 'success' });
+}
+
+async function open(conversationID: string) {
+  await act(async () => shown.open(conversationID));
+  await pause(50);
+}
+
+beforeEach(async () => {
+  opened = [];
+  await store(CHAT, 1);
+  await account.show(
+    <Router hook={memoryLocation({ path: '/messages' }).hook}>
+      <Probe />
+    </Router>,
+  );
+});
+
+test('a chat that is opened comes with its first page', async () => {
+  await open(CHAT);
+  expect(opened[0]).toEqual([CHAT, 1]);
+  expect(shown.conversationID).toBe(CHAT);
+});
+
+test('what was read while the press lasted is what it opens with', async () => {
+  shown.reach(CHAT);
+  await pause(50);
+  await store(CHAT, 2);
+  await open(CHAT);
+  expect(opened[0]).toEqual([CHAT, 1]);
+});
+
+test('a press that led elsewhere, and one that lasted long, is read again', async () => {
+  shown.reach(OTHER);
+  await open(CHAT);
+  expect(opened[0]).toEqual([CHAT, 1]);
+  shown.reach(OTHER);
+  await pause(1100);
+  await store(OTHER, 1);
+  await open(OTHER);
+  expect(opened.at(-1)).toEqual([OTHER, 1]);
+});
