@@ -71,6 +71,9 @@ export const ENGINE_CODE = {
 /** Answers that end a session, on every path outside the sign-in flow (contract C3, §12.1). */
 export const LOGOUT_CODES: ReadonlySet<number> = new Set([11012, 11013, 11014, 11015, 11016]);
 
+/** Answers that speak of this attempt alone (contract §1): asked again, another may come. */
+export const ATTEMPT_CODES: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests]);
+
 /** Paths on which 712 means "enter the lock password" or "that ticket is dead" (contract C3). */
 export const AUTH_FLOW: ReadonlySet<string> = new Set([
   '/user/login/pwd',

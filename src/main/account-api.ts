@@ -1,4 +1,4 @@
-import { CODE, LOGOUT_CODES } from '../../contract/codes.ts';
+import { ATTEMPT_CODES, LOGOUT_CODES } from '../../contract/codes.ts';
 import { syncDrafts } from '../../contract/http/devices.ts';
 import { createHttpClient, type ApiOutcome, type HttpClient, type HttpClientOptions } from '../api/http-client.ts';
 import { readKv } from '../db/kv.ts';
@@ -41,8 +41,8 @@ function guardSession(api: HttpClient, ended: (code: number) => void): HttpClien
   };
 }
 
-/** Answers that speak of this attempt alone (contract §1 Idempotency-Key): asked again with the same key, another may come. */
-const NOT_FINAL: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests, ...LOGOUT_CODES]);
+/** Asked again with the same key, another answer may come (contract §1 Idempotency-Key). */
+const NOT_FINAL: ReadonlySet<number> = new Set([...ATTEMPT_CODES, ...LOGOUT_CODES]);
 
 /** Carries out queued operations; `opId` is the key by which a repeated one is the same (G6). */
 export function createHttpCaller(api: HttpClient): HttpCaller {

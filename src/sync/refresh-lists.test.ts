@@ -54,6 +54,13 @@ describe('lists of the business API', () => {
     expect(calls).toBe(1);
   });
 
+  test.each([11001, 11002, 429, 500])('G10 %i speaks of the attempt alone: it is asked for again', async (code) => {
+    answers = [{ kind: 'refused', code, message: '', data: undefined }, blocked('10007')];
+    lists.refresh(['blacklist']);
+    await bench.loop.advance(20_000);
+    expect([await stored(), calls]).toEqual([['10007'], 2]);
+  });
+
   test('an older answer never takes the place of a newer one: what is asked meanwhile waits', async () => {
     let answerLate: (outcome: ApiOutcome<unknown>) => void = () => undefined;
     answers = [new Promise((resolve) => void (answerLate = resolve)), blocked('new')];
