@@ -162,6 +162,16 @@ describe('reading all favourites', () => {
     expect([await load(), await ids()]).toEqual([false, ['c1']]);
   });
 
+  test.each([
+    { code: 11001, isAnswered: false },
+    { code: 500, isAnswered: false },
+    { code: 403, isAnswered: true },
+  ])('G10 the answer $code changes nothing, and the list is asked for again unless it was refused', async ({ code, isAnswered }) => {
+    await store(aCollection('c1'));
+    pages = () => ({ kind: 'refused', code, message: '', data: undefined });
+    expect([await load(), await ids()]).toEqual([isAnswered, ['c1']]);
+  });
+
   test('what waits here stays on top of what the server holds, and a refusal takes back to that', async () => {
     await store(aCollection('c1'), aCollection('c2'), aCollection('c3'));
     await collect();

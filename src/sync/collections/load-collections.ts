@@ -6,6 +6,7 @@ import type { CollectionRow } from '../../core/rows.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
+import { isRefused } from '../lists/value-of.ts';
 import { COLLECTIONS_ENTITY } from './collections-entity.ts';
 
 const MAX_ATTEMPTS = 5;
@@ -57,7 +58,7 @@ async function readAll({ db, api }: CollectionLoader): Promise<Read> {
   const rows = new Map<string, CollectionRow>();
   for (let pageNum = 1; pageNum <= MAX_PAGES; pageNum += 1) {
     const outcome = await api.call(collectionList, { pageNum, pageSize: LIMITS.pageSize });
-    if (outcome.kind !== 'ok') return outcome.kind === 'refused' ? 'refused' : 'unreachable';
+    if (outcome.kind !== 'ok') return isRefused(outcome) ? 'refused' : 'unreachable';
     if (pageNum === 1 && (await isUnchanged(db, { rows: outcome.value, total: outcome.total }))) return 'unchanged';
     for (const row of outcome.value) rows.set(row.id, row);
     if (outcome.value.length < LIMITS.pageSize) break;

@@ -6,9 +6,14 @@ export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
-/** Undefined = refused: what is stored stays. A server that cannot answer now, and a clock or a signature that does not fit, refuse nothing. */
+/** A server that cannot answer now, and a clock or a signature that does not fit, refuse nothing. */
+export function isRefused<T>(outcome: ApiOutcome<T>): boolean {
+  return outcome.kind === 'refused' && outcome.code !== CODE.generic && !ATTEMPT_CODES.has(outcome.code);
+}
+
+/** Undefined = refused: what is stored stays. */
 export function valueOf<T>(outcome: ApiOutcome<T>): T | undefined {
-  if (outcome.kind === 'unreachable') throw new Unanswered('no answer');
-  if (outcome.kind === 'refused' && (ATTEMPT_CODES.has(outcome.code) || outcome.code === CODE.generic)) throw new Unanswered(`not now: ${outcome.code}`);
-  return outcome.kind === 'ok' ? outcome.value : undefined;
+  if (outcome.kind === 'ok') return outcome.value;
+  if (isRefused(outcome)) return undefined;
+  throw new Unanswered(outcome.kind === 'refused' ? `not now: ${outcome.code}` : 'no answer');
 }
