@@ -1,7 +1,7 @@
 import type { Translate } from './use-translation.ts';
 
-/** What the library itself makes of an option: a form of the text, or another text. */
-const OWN_OPTIONS: readonly string[] = ['count', 'ordinal', 'context', 'defaultValue', 'returnObjects', 'lng'];
+/** Words and numbers of which the library itself makes something: a form of the text, or another text. */
+const OWN_OPTIONS: readonly string[] = ['count', 'context', 'defaultValue', 'lng'];
 const HOLE = /\{\{(\w+)\}\}/gu;
 const NESTED = '$t(';
 
@@ -10,17 +10,22 @@ const NESTED = '$t(';
  * asked, and every row of a list asks for a dozen.
  */
 export function rememberTexts(t: Translate): Translate {
-  const known = new Map<unknown, unknown>();
+  const known = new Map<unknown, string | undefined>();
   return new Proxy(t, {
     apply(look, self: unknown, asked: unknown[]): unknown {
       const [key, options] = asked;
       const values = asked.length === 1 ? {} : valuesOf(options);
       if (values === undefined) return Reflect.apply(look, self, asked);
-      if (!known.has(key)) known.set(key, Reflect.apply(look, self, [key, { skipInterpolation: true }]));
+      if (!known.has(key)) known.set(key, templateOf(Reflect.apply(look, self, [key, { skipInterpolation: true }])));
       const text = known.get(key);
-      return typeof text === 'string' && !text.includes(NESTED) ? fill(text, values) : Reflect.apply(look, self, asked);
+      return text === undefined ? Reflect.apply(look, self, asked) : fill(text, values);
     },
   });
+}
+
+/** undefined where the library has to fill it. */
+function templateOf(found: unknown): string | undefined {
+  return typeof found === 'string' && !found.includes(NESTED) ? found : undefined;
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -33,5 +38,6 @@ function valuesOf(options: unknown): Values | undefined {
 }
 
 function fill(text: string, values: Values): string {
+  if (!text.includes('{{')) return text;
   return text.replaceAll(HOLE, (_hole, name: string) => String(values[name] ?? ''));
 }
