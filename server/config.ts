@@ -9,6 +9,8 @@ export type QuotaName = 'register' | 'smsCode' | 'search' | 'convert' | 'helper'
 
 /** What an operator may change; the contract's figures are the defaults (contract §7 Limits of the engine). */
 export type ServerConfig = {
+  /** Whether an empty database is filled with the demo accounts, whose password everybody knows. */
+  readonly demo: boolean;
   readonly company: { readonly name: string; readonly email: string; readonly icp: string };
   readonly timeZone: string;
   readonly callPolicy: 'vip' | 'all';
@@ -79,6 +81,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 export const DEFAULT_CONFIG: ServerConfig = {
+  demo: true,
   company: { name: 'Wisp', email: '', icp: '' },
   timeZone: 'Asia/Shanghai',
   callPolicy: 'vip',

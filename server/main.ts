@@ -20,13 +20,15 @@ const config = readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG);
 const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), dataDir, ports, config });
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
-await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
+if (core.config.demo) await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
 const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist'), isBehindProxy: process.env['TRUST_PROXY'] === '1' });
 const address = await server.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? DEFAULT_PORT) });
 
 ports.log.info(`Wisp: ${address}`);
-ports.log.info(`Demo accounts (password ${DEMO_PASSWORD}):`);
-for (const line of describeDemoAccounts()) ports.log.info(`  ${line}`);
+if (core.config.demo) {
+  ports.log.info(`Demo accounts (password ${DEMO_PASSWORD}):`);
+  for (const line of describeDemoAccounts()) ports.log.info(`  ${line}`);
+}
 
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

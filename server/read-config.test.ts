@@ -35,6 +35,10 @@ describe('the operator’s configuration', () => {
     expect([config.translation, config.transcription]).toEqual([{ url: 'http://127.0.0.1:5000' }, { url: 'https://asr.example/v1', apiKey: 'k', model: 'm' }]);
   });
 
+  test('may leave the demo accounts out', () => {
+    expect([read('{}').demo, read('{"demo":false}').demo]).toEqual([true, false]);
+  });
+
   test('replaces the questions of the helper as a list, and keeps its other words', () => {
     const { helper } = read('{"helper":{"questions":[{"id":"1","question":"q","replyMsg":"r"}]}}');
     expect(helper).toEqual({ ...DEFAULT_CONFIG.helper, questions: [{ id: '1', question: 'q', replyMsg: 'r' }] });
@@ -45,6 +49,7 @@ describe('the operator’s configuration', () => {
     '{"blockedWords":[""]}',
     '{"helper":{"questions":[{"id":"1","question":"q","replyMsg":"r","jumpUrl":"javascript:alert(1)"}]}}',
     '{"callPolice":"all"}',
+    '{"demo":"no"}',
     '{"rates":{"requests":{"perSecond":0,"burst":1}}}',
     '[]',
     'no json',

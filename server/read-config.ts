@@ -23,6 +23,7 @@ const helperQuestion = z.strictObject({
 
 /** What an operator may state; a misspelt name stops the start instead of being ignored. */
 const configFileSchema = z.strictObject({
+  demo: z.optional(z.boolean()),
   company: z.optional(z.strictObject({ name: z.string(), email: z.string(), icp: z.string() })),
   timeZone: z.optional(z.string()),
   callPolicy: z.optional(z.enum(['vip', 'all'])),

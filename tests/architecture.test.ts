@@ -78,6 +78,11 @@ const PLANTED: Record<string, [path: string, text: string, rule: string]> = {
     "import { value } from '../features/chat/chat.ts';\nexport const f = value;\n",
     'feature cannot be deleted alone',
   ],
+  'a helper of tests that needs one feature': [
+    'tests/support/fa.ts',
+    "import { value } from '../../src/features/chat/chat.ts';\nexport const fa = value;\n",
+    'feature cannot be deleted alone',
+  ],
   'a barrel by name': ['src/core/index.ts', A_VALUE, 'barrel'],
   'a barrel by re-export': ['src/core/g.ts', "export { value } from './order.ts';\n", 'barrel'],
   'a default export': ['src/core/h.ts', 'export default 1;\n', 'default export'],

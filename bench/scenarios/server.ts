@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
+import { NO_RATES, startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import type { Scenario } from '../support/scenario.ts';
 import { measureAcks } from '../support/server/measure-acks.ts';
 import { measureIdleSockets } from '../support/server/measure-idle-sockets.ts';
 import { measureRestart } from '../support/server/measure-restart.ts';
 
-const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
-const CONFIG = { scryptCost: 2, rates: { requests: UNLIMITED, http: UNLIMITED, groupMessagesPerSecond: 1_000_000 } };
 const MEMORY_REPORT = new URL('../support/server/report-memory.mjs', import.meta.url).href;
 
 /** What one process of the server carries (performance.md, `server`). */
@@ -17,10 +15,8 @@ export const scenario: Scenario = {
   name: 'server',
   async run(report) {
     const folder = mkdtempSync(join(tmpdir(), 'wisp-bench-'));
-    const configFile = join(folder, 'config.json');
-    writeFileSync(configFile, JSON.stringify(CONFIG));
     const withServer = async (work: (server: RunningServer) => Promise<void>, options = '') => {
-      const server = await startServer({ environment: { CONFIG_FILE: configFile, NODE_OPTIONS: options } });
+      const server = await startServer({ config: { scryptCost: 2, rates: NO_RATES }, environment: { NODE_OPTIONS: options } });
       try {
         await work(server);
       } finally {

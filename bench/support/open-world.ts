@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
+import { NO_RATES, startServer, type RunningServer } from '../../tests/support/start-server.ts';
 import type { WorldName } from '../world/world-size.ts';
 import { FLOOR_ORIGIN, launchBrowser, PRODUCT_ORIGIN } from './browser.ts';
 import { buildFloors } from './build-floors.ts';
 import { copyProfile } from './copy-profile.ts';
 import { KEPT, keepWorld } from './keep-world.ts';
 import { serveFolder } from './serve-folder.ts';
-
-const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 
 export type OpenWorld = {
   readonly context: BrowserContext;
@@ -32,9 +30,8 @@ export async function openWorld(name: WorldName, distDir?: string): Promise<Open
   };
   try {
     copyProfile(kept.profile, join(folder, 'profile'));
-    const configFile = join(folder, 'config.json');
-    writeFileSync(configFile, JSON.stringify({ scryptCost: 2, rates: { requests: UNLIMITED, http: UNLIMITED, groupMessagesPerSecond: 1_000_000 } }));
-    const server = await startServer({ seededFrom: kept.serverData, environment: { CONFIG_FILE: configFile }, ...(distDir === undefined ? {} : { distDir }) });
+    const config = { scryptCost: 2, rates: NO_RATES };
+    const server = await startServer({ seededFrom: kept.serverData, config, ...(distDir === undefined ? {} : { distDir }) });
     undo.push(async () => server.stop());
     const floors = await buildFloors();
     undo.push(() => rmSync(floors, { recursive: true, force: true }));

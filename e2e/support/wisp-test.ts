@@ -2,11 +2,13 @@ import { rmSync } from 'node:fs';
 import { expect, test as base, type BrowserContext } from 'playwright/test';
 import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
 import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
-import { startServer, type RunningServer } from '../../tests/support/start-server.ts';
+import { startServer, type OperatorConfig, type RunningServer } from '../../tests/support/start-server.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { watchContext, type Finding } from './watch-context.ts';
 
 type TestFixtures = {
+  /** What the operator of the server states; with `demo: false` nobody is there. */
+  readonly operator: OperatorConfig | undefined;
   readonly server: RunningServer;
   readonly network: FaultProxy;
   /** What the pages of a test did that none may do. */
@@ -43,8 +45,9 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
     },
     { scope: 'worker' },
   ],
-  server: async ({ seededFolder }, give) => {
-    const server = await startServer({ seededFrom: seededFolder });
+  operator: [undefined, { option: true }],
+  server: async ({ seededFolder, operator }, give) => {
+    const server = await startServer({ seededFrom: operator?.['demo'] === false ? undefined : seededFolder, config: operator });
     await give(server);
     await server.stop();
   },

@@ -52,8 +52,14 @@ async function overtakePage(world: World): Promise<void> {
   world.ledger.deletions.add(`${deleting.device.userId} ${row.ID}`);
   deleteMessages(deleting.commands, conversationID, [row.ID]).catch(() => undefined);
   await world.advance(HELD_MS / 4);
-  if (page >= 0) link.down.push(...link.down.splice(page, 1));
+  const late = page < 0 ? [] : link.down.splice(page, 1);
+  // The event is stored before the page arrives: one that comes with it would be stored behind it.
+  await world.advance(HELD_MS);
+  link.down.push(...late);
   await becomeQuiet(world);
+  // Before the next page, which would find out by itself.
+  const isBack = asker?.rows<MessageRow>('messages').some(({ ID }) => ID === row.ID) === true;
+  if (isBack && world.devices.every((device) => isQuiet(world, device))) world.violate(`G7 ${asking.name}: a late page brought ${row.ID} back`);
 }
 
 /** A device is away while another of its account deletes a message, and the log of that is cut: it finds out when the chat is opened (contract §7). */

@@ -1,14 +1,13 @@
-import { act, StrictMode } from 'react';
+import { act, type ComponentType, StrictMode } from 'react';
 import { expect, vi } from 'vitest';
 import type { Commands } from '../../src/client/client.ts';
-import { Composer } from '../../src/features/composer/composer.tsx';
 import { find, type Mounted } from './mount.ts';
 import { openClientPerTest } from './open-client-per-test.ts';
 
 export const PEER = 'C2C10002';
 
 /** For each test of a file an account, and what opens the composer of one of its chats. */
-export function openComposerPerTest() {
+export function openComposerPerTest(Composer: ComponentType<{ readonly conversationID: string }>) {
   const account = openClientPerTest();
   const settle = (ms = 30) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
   return {

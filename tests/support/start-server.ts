@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,11 @@ import { waitForOrigin } from './wait-for-origin.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 20_000;
+const ANY_NUMBER = 1_000_000;
+const ANY_RATE = { perSecond: ANY_NUMBER, burst: ANY_NUMBER };
+
+/** For what is not about rates and would have to wait for them. */
+export const NO_RATES = { requests: ANY_RATE, http: ANY_RATE, groupMessagesPerSecond: ANY_NUMBER };
 
 export type RunningServer = {
   /** Such as `http://127.0.0.1:41234`. */
@@ -20,10 +25,14 @@ export type RunningServer = {
   kill(): Promise<void>;
 };
 
+/** What stands in a `CONFIG_FILE`. */
+export type OperatorConfig = Readonly<Record<string, unknown>>;
+
 export type ServerOptions = {
   /** A data folder to start from; it is copied. Without one the server seeds its demo world. */
   readonly seededFrom?: string | undefined;
   readonly distDir?: string;
+  readonly config?: OperatorConfig | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   /** 0 takes a free one. */
   readonly port?: number;
@@ -40,6 +49,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   if (!existsSync(entry)) throw new Error('dist-server/main.js is missing: run "npm run build" first');
   const dataDir = mkdtempSync(join(tmpdir(), 'wisp-data-'));
   if (options.seededFrom !== undefined) cpSync(options.seededFrom, dataDir, { recursive: true });
+  const configFile = join(dataDir, 'config.json');
+  if (options.config !== undefined) writeFileSync(configFile, JSON.stringify(options.config));
   const spawnOn = (port: number): ChildProcess => {
     const environment = {
       ...process.env,
@@ -47,6 +58,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DIST_DIR: options.distDir ?? join(ROOT, 'dist'),
+      ...(options.config === undefined ? {} : { CONFIG_FILE: configFile }),
       ...options.environment,
     };
     return spawn(process.execPath, [entry], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,10 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { listHostilePayloads, type HostilePayload } from '../../../tests/support/hostile/list-hostile-payloads.ts';
-import { startFaultProxy, type FaultProxy } from '../../../tests/support/fault-proxy/fault-proxy.ts';
+import type { FaultProxy } from '../../../tests/support/fault-proxy/fault-proxy.ts';
 import { aGif, aPng, bytesOf } from '../../../tests/support/media-bytes.ts';
-import { startServer } from '../../../tests/support/start-server.ts';
+import { NO_RATES } from '../../../tests/support/start-server.ts';
 import { createWireClient, textMessage, type WireClient, type WireSocket } from '../../../tests/support/wire-client.ts';
 import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { isFullSize } from '../../pages/full-size.ts';
@@ -23,7 +21,6 @@ const AT_ONCE = 80;
 /** Turns of the wheel with which one looks through what came. */
 const LOOKS = 8;
 const IN_TIME = { timeout: 60_000 };
-const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 const SCRIPT = '<script>__xss()</script>';
 
 /** Files that are none of what they are said to be, and pictures that no page can draw. */
@@ -111,57 +108,44 @@ async function lookThroughAndAnswer(page: Page, text: string): Promise<void> {
   await expect(sentBubbles(page, text)).toBeInViewport(IN_TIME);
 }
 
-async function withServer(seededFolder: string, run: (origins: { readonly server: string; readonly network: FaultProxy }) => Promise<void>): Promise<void> {
-  const configFile = join(seededFolder, `rates-${test.info().testId}.json`);
-  writeFileSync(configFile, JSON.stringify({ rates: { requests: UNLIMITED, http: UNLIMITED } }));
-  const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: configFile } });
-  const network = await startFaultProxy(server.origin);
-  try {
-    await run({ server: server.origin, network });
-  } finally {
-    await network.close();
-    await server.stop();
-    rmSync(configFile);
-  }
-}
+test.use({ operator: { rates: NO_RATES } });
 
 test('G7 G13 hostile payloads by the hundred: the window lives, the next message is shown, nothing runs and no task is long', async ({
   browser,
-  seededFolder,
+  server,
+  network,
 }) => {
-  await withServer(seededFolder, async ({ server, network }) => {
-    const client = createWireClient(server);
-    await client.logIn(ATTACKER);
-    const attacker = await client.openEngine();
-    await attacker.hello();
-    const honest = await uploadFile(client, attacker, ['honest.png', aPng(100, 100)]);
-    const files: HostilePayload[] = [];
-    for (const file of FILES) {
-      const uploaded = await uploadFile(client, attacker, file);
-      if (uploaded !== undefined) files.push(...listUses(uploaded));
-    }
-    expect(files.length).toBeGreaterThan(FILES.length);
-    const payloads = [...choosePayloads().map((one) => nameMedium(one, honest?.uuid ?? '')), ...files];
-    expect(payloads.length).toBeGreaterThan(PAYLOADS);
-    const victim = await openChat(browser, network.origin, { me: VICTIM, conversationID: CHAT });
-    const { count } = poison(network, payloads);
-    for (let at = 0; at < payloads.length; at += AT_ONCE) {
-      const judgeTasks = await watchTasks(victim);
-      const some = payloads.slice(at, at + AT_ONCE).map(async (_, index) => say(attacker, `${CARRIER} ${at + index}`));
-      await Promise.all(some);
-      await say(attacker, `还在吗 ${at}。`);
-      await expect(bubbles(victim, `还在吗 ${at}。`)).toBeInViewport(IN_TIME);
-      await lookThroughAndAnswer(victim, `还在 ${at}。`);
-      await judgeTasks();
-      expect(await inspectPage(victim)).toEqual([]);
-    }
-    expect(count()).toBe(payloads.length);
-    // What came is kept, and stands no worse when it is read again.
-    network.ruleFrames(undefined);
-    await victim.reload();
-    await expect(bubbles(victim, '还在吗').last()).toBeInViewport(IN_TIME);
-    await lookThroughAndAnswer(victim, '还活着');
+  const client = createWireClient(server.origin);
+  await client.logIn(ATTACKER);
+  const attacker = await client.openEngine();
+  await attacker.hello();
+  const honest = await uploadFile(client, attacker, ['honest.png', aPng(100, 100)]);
+  const files: HostilePayload[] = [];
+  for (const file of FILES) {
+    const uploaded = await uploadFile(client, attacker, file);
+    if (uploaded !== undefined) files.push(...listUses(uploaded));
+  }
+  expect(files.length).toBeGreaterThan(FILES.length);
+  const payloads = [...choosePayloads().map((one) => nameMedium(one, honest?.uuid ?? '')), ...files];
+  expect(payloads.length).toBeGreaterThan(PAYLOADS);
+  const victim = await openChat(browser, network.origin, { me: VICTIM, conversationID: CHAT });
+  const { count } = poison(network, payloads);
+  for (let at = 0; at < payloads.length; at += AT_ONCE) {
+    const judgeTasks = await watchTasks(victim);
+    const some = payloads.slice(at, at + AT_ONCE).map(async (_, index) => say(attacker, `${CARRIER} ${at + index}`));
+    await Promise.all(some);
+    await say(attacker, `还在吗 ${at}。`);
+    await expect(bubbles(victim, `还在吗 ${at}。`)).toBeInViewport(IN_TIME);
+    await lookThroughAndAnswer(victim, `还在 ${at}。`);
+    await judgeTasks();
     expect(await inspectPage(victim)).toEqual([]);
-    await victim.context().close();
-  });
+  }
+  expect(count()).toBe(payloads.length);
+  // What came is kept, and stands no worse when it is read again.
+  network.ruleFrames(undefined);
+  await victim.reload();
+  await expect(bubbles(victim, '还在吗').last()).toBeInViewport(IN_TIME);
+  await lookThroughAndAnswer(victim, '还活着');
+  expect(await inspectPage(victim)).toEqual([]);
+  await victim.context().close();
 });

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { startServer } from '../../../tests/support/start-server.ts';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
@@ -210,17 +207,7 @@ async function expectHidden(page: Page, shown: string, { uuid, words, picture }:
 const notice = (page: Page): Locator => page.locator('[data-bar="notice"]');
 
 test.describe('content that the operator hides, and words that the operator forbids', () => {
-  test.use({
-    server: async ({ seededFolder }, give) => {
-      const folder = mkdtempSync(join(tmpdir(), 'wisp-strict-'));
-      const file = join(folder, 'config.json');
-      writeFileSync(file, JSON.stringify({ sensitiveWords: ['违禁内容'] }));
-      const strict = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: file } });
-      await give(strict);
-      await strict.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  });
+  test.use({ operator: { sensitiveWords: ['违禁内容'] } });
 
   test('messages and a notice that may not be seen are kept from the others, and what is written beside them goes', async ({ browser, server }) => {
     const hidden = await sendHidden(server.origin, server.dataDir);

@@ -1,8 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Browser, type Page } from 'playwright/test';
 import { createPrng, type Prng } from '../../../tests/support/fakes/prng.ts';
-import { startServer } from '../../../tests/support/start-server.ts';
+import { NO_RATES } from '../../../tests/support/start-server.ts';
 import { bubbles } from '../../pages/conversation-page.ts';
 import { isFullSize } from '../../pages/full-size.ts';
 import { openPeer } from '../../support/open-chat.ts';
@@ -23,8 +21,6 @@ const CHANGES = 5;
 /** Of the messages around the one that is read, so many are most likely to change. */
 const NEAR = 6;
 const KINDS = ['[TUIEmoji_Smile]', '👍', '🎉'] as const;
-const MANY = 1_000_000;
-const UNLIMITED = { requests: { perSecond: MANY, burst: MANY }, http: { perSecond: MANY, burst: MANY }, groupMessagesPerSecond: MANY };
 /** A hand rests when nothing has moved from one look to the next so often: a fling of the wheel takes its time on a busy machine. */
 const LOOKS_AT_REST = 3;
 const ROUNDING_PX = 0.5;
@@ -155,21 +151,15 @@ async function watchReading(browser: Browser, origin: string, nameFor: Talk['nam
   for (const writer of writers) writer.close();
 }
 
+test.use({ operator: { rates: NO_RATES } });
+
 for (const [where, nameFor] of [
   ['a pair', (wtId: string) => `C2C${wtId === READER ? WRITER : READER}`],
   ['a group', () => 'GROUP200001'],
 ] as const) {
-  test(`D2§4 what is read in ${where} stays where it is, to the pixel, whatever arrives above and below it`, async ({ browser, seededFolder }) => {
+  test(`D2§4 what is read in ${where} stays where it is, to the pixel, whatever arrives above and below it`, async ({ browser, server }) => {
     test.slow();
-    const configFile = join(seededFolder, `rates-${test.info().testId}.json`);
-    writeFileSync(configFile, JSON.stringify({ rates: UNLIMITED }));
-    const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: configFile } });
-    try {
-      await watchReading(browser, server.origin, nameFor);
-    } finally {
-      await server.stop();
-      rmSync(configFile);
-    }
+    await watchReading(browser, server.origin, nameFor);
   });
 }
 

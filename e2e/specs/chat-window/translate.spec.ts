@@ -1,9 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 import { startLanguageServices, type LanguageServices } from '../../../tests/support/language-services.ts';
-import { startServer } from '../../../tests/support/start-server.ts';
 import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
@@ -27,16 +24,7 @@ const test = bare.extend<{ readonly apiKey: string; readonly services: LanguageS
     await give(services);
     await services.close();
   },
-  server: async ({ seededFolder, apiKey, services }, give) => {
-    const folder = mkdtempSync(join(tmpdir(), 'wisp-config-'));
-    const file = join(folder, 'config.json');
-    const { url } = services;
-    writeFileSync(file, JSON.stringify({ translation: { url, apiKey }, transcription: { url, apiKey, model: 'base' } }));
-    const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: file } });
-    await give(server);
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  },
+  operator: async ({ apiKey, services: { url } }, give) => give({ translation: { url, apiKey }, transcription: { url, apiKey, model: 'base' } }),
 });
 
 const words = (page: Page, text: string): Locator => bubbles(page, text).locator('[data-wording="shown"]');

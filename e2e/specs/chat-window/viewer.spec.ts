@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { widePicture } from '../../../tests/support/hostile/wide-picture.ts';
-import { startServer } from '../../../tests/support/start-server.ts';
+import { NO_RATES } from '../../../tests/support/start-server.ts';
 import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
@@ -282,13 +279,10 @@ test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', asyn
   sender.close();
 });
 
-test('D2§2 the next picture may lie in history that this device has never had, and is loaded', async ({ browser, seededFolder }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'wisp-hole-'));
-  const config = join(folder, 'config.json');
-  const unlimited = { perSecond: 1_000_000, burst: 1_000_000 };
-  writeFileSync(config, JSON.stringify({ rates: { requests: unlimited, http: unlimited } }));
-  const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: config } });
-  try {
+test.describe('in a long history', () => {
+  test.use({ operator: { rates: NO_RATES } });
+
+  test('D2§2 the next picture may lie in history that this device has never had, and is loaded', async ({ browser, server }) => {
     const sender = await openSender(server.origin, WRITER);
     const fill = async (count: number): Promise<void> => {
       for (let at = 0; at < count; at += 20) await Promise.all(Array.from({ length: 20 }, async (_, one) => sender.say(`C2C${A}`, `第 ${at + one} 句`)));
@@ -330,8 +324,5 @@ test('D2§2 the next picture may lie in history that this device has never had, 
     await expect.poll(async () => urlOf(a), IN_TIME).toBe(urls[1]);
     await a.context().close();
     sender.close();
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 });

@@ -1,7 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Browser, type Page } from 'playwright/test';
-import { startServer } from '../../../tests/support/start-server.ts';
+import { NO_RATES } from '../../../tests/support/start-server.ts';
 import { bubbles, conversationRow } from '../../pages/conversation-page.ts';
 import { openChat } from '../../support/open-chat.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
@@ -15,33 +13,23 @@ const MESSAGES = 400;
 const AT_ONCE = 20;
 const MAX_NODES = 1500;
 const TURN_PX = 480;
-const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 
 type LongChat = { readonly page: Page; readonly writer: Sender; readonly ids: readonly string[] };
 
 const say = async (writer: Sender, text: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> =>
   (await writer.say(`C2C${READER}`, text, more)).ID;
 
-/** A chat of several hundred messages of one line and of several, on a server of its own that does not slow their writer. */
-async function withLongChat(browser: Browser, seededFolder: string, act: (chat: LongChat) => Promise<void>): Promise<void> {
-  const configFile = join(seededFolder, `rates-${test.info().testId}.json`);
-  writeFileSync(configFile, JSON.stringify({ rates: { requests: UNLIMITED, http: UNLIMITED } }));
-  const server = await startServer({ seededFrom: seededFolder, environment: { CONFIG_FILE: configFile } });
-  try {
-    const writer = await openSender(server.origin, WRITER);
-    const ids: string[] = [];
-    while (ids.length < MESSAGES) {
-      const texts = Array.from({ length: AT_ONCE }, (_, at) => `第 ${ids.length + at} 条${'，说来话长'.repeat(((ids.length + at) * 7) % 23)}`);
-      ids.push(...(await Promise.all(texts.map(async (text) => say(writer, text)))));
-    }
-    const page = await openChat(browser, server.origin, { me: READER, conversationID: CHAT });
-    await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport();
-    await act({ page, writer, ids });
-    await page.context().close();
-  } finally {
-    await server.stop();
-    rmSync(configFile);
+/** A chat of several hundred messages of one line and of several. */
+async function openLongChat(browser: Browser, origin: string): Promise<LongChat> {
+  const writer = await openSender(origin, WRITER);
+  const ids: string[] = [];
+  while (ids.length < MESSAGES) {
+    const texts = Array.from({ length: AT_ONCE }, (_, at) => `第 ${ids.length + at} 条${'，说来话长'.repeat(((ids.length + at) * 7) % 23)}`);
+    ids.push(...(await Promise.all(texts.map(async (text) => say(writer, text)))));
   }
+  const page = await openChat(browser, origin, { me: READER, conversationID: CHAT });
+  await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport();
+  return { page, writer, ids };
 }
 
 type Look = {
@@ -94,66 +82,65 @@ function shiftBetween(before: Look, after: Look): number | undefined {
 
 test.describe('a long conversation', () => {
   test.describe.configure({ timeout: 120_000 });
+  // Its writer waits for nothing.
+  test.use({ operator: { rates: NO_RATES } });
 
-  test('older rows come without moving any other, all of them are seen in order, and few stand in the document', async ({ browser, seededFolder }) => {
-    await withLongChat(browser, seededFolder, async ({ page, ids }) => {
-      await bubbles(page, `第 ${MESSAGES - 1} 条`).hover();
-      const [first = '', last = ''] = [ids[0], ids.at(-1)];
-      const up = await wheelUntil(page, -TURN_PX, ({ rows }) => rows.some(({ id }) => id === first));
-      const down = await wheelUntil(page, TURN_PX * 2, ({ rows, untilEnd }) => untilEnd <= 4 && rows.at(-1)?.id === last);
-      const looks = [...up, ...down];
-      expect(Math.max(...looks.map(({ nodes }) => nodes))).toBeLessThanOrEqual(MAX_NODES);
-      // Rows that came or went above would move all others by their height: they move by what the wheel was turned, or not yet.
-      // A hand that waits at the first row there is sees it give up its time to the one that comes before it.
-      const pairs = up.slice(1).map((seen, at) => ({ before: up[at] ?? seen, seen }));
-      const shifts = pairs.filter(({ before }) => (before.rows[0]?.top ?? 0) < 0).map(({ before, seen }) => shiftBetween(before, seen));
-      expect(shifts.filter((shift) => shift === undefined || shift % TURN_PX !== 0)).toEqual([]);
-      expect(up.filter((seen, at) => at > 0 && seen.rows[0]?.id !== up[at - 1]?.rows[0]?.id).length).toBeGreaterThan(10);
-      const order = new Map(ids.map((id, at) => [id, at]));
-      for (const { rows } of looks) {
-        const places = rows.flatMap(({ id }) => order.get(id) ?? []);
-        expect(places).toEqual(places.map((_, at) => (places[0] ?? 0) + at));
-      }
-      expect(new Set(looks.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBeGreaterThanOrEqual(MESSAGES);
-    });
+  test('older rows come without moving any other, all of them are seen in order, and few stand in the document', async ({ browser, server }) => {
+    const { page, ids } = await openLongChat(browser, server.origin);
+    await bubbles(page, `第 ${MESSAGES - 1} 条`).hover();
+    const [first = '', last = ''] = [ids[0], ids.at(-1)];
+    const up = await wheelUntil(page, -TURN_PX, ({ rows }) => rows.some(({ id }) => id === first));
+    const down = await wheelUntil(page, TURN_PX * 2, ({ rows, untilEnd }) => untilEnd <= 4 && rows.at(-1)?.id === last);
+    const looks = [...up, ...down];
+    expect(Math.max(...looks.map(({ nodes }) => nodes))).toBeLessThanOrEqual(MAX_NODES);
+    // Rows that came or went above would move all others by their height: they move by what the wheel was turned, or not yet.
+    // A hand that waits at the first row there is sees it give up its time to the one that comes before it.
+    const pairs = up.slice(1).map((seen, at) => ({ before: up[at] ?? seen, seen }));
+    const shifts = pairs.filter(({ before }) => (before.rows[0]?.top ?? 0) < 0).map(({ before, seen }) => shiftBetween(before, seen));
+    expect(shifts.filter((shift) => shift === undefined || shift % TURN_PX !== 0)).toEqual([]);
+    expect(up.filter((seen, at) => at > 0 && seen.rows[0]?.id !== up[at - 1]?.rows[0]?.id).length).toBeGreaterThan(10);
+    const order = new Map(ids.map((id, at) => [id, at]));
+    for (const { rows } of looks) {
+      const places = rows.flatMap(({ id }) => order.get(id) ?? []);
+      expect(places).toEqual(places.map((_, at) => (places[0] ?? 0) + at));
+    }
+    expect(new Set(looks.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBeGreaterThanOrEqual(MESSAGES);
   });
 
-  test('the end stays in view while messages come, and what is read further up does not move', async ({ browser, seededFolder }) => {
-    await withLongChat(browser, seededFolder, async ({ page, writer }) => {
-      for (const text of ['刚到一', '刚到二，而且不止一行'.repeat(8), '刚到三']) {
-        await say(writer, text);
-        await expect(bubbles(page, text)).toBeInViewport({ ratio: 0.9 });
-      }
-      expect((await look(page)).untilEnd).toBeLessThanOrEqual(4);
-      // What comes next is then the only one that was not read.
-      await expect(conversationRow(page, CHAT).getByText('条未读')).toHaveCount(0);
-      await bubbles(page, '刚到三').hover();
-      await wheelUntil(page, -TURN_PX, ({ hasKey }) => hasKey);
-      const before = await look(page);
-      await say(writer, '上面读着的时候来的');
-      await expect(page.locator('[data-jump-newest]')).toContainText('1');
-      expect(shiftBetween(before, await look(page))).toBe(0);
-      await page.locator('[data-jump-newest]').click();
-      await expect(bubbles(page, '上面读着的时候来的')).toBeInViewport({ ratio: 0.9 });
-      await say(writer, '最后一句');
-      await expect(bubbles(page, '最后一句')).toBeInViewport({ ratio: 0.9 });
-    });
+  test('the end stays in view while messages come, and what is read further up does not move', async ({ browser, server }) => {
+    const { page, writer } = await openLongChat(browser, server.origin);
+    for (const text of ['刚到一', '刚到二，而且不止一行'.repeat(8), '刚到三']) {
+      await say(writer, text);
+      await expect(bubbles(page, text)).toBeInViewport({ ratio: 0.9 });
+    }
+    expect((await look(page)).untilEnd).toBeLessThanOrEqual(4);
+    // What comes next is then the only one that was not read.
+    await expect(conversationRow(page, CHAT).getByText('条未读')).toHaveCount(0);
+    await bubbles(page, '刚到三').hover();
+    await wheelUntil(page, -TURN_PX, ({ hasKey }) => hasKey);
+    const before = await look(page);
+    await say(writer, '上面读着的时候来的');
+    await expect(page.locator('[data-jump-newest]')).toContainText('1');
+    expect(shiftBetween(before, await look(page))).toBe(0);
+    await page.locator('[data-jump-newest]').click();
+    await expect(bubbles(page, '上面读着的时候来的')).toBeInViewport({ ratio: 0.9 });
+    await say(writer, '最后一句');
+    await expect(bubbles(page, '最后一句')).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('a message far away is shown in the middle of its neighbours, with the way back to the newest', async ({ browser, seededFolder }) => {
-    await withLongChat(browser, seededFolder, async ({ page, writer, ids }) => {
-      const wanted = 37;
-      const messageReply = { messageID: ids[wanted], messageAbstract: '从前', messageSender: '江慕白', version: 1 };
-      await say(writer, '还记得吗', { cloudCustomData: JSON.stringify({ messageReply }) });
-      await bubbles(page, '还记得吗').getByRole('button').click();
-      const row = page.locator(`[data-msg-id="${ids[wanted] ?? ''}"]`);
-      await expect(row).toBeInViewport({ ratio: 1 });
-      for (const at of [wanted - 1, wanted + 1]) await expect(page.locator(`[data-msg-id="${ids[at] ?? ''}"]`)).toBeInViewport();
-      await row.hover();
-      await wheelUntil(page, -TURN_PX, ({ rows }) => rows.some(({ id }) => id === ids[0]));
-      await page.locator('[data-jump-newest]').click();
-      await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport({ ratio: 1 });
-      await expect(page.locator('[data-jump-newest]')).toBeHidden();
-    });
+  test('a message far away is shown in the middle of its neighbours, with the way back to the newest', async ({ browser, server }) => {
+    const { page, writer, ids } = await openLongChat(browser, server.origin);
+    const wanted = 37;
+    const messageReply = { messageID: ids[wanted], messageAbstract: '从前', messageSender: '江慕白', version: 1 };
+    await say(writer, '还记得吗', { cloudCustomData: JSON.stringify({ messageReply }) });
+    await bubbles(page, '还记得吗').getByRole('button').click();
+    const row = page.locator(`[data-msg-id="${ids[wanted] ?? ''}"]`);
+    await expect(row).toBeInViewport({ ratio: 1 });
+    for (const at of [wanted - 1, wanted + 1]) await expect(page.locator(`[data-msg-id="${ids[at] ?? ''}"]`)).toBeInViewport();
+    await row.hover();
+    await wheelUntil(page, -TURN_PX, ({ rows }) => rows.some(({ id }) => id === ids[0]));
+    await page.locator('[data-jump-newest]').click();
+    await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-jump-newest]')).toBeHidden();
   });
 });

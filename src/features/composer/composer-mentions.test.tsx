@@ -5,8 +5,9 @@ import { aConversation, aGroup, aGroupMember, aWebConfig } from '../../../tests/
 import { press, type } from '../../../tests/support/mount.ts';
 import { openComposerPerTest } from '../../../tests/support/open-composer-per-test.tsx';
 import { withRank } from '../../core/apply/apply-conversation.ts';
+import { Composer } from './composer.tsx';
 
-const { account, field, open, settle, until } = openComposerPerTest();
+const { account, field, open, settle, until } = openComposerPerTest(Composer);
 const GROUP = 'GROUP200001';
 
 /** A group of four with its owner first; I am an ordinary member. */

@@ -5,8 +5,9 @@ import { aMessage } from '../../../tests/support/builders.ts';
 import { click, findButton, press, type } from '../../../tests/support/mount.ts';
 import { openComposerPerTest, PEER } from '../../../tests/support/open-composer-per-test.tsx';
 import { parseQuote } from '../../core/view/quote.ts';
+import { Composer } from './composer.tsx';
 
-const { account, field, open, until } = openComposerPerTest();
+const { account, field, open, until } = openComposerPerTest(Composer);
 const ownMessages = async () => (await account.db.messages.toArray()).filter((row) => row.from === '10001');
 const bar = () => document.querySelector('[data-quote]');
 const answered = () => ({ ...aMessage({ from: '10002', nick: '林知夏', payload: { text: '几点？' } }), status: 'success' as const });

@@ -6,8 +6,9 @@ import { aConversation } from '../../../tests/support/builders.ts';
 import { find, press, submit, type } from '../../../tests/support/mount.ts';
 import { openComposerPerTest, PEER } from '../../../tests/support/open-composer-per-test.tsx';
 import { withRank } from '../../core/apply/apply-conversation.ts';
+import { Composer } from './composer.tsx';
 
-const { account, field, open, settle, texts, until } = openComposerPerTest();
+const { account, field, open, settle, texts, until } = openComposerPerTest(Composer);
 
 /** Opens it where nothing that is sent is stored before it is let go. */
 async function openSlow(): Promise<() => void> {
