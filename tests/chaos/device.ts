@@ -83,9 +83,9 @@ const noVault: Vault = createFakeVault();
 /** A page shows the list, an open conversation or its settings; which, the seed says: what all of them show at once costs most of the run. */
 function watchScreen(db: AccountDatabase, openID: string, roll: number): { screen: Screen; close: () => void } {
   const screen: Screen = { list: undefined, openID, rows: undefined };
-  if (roll < 0.45) return { screen, close: () => undefined };
+  if (roll < 0.6) return { screen, close: () => undefined };
   const subscription =
-    roll < 0.7
+    roll < 0.8
       ? liveQuery(async () => listConversations(db, 'main', 100)).subscribe((rows) => void (screen.list = rows))
       : liveQuery(async () => listMessagesUpTo(db, openID, { to: Number.MAX_SAFE_INTEGER, limit: SHOWN_ROWS })).subscribe((rows) => void (screen.rows = rows));
   return { screen, close: () => subscription.unsubscribe() };

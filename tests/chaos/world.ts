@@ -86,8 +86,8 @@ export async function createWorld(seed: number): Promise<World> {
     count(tally, fault === 'quota' ? 'quota' : 'idbFault');
     note(`${tab} a write fails: ${fault}`);
   };
-  // Three people; in four schedules of ten one of them has another device as well.
-  const names = prng.chance(0.4) ? DEVICES : USERS;
+  // Three people; in three schedules of ten one of them has another device as well.
+  const names = prng.chance(0.3) ? DEVICES : USERS;
   const devices = names.map((name) => createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server }));
 
   /** What was held up arrives together: each frame is a task of its own, and nothing it sets off is done before the next. */
