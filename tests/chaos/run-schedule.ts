@@ -8,7 +8,7 @@ import { createWorld, type World } from './world.ts';
 
 const MESSAGES = 60;
 /** Of the steps between two messages, how many there are on average: with more, 2,000 schedules take longer than their time. */
-const OTHER_STEPS = 0.5;
+const OTHER_STEPS = 0.4;
 
 export type ScheduleResult = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Tally; readonly trace: readonly string[] };
 

@@ -249,7 +249,7 @@ export const STEPS: readonly Step[] = [
   },
   onLink('dropSocket', 3, (world, link) => world.network.cut(link)),
   onLink('halfOpen', 2, (world, link) => world.network.halfOpen(link)),
-  { name: 'serverRestart', weight: 1.7, run: restartServer },
+  { name: 'serverRestart', weight: 1.9, run: restartServer },
   onTab('tabCrash', 2, (_world, tab) => {
     tab.device.crash(tab);
     tab.device.openTab();
@@ -278,7 +278,7 @@ export const STEPS: readonly Step[] = [
   onTab('visibility', 1, (world, tab) => tab.ports.visibility.set(world.prng.chance(0.6))),
   {
     name: 'pruneLog',
-    weight: 1.4,
+    weight: 1.8,
     async run(world) {
       const core = world.server.core();
       if (core === undefined) return;

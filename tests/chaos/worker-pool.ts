@@ -12,8 +12,8 @@ export type PoolOptions = {
   readonly answered: (answer: WorkerAnswer) => boolean;
 };
 
-/** Room for what lives for a moment; and no threads beside the worker, since each processor has one of those. */
-const COLLECTOR = ['--max-semi-space-size=160', '--single-threaded-gc'];
+/** Room for what lives for a moment, small enough to stay near the processor; and no threads beside the worker, since each processor has one of those. */
+const COLLECTOR = ['--max-semi-space-size=32', '--single-threaded-gc'];
 
 /** Runs seeds in processes of their own: each has its globals, its Dexie and its virtual time for itself. */
 export async function runInWorkers({ root, seeds, workers, mustTrace, answered }: PoolOptions): Promise<void> {

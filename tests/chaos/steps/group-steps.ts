@@ -80,9 +80,9 @@ export function noteMemberships(world: World): void {
 export const GROUP_STEPS: readonly Step[] = [
   {
     name: 'groupKick',
-    weight: 2,
+    weight: 2.4,
     run: leave('groupKick', async (unit, { groupId, ownerId, userId }) => expelMember(unit, { groupId, userId, operatorId: ownerId })),
   },
-  { name: 'groupLeave', weight: 2, run: leave('groupLeave', async (unit, { groupId, userId }) => quitGroup(unit, { groupId, userId })) },
-  { name: 'groupJoin', weight: 4.5, run: join },
+  { name: 'groupLeave', weight: 2.4, run: leave('groupLeave', async (unit, { groupId, userId }) => quitGroup(unit, { groupId, userId })) },
+  { name: 'groupJoin', weight: 6, run: join },
 ];
