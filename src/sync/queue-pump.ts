@@ -96,10 +96,10 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
     busy.set(lane, work);
   }
 
-  /** What just failed would fail again at once, for as long as the disk is full. */
+  /** What just failed would fail again at once, for as long as the disk is full. What fails behind the stop fails because the database is closed. */
   function pause(error: unknown): void {
-    options.report(error);
     if (isStopped) return;
+    options.report(error);
     cancelPause();
     cancelPause = clock.after(backoffMs(failures, MAX_PAUSE_MS, random.unit()), wake);
     failures += 1;
