@@ -112,7 +112,7 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
   const keepPlace = (): void => {
     const moved = movedSince(mark);
     if (hasMoved(moved)) scroller.scrollTop += moved;
-    mark = markView();
+    mark = markView(mark);
   };
 
   const sizes = new ResizeObserver(() => (owner.isAtEnd() ? toEnd() : keepPlace()));

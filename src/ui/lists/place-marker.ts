@@ -7,8 +7,11 @@ export type PlaceMarker = {
   readonly extentOf: (row: Element | undefined) => Extent;
   /** The first row of which something lies below this line. */
   readonly rowAt: (line: number) => number;
-  /** What is read now: the first that stands in view as a whole, since one that is cut off may change unseen. */
-  readonly markView: () => PlaceMark | undefined;
+  /**
+   * What is read now: what was before as long as it stands in view, since rows that come into view above it are not read yet; else the
+   * first that stands in view as a whole, since one that is cut off may change unseen.
+   */
+  readonly markView: (before?: PlaceMark) => PlaceMark | undefined;
   /** How far what was marked has moved since, whatever came above it: upwards is less than nothing. */
   readonly movedSince: (before: PlaceMark | undefined) => number;
 };
@@ -41,19 +44,20 @@ export function createPlaceMarker(scroller: HTMLElement, list: HTMLElement): Pla
     return low;
   }
 
+  const heldBy = (mark: PlaceMark | undefined) => mark?.parts.find(({ part }) => part.isConnected);
+
   return {
     extentOf,
     rowAt,
-    markView() {
+    markView(before) {
       const first = rowAt(extentOf(scroller).top);
-      const parts = Array.from({ length: MARKED_ROWS }, (_, at) => partAt(first + at))
-        .filter((part) => part !== undefined)
-        .map((part) => ({ part, top: topInView(part) }));
+      const found = [heldBy(before)?.part, ...Array.from({ length: MARKED_ROWS }, (_, at) => partAt(first + at))];
+      const parts = [...new Set(found)].filter((part) => part !== undefined).map((part) => ({ part, top: topInView(part) }));
       const best = [...parts.filter(isInView), ...parts.filter((one) => !isInView(one))];
       return best.length === 0 ? undefined : { parts: best, scrollTop: scroller.scrollTop };
     },
     movedSince(before) {
-      const held = before?.parts.find(({ part }) => part.isConnected);
+      const held = heldBy(before);
       return held === undefined ? 0 : topInView(held.part) - held.top;
     },
   };
