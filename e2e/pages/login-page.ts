@@ -10,17 +10,18 @@ export async function signIn(page: Page, wtId: string, address = '/messages'): P
 }
 
 /** Fills the login that is open, and sends it. */
-export async function enterByPhone(page: Page, phone: string, password: string): Promise<void> {
-  await page.getByRole('tab', { name: '手机号' }).click();
-  await page.getByRole('textbox', { name: '手机号' }).fill(phone);
+async function enter(page: Page, { tab, field, value, password }: Readonly<Record<'tab' | 'field' | 'value' | 'password', string>>): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('textbox', { name: field }).fill(value);
   await page.getByRole('textbox', { name: '密码' }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-/** The same by ID, with the password of the demo accounts. */
+export async function enterByPhone(page: Page, phone: string, password: string): Promise<void> {
+  await enter(page, { tab: '手机号', field: '手机号', value: phone, password });
+}
+
+/** With the password of the demo accounts. */
 export async function enterById(page: Page, wtId: string): Promise<void> {
-  await page.getByRole('tab', { name: 'ID 登录' }).click();
-  await page.getByRole('textbox', { name: 'ID' }).fill(wtId);
-  await page.getByRole('textbox', { name: '密码' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await enter(page, { tab: 'ID 登录', field: 'ID', value: wtId, password: DEMO_PASSWORD });
 }
