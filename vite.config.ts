@@ -33,8 +33,8 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2,webmanifest}'],
-        // The large icons are wanted once, by an installation, which has a network; a sticker is kept once it was shown.
-        globIgnores: ['icons/*512*', 'icons/apple-*', 'stickers/**'],
+        // The large icons are wanted once, by an installation, which has a network; stickers and emoji are kept once shown.
+        globIgnores: ['icons/*512*', 'icons/apple-*', 'stickers/**', 'assets/twemoji-*'],
       },
     }),
   ],

@@ -3,8 +3,8 @@ import { createWebVault } from '../platform/web-vault.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { readSession } from '../db/session-box.ts';
 
-/** Uploads, and the art of our stickers: neither ever changes. */
-const MEDIA_PATH = /^\/(?:media\/[0-9a-f-]{36}|stickers\/[a-z]+\/[a-z_0-9]+\.svg)$/;
+/** Uploads, the art of our stickers and the font of our emoji: none ever changes. */
+const MEDIA_PATH = /^\/(?:media\/[0-9a-f-]{36}|stickers\/[a-z]+\/[a-z_0-9]+\.svg|assets\/twemoji-[\w-]+\.woff2)$/;
 const MAX_ENTRIES = 3000;
 const TRIM_EVERY = 50;
 const OK = 200;

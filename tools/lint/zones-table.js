@@ -123,6 +123,7 @@ export const PACKAGES = [
   { name: 'i18next', in: ['i18n'] },
   { name: 'radix-ui', in: ['ui'] },
   { name: 'virtua', in: ['ui'] },
+  { name: 'twemoji-colr-font/*', in: ['platform'] },
   { name: 'lucide-react', in: ['ui', 'parts', 'features', 'app', 'dev'] },
   { name: 'dexie', in: ['db', 'db-transaction'] },
   { name: 'dexie-react-hooks', in: ['client'] },
