@@ -9,6 +9,8 @@ test.use(withServiceWorker);
 
 const A = '10001';
 const B = '10002';
+/** In view at each hour, as the chat with B is; others stand where the last message puts them. */
+const PINNED = 'GROUP200001';
 const IN_TIME = { timeout: 40_000 };
 const DEVICE = '--use-fake-device-for-media-stream';
 /** At least; a busy machine looks later. */
@@ -108,7 +110,7 @@ test.describe('microphone and camera', () => {
       { name: '二.txt', mimeType: 'text/plain', buffer: Buffer.from('zwei') },
     ]);
     await expect(strip(a)).toHaveCount(2);
-    await a.locator('[data-conversation-id="C2C10003"]').click();
+    await a.locator(`[data-conversation-id="${PINNED}"]`).click();
     await expect(row).toContainText('[草稿]');
     await expect(row).toContainText('2 个附件');
     await a.context().setOffline(true);
@@ -118,7 +120,7 @@ test.describe('microphone and camera', () => {
     await a.getByRole('button', { name: '移除 一.txt' }).click();
     await a.getByRole('button', { name: '移除 二.txt' }).click();
     await expect(strip(a)).toHaveCount(0);
-    await a.locator('[data-conversation-id="C2C10003"]').click();
+    await a.locator(`[data-conversation-id="${PINNED}"]`).click();
     await expect(row).not.toContainText('[草稿]');
   });
 });

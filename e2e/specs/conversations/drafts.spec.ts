@@ -5,7 +5,8 @@ import { test } from '../../support/wisp-test.ts';
 
 const ME = '10001';
 const PEER = 'C2C10002';
-const OTHER = 'C2C10003';
+/** Pinned as the first is: the two are in view at each hour, while what is written makes the others change places. */
+const OTHER = 'GROUP200001';
 
 /** Two devices of one account: browsers with nothing in common but the password. */
 async function openDevices(browser: Browser, baseURL: string): Promise<{ readonly desktop: Page; readonly laptop: Page }> {
