@@ -128,7 +128,7 @@ export async function startApplication(early: Early): Promise<Application> {
         report,
       }),
     );
-    void import('../platform/web-emoji.ts').then(async ({ provideEmoji }) => provideEmoji()).catch(() => undefined);
+    void import('../platform/web-emoji.ts').then(({ provideEmoji }) => provideEmoji(ports)).catch(() => undefined);
   }
 
   return {

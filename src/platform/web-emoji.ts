@@ -1,24 +1,34 @@
 import fontUrl from 'twemoji-colr-font/twemoji.woff2?url';
+import { backoffMs } from '../shared/backoff.ts';
+import type { Ports } from './ports.ts';
 
-const FAMILY = 'Wisp Emoji';
-/** What is an emoji and what joins them; the rest of a text is for other fonts, even where they lack a letter. */
-const RANGE =
-  'U+23, U+2A, U+30-39, U+200D, U+203C, U+2049, U+20E3, U+231A-231B, U+2328, U+23CF, U+23E9-23FA, U+25FB-25FE, U+2600-27BF, U+2B05-2B07, U+2B1B-2B1C, U+2B50, U+2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+1F000-1FAFF, U+E0020-E007F';
-/** Texts name the family only once it is there. Chromium keeps what it has shaped by the device's own fonts in a list; one more of these makes it look again. */
-const FAMILIES = `'${FAMILY}', system-ui`;
+const PICTURES = 'U+200D, U+1F000-1FAFF, U+E0020-E007F';
+const SIGNS =
+  'U+203C, U+2049, U+231A-231B, U+2328, U+23CF, U+23E9-23FA, U+25FB-25FE, U+2600-27BF, U+2B05-2B07, U+2B1B-2B1C, U+2B50, U+2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F';
+/**
+ * The styles name both. Chromium keeps what it has shaped for as long as the first font of a list stays: pictures, with what joins them, come
+ * first in it, and so whatever was shown as a box is shaped again. Signs are looked for behind the device's fonts, which draw some as text.
+ */
+const FACES = [
+  { family: 'Wisp Emoji', unicodeRange: PICTURES },
+  { family: 'Wisp Signs', unicodeRange: `${PICTURES}, ${SIGNS}` },
+] as const;
 const SIDE_PX = 16;
 /** A yellow hand is far more red than blue; what stands in for it has the colour of text. */
 const MIN_WARMTH = 60;
 
-let asked: Promise<void> | undefined;
+const MAX_PAUSE_MS = 300_000;
+
+let isAsked = false;
 
 /**
- * Gives a device that has no emoji those of ours (contract A17), once. Never rejects: without them what stands in for an emoji is shown,
- * and the next start asks again.
+ * Gives a device that has no emoji those of ours (contract A17), once, and asks for them again until it has them; until then, what stands
+ * in for an emoji is shown.
  */
-export async function provideEmoji(): Promise<void> {
-  asked ??= drawsEmoji() ? Promise.resolve() : addEmoji();
-  return asked;
+export function provideEmoji(ports: Pick<Ports, 'clock' | 'random'>): void {
+  if (isAsked) return;
+  isAsked = true;
+  if (!drawsEmoji()) void addEmoji(ports, 0);
 }
 
 function drawsEmoji(): boolean {
@@ -34,11 +44,11 @@ function drawsEmoji(): boolean {
   return data.some((red, at) => at % 4 === 0 && red - (data[at + 2] ?? 0) > MIN_WARMTH);
 }
 
-async function addEmoji(): Promise<void> {
+async function addEmoji(ports: Pick<Ports, 'clock' | 'random'>, tries: number): Promise<void> {
   try {
-    document.fonts.add(await new FontFace(FAMILY, `url(${fontUrl})`, { unicodeRange: RANGE }).load());
-    document.documentElement.style.setProperty('--font-emoji', FAMILIES);
+    const faces = await Promise.all(FACES.map(async ({ family, unicodeRange }) => new FontFace(family, `url(${fontUrl})`, { unicodeRange }).load()));
+    for (const face of faces) document.fonts.add(face);
   } catch {
-    asked = undefined;
+    ports.clock.after(backoffMs(tries, MAX_PAUSE_MS, ports.random.unit()), () => void addEmoji(ports, tries + 1));
   }
 }
