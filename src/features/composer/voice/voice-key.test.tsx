@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { find, mount, speak, type Mounted } from '../../../../tests/support/mount.ts';
+import type { VoiceHold } from './voice-bar.tsx';
+import { VoiceKey } from './voice-key.tsx';
+
+const asked = vi.fn<(hold: VoiceHold | undefined) => void>();
+let mounted: Mounted;
+
+const show = (isRecording: boolean) => mounted.rerender(<VoiceKey isRecording={isRecording} onVoice={asked} />);
+const send = (event: Event) => act(async () => void find('button').dispatchEvent(event));
+const putDown = (pointerType: string) => send(new PointerEvent('pointerdown', { bubbles: true, pointerType, clientX: 20, clientY: 30 }));
+/** A browser counts what was clicked; a key of the keyboard clicks none times. */
+const clickTimes = (detail: number) => send(new MouseEvent('click', { bubbles: true, detail }));
+
+beforeEach(async () => {
+  asked.mockClear();
+  await speak('zh-CN');
+  mounted = await mount(<VoiceKey isRecording={false} onVoice={asked} />);
+});
+afterEach(async () => mounted.unmount());
+
+test('D2§2 a finger that held the key asks once: its click, which comes behind the end of the recording, begins no other', async () => {
+  await putDown('touch');
+  expect(asked.mock.calls).toEqual([[expect.objectContaining({ x: 20, y: 30 })]]);
+  await show(true);
+  await show(false);
+  await clickTimes(1);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('D2§2 the keyboard and a mouse record by a click, also behind a finger', async () => {
+  await putDown('touch');
+  asked.mockClear();
+  await clickTimes(0);
+  await putDown('mouse');
+  await clickTimes(1);
+  expect(asked.mock.calls).toEqual([[undefined], [undefined]]);
+});
+
+test('while it records nothing else is asked for', async () => {
+  await show(true);
+  await putDown('touch');
+  await putDown('mouse');
+  await clickTimes(1);
+  expect(asked).not.toHaveBeenCalled();
+});
