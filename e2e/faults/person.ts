@@ -4,7 +4,7 @@ import { createSeededPlanner } from '../../tests/support/fault-proxy/connection-
 import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { composer, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
-import { crashTab } from '../support/crash-tab.ts';
+import { crashTab } from '../support/end-tab.ts';
 import type { Step, StepFault } from './plan-schedule.ts';
 import { watchBubbles } from './watch-bubbles.ts';
 

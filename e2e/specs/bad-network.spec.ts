@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import type { FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
-import { crashTab } from '../support/crash-tab.ts';
+import { crashTab } from '../support/end-tab.ts';
 import { openPeer } from '../support/open-chat.ts';
 import { test } from '../support/wisp-test.ts';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { errors, expect, type BrowserContext, type Page } from 'playwright/test';
+import { expect, type BrowserContext, type Page } from 'playwright/test';
 import { leave } from '../pages/account-menu.ts';
 import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { closeTab } from '../support/end-tab.ts';
 import { findInOrigin } from '../support/dump-origin.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
 
@@ -38,25 +39,6 @@ async function listDevices(context: BrowserContext): Promise<number> {
   const count = await page.getByText(/最近活跃/).count();
   await page.close();
   return count;
-}
-
-/**
- * The start page, in a tab that was open when another died while it was loading. Of such a tab the browser may never begin the navigation
- * (once in some fifty runs of a busy machine). A tab that is opened then must begin it: what is ours, service worker and page, answers all.
- */
-async function goHome(context: BrowserContext, tab: Page): Promise<Page> {
-  const home = { waitUntil: 'commit', timeout: 30_000 } as const;
-  const hasBegun = await tab.goto('/', home).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof errors.TimeoutError) return false;
-      throw error;
-    },
-  );
-  if (hasBegun) return tab;
-  const another = await context.newPage();
-  await another.goto('/', home);
-  return another;
 }
 
 test.describe('leaving an account', () => {
@@ -131,8 +113,9 @@ test.describe('leaving an account', () => {
       await leave(page, 'clear');
       if (death !== 'though the page dies at the press') await page.waitForURL(/\/login$/);
       if (death !== 'with a page that lives') {
-        await page.close();
-        page = await goHome(context, next);
+        await closeTab(page);
+        page = next;
+        await page.goto('/');
         await expect(page.locator('#root[data-ready]')).toBeVisible();
         // Who dies before the wish is noted has not left.
         if (/messages/.test(page.url())) await leave(page, 'clear');

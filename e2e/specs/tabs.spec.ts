@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
-import { crashTab } from '../support/crash-tab.ts';
+import { crashTab } from '../support/end-tab.ts';
 import { test } from '../support/wisp-test.ts';
 
 /** Counts the sockets that a page opens to the engine. */

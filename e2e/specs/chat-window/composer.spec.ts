@@ -1,7 +1,7 @@
 import { chromium, expect, type Browser, type Page } from 'playwright/test';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
 import { bubbles, composer, openConversation, sentBubbles } from '../../pages/conversation-page.ts';
-import { crashTab } from '../../support/crash-tab.ts';
+import { crashTab } from '../../support/end-tab.ts';
 import { dumpAccount, type DumpedMessage } from '../../support/dump-account.ts';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
