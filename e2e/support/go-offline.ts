@@ -1,5 +1,7 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { composer } from '../pages/conversation-page.ts';
+
+const IN_TIME = { timeout: 45_000 };
 
 /** Without a network, and without the socket that stood before: an open one outlives the browser's own offline switch. */
 export async function goOffline(page: Page): Promise<void> {
@@ -7,4 +9,11 @@ export async function goOffline(page: Page): Promise<void> {
   await page.reload();
   await expect(composer(page)).toBeVisible();
   await expect(page.getByText('网络异常')).toBeVisible();
+}
+
+/** What a bubble shows or plays is there without a network too, from a moment after it was drawn. */
+export async function waitUntilKept(shown: Locator): Promise<void> {
+  const url = await shown.getAttribute('src', IN_TIME);
+  const isKept = async (): Promise<boolean> => shown.page().evaluate(async (path) => (await caches.match(path)) !== undefined, url ?? '');
+  await expect.poll(isKept, IN_TIME).toBe(true);
 }

@@ -18,14 +18,19 @@ type Use = 'picture' | 'link';
  * token: the service worker adds it, and until it controls the page the leader fetches pictures (design §4 Pictures).
  */
 export function useMediaUrl(url: string | undefined, use: Use = 'picture'): string | undefined {
-  const { mediaBase } = useClient();
-  const baseUrlImg = useSyncExternalStore(mediaBase.subscribe, mediaBase.current) ?? '';
   const isAnswered = useSyncExternalStore(subscribe, isMediaAnswered);
-  const place = url === undefined ? undefined : resolveOnce(url, baseUrlImg);
+  const place = useMediaPlace(url);
   const needsToken = place?.kind === 'own' && place.url.startsWith('/media/');
   const fetched = useFetched(needsToken && !isAnswered && use === 'picture' ? place.url : undefined);
   if (place === undefined || !needsToken) return place?.url;
   return isAnswered ? place.url : fetched;
+}
+
+/** Where a media element would load such a URL from; undefined = it may not (contract §1 Media). */
+export function useMediaPlace(url: string | undefined): MediaPlace | undefined {
+  const { mediaBase } = useClient();
+  const baseUrlImg = useSyncExternalStore(mediaBase.subscribe, mediaBase.current) ?? '';
+  return url === undefined ? undefined : resolveOnce(url, baseUrlImg);
 }
 
 const MAX_PLACES = 1000;

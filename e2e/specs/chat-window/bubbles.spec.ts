@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
-import { goOffline } from '../../support/go-offline.ts';
+import { goOffline, waitUntilKept } from '../../support/go-offline.ts';
 import { openChat } from '../../support/open-chat.ts';
 import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -173,8 +173,9 @@ async function openOnce({ a, sender }: OneSide): Promise<void> {
 
   await a.context().setOffline(true);
   await a.goto('/messages/C2CwisperHelper');
-  await expect(a.getByText('联网后可提问').last()).toBeVisible(IN_TIME);
-  await expect(questions.last()).toHaveAttribute('aria-disabled', 'true');
+  await expect(questions.last()).toHaveAttribute('aria-disabled', 'true', IN_TIME);
+  await questions.last().press('Enter');
+  await expect(a.locator('[aria-live]').getByText('联网后可提问')).toBeVisible(IN_TIME);
   await openConversation(a, `C2C${B}`);
   await message(a, voice).getByRole('button', { name: '播放语音，3 秒' }).click(IN_TIME);
   await expect(message(a, voice).getByRole('button', { name: '暂停语音' })).toBeVisible(IN_TIME);
@@ -296,6 +297,7 @@ async function playVideos({ a, b }: Pair, { before, gone, seen, unseen }: Videos
     await expect(word(page, gone, '视频无法播放')).toBeVisible(IN_TIME);
     await play(page, seen).click(IN_TIME);
     await isPlaying(page, seen);
+    await waitUntilKept(message(page, seen).locator('video'));
     await goOffline(page);
     await play(page, unseen).click(IN_TIME);
     await expect(word(page, unseen, '联网后可播放')).toBeVisible(IN_TIME);

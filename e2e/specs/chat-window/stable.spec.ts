@@ -3,7 +3,8 @@ import { createPrng, type Prng } from '../../../tests/support/fakes/prng.ts';
 import { NO_RATES } from '../../../tests/support/start-server.ts';
 import { bubbles } from '../../pages/conversation-page.ts';
 import { isFullSize } from '../../pages/full-size.ts';
-import { openPeer } from '../../support/open-chat.ts';
+import { watchTraffic } from '../../pages/when-settled.ts';
+import { openOn, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/read-rows.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
@@ -129,6 +130,30 @@ async function fillTalk(talk: Talk, origin: string): Promise<void> {
   sender.close();
 }
 
+type Heights = { readonly rows: Map<string, number>; readonly grown: string[] };
+declare global {
+  interface Window {
+    heights: Heights;
+  }
+}
+
+/** From the first row on, in the page: which rows have had another height than at first, by `leastPx` or more. */
+function noteHeights(leastPx: number): void {
+  const rows = new Map<string, number>();
+  const grown: string[] = [];
+  window.heights = { rows, grown };
+  const look = (): void => {
+    for (const row of document.querySelectorAll<HTMLElement>('[data-messages] [data-msg-id]')) {
+      const [ID = '', height] = [row.dataset['msgId'], row.getBoundingClientRect().height];
+      const first = rows.get(ID);
+      if (first === undefined) rows.set(ID, height);
+      else if (Math.abs(first - height) >= leastPx) grown.push(`${row.innerText.slice(0, 20)}: ${first} to ${height}`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 async function watchReading(browser: Browser, origin: string, nameFor: Talk['nameFor']): Promise<void> {
   const wtIds = nameFor(WRITER) === nameFor(READER) ? [WRITER, SECOND_WRITER, READER] : [WRITER, READER];
   const writers = await Promise.all(wtIds.map(async (wtId) => openSender(origin, wtId)));
@@ -136,7 +161,8 @@ async function watchReading(browser: Browser, origin: string, nameFor: Talk['nam
   await fillTalk({ nameFor, writers, said, page: undefined as unknown as Page }, origin);
   const page = await openPeer(browser, origin, { me: READER, conversationID: nameFor(READER) });
   const talk: Talk = { page, nameFor, writers, said };
-  await expect(bubbles(page, `第 ${MESSAGES - 1} 条`)).toBeInViewport();
+  // The texts before it were said at once by several, in whatever order they came.
+  await expect(page.locator(`[data-msg-id="${said.at(-1)?.ID}"]`)).toBeInViewport();
   await page.locator('[data-messages]').hover();
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const prng = createPrng(seed);
@@ -189,6 +215,21 @@ test('D2§4 what is read stays where it is, to the pixel, while the word about t
     await expectUnmoved('nothing is said of it any more');
   }
   writer.close();
+});
+
+test('D2§4 a row keeps the height it was first drawn with while faces, pictures, names and the network come', async ({ page }) => {
+  await page.addInitScript(noteHeights, ROUNDING_PX);
+  await openOn(page, { me: READER, conversationID: 'GROUP200001' });
+  // What the group shows was here before, and comes a moment after the texts; the helper's picture was not.
+  for (const conversationID of ['GROUP200001', 'C2CwisperHelper']) {
+    const settle = watchTraffic(page);
+    await page.goto(`/messages/${conversationID}`);
+    await settle();
+    await expect.poll(async () => page.locator('[data-messages] img').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).complete))).toBe(true);
+    const { drawn, grown } = await page.evaluate(() => ({ drawn: window.heights.rows.size, grown: window.heights.grown }));
+    expect(drawn).toBeGreaterThan(3);
+    expect({ conversationID, grown }).toEqual({ conversationID, grown: [] });
+  }
 });
 
 test('D2§4 who is at the end stays there while rows in view grow from frame to frame, and sees what comes next', async ({ browser, server }) => {

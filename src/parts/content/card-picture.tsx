@@ -1,10 +1,19 @@
+import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { useMediaUrl } from '../../client/use-media-url.ts';
+import { useMediaPlace, useMediaUrl } from '../../client/use-media-url.ts';
+import { Icon } from '../../ui/display/icon.tsx';
 
-/** A picture on a card: of our own media hosts, or none; a broken one is not there. */
+/** A picture on a card: of our own media hosts, or none. Its place is there before it comes, and when it cannot: what is read must not move. */
 export function CardPicture({ url, className }: { url: string; className: string | undefined }) {
-  const src = useMediaUrl(url === '' ? undefined : url);
+  const address = url === '' ? undefined : url;
+  const isShowable = useMediaPlace(address) !== undefined;
+  const src = useMediaUrl(address);
   const [broken, setBroken] = useState<string>();
-  if (src === undefined || src === broken) return null;
-  return <img src={src} alt="" className={className} decoding="async" draggable={false} onError={() => setBroken(src)} />;
+  if (!isShowable) return null;
+  return (
+    <span className={className}>
+      {src !== undefined &&
+        (src === broken ? <Icon of={ImageOff} size={24} /> : <img src={src} alt="" decoding="async" draggable={false} onError={() => setBroken(src)} />)}
+    </span>
+  );
 }

@@ -4,6 +4,7 @@ import { useClient } from '../../client/client-context.tsx';
 import { useSyncStatus } from '../../client/use-data.ts';
 import type { HelperCard, HelperQuestion } from '../../core/view/content/custom-card.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { classNames } from '../../shared/class-names.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { MessageText } from '../message-text.tsx';
@@ -15,7 +16,7 @@ export function HelperContent({ helper, meta }: { helper: HelperCard; meta: Reac
   return (
     <>
       {helper.text !== '' && <MessageText text={helper.text} />}
-      <CardPicture url={helper.image} className={styles['picture']} />
+      <CardPicture url={helper.image} className={classNames(styles['picture'], styles['whole'])} />
       {helper.questions.length > 0 && <Questions questions={helper.questions} />}
       {meta}
     </>
@@ -29,6 +30,9 @@ function Questions({ questions }: { questions: readonly HelperQuestion[] }) {
   const isOnline = useSyncStatus().network === 'online';
   const [asked, setAsked] = useState<string>();
   const ask = (id: string) => {
+    if (asked === id) return;
+    // Said when it is wanted: a line in the bubble would move what is read each time the network comes and goes.
+    if (!isOnline) return void toast(t('bubble.askOffline'), { tone: 'warning' });
     setAsked(id);
     sync
       .ask('askHelper', { id })
@@ -37,32 +41,29 @@ function Questions({ questions }: { questions: readonly HelperQuestion[] }) {
       .finally(() => setAsked(undefined));
   };
   return (
-    <>
-      <ul className={styles['questions']}>
-        {questions.map(({ id, question, jumpUrl }, at) => (
-          <li key={at}>
-            {jumpUrl === undefined ? (
-              <button
-                type="button"
-                className={styles['question']}
-                aria-label={t('bubble.ask', { question })}
-                aria-disabled={!isOnline || asked === id || undefined}
-                data-tip={isOnline ? undefined : t('bubble.askOffline')}
-                onClick={() => isOnline && asked !== id && ask(id)}
-              >
-                <span dir="auto">{question}</span>
-                <Icon of={ChevronRight} size={16} />
-              </button>
-            ) : (
-              <a className={styles['question']} href={jumpUrl} target="_blank" rel="noopener noreferrer nofollow">
-                <span dir="auto">{question}</span>
-                <Icon of={ExternalLink} size={16} />
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!isOnline && <p className={styles['hint']}>{t('bubble.askOffline')}</p>}
-    </>
+    <ul className={styles['questions']}>
+      {questions.map(({ id, question, jumpUrl }, at) => (
+        <li key={at}>
+          {jumpUrl === undefined ? (
+            <button
+              type="button"
+              className={styles['question']}
+              aria-label={t('bubble.ask', { question })}
+              aria-disabled={!isOnline || asked === id || undefined}
+              data-tip={isOnline ? undefined : t('bubble.askOffline')}
+              onClick={() => ask(id)}
+            >
+              <span dir="auto">{question}</span>
+              <Icon of={ChevronRight} size={16} />
+            </button>
+          ) : (
+            <a className={styles['question']} href={jumpUrl} target="_blank" rel="noopener noreferrer nofollow">
+              <span dir="auto">{question}</span>
+              <Icon of={ExternalLink} size={16} />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
