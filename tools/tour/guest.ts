@@ -22,7 +22,7 @@ export async function showGuest(stage: Stage): Promise<void> {
 
 /** A screen whose code cannot be had. */
 async function showError(page: Page, shot: Stage['shot']): Promise<void> {
-  const code = '**/assets/register-screen-*.js';
+  const code = '**/assets/guest-*.js';
   await page.route(code, async (route) => route.abort());
   await page.goto('/register');
   await page.getByRole('alert').waitFor();

@@ -79,7 +79,8 @@ test.describe('pins, reactions and receipts', () => {
         await expect(strip(page).getByRole('button', { name: '展开置顶列表' })).toHaveCount(0);
       }
       await chip(b).click();
-      await expect(bubbles(a, '周末去爬山').getByRole('button', { name: '👍 2 人' })).toBeVisible();
+      // First where it was pressed, then where it is told: what fails says which of the two it was.
+      for (const page of [b, a]) await expect(bubbles(page, '周末去爬山').getByRole('button', { name: '👍 2 人' })).toBeVisible();
       await bubbles(a, '周末去爬山').getByRole('button', { name: '查看谁回应了' }).click();
       await expect(a.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
       await a.keyboard.press('Escape');

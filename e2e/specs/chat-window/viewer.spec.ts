@@ -4,7 +4,7 @@ import { NO_RATES } from '../../../tests/support/start-server.ts';
 import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
-import { goOffline } from '../../support/go-offline.ts';
+import { goOffline, waitUntilKept } from '../../support/go-offline.ts';
 import { openChat, openPair } from '../../support/open-chat.ts';
 import { readRow } from '../../support/read-rows.ts';
 import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';
@@ -66,7 +66,7 @@ test('pictures are looked at, taken back and saved, with a network and without',
   await openPicture(a, old);
   await a.keyboard.press('Escape');
   const large = await sendOriginal(sender);
-  await expect(message(a, large).getByRole('button', { name: '查看图片' })).toBeVisible(IN_TIME);
+  for (const ID of [old, large]) await waitUntilKept(message(a, ID).getByRole('button', { name: '查看图片' }).locator('img'));
   await goOffline(a);
   const own = await test.step('without a network what was seen is shown, what is composed too, and both see it once there is one', async () =>
     composeOffline(a, large));
