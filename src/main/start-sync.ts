@@ -85,8 +85,8 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   if (config === undefined) await fresh;
   // The next start asks again.
   else fresh.catch(() => undefined);
-  const lists = createListRefresher({ db, epoch, api, ports, ended: (code) => options.locked(String(code)), report: options.report });
   const changes = createRowChanges();
+  const lists = createListRefresher({ context: { db, epoch, changes }, api, ports, ended: (code) => options.locked(String(code)), report: options.report });
   const desk = createNoticeDesk({ context: { db, me: wtId, epoch, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });

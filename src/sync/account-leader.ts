@@ -7,6 +7,7 @@ import { watchQueues } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { BLACKLIST_SCOPE } from '../core/marks/blacklist.ts';
+import { CONFIG_ENTITY, CONFIG_SCOPE } from '../core/marks/user-config.ts';
 import { parseChatScope, scopesOfChat, scopesStaleAfter } from '../core/marks/chat-scopes.ts';
 import type { OpRow, SoleSend } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
@@ -184,6 +185,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 function readAgain({ refused, refetch }: AccountLeaderOptions): AccountLeaderOptions['refused'] {
   return (op, code, message) => {
     refused(op, code, message);
+    if (op.entity === CONFIG_ENTITY) refetch([CONFIG_SCOPE]);
     const isList = op.entity === COLLECTIONS_ENTITY || op.entity === BLACKLIST_SCOPE;
     if (isList || parseChatScope(op.entity) !== undefined) refetch([op.entity]);
   };

@@ -76,6 +76,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
       const stored = await db.ops.get(op.opId);
       if (stored === undefined) return false;
       await db.ops.delete(op.opId);
+      context.changes.noteOpEnd(stored.entity);
       await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
       await settleCollection(db, stored, answer);
       if (answer.isRefused) await undoOp(db, me, stored);

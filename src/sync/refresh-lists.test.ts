@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { UserConfig } from '../../contract/http/account.ts';
+import { aUserConfig } from '../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
-import { readKv } from '../db/kv.ts';
+import { putKv, readKv } from '../db/kv.ts';
 import { blockPerson } from './commands/people/change-people.ts';
+import { updateUserConfig } from './commands/update-user-config.ts';
+import { createOpQueue } from './ops.ts';
 import { createListRefresher, type ListRefresher } from './refresh-lists.ts';
 
 type Answer = ApiOutcome<unknown> | Promise<ApiOutcome<unknown>>;
@@ -13,6 +17,9 @@ let answers: Answer[];
 let calls: number;
 
 const blocked = (...ids: string[]): ApiOutcome<unknown> => ({ kind: 'ok', value: ids.map((wtId) => ({ wtId })), total: ids.length, cursor: '' });
+const settings = (parts: Partial<UserConfig>): ApiOutcome<unknown> => ({ kind: 'ok', value: aUserConfig(parts), total: 0, cursor: '' });
+const setUp = async (parts: Partial<UserConfig>) => bench.drive(putKv(bench.db, 'userConfig', aUserConfig(parts)));
+const shownSettings = async () => bench.drive(readKv(bench.db, 'userConfig'));
 const stored = async () => bench.drive(readKv(bench.db, 'blacklist'));
 
 beforeEach(async () => {
@@ -25,8 +32,7 @@ beforeEach(async () => {
       return answers.shift() ?? { kind: 'unreachable' };
     },
   } as unknown as HttpClient;
-  const { db, epoch } = bench.context;
-  lists = createListRefresher({ db, epoch, api, ports: bench.ports, ended: () => undefined, report: (error) => void bench.errors.push(error) });
+  lists = createListRefresher({ context: bench.context, api, ports: bench.ports, ended: () => undefined, report: (error) => void bench.errors.push(error) });
 });
 afterEach(async () => {
   lists.stop();
@@ -81,6 +87,39 @@ describe('lists of the business API', () => {
     expect(await stored()).toEqual(['10009', '10008']);
     const [op] = await bench.drive(bench.db.ops.toArray());
     expect(op?.inverse[0]?.row).toEqual({ key: 'blacklist', value: ['10008'] });
+  });
+
+  test('a setting that waits to be told stays, whatever the server tells of the others', async () => {
+    await setUp({ allowNotifications: 1, hideRead: 0 });
+    await bench.drive(updateUserConfig(bench.commands, { allowNotifications: 0 }));
+    answers = [settings({ allowNotifications: 1, hideRead: 1 })];
+    lists.refresh(['config']);
+    await bench.loop.advance(0);
+    expect(await shownSettings()).toMatchObject({ allowNotifications: 0, hideRead: 1 });
+    const [op] = await bench.drive(bench.db.ops.toArray());
+    expect(op?.inverse[0]?.row).toMatchObject({ value: { allowNotifications: 1, hideRead: 1 } });
+  });
+
+  test('G5 a setting that was told while the answer was on its way stays: what was asked for before is asked for again', async () => {
+    await setUp({ allowNotifications: 1 });
+    const ops = createOpQueue({
+      context: bench.context,
+      callHttp: async () => ({ kind: 'ok', value: null }),
+      isReady: () => true,
+      refused: () => undefined,
+    });
+    let answerLate: (outcome: ApiOutcome<unknown>) => void = () => undefined;
+    answers = [new Promise((resolve) => void (answerLate = resolve)), settings({ allowNotifications: 0 })];
+    lists.refresh(['config']);
+    await bench.loop.advance(0);
+    await bench.drive(updateUserConfig(bench.commands, { allowNotifications: 0 }));
+    ops.wake();
+    await bench.loop.advance(0);
+    expect(await bench.drive(bench.db.ops.count())).toBe(0);
+    answerLate(settings({ allowNotifications: 1 }));
+    await bench.loop.advance(0);
+    expect([await shownSettings(), calls]).toEqual([expect.objectContaining({ allowNotifications: 0 }), 2]);
+    ops.stop();
   });
 
   test('nothing is asked after the leader has stopped', async () => {

@@ -5,19 +5,19 @@ import { CODE } from '../../contract/codes.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { BLACKLIST_SCOPE, replayBlocks } from '../core/marks/blacklist.ts';
 import { parseChatScope } from '../core/marks/chat-scopes.ts';
+import { CONFIG_ENTITY, CONFIG_SCOPE, replayConfig } from '../core/marks/user-config.ts';
 import { putKv } from '../db/kv.ts';
-import type { AccountDatabase } from '../db/schema.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { Cancel, Clock, Random } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { loadCollections } from './collections/load-collections.ts';
 import { createChatLoaders } from './lists/load-chat.ts';
+import { readUnderOps, type ReadContext } from './lists/read-under-ops.ts';
 import { Unanswered, valueOf } from './lists/value-of.ts';
 
 export type ListRefresherOptions = {
-  readonly db: AccountDatabase;
-  readonly epoch: number;
+  readonly context: ReadContext;
   readonly api: HttpClient;
   readonly ports: { readonly clock: Clock; readonly random: Random };
   /** `/user/info` answered 401: the session is over (contract §9). */
@@ -32,7 +32,7 @@ export type ListRefresher = {
 };
 
 /** What a freshly connected leader looks at once. */
-export const START_SCOPES = ['me', 'config', 'applies', 'blacklist', 'faq', 'collections'] as const;
+export const START_SCOPES = ['me', CONFIG_SCOPE, 'applies', 'blacklist', 'faq', 'collections'] as const;
 
 const MAX_PAUSE_MS = 60_000;
 
@@ -41,17 +41,18 @@ const MAX_PAUSE_MS = 60_000;
  * loading → idle | (asked for meanwhile) loading | (no answer) waiting → loading. One load at a time, so that an older answer never
  * takes the place of a newer one.
  */
-export function createListRefresher({ db, epoch, api, ports, ended, report }: ListRefresherOptions): ListRefresher {
+export function createListRefresher({ context, api, ports, ended, report }: ListRefresherOptions): ListRefresher {
+  const { db, epoch } = context;
   const loaders: Readonly<Record<string, () => Promise<void>>> = {
     me: loadMe,
     member: loadMe,
-    config: loadConfig,
+    [CONFIG_SCOPE]: loadConfig,
     applies: loadApplies,
     blacklist: loadBlacklist,
     faq: loadFaq,
-    collections: loadFavourites,
+    collections: async () => loadCollections(context, api),
   };
-  const chats = createChatLoaders({ db, epoch, api });
+  const chats = createChatLoaders(context, api);
   const lists = new Map<string, { isLoading: boolean; isDue: boolean; failures: number; cancelWait: Cancel }>();
   let isStopped = false;
 
@@ -66,8 +67,16 @@ export function createListRefresher({ db, epoch, api, ports, ended, report }: Li
   }
 
   async function loadConfig(): Promise<void> {
-    const config = valueOf(await api.call(readUserConfig, {}));
-    if (config !== undefined) await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'userConfig', config));
+    await readUnderOps(context, {
+      entity: CONFIG_ENTITY,
+      read: async () => valueOf(await api.call(readUserConfig, {})),
+      tables: ['kv'],
+      async store(told, waiting) {
+        const { config, ops } = replayConfig(told, waiting);
+        await putKv(db, 'userConfig', config);
+        await db.ops.bulkPut([...ops]);
+      },
+    });
   }
 
   async function loadApplies(): Promise<void> {
@@ -76,23 +85,21 @@ export function createListRefresher({ db, epoch, api, ports, ended, report }: Li
   }
 
   async function loadBlacklist(): Promise<void> {
-    const rows = valueOf(await api.call(blackList, {}));
-    if (rows === undefined) return;
-    const ids = rows.map((row) => row.wtId);
-    await writeAsLeader({ db, epoch }, ['kv', 'ops'], async () => {
-      const { list, ops } = replayBlocks(ids, await db.ops.where('entity').equals(BLACKLIST_SCOPE).sortBy('order'));
-      await putKv(db, 'blacklist', list);
-      await db.ops.bulkPut([...ops]);
+    await readUnderOps(context, {
+      entity: BLACKLIST_SCOPE,
+      read: async () => valueOf(await api.call(blackList, {}))?.map(({ wtId }) => wtId),
+      tables: ['kv'],
+      async store(told, waiting) {
+        const { list, ops } = replayBlocks(told, waiting);
+        await putKv(db, 'blacklist', list);
+        await db.ops.bulkPut([...ops]);
+      },
     });
   }
 
   async function loadFaq(): Promise<void> {
     const items = valueOf(await api.call(helperQuestions, {}));
     if (items !== undefined) await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'helperFaq', items));
-  }
-
-  async function loadFavourites(): Promise<void> {
-    if (!(await loadCollections({ db, epoch, api }))) throw new Unanswered('no answer');
   }
 
   function loaderOf(scope: string): (() => Promise<void>) | undefined {

@@ -12,6 +12,7 @@ import { NetworkError, type KeyValue, type Vault } from '../../src/platform/port
 import { createAccountSync, type AccountSync, type LeaderParts } from '../../src/sync/account-sync.ts';
 import type { CommandContext } from '../../src/sync/commands/command-context.ts';
 import { createListRefresher } from '../../src/sync/refresh-lists.ts';
+import { createRowChanges } from '../../src/sync/row-changes.ts';
 import { createFakeChannels } from '../support/fakes/fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from '../support/fakes/fake-locks.ts';
 import type { FakeHttp } from '../support/fakes/fake-http.ts';
@@ -136,7 +137,8 @@ export function createDevice(parts: DeviceParts): Device {
       readLanguage: () => 'zh-CN',
       ended,
     });
-    const lists = createListRefresher({ db, epoch, api, ports, ended, report: (error, where) => void reported.push({ error, where }) });
+    const changes = createRowChanges();
+    const lists = createListRefresher({ context: { db, epoch, changes }, api, ports, ended, report: (error, where) => void reported.push({ error, where }) });
     return {
       engine: createEmbeddedChatEngine(ports),
       async fetchEngineUrl() {
@@ -146,6 +148,7 @@ export function createDevice(parts: DeviceParts): Device {
       upload: async () => ({ kind: 'done' }),
       callHttp: createHttpCaller(api),
       callDrafts: createDraftCaller(api),
+      changes,
       refetch: (scopes) => lists.refresh(scopes.filter((scope) => scope === 'config' || parseChatScope(scope)?.kind === 'pins')),
       services: {
         listDevices: noAnswer,

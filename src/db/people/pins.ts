@@ -1,5 +1,4 @@
 import type { Pin } from '../../../contract/http/pins.ts';
-import { pinsScope } from '../../core/marks/chat-scopes.ts';
 import { rebasePinUndo, replayPinOps, withoutPins } from '../../core/marks/pins.ts';
 import type { OpRow } from '../../core/rows.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
@@ -31,9 +30,10 @@ export async function keepStoredPins(db: AccountDatabase, peer: string): Promise
   );
 }
 
+export type ToldPins = { readonly peer: string; readonly told: readonly Pin[]; readonly waiting: readonly OpRow[] };
+
 /** Takes over the server's list, under what this device has not told it yet. Call inside a write over pins and ops. */
-export async function storeToldPins(db: AccountDatabase, peer: string, told: readonly Pin[]): Promise<void> {
-  const waiting: OpRow[] = await db.ops.where('entity').equals(pinsScope(peer)).sortBy('order');
+export async function storeToldPins(db: AccountDatabase, { peer, told, waiting }: ToldPins): Promise<void> {
   await putPins(db, peer, replayPinOps(told, waiting, await listPins(db, peer)));
   await db.ops.bulkPut(waiting.map((op) => ({ ...op, inverse: op.inverse.map((step) => rebasePinUndo(step, told)) })));
 }

@@ -2,49 +2,32 @@ import { collectionList } from '../../../contract/http/collections.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import { mergeCollections } from '../../core/collections/merge-collections.ts';
-import type { CollectionRow } from '../../core/rows.ts';
+import type { CollectionRow, OpRow } from '../../core/rows.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
-import { writeAsLeader } from '../../db/transaction.ts';
-import { isRefused } from '../lists/value-of.ts';
+import { readUnderOps, type ReadContext } from '../lists/read-under-ops.ts';
+import { isRefused, Unanswered } from '../lists/value-of.ts';
 import { COLLECTIONS_ENTITY } from './collections-entity.ts';
 
-const MAX_ATTEMPTS = 5;
 /** More than anybody keeps; an answer that never ends is none. */
 const MAX_PAGES = 1000;
 
-export type CollectionLoader = { readonly db: AccountDatabase; readonly epoch: number; readonly api: HttpClient };
-
 type Page = { readonly rows: readonly CollectionRow[]; readonly total: number };
 
-/**
- * Reads all favourites and puts them in place of the stored ones, what waits to be told on top. An operation that ended meanwhile may
- * or may not be in what was read: then it is read again. False = the server could not be asked.
- */
-export async function loadCollections({ db, epoch, api }: CollectionLoader): Promise<boolean> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const waiting = await listWaiting(db);
-    const read = await readAll({ db, epoch, api });
-    if (read === 'unreachable') return false;
-    if (read === 'unchanged' || read === 'refused') return true;
-    const isStored = await writeAsLeader({ db, epoch }, ['collections', 'ops', 'kv'], async () => {
-      const isStill = new Set((await listWaiting(db)).map(({ opId }) => opId));
-      if (waiting.some(({ opId }) => !isStill.has(opId))) return false;
-      await store(db, read);
-      return true;
-    });
-    if (isStored) return true;
-  }
-  return true;
+/** Reads all favourites and puts them in place of the stored ones, what waits to be told on top. */
+export async function loadCollections(context: ReadContext, api: HttpClient): Promise<void> {
+  const { db } = context;
+  await readUnderOps(context, {
+    entity: COLLECTIONS_ENTITY,
+    read: async () => readAll(db, api),
+    tables: ['collections', 'kv'],
+    store: async (told, waiting) => store(db, told, waiting),
+  });
 }
 
-async function listWaiting(db: AccountDatabase) {
-  return db.ops.where('entity').equals(COLLECTIONS_ENTITY).toArray();
-}
-
-async function store(db: AccountDatabase, told: readonly CollectionRow[]): Promise<void> {
+async function store(db: AccountDatabase, told: readonly CollectionRow[], waiting: readonly OpRow[]): Promise<void> {
   const stored = await db.collections.toArray();
-  const { rows, ops } = mergeCollections(told, stored, await listWaiting(db));
+  const { rows, ops } = mergeCollections(told, stored, waiting);
   const known = new Map(stored.map((row) => [row.id, JSON.stringify(row)]));
   await db.collections.bulkDelete([...known.keys()].filter((id) => !rows.has(id)));
   await db.collections.bulkPut([...rows.values()].filter((row) => known.get(row.id) !== JSON.stringify(row)));
@@ -52,14 +35,14 @@ async function store(db: AccountDatabase, told: readonly CollectionRow[]): Promi
   await putKv(db, 'collectionsTotal', rows.size);
 }
 
-type Read = readonly CollectionRow[] | 'unchanged' | 'unreachable' | 'refused';
-
-async function readAll({ db, api }: CollectionLoader): Promise<Read> {
+/** Undefined = refused, or nothing has changed. */
+async function readAll(db: AccountDatabase, api: HttpClient): Promise<readonly CollectionRow[] | undefined> {
   const rows = new Map<string, CollectionRow>();
   for (let pageNum = 1; pageNum <= MAX_PAGES; pageNum += 1) {
     const outcome = await api.call(collectionList, { pageNum, pageSize: LIMITS.pageSize });
-    if (outcome.kind !== 'ok') return isRefused(outcome) ? 'refused' : 'unreachable';
-    if (pageNum === 1 && (await isUnchanged(db, { rows: outcome.value, total: outcome.total }))) return 'unchanged';
+    if (isRefused(outcome)) return undefined;
+    if (outcome.kind !== 'ok') throw new Unanswered('no answer');
+    if (pageNum === 1 && (await isUnchanged(db, { rows: outcome.value, total: outcome.total }))) return undefined;
     for (const row of outcome.value) rows.set(row.id, row);
     if (outcome.value.length < LIMITS.pageSize) break;
   }

@@ -1,4 +1,5 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
+import { CONFIG_ENTITY, configUndo } from '../../core/marks/user-config.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
@@ -13,8 +14,8 @@ export async function updateUserConfig(context: CommandContext, patch: UserConfi
     const before = await readKv(db, 'userConfig');
     if (before === undefined) return;
     await putKv(db, 'userConfig', { ...before, ...patch });
-    const inverse = [{ table: 'kv' as const, key: 'userConfig', row: { key: 'userConfig', value: before } }];
-    await enqueueOp(context, { entity: 'userConfig', call: { kind: 'http', path: '/user/userConfig', body: { ...patch } }, inverse });
+    const call = { kind: 'http' as const, path: '/user/userConfig', body: { ...patch } };
+    await enqueueOp(context, { entity: CONFIG_ENTITY, call, inverse: configUndo(before) });
   });
   context.wake();
 }

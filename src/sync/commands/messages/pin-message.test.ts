@@ -3,6 +3,7 @@ import { aMessage, anItem } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import type { EngineEvent } from '../../../../contract/engine-events.ts';
 import type { Pin } from '../../../../contract/http/pins.ts';
+import { pinsScope } from '../../../core/marks/chat-scopes.ts';
 import { listPins, storeToldPins } from '../../../db/people/pins.ts';
 import { writeAsLeader } from '../../../db/transaction.ts';
 import { applyBatch } from '../../apply-batch.ts';
@@ -50,7 +51,12 @@ const work = async (ms = 0) => {
   ops.wake();
   await bench.loop.advance(ms);
 };
-const tell = async (pins: readonly Pin[]) => bench.drive(writeAsLeader(bench.context, ['pins', 'ops'], async () => storeToldPins(bench.db, PEER, pins)));
+const tell = async (told: readonly Pin[]) =>
+  bench.drive(
+    writeAsLeader(bench.context, ['pins', 'ops'], async () =>
+      storeToldPins(bench.db, { peer: PEER, told, waiting: await bench.db.ops.where('entity').equals(pinsScope(PEER)).sortBy('order') }),
+    ),
+  );
 const shown = async () => (await bench.drive(listPins(bench.db, PEER))).map(({ id, msgId }) => [id, msgId]);
 const refuse = (code: number) => ({ kind: 'refused', code, message: '' }) as const;
 

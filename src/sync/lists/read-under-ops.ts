@@ -1,0 +1,43 @@
+import type { OpRow } from '../../core/rows.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import { writeInTurn, type TableName } from '../../db/transaction.ts';
+import type { LeaderContext } from '../leader-context.ts';
+import { Unanswered } from './value-of.ts';
+
+export type ReadContext = Pick<LeaderContext, 'db' | 'epoch' | 'changes'>;
+
+export type ReadUnderOps<T> = {
+  /** The lane of the operations that change what is read. */
+  readonly entity: string;
+  /** Undefined = there is nothing to store. */
+  readonly read: () => Promise<T | undefined>;
+  /** What `store` writes to, beside the operations. */
+  readonly tables: readonly TableName[];
+  /** Runs inside the write; `waiting` = what the server may not have heard of yet, in its order. */
+  readonly store: (told: T, waiting: OpRow[]) => Promise<unknown>;
+};
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Reads what operations of this device change too. One that ended while the answer was on its way may or may not be in it: then it is read
+ * again.
+ */
+export async function readUnderOps<T>({ db, epoch, changes }: ReadContext, { entity, read, tables, store }: ReadUnderOps<T>): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const ended = changes.ofOps(entity);
+    const told = await read();
+    if (told === undefined) return;
+    const isStored = await writeInTurn({ db, epoch }, [...tables, 'ops'], async () => {
+      if (changes.ofOps(entity) !== ended) return false;
+      await store(told, await listWaiting(db, entity));
+      return true;
+    });
+    if (isStored) return;
+  }
+  throw new Unanswered('changed meanwhile');
+}
+
+async function listWaiting(db: AccountDatabase, entity: string): Promise<OpRow[]> {
+  return db.ops.where('entity').equals(entity).sortBy('order');
+}
