@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { leave } from '../pages/account-menu.ts';
 import { bubbles, composer, conversationRow, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { waitUntilKept } from '../support/go-offline.ts';
 import { openChat, openPeer } from '../support/open-chat.ts';
 import { test, withMotion } from '../support/wisp-test.ts';
 
@@ -57,6 +58,7 @@ test.describe('two people', () => {
       await sendPicked(a);
       await expect(bubbles(b, '会议纪要')).toHaveCount(1);
       await expectDrawn(lastPicture(b));
+      await waitUntilKept(lastPicture(b));
       await b.context().setOffline(true);
       await b.reload();
       await expectDrawn(lastPicture(b));

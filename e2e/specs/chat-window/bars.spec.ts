@@ -56,6 +56,7 @@ test.describe('a chat with a stranger', () => {
       await bar(a, 'person').getByRole('button', { name: '拉黑' }).dblclick();
       await expect(a.getByText('已拉黑对方', { exact: true })).toBeVisible();
       await expect(bar(a, 'person')).toContainText('你已拉黑对方');
+      await expectTold(a, OWNER);
       await sendText(b, '为什么不回我');
       await expectRefused(b, '为什么不回我');
       await a.reload();

@@ -236,6 +236,7 @@ test.describe('reading', () => {
       }
       await expect(conversationRow(a, CHAT)).not.toContainText('条未读');
       await say(writer, { to: `C2C${READER}`, texts: numbered(30, '未读') });
+      await expect(conversationRow(a, CHAT)).toContainText('30 条未读');
       await openConversation(a, CHAT);
       await expect(bubbles(a, '未读30。')).toBeInViewport();
       await expect(bubbles(b, '未读30。').locator('[data-state="read"]')).toHaveCount(1);

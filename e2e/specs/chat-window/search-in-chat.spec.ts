@@ -172,10 +172,12 @@ async function findInGroup(page: Page): Promise<void> {
 
 async function findByKeys(page: Page): Promise<void> {
   await sendText(page, '你好 第一句');
-  // Finds stand by the second of their messages.
+  await expect(sentBubbles(page, '第一句')).toHaveCount(1, IN_TIME);
+  // Finds stand by the second in which the server took their messages.
   const second = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
   await sendText(page, '你好 第二句');
+  await expect(sentBubbles(page, '第二句')).toHaveCount(1, IN_TIME);
   await openSearch(page);
   const ime = await openInputMethod(page);
   const [pinyin] = COMPOSITIONS;

@@ -211,7 +211,8 @@ async function openClaimed({ a, sender }: OneSide): Promise<void> {
   // A peer's own claim, and a file that is no picture at all.
   const { uuid, url, size } = await sender.upload('trip-plan.pdf');
   const info = { url, imageUrl: url, width: 60_000, height: 60_000, size };
-  await sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 1, width: 60_000, height: 60_000, imageInfoArray: [info, info, info] });
+  const claimed = await sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 1, width: 60_000, height: 60_000, imageInfoArray: [info, info, info] });
+  await expect(message(a, claimed)).toHaveCount(1, IN_TIME);
   await openPicture(a, fine);
   await a.keyboard.press('ArrowRight');
   await expect(viewer(a).getByText('图片无法显示')).toBeVisible(IN_TIME);
