@@ -30,6 +30,14 @@ function judge(findings: readonly Finding[], { reports }: Judge): { readonly oth
   return { others: findings.filter((finding) => !isExpected(finding)), missing: missing.map(String) };
 }
 
+/** `npm run slow`: whatever crosses the network takes up to this long, and an unlike time each way, so that stories meet every order of things. */
+const isSlowNetwork = process.env['SLOW_NETWORK'] === '1';
+const SLOW_MS = 600;
+
+function reachedBy(origin: string, server: RunningServer): RunningServer {
+  return Object.create(server, { origin: { value: origin } }) as RunningServer;
+}
+
 /**
  * `test` with a server of its own for each test: own port, own copy of the demo world. `page.goto('/')` reaches it, and
  * `network.origin` too, by way of a network that the test may break. Every page a test opens is watched, and a test whose
@@ -48,7 +56,10 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
   operator: [undefined, { option: true }],
   server: async ({ seededFolder, operator }, give) => {
     const server = await startServer({ seededFrom: operator?.['demo'] === false ? undefined : seededFolder, config: operator });
-    await give(server);
+    const slow = isSlowNetwork ? await startFaultProxy(server.origin) : undefined;
+    slow?.follow(() => ({ jitterMs: SLOW_MS }));
+    await give(slow === undefined ? server : reachedBy(slow.origin, server));
+    await slow?.close();
     await server.stop();
   },
   network: async ({ server }, give) => {
