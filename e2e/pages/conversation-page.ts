@@ -38,3 +38,15 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
 export function sentBubbles(page: Page, text: string): Locator {
   return bubbles(page, text).filter({ has: page.locator('[data-state="sent"], [data-state="read"]') });
 }
+
+/** What stands above the input, chosen and not sent yet. */
+export function pickedFiles(page: Page): Locator {
+  return page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem');
+}
+
+/** Sends the one file that was chosen, once it stands there: a press before that is meant for what stood there. */
+export async function sendPicked(page: Page): Promise<void> {
+  await expect(pickedFiles(page)).toHaveCount(1);
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(pickedFiles(page)).toHaveCount(0);
+}

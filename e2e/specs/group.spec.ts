@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { bubbles, sendText, sentBubbles } from '../pages/conversation-page.ts';
+import { bubbles, sendPicked, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { openChat } from '../support/open-chat.ts';
 import { test } from '../support/wisp-test.ts';
 
@@ -11,7 +11,7 @@ const IN_TIME = { timeout: 45_000 };
 
 async function attach(page: Page, input: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await input.setInputFiles(files);
-  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await sendPicked(page);
 }
 
 const sendPicture = async (page: Page): Promise<void> => attach(page, page.locator('input[type=file][accept*="image"]'), 'public/icons/icon-192.png');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Page } from 'playwright/test';
 import { leave } from '../pages/account-menu.ts';
-import { composer, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
+import { composer, conversationRow, openConversation, pickedFiles, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { closeTab } from '../support/end-tab.ts';
 import { findInOrigin } from '../support/dump-origin.ts';
@@ -18,7 +18,9 @@ async function leaveTraces(page: Page, canary: string): Promise<void> {
     .locator('input[type="file"]')
     .last()
     .setInputFiles({ name: `${canary}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`装着的 ${canary}`) });
+  await expect(pickedFiles(page)).toHaveCount(1);
   await composer(page).press('Enter');
+  await expect(pickedFiles(page)).toHaveCount(0);
   await expect(page.locator('[data-msg-id]').filter({ hasText: '.txt' }).last().locator('[data-state="sent"], [data-state="read"]')).toBeVisible();
   await composer(page).fill(`写着的 ${canary}`);
   await page.getByRole('textbox', { name: '搜索' }).fill(canary);

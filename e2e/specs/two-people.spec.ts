@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { leave } from '../pages/account-menu.ts';
-import { bubbles, composer, conversationRow, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
+import { bubbles, composer, conversationRow, openConversation, sendPicked, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { waitUntilKept } from '../support/go-offline.ts';
 import { openChat, openPeer } from '../support/open-chat.ts';
@@ -12,7 +12,8 @@ const A = '10001';
 const B = '10002';
 const BACK_ONLINE = { timeout: 45_000 };
 
-const lastPicture = (page: Page): Locator => page.locator('[data-msg-id] img[src^="/media/"]').last();
+const picturesIn = (place: Page | Locator): Locator => place.getByRole('button', { name: '查看图片' }).locator('img');
+const lastPicture = (page: Page): Locator => picturesIn(page).last();
 
 async function expectDrawn(picture: Locator): Promise<void> {
   await expect.poll(async () => picture.evaluate((node) => (node instanceof HTMLImageElement ? node.naturalWidth : 0))).toBeGreaterThan(0);
@@ -21,11 +22,6 @@ async function expectDrawn(picture: Locator): Promise<void> {
 async function idsOf(page: Page, text: string): Promise<string> {
   const ids = await bubbles(page, text).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-msg-id') ?? ''));
   return JSON.stringify(ids);
-}
-
-/** Sends what has been picked. */
-async function sendPicked(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '发送', exact: true }).click();
 }
 
 test.describe('two people', () => {
@@ -53,7 +49,7 @@ test.describe('two people', () => {
     await test.step('a picture and a file arrive, and stay readable without a network', async () => {
       await a.locator('input[type=file][accept*="image"]').setInputFiles('public/icons/icon-192.png');
       await sendPicked(a);
-      await expect(lastPicture(b)).toBeVisible();
+      await expect(picturesIn(b.locator('[data-msg-id]').last())).toBeVisible();
       await a.locator('input[type=file]:not([accept])').setInputFiles({ name: '会议纪要.txt', mimeType: 'text/plain', buffer: Buffer.from('三点开会') });
       await sendPicked(a);
       await expect(bubbles(b, '会议纪要')).toHaveCount(1);

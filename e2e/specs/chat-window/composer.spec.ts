@@ -1,6 +1,6 @@
 import { chromium, expect, type Browser, type Page } from 'playwright/test';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
-import { bubbles, composer, openConversation, sentBubbles } from '../../pages/conversation-page.ts';
+import { bubbles, composer, openConversation, pickedFiles, sentBubbles } from '../../pages/conversation-page.ts';
 import { crashTab } from '../../support/end-tab.ts';
 import { dumpAccount, type DumpedMessage } from '../../support/dump-account.ts';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
@@ -22,7 +22,6 @@ const TWO_SECONDS = /00:(0[2-9]|[1-5]\d)/;
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mP8z8BQz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC', 'base64');
 
 const send = async (page: Page): Promise<void> => page.getByRole('button', { name: '发送', exact: true }).click();
-const strip = (page: Page) => page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem');
 
 async function openTool(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '更多', exact: true }).last().click();
@@ -77,11 +76,11 @@ test.describe('the composer', () => {
       await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
       expect(await findAccessFaults(a)).toEqual([]);
       await a.getByRole('button', { name: '试听' }).click();
-      await expect(strip(a)).toHaveCount(1);
+      await expect(pickedFiles(a)).toHaveCount(1);
       await a.getByRole('button', { name: '播放录音' }).click();
       await expect(a.getByRole('button', { name: '暂停播放' })).toBeVisible();
       await send(a);
-      await expect(strip(a)).toHaveCount(0);
+      await expect(pickedFiles(a)).toHaveCount(0);
       // One that goes at once, and one that is cancelled.
       await a.getByRole('button', { name: '语音', exact: true }).click();
       await expect(a.getByRole('group', { name: '录音' })).toContainText(TWO_SECONDS, IN_TIME);
@@ -94,9 +93,9 @@ test.describe('the composer', () => {
       await openTool(a, '拍照');
       await a.getByRole('dialog').getByRole('button', { name: '拍照' }).click();
       await a.getByRole('button', { name: '使用照片' }).click();
-      await expect(strip(a)).toHaveCount(1);
+      await expect(pickedFiles(a)).toHaveCount(1);
       await send(a);
-      await expect(strip(a)).toHaveCount(0);
+      await expect(pickedFiles(a)).toHaveCount(0);
       // Where one is; nothing goes before the key that says so.
       await openTool(a, '位置');
       await a.getByRole('button', { name: '使用当前位置' }).click();
@@ -147,25 +146,25 @@ test.describe('the composer', () => {
       { name: '二.txt', mimeType: 'text/plain', buffer: Buffer.from('zwei') },
       { name: '三.txt', mimeType: 'text/plain', buffer: Buffer.from('drei') },
     ]);
-    await expect(strip(a)).toHaveCount(3);
+    await expect(pickedFiles(a)).toHaveCount(3);
     expect(await findAccessFaults(a)).toEqual([]);
     await composer(a).fill('这是说明');
     await a.reload();
-    await expect(strip(a)).toHaveCount(3);
+    await expect(pickedFiles(a)).toHaveCount(3);
     await expect(composer(a)).toHaveValue('这是说明');
     await a.getByRole('button', { name: '移除 二.txt' }).click();
-    await expect(strip(a)).toHaveCount(2);
+    await expect(pickedFiles(a)).toHaveCount(2);
     const context = a.context();
     await crashTab(a);
     await a.close();
     const again = await context.newPage();
     await again.goto(`/messages/C2C${B}`);
-    await expect(strip(again)).toHaveCount(2);
+    await expect(pickedFiles(again)).toHaveCount(2);
     await expect(composer(again)).toHaveValue('这是说明');
 
     await context.setOffline(true);
     await send(again);
-    await expect(strip(again)).toHaveCount(0);
+    await expect(pickedFiles(again)).toHaveCount(0);
     await expect(composer(again)).toHaveValue('');
     await expect(bubbles(again, '这是说明')).toHaveCount(1);
     await expect(bubbles(b, '这是说明')).toHaveCount(0);
@@ -174,7 +173,7 @@ test.describe('the composer', () => {
     const payloads = await payloadsOnBoth({ a: again, b }, since, 3);
     expect(payloads.map((payload) => payload['fileName'] ?? payload['text'] ?? payload['imageFormat'])).toEqual([3, '三.txt', '这是说明']);
     await Promise.all([again.reload(), b.reload()]);
-    await expect(strip(again)).toHaveCount(0);
+    await expect(pickedFiles(again)).toHaveCount(0);
     for (const page of [again, b]) await expect(bubbles(page, '这是说明')).toHaveCount(1);
   });
 
@@ -223,15 +222,15 @@ async function sendVideos({ a, b }: Pair): Promise<void> {
   const since = await lastOf(b, B);
   const pick = async () => a.locator('input[type=file][accept*="video"]').setInputFiles('server/seed/media/ride-clip.webm');
   await pick();
-  await expect(strip(a)).toHaveCount(1);
+  await expect(pickedFiles(a)).toHaveCount(1);
   await send(a);
-  await expect(strip(a)).toHaveCount(0);
+  await expect(pickedFiles(a)).toHaveCount(0);
   await payloadsOnBoth({ a, b }, since, 1);
   await a.context().setOffline(true);
   await pick();
-  await expect(strip(a)).toHaveCount(1);
+  await expect(pickedFiles(a)).toHaveCount(1);
   await send(a);
-  await expect(strip(a)).toHaveCount(0);
+  await expect(pickedFiles(a)).toHaveCount(0);
   await a.context().setOffline(false);
   for (const payload of await payloadsOnBoth({ a, b }, since, 2)) {
     expect(payload).toMatchObject({ remoteVideoUrl: expect.stringMatching(/^\/media\//), snapshotUrl: expect.stringMatching(/^\/media\//) });
@@ -251,7 +250,7 @@ async function dropFiles(a: Page): Promise<void> {
     window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
   }, PNG.toString('base64'));
   // One after the other is stored and shown.
-  const kinds = async () => strip(a).evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset['kind']));
+  const kinds = async () => pickedFiles(a).evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset['kind']));
   await expect.poll(kinds).toEqual(['image', 'video', 'file']);
   await expect(a.getByText('「空.txt」是空文件')).toBeVisible();
 }

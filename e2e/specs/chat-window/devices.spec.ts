@@ -1,6 +1,6 @@
 import { chromium, expect, type Browser, type BrowserContextOptions, type Page } from 'playwright/test';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
-import { bubbles, composer, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
+import { bubbles, composer, pickedFiles, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
@@ -31,7 +31,6 @@ async function openWith(
 }
 
 const recorder = (page: Page) => page.getByRole('group', { name: '录音' });
-const strip = (page: Page) => page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem');
 
 test.describe('microphone and camera', () => {
   test.describe.configure({ timeout: 180_000 });
@@ -54,7 +53,7 @@ test.describe('microphone and camera', () => {
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(composer(page)).toHaveValue('写着的话');
-      await expect(strip(page)).toHaveCount(0);
+      await expect(pickedFiles(page)).toHaveCount(0);
     } finally {
       await browser.close();
     }
@@ -80,17 +79,17 @@ test.describe('microphone and camera', () => {
       await expect(recorder(page)).toContainText('松开取消');
       await touch('touchEnd', []);
       await expect(recorder(page)).toHaveCount(0);
-      await expect(strip(page)).toHaveCount(0);
+      await expect(pickedFiles(page)).toHaveCount(0);
 
       await page.context().setOffline(true);
       await touch('touchStart', [at]);
       await expect(recorder(page)).toContainText(TWO_SECONDS, IN_TIME);
       await touch('touchEnd', []);
       await expect(recorder(page)).toHaveCount(0);
-      await expect(strip(page)).toHaveCount(1);
+      await expect(pickedFiles(page)).toHaveCount(1);
       await composer(page).fill('听一下');
       await page.getByRole('button', { name: '发送', exact: true }).click();
-      await expect(strip(page)).toHaveCount(0);
+      await expect(pickedFiles(page)).toHaveCount(0);
       await page.context().setOffline(false);
       await expect(sentBubbles(page, '听一下')).toHaveCount(1, IN_TIME);
       await expect(bubbles(b, '听一下')).toHaveCount(1, IN_TIME);
@@ -109,7 +108,7 @@ test.describe('microphone and camera', () => {
       { name: '一.txt', mimeType: 'text/plain', buffer: Buffer.from('eins') },
       { name: '二.txt', mimeType: 'text/plain', buffer: Buffer.from('zwei') },
     ]);
-    await expect(strip(a)).toHaveCount(2);
+    await expect(pickedFiles(a)).toHaveCount(2);
     await a.locator(`[data-conversation-id="${PINNED}"]`).click();
     await expect(row).toContainText('[草稿]');
     await expect(row).toContainText('2 个附件');
@@ -119,7 +118,7 @@ test.describe('microphone and camera', () => {
     await row.click();
     await a.getByRole('button', { name: '移除 一.txt' }).click();
     await a.getByRole('button', { name: '移除 二.txt' }).click();
-    await expect(strip(a)).toHaveCount(0);
+    await expect(pickedFiles(a)).toHaveCount(0);
     await a.locator(`[data-conversation-id="${PINNED}"]`).click();
     await expect(row).not.toContainText('[草稿]');
   });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { bubbles, composer, openConversation, sendPicked, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { bubbleOf, choose } from '../../support/message-menu.ts';
@@ -229,7 +229,7 @@ async function passPictureOn({ a, c }: Three): Promise<void> {
   const newest = c.locator('[data-msg-id]').last();
   const before = (await newest.getAttribute('data-msg-id')) ?? '';
   await a.locator('input[type=file][accept*="image"]').first().setInputFiles('public/icons/icon-192.png');
-  await a.getByRole('button', { name: '发送', exact: true }).click();
+  await sendPicked(a);
   const sent = a.locator('[data-msg-id]').last();
   await expect(sent.locator('[data-state="sent"], [data-state="read"]')).toBeVisible();
   await expect(sent.locator('[data-bubble] img')).toBeVisible();

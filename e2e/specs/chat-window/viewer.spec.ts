@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { widePicture } from '../../../tests/support/hostile/wide-picture.ts';
 import { NO_RATES } from '../../../tests/support/start-server.ts';
-import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { bubbles, sendPicked, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline, waitUntilKept } from '../../support/go-offline.ts';
@@ -172,7 +172,7 @@ async function sendOriginal(sender: Sender): Promise<string> {
 /** Leaves the device without a network. */
 async function composeOffline(a: Page, newest: string): Promise<string> {
   await a.locator('input[type=file][accept*="image"]').setInputFiles('server/seed/media/coffee.webp');
-  await a.getByRole('button', { name: '发送', exact: true }).click();
+  await sendPicked(a);
   const own = a.locator('[data-msg-id]').last();
   await expect(own).not.toHaveAttribute('data-msg-id', newest, IN_TIME);
   await own.getByRole('button', { name: '查看图片' }).click(IN_TIME);
