@@ -1,8 +1,6 @@
 import { defineConfig } from 'playwright/test';
+import { isSlowNetwork } from './e2e/pages/slow-network.ts';
 import { shellLaunchOptions } from './tests/support/find-browser.ts';
-
-/** Through a slow network a story takes up to three times as long. */
-const isSlowNetwork = process.env['SLOW_NETWORK'] === '1';
 
 export default defineConfig({
   testDir: 'e2e/specs',
@@ -13,6 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Speed is measured by the bench: here a busy machine must not look like a fault.
+  // Through a slow network a story takes up to three times as long.
   timeout: isSlowNetwork ? 600_000 : 150_000,
   expect: { timeout: 20_000 },
   use: {

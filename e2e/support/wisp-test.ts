@@ -3,6 +3,7 @@ import { expect, test as base, type BrowserContext } from 'playwright/test';
 import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
 import { startFaultProxy, type FaultProxy } from '../../tests/support/fault-proxy/fault-proxy.ts';
 import { startServer, type OperatorConfig, type RunningServer } from '../../tests/support/start-server.ts';
+import { isSlowNetwork } from '../pages/slow-network.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { watchContext, type Finding } from './watch-context.ts';
 
@@ -30,8 +31,7 @@ function judge(findings: readonly Finding[], { reports }: Judge): { readonly oth
   return { others: findings.filter((finding) => !isExpected(finding)), missing: missing.map(String) };
 }
 
-/** `npm run slow`: whatever crosses the network takes up to this long, and an unlike time each way, so that stories meet every order of things. */
-const isSlowNetwork = process.env['SLOW_NETWORK'] === '1';
+/** At most, and another time for each piece and way. */
 const SLOW_MS = 600;
 
 function reachedBy(origin: string, server: RunningServer): RunningServer {

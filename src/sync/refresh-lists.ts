@@ -6,7 +6,8 @@ import type { HttpClient } from '../api/http-client.ts';
 import { BLACKLIST_SCOPE, replayBlocks } from '../core/marks/blacklist.ts';
 import { parseChatScope } from '../core/marks/chat-scopes.ts';
 import { CONFIG_ENTITY, CONFIG_SCOPE, replayConfig } from '../core/marks/user-config.ts';
-import { putKv } from '../db/kv.ts';
+import type { ReplayedKv } from '../core/marks/replay-kv.ts';
+import { putKv, type KvValues } from '../db/kv.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { Cancel, Clock, Random } from '../platform/ports.ts';
@@ -71,11 +72,7 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: CONFIG_ENTITY,
       read: async () => valueOf(await api.call(readUserConfig, {})),
       tables: ['kv'],
-      async store(told, waiting) {
-        const { config, ops } = replayConfig(told, waiting);
-        await putKv(db, 'userConfig', config);
-        await db.ops.bulkPut([...ops]);
-      },
+      store: async (told, waiting) => storeReplayed('userConfig', replayConfig(told, waiting)),
     });
   }
 
@@ -89,12 +86,13 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: BLACKLIST_SCOPE,
       read: async () => valueOf(await api.call(blackList, {}))?.map(({ wtId }) => wtId),
       tables: ['kv'],
-      async store(told, waiting) {
-        const { list, ops } = replayBlocks(told, waiting);
-        await putKv(db, 'blacklist', list);
-        await db.ops.bulkPut([...ops]);
-      },
+      store: async (told, waiting) => storeReplayed('blacklist', replayBlocks(told, waiting)),
     });
+  }
+
+  async function storeReplayed<Key extends 'userConfig' | 'blacklist'>(key: Key, { value, ops }: ReplayedKv<KvValues[Key]>): Promise<void> {
+    await putKv(db, key, value);
+    await db.ops.bulkPut([...ops]);
   }
 
   async function loadFaq(): Promise<void> {

@@ -22,8 +22,8 @@ test('who is on the list or off it already stays where he is', () => {
 });
 
 test('what waits to be told stays on screen under the list of the server, and is taken back to that list', () => {
-  const { list, ops } = replayBlocks(['10006'], [op(1, BLOCK_PATH, '10008'), op(2, UNBLOCK_PATH, '10006')]);
-  expect(list).toEqual(['10008']);
+  const { value, ops } = replayBlocks(['10006'], [op(1, BLOCK_PATH, '10008'), op(2, UNBLOCK_PATH, '10006')]);
+  expect(value).toEqual(['10008']);
   expect(ops.map(({ inverse }) => inverse[0]?.row)).toEqual([
     { key: 'blacklist', value: ['10006'] },
     { key: 'blacklist', value: ['10008', '10006'] },

@@ -1,4 +1,5 @@
 import type { OpRow } from '../rows.ts';
+import { replayKv, type ReplayedKv } from './replay-kv.ts';
 
 /** The lane of what changes the list, and the name under which the list is fetched. */
 export const BLACKLIST_SCOPE = 'blacklist';
@@ -11,14 +12,10 @@ export function withBlock(list: readonly string[], wtId: string, on: boolean): r
   return on ? [wtId, ...list] : list.filter((id) => id !== wtId);
 }
 
-/** The server's list with what still waits to be told done to it again; each operation then remembers the list that it was made on. */
-export function replayBlocks(told: readonly string[], waiting: readonly OpRow[]): { readonly list: readonly string[]; readonly ops: readonly OpRow[] } {
-  let list = told;
-  const ops = waiting.map((op) => {
-    const before = list;
-    const wtId = op.call.kind === 'http' ? op.call.body['friendWtId'] : undefined;
-    if (op.call.kind === 'http' && typeof wtId === 'string') list = withBlock(list, wtId, op.call.path === BLOCK_PATH);
-    return { ...op, inverse: [{ table: 'kv' as const, key: BLACKLIST_SCOPE, row: { key: BLACKLIST_SCOPE, value: before } }] };
+/** The server's list under what still waits to be told. */
+export function replayBlocks(told: readonly string[], waiting: readonly OpRow[]): ReplayedKv<readonly string[]> {
+  return replayKv(BLACKLIST_SCOPE, { told, waiting }, (list, { call }) => {
+    const wtId = call.kind === 'http' ? call.body['friendWtId'] : undefined;
+    return call.kind === 'http' && typeof wtId === 'string' ? withBlock(list, wtId, call.path === BLOCK_PATH) : list;
   });
-  return { list, ops };
 }

@@ -16,8 +16,8 @@ const op = (order: number, body: Readonly<Record<string, number>>): OpRow => ({
 
 test('settings that wait to be told stay over those of the server, and are taken back to them', () => {
   const told = aUserConfig({ hideRead: 0, hideOnline: 0, showPreviews: 1 });
-  const { config, ops } = replayConfig(told, [op(1, { hideRead: 1 }), op(2, { hideOnline: 1 })]);
-  expect(config).toEqual({ ...told, hideRead: 1, hideOnline: 1 });
+  const { value, ops } = replayConfig(told, [op(1, { hideRead: 1 }), op(2, { hideOnline: 1 })]);
+  expect(value).toEqual({ ...told, hideRead: 1, hideOnline: 1 });
   expect(ops.map(({ inverse }) => inverse[0]?.row)).toEqual([
     { key: CONFIG_ENTITY, value: told },
     { key: CONFIG_ENTITY, value: { ...told, hideRead: 1 } },

@@ -1,5 +1,6 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
 import type { OpRow } from '../rows.ts';
+import { replayKv, type ReplayedKv } from './replay-kv.ts';
 
 /** The lane of what changes the settings of the account. */
 export const CONFIG_ENTITY = 'userConfig';
@@ -7,15 +8,9 @@ export const CONFIG_ENTITY = 'userConfig';
 /** The name under which they are fetched. */
 export const CONFIG_SCOPE = 'config';
 
-export const configUndo = (before: UserConfig) => [{ table: 'kv' as const, key: CONFIG_ENTITY, row: { key: CONFIG_ENTITY, value: before } }];
-
-/** The server's settings with what still waits to be told done to them again; each operation then remembers what it was made on. */
-export function replayConfig(told: UserConfig, waiting: readonly OpRow[]): { readonly config: UserConfig; readonly ops: readonly OpRow[] } {
-  let config = told;
-  const ops = waiting.map((op) => {
-    const inverse = configUndo(config);
-    if (op.call.kind === 'http') config = { ...config, ...(op.call.body as Partial<UserConfig>) };
-    return { ...op, inverse };
-  });
-  return { config, ops };
+/** The server's settings under what still waits to be told. */
+export function replayConfig(told: UserConfig, waiting: readonly OpRow[]): ReplayedKv<UserConfig> {
+  return replayKv(CONFIG_ENTITY, { told, waiting }, (config, { call }) =>
+    call.kind === 'http' ? { ...config, ...(call.body as Partial<UserConfig>) } : config,
+  );
 }

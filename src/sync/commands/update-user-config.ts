@@ -1,5 +1,6 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
-import { CONFIG_ENTITY, configUndo } from '../../core/marks/user-config.ts';
+import { kvUndo } from '../../core/marks/replay-kv.ts';
+import { CONFIG_ENTITY } from '../../core/marks/user-config.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
@@ -15,7 +16,7 @@ export async function updateUserConfig(context: CommandContext, patch: UserConfi
     if (before === undefined) return;
     await putKv(db, 'userConfig', { ...before, ...patch });
     const call = { kind: 'http' as const, path: '/user/userConfig', body: { ...patch } };
-    await enqueueOp(context, { entity: CONFIG_ENTITY, call, inverse: configUndo(before) });
+    await enqueueOp(context, { entity: CONFIG_ENTITY, call, inverse: kvUndo(CONFIG_ENTITY, before) });
   });
   context.wake();
 }

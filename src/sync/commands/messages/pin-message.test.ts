@@ -3,10 +3,9 @@ import { aMessage, anItem } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import type { EngineEvent } from '../../../../contract/engine-events.ts';
 import type { Pin } from '../../../../contract/http/pins.ts';
-import { pinsScope } from '../../../core/marks/chat-scopes.ts';
-import { listPins, storeToldPins } from '../../../db/people/pins.ts';
-import { writeAsLeader } from '../../../db/transaction.ts';
+import { listPins } from '../../../db/people/pins.ts';
 import { applyBatch } from '../../apply-batch.ts';
+import { createChatLoaders } from '../../lists/load-chat.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../../ops.ts';
 import { dismissPin, pinMessage, unpinMessage } from './pin-message.ts';
 import { reactToMessage, TooManyReactionsError } from './react-to-message.ts';
@@ -51,12 +50,10 @@ const work = async (ms = 0) => {
   ops.wake();
   await bench.loop.advance(ms);
 };
-const tell = async (told: readonly Pin[]) =>
-  bench.drive(
-    writeAsLeader(bench.context, ['pins', 'ops'], async () =>
-      storeToldPins(bench.db, { peer: PEER, told, waiting: await bench.db.ops.where('entity').equals(pinsScope(PEER)).sortBy('order') }),
-    ),
-  );
+const tell = async (pins: readonly Pin[]) => {
+  const api = { call: async () => ({ kind: 'ok', value: pins, total: pins.length, cursor: '' }) } as unknown as Parameters<typeof createChatLoaders>[1];
+  return bench.drive(createChatLoaders(bench.context, api).pins(PEER));
+};
 const shown = async () => (await bench.drive(listPins(bench.db, PEER))).map(({ id, msgId }) => [id, msgId]);
 const refuse = (code: number) => ({ kind: 'refused', code, message: '' }) as const;
 

@@ -1,4 +1,5 @@
 import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../../../core/marks/blacklist.ts';
+import { kvUndo } from '../../../core/marks/replay-kv.ts';
 import { changeKv } from '../../../db/kv.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -10,10 +11,9 @@ export async function blockPerson(context: CommandContext, wtId: string, on: boo
   await write(db, ['kv', 'ops'], async () => {
     const { before, after } = await changeKv(db, { key: 'blacklist', initial: [] }, (list) => withBlock(list, wtId, on));
     if (after === before) return;
-    // One queue for the whole list: each change is taken back to the list that it was made on.
-    const inverse = [{ table: 'kv' as const, key: BLACKLIST_SCOPE, row: { key: BLACKLIST_SCOPE, value: before } }];
     const call = { kind: 'http' as const, path: on ? BLOCK_PATH : UNBLOCK_PATH, body: { friendWtId: wtId } };
-    await enqueueOp(context, { entity: BLACKLIST_SCOPE, call, inverse });
+    // One queue for the whole list: each change is taken back to the list that it was made on.
+    await enqueueOp(context, { entity: BLACKLIST_SCOPE, call, inverse: kvUndo(BLACKLIST_SCOPE, before) });
   });
   context.wake();
 }
