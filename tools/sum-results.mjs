@@ -4,12 +4,14 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Which step writes which report; a step without an entry counts only by its exit code. */
 const REPORTS = {
-  'test:unit': { file: 'vitest.json', count: countVitest, failures: failuresOfVitest },
-  'test:e2e': { file: 'playwright.json', count: countPlaywright, failures: failuresOfPlaywright },
+  'test:unit': { file: 'vitest.json', count: countVitest, failures: failuresOfVitest, flaky: () => [] },
+  'test:e2e': { file: 'playwright.json', count: countPlaywright, failures: failuresOfPlaywright, flaky: flakyOfPlaywright },
 };
-/** Of a log often only the end is kept: what failed must fit into it. */
+/** Often only the end of a log is kept: the failures must fit into it. */
 const MAX_FAILURE_LINES = 8;
 const MAX_FAILURES = 12;
+/** Decision 035: more tests than this that pass only on the second attempt fail the run. */
+const MAX_FLAKY = 4;
 
 function countVitest(report) {
   // A file that fails to load has no failed test of its own.
@@ -19,7 +21,13 @@ function countVitest(report) {
 
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + (report.errors ?? []).length, skipped };
+  const isTooFlaky = flaky > MAX_FLAKY;
+  return {
+    passed: expected + (isTooFlaky ? 0 : flaky),
+    failed: unexpected + (isTooFlaky ? flaky : 0) + (report.errors ?? []).length,
+    skipped,
+    ...(isTooFlaky ? { note: `${flaky} flaky tests, at most ${MAX_FLAKY} pass` } : {}),
+  };
 }
 
 function failuresOfVitest(report) {
@@ -31,16 +39,30 @@ function failuresOfVitest(report) {
   ]);
 }
 
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+const textOf = (spec, errors) => `${spec.file}: ${spec.title}\n${errors.map((error) => error.message ?? '').join('\n')}`;
+
 function failuresOfPlaywright(report) {
-  const errorsOf = (spec) => spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors.map((error) => error.message ?? '')));
-  const failuresOf = (suite) => [
-    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}\n${errorsOf(spec).join('\n')}`),
-    ...(suite.suites ?? []).flatMap(failuresOf),
+  const failed = (report.suites ?? []).flatMap(specsOf).filter((spec) => !spec.ok);
+  return [
+    ...failed.map((spec) =>
+      textOf(
+        spec,
+        spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors)),
+      ),
+    ),
+    ...(report.errors ?? []).map((error) => error.message ?? 'an error outside of any test'),
   ];
-  return [...(report.suites ?? []).flatMap(failuresOf), ...(report.errors ?? []).map((error) => error.message ?? 'an error outside of any test')];
 }
 
-/** A line for the test, and the first lines of what it said. */
+/** Tests that passed on a later attempt, each with the errors of its first one. */
+function flakyOfPlaywright(report) {
+  return (report.suites ?? [])
+    .flatMap(specsOf)
+    .flatMap((spec) => spec.tests.filter((test) => test.status === 'flaky').map((test) => `flaky: ${textOf(spec, test.results[0]?.errors ?? [])}`));
+}
+
+/** A line for the test, and the first lines of its errors. */
 function shorten(failure) {
   const lines = stripVTControlCharacters(failure)
     .split('\n')
@@ -63,7 +85,7 @@ export function sumStep(step, folder) {
   if (due && report === undefined) return { passed: 0, failed: 1, skipped: 0, note: 'no report' };
   const counts = due ? due.count(report) : { passed: 0, failed: 0, skipped: 0 };
   if (step.code !== 0 && counts.failed === 0) return { ...counts, failed: 1, note: 'step failed' };
-  return { ...counts, note: '' };
+  return { note: '', ...counts };
 }
 
 export function sumResults(folder) {
@@ -89,13 +111,15 @@ export function sumResults(folder) {
       .filter((part) => part !== '')
       .join('  '),
   );
-  const failures = steps.flatMap(({ name }) => {
-    const due = REPORTS[name];
-    const report = due && readJson(`${folder}/${due.file}`);
-    return report ? due.failures(report) : [];
-  });
+  const listed = (key) =>
+    steps.flatMap(({ name }) => {
+      const due = REPORTS[name];
+      const report = due && readJson(`${folder}/${due.file}`);
+      return report ? due[key](report) : [];
+    });
+  const tests = [...listed('flaky'), ...listed('failures')].slice(0, MAX_FAILURES);
   const total = (key) => rows.reduce((sum, row) => sum + row.sum[key], 0);
-  return { lines: [...failures.slice(0, MAX_FAILURES).map(shorten), ...lines], passed: total('passed'), failed: total('failed') };
+  return { lines: [...tests.map(shorten), ...lines], passed: total('passed'), failed: total('failed') };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -58,6 +58,40 @@ describe('sumResults', () => {
     expect(text).not.toContain('line 9');
   });
 
+  const aSpec = (title: string, status: 'flaky' | 'expected', messages: readonly string[]) => ({
+    title,
+    file: 'rows.spec.ts',
+    ok: true,
+    tests: [{ status, results: [...messages.map((message) => ({ errors: [{ message }] })), { errors: [] }] }],
+  });
+  const aFlakyRun = (flaky: number) =>
+    aFolder({
+      'steps.jsonl': aStep('test:e2e'),
+      'playwright.json': JSON.stringify({
+        stats: { expected: 1, unexpected: 0, flaky, skipped: 0 },
+        suites: [
+          {
+            specs: [aSpec('a stable row', 'expected', [])],
+            suites: [{ specs: Array.from({ length: flaky }, (_, index) => aSpec(`row ${index}`, 'flaky', [`Error: race ${index}`])) }],
+          },
+        ],
+      }),
+    });
+
+  test('counts a test that passes on the second attempt as passed and prints its first failure', () => {
+    const { lines, ...sums } = sumResults(aFlakyRun(4));
+    expect(sums).toEqual({ passed: 5, failed: 0 });
+    const text = lines.join('\n');
+    expect(text).toMatch(/flaky: rows\.spec\.ts: row 0\nError: race 0[^]+flaky: rows\.spec\.ts: row 3\nError: race 3[^]+test:e2e/);
+    expect(text).not.toContain('a stable row');
+  });
+
+  test('fails a run in which more than four tests pass only on the second attempt', () => {
+    const { lines, ...sums } = sumResults(aFlakyRun(5));
+    expect(sums).toEqual({ passed: 1, failed: 5 });
+    expect(lines.join('\n')).toContain('5 flaky tests, at most 4 pass');
+  });
+
   test('counts a missing report as a failure even when the step claims success', () => {
     expect(sumResults(aFolder({ 'steps.jsonl': aStep('test:e2e') }))).toMatchObject({ passed: 0, failed: 1 });
   });
