@@ -27,6 +27,12 @@ fi
 # Without a CJK font every Chinese glyph has the width of an empty box, and layout tests lie.
 has_cjk_font || install_packages fontconfig fonts-noto-cjk || echo "no CJK font, and none could be installed"
 
+# The power-cut harness and the PostgreSQL suites fail where these are missing: a suite that is left out proves nothing.
+has_strace() { command -v strace >/dev/null; }
+has_postgres() { command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; }
+has_strace || install_packages strace || echo "strace is missing and could not be installed"
+has_postgres || install_packages postgresql || echo "PostgreSQL is missing and could not be installed"
+
 rm -rf test-results
 mkdir -p test-results
 set -m # each step gets a process group, so that no server it started outlives it

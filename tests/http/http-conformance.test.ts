@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Envelope } from '../support/wire-client.ts';
-import { findPostgres, startPostgres, type PostgresCluster } from '../store/postgres.ts';
+import { startPostgres, type PostgresCluster } from '../store/postgres.ts';
 import { openHttpWorld, type HttpWorld } from './http-world.ts';
 import { SAMPLES } from './http-samples.ts';
 
-const bin = findPostgres();
 const clusters: [string, () => Promise<PostgresCluster | undefined>][] = [
   ['SQLite', async () => undefined],
-  ...(bin === undefined ? [] : [['PostgreSQL', () => startPostgres(bin)] satisfies [string, () => Promise<PostgresCluster>]]),
+  ['PostgreSQL', startPostgres],
 ];
 
 const callerOf = (endpoint: Endpoint) => (endpoint.caller === 'guest' ? 'guest' : 'owner');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-export const MISSING_STRACE = 'the power-cut harness needs strace (Debian and Ubuntu: apt-get install strace)';
-
-export function hasStrace(): boolean {
-  return spawnSync('strace', ['-V'], { stdio: 'ignore' }).status === 0;
+/** Throws where strace is missing: without it no power cut can be simulated, and leaving the harness out would hide that. */
+export function requireStrace(program = 'strace'): void {
+  if (spawnSync(program, ['-V'], { stdio: 'ignore' }).status === 0) return;
+  throw new Error('the power-cut harness needs strace (Debian and Ubuntu: apt-get install strace)');
 }

@@ -1,6 +1,6 @@
 import { buildBundle } from '../durability/build-bundle.ts';
 import { readOptions } from '../durability/read-options.ts';
-import { hasStrace, MISSING_STRACE } from './find-strace.ts';
+import { requireStrace } from './find-strace.ts';
 import { PLANTED_BUGS } from './planted-bugs.ts';
 import { runPowercut } from './run-powercut.ts';
 
@@ -8,10 +8,7 @@ const WRITERS = 8;
 const TEETH_STATES = 30;
 
 const { states, seed, teeth } = readOptions({ states: 300, seed: Date.now() % 1_000_000 });
-if (!hasStrace()) {
-  process.stderr.write(`${MISSING_STRACE}\n`);
-  process.exit(1);
-}
+requireStrace();
 const bundle = await buildBundle('powercut');
 try {
   process.exitCode = (teeth ? await showTeeth() : await prove()) ? 0 : 1;

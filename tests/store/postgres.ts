@@ -2,23 +2,28 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { openDatabase, type OpenDatabase } from '../../server/store/open-database.ts';
 
-const ROOT = '/usr/lib/postgresql';
+/** Debian keeps the server programs of each version out of the PATH. */
+const DEBIAN_ROOT = '/usr/lib/postgresql';
 const START_TRIES = 100;
 const START_PAUSE_MS = 100;
 
 export type PostgresCluster = { url: string; stop(): Promise<void> };
 
-/** The newest installed version's programs, or undefined where PostgreSQL is not installed. */
-export function findPostgres(): string | undefined {
-  const versions = existsSync(ROOT) ? readdirSync(ROOT).sort((left, right) => Number(right) - Number(left)) : [];
-  return versions.map((version) => join(ROOT, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+/** The folder with the server programs of the newest installed version. Throws where PostgreSQL is missing: no suite leaves it out. */
+export function findPostgres(root = DEBIAN_ROOT, path = process.env['PATH'] ?? ''): string {
+  const versions = existsSync(root) ? readdirSync(root).sort((left, right) => Number(right) - Number(left)) : [];
+  const folders = [...versions.map((version) => join(root, version, 'bin')), ...path.split(delimiter)];
+  const bin = folders.find((folder) => existsSync(join(folder, 'initdb')));
+  if (bin === undefined) throw new Error('this test needs PostgreSQL (Debian and Ubuntu: apt-get install postgresql)');
+  return bin;
 }
 
 /** A private cluster in a temporary folder, as an unprivileged user: PostgreSQL refuses to run as root. */
-export async function startPostgres(bin: string): Promise<PostgresCluster> {
+export async function startPostgres(): Promise<PostgresCluster> {
+  const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'wisp-postgres-'));
   const data = join(folder, 'data');
   const owner = unprivileged();
@@ -73,8 +78,8 @@ function endProcess(server: ChildProcess): Promise<void> {
 }
 
 /** A cluster for one test file, which ends with the database. */
-export async function openOnPostgres(bin: string): Promise<OpenDatabase> {
-  const cluster = await startPostgres(bin);
+export async function openOnPostgres(): Promise<OpenDatabase> {
+  const cluster = await startPostgres();
   const database = await openDatabase(cluster.url);
   return { ...database, close: () => database.close().then(cluster.stop) };
 }

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { connectUser, sentOf } from '../support/core-client.ts';
-import { findPostgres, startPostgres, type PostgresCluster } from './postgres.ts';
+import { startPostgres, type PostgresCluster } from './postgres.ts';
 import { createTestCore } from '../support/test-server.ts';
 
 const GROUP = 'GROUP200001';
-const bin = findPostgres();
 const clusters: [string, () => Promise<PostgresCluster | undefined>][] = [
   ['SQLite', async () => undefined],
-  ...(bin === undefined ? [] : [['PostgreSQL', () => startPostgres(bin)] satisfies [string, () => Promise<PostgresCluster>]]),
+  ['PostgreSQL', startPostgres],
 ];
 
 describe.each(clusters)('the server on %s', (_name, start) => {

@@ -4,24 +4,19 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/open-database.ts';
-import { findPostgres, openOnPostgres } from './postgres.ts';
+import { openOnPostgres } from './postgres.ts';
 import { runStoreTests } from './store.suite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wisp-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const bin = findPostgres();
 const databases = [
   { name: 'SQLite in memory', open: () => openDatabase(':memory:') },
   { name: 'SQLite in a file', open: () => openDatabase(join(folder, 'wisp.db')) },
-  ...(bin === undefined ? [] : [{ name: 'PostgreSQL', open: () => openOnPostgres(bin) }]),
+  { name: 'PostgreSQL', open: openOnPostgres },
 ];
 
 for (const { name, open } of databases) runStoreTests(name, open);
-
-test(`the store was proven on ${databases.map(({ name }) => name).join(', ')}${bin === undefined ? ' (PostgreSQL is not installed here)' : ''}`, () => {
-  expect(databases.map(({ name }) => name)).toContain('SQLite in a file');
-});
 
 describe('SQLite', () => {
   test('syncs every commit', async () => {
