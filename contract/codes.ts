@@ -58,6 +58,7 @@ export const ENGINE_CODE = {
   muted: 10017,
   groupRevokeTooLate: 10031,
   reactionLimit: 11084,
+  recordTooDeep: 11121,
   targetGone: 20003,
   blockedByTarget: 20007,
   strangerRefused: 20009,
@@ -87,8 +88,8 @@ export const AUTH_FLOW: ReadonlySet<string> = new Set([
 
 /** A send that ends with one of these is never tried again by itself (contract §9 Permanent). */
 export const PERMANENT_SEND_CODES: ReadonlySet<number> = new Set([
-  400, 403, 404, 2351, 3122, 3123, 4004, 4005, 7004, 7005, 8001, 80002, 93000, 80001, 80003, 80004, 10007, 10010, 10017, 10031, 11081, 11082, 11084, 20003,
-  20006, 20007, 20009, 20010, 20011, 20012, 20016,
+  400, 403, 404, 2351, 3122, 3123, 4004, 4005, 7004, 7005, 8001, 80002, 93000, 80001, 80003, 80004, 10007, 10010, 10017, 10031, 11081, 11082, 11084, 11121,
+  20003, 20006, 20007, 20009, 20010, 20011, 20012, 20016,
 ]);
 
 /** Of these the user is told nothing but that the message failed (contract §9 "log only"). */

@@ -41,6 +41,8 @@ export const LIMITS = {
   applications: 100,
   forwardTargets: 20,
   forwardMessages: 100,
+  /** Merged records that contain one another; one of plain messages has one level. */
+  recordDepth: 8,
   groupMembers: 2000,
   tags: 100,
   tagMentions: 200,
@@ -53,6 +55,8 @@ export const LIMITS = {
   forwardBodyBytes: 1024 * 1024,
   socketFrameBytes: 64 * 1024,
   serverFrameBytes: 1_572_864,
+  /** What a page of an answer takes of `serverFrameBytes`: the rest is for the frame around it. */
+  framePageBytes: 1_507_328,
   jsonDepth: 32,
   jsonKeys: 500,
   historyPage: 100,

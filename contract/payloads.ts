@@ -40,6 +40,8 @@ export const PAYLOAD_SCHEMAS = {
     compatibleText: text(512),
     messageList: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
     downloadKey: z.optional(z.string()),
+    /** [ext] Levels of records in the list behind `downloadKey`; the server writes it. */
+    depth: z.optional(z.int()),
     sourceIDs: z.optional(z.array(z.string()).check(z.maxLength(100))),
     /** [ext] The ID of a message whose merged record is passed on as it is. */
     copyOf: z.optional(text(128)),

@@ -24,8 +24,8 @@ export function checkPayload(message: Pick<OutgoingMessage, 'type' | 'payload' |
   if (typed === undefined) return refuse(ENGINE_CODE.malformed);
   if (typed.type === 'TIMCustomElem') refuseReserved(typed.payload.data);
   if (typed.type === 'TIMRelayElem') {
-    // The list is copied by the server from what the sender can see, never taken from him.
-    const { messageList: _list, downloadKey: _key, ...rest } = typed.payload;
+    // The server copies the list from what the sender can see; the client's list, key and depth are ignored.
+    const { messageList: _list, downloadKey: _key, depth: _depth, ...rest } = typed.payload;
     return { payload: rest, media: [] };
   }
   return { payload: typed.payload, media: mediaOf(typed) };

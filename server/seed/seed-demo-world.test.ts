@@ -38,7 +38,7 @@ beforeAll(async () => {
   await seedDemoWorld(core, { mediaSource, mediaDir });
   const spent = process.cpuUsage(before);
   cpuMs = (spent.user + spent.system) / 1000;
-  mine = await loadConversations(core.db, await listStatesOfUser(core.db, ME, { count: 100 }), core.ports.clock.now());
+  mine = await loadConversations(core.db, await listStatesOfUser(core.db, ME, { count: 100 }), { now: core.ports.clock.now(), maxBytes: Infinity });
 });
 
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
+import { LIMITS } from '../../contract/limits.ts';
 
 /** zh-CN texts of the codes whose answer says nothing more exact (contract §9). */
 const TEXTS: Readonly<Record<number, string>> = {
@@ -37,6 +38,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   [ENGINE_CODE.blockedByTarget]: '消息已发出，但被对方拒收了',
   [ENGINE_CODE.blockedWord]: '文本包含本地审核拦截词',
   [ENGINE_CODE.tooLong]: '消息长度超出限制,消息长度不要超过12K',
+  [ENGINE_CODE.recordTooDeep]: `聊天记录最多嵌套 ${LIMITS.recordDepth} 层`,
   [ENGINE_CODE.notMember]: '您已不在该群',
   [ENGINE_CODE.groupGone]: '群组不存在',
   [ENGINE_CODE.muted]: '您已被管理员禁言',

@@ -1,5 +1,6 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import { ADMINISTRATOR_ID, conversationTypeOf, HELPER_ID, targetOf } from '../../../contract/ids.ts';
+import { countBytes } from '../../../contract/lengths.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import type { ConversationState } from '../../store/conversations.ts';
 import { readFriend } from '../../store/friends.ts';
@@ -35,9 +36,16 @@ export async function loadConversation(db: Db, state: ConversationState, now: nu
   };
 }
 
-export async function loadConversations(db: Db, states: readonly ConversationState[], now: number): Promise<Conversation[]> {
+/** As many from the front as fit into so many bytes of JSON, and at least one: their last messages can be large. */
+export async function loadConversations(db: Db, states: readonly ConversationState[], page: { now: number; maxBytes: number }): Promise<Conversation[]> {
   const list: Conversation[] = [];
-  for (const state of states) list.push(await loadConversation(db, state, now));
+  let bytes = 0;
+  for (const state of states) {
+    const conversation = await loadConversation(db, state, page.now);
+    bytes += countBytes(JSON.stringify(conversation)) + 1;
+    if (list.length > 0 && bytes > page.maxBytes) break;
+    list.push(conversation);
+  }
   return list;
 }
 

@@ -1,4 +1,5 @@
 import type { EngineResult } from '../../../contract/engine-methods.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { listStatesOfUser } from '../../store/conversations.ts';
 import type { Db } from '../../store/tables.ts';
 import { loadConversations } from './load-conversations.ts';
@@ -7,9 +8,10 @@ import { loadConversations } from './load-conversations.ts';
 export async function readConversations(db: Db, userId: string, input: { cursor: string; count: number; now: number }): Promise<EngineResult<'conversations'>> {
   const before = parseCursor(input.cursor);
   const states = await listStatesOfUser(db, userId, { ...(before === undefined ? {} : { before }), count: input.count });
-  const last = states.at(-1);
-  const cursor = states.length < input.count || last === undefined ? '' : `${last.updateTs}|${last.conv}`;
-  return { list: await loadConversations(db, states, input.now), cursor };
+  const list = await loadConversations(db, states, { now: input.now, maxBytes: LIMITS.framePageBytes });
+  const last = states[list.length - 1];
+  const isLastPage = list.length === states.length && states.length < input.count;
+  return { list, cursor: isLastPage || last === undefined ? '' : `${last.updateTs}|${last.conv}` };
 }
 
 function parseCursor(cursor: string): { updateTs: number; conv: string } | undefined {

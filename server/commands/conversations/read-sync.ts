@@ -14,7 +14,6 @@ type Input = { pts: number; now: number };
 
 /** More new messages than this of one conversation come as one gap (contract §7 Catch-up). */
 const GAP_ABOVE = 200;
-const PAGE_BYTES = LIMITS.serverFrameBytes - 65_536;
 const SHRINK = 0.7;
 
 /** One page of what happened to the user after `pts`. `reset` = the log no longer reaches back that far, or never was. */
@@ -44,7 +43,7 @@ async function readWindow(db: Db, userId: string, input: { window: readonly Even
   const events: SyncedEvent[] = single.map((head) => ({ e: head.name, pts: head.pts, d: parseStored<unknown>(bodies.get(head.pts) ?? 'null') }));
   for (const [conv, heads] of crowds) events.push(...(await readGap(db, userId, { conv, heads, now: input.now })));
   events.sort((left, right) => left.pts - right.pts);
-  const isTooLarge = input.window.length > 1 && countBytes(JSON.stringify(events)) > PAGE_BYTES;
+  const isTooLarge = input.window.length > 1 && countBytes(JSON.stringify(events)) > LIMITS.framePageBytes;
   return isTooLarge ? undefined : events;
 }
 

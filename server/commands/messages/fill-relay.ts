@@ -1,14 +1,18 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { countBytes } from '../../../contract/lengths.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import type { Payload } from '../../../contract/message.ts';
+import { isWithinRecordDepth } from '../../../contract/records.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
 import { listMediaOfMessages } from '../../store/media.ts';
 import { insertMerger, listMergersOfMessages } from '../../store/mergers.ts';
 import { listMessagesById, type MessageRow } from '../../store/messages.ts';
+import { parseStored } from '../../store/safe-json.ts';
 import { toMessage } from '../../views/message-view.ts';
 import type { Unit } from '../unit.ts';
+import { measureStoredRecord } from './measure-stored-record.ts';
 
 /** `media` and `mergers` = what the copied messages point to, which whoever sees the record may open too. */
 export type FilledRelay = { payload: Payload; mergerKey: string | null; media: readonly string[]; mergers: readonly string[] };
@@ -23,27 +27,40 @@ export function emptyRelay(payload: Payload): FilledRelay {
 /** A merged record holds what the sender can see, copied by the server, so that nobody puts words into another's mouth (G13). */
 export async function fillRelay(unit: Unit, senderId: string, payload: Payload): Promise<FilledRelay> {
   const { sourceIDs, copyOf, ...rest } = payload;
-  if (typeof copyOf === 'string' && copyOf !== '') return copyRelay(unit, senderId, copyOf);
+  if (typeof copyOf === 'string' && copyOf !== '') return copyVisible(unit, senderId, copyOf);
   const ids = Array.isArray(sourceIDs) ? sourceIDs.filter((id): id is string => typeof id === 'string') : [];
   const rows = await visibleRows(unit, senderId, ids);
   if (rows.length === 0) return refuse(ENGINE_CODE.notFound);
   // Who read the originals stays between their author and them.
   const messageList = rows.map((row) => toMessage({ ...row, needReceipt: 0 }, senderId));
+  const depth = await requireDepth(unit, { messageList });
   const body = JSON.stringify(messageList);
+  // `merger` answers with the whole list, which has to fit one frame.
+  if (countBytes(body) > LIMITS.framePageBytes) return refuse(ENGINE_CODE.tooLong);
   const media = await listMediaOfMessages(unit.db, rows);
   const mergers = await listMergersOfMessages(unit.db, rows);
   if (countBytes(body) <= INLINE_BYTES) return { payload: { ...rest, messageList }, mergerKey: null, media, mergers };
   const mergerKey = await keepBody(unit, body);
-  return { payload: { ...rest, downloadKey: mergerKey }, mergerKey, media, mergers: [mergerKey, ...mergers] };
+  return { payload: { ...rest, downloadKey: mergerKey, depth }, mergerKey, media, mergers: [mergerKey, ...mergers] };
+}
+
+async function copyVisible(unit: Unit, senderId: string, id: string): Promise<FilledRelay> {
+  const [row] = (await visibleRows(unit, senderId, [id])).filter(({ type }) => type === 'TIMRelayElem');
+  return row === undefined ? refuse(ENGINE_CODE.notFound) : copyRelay(unit, row);
 }
 
 /** A record that is forwarded by itself stays what it was, title and all: else it would become a record of one record. */
-async function copyRelay(unit: Unit, senderId: string, id: string): Promise<FilledRelay> {
-  const rows = (await visibleRows(unit, senderId, [id])).filter((row) => row.type === 'TIMRelayElem');
-  const [row] = rows;
-  if (row === undefined) return refuse(ENGINE_CODE.notFound);
-  const [media, mergers] = await Promise.all([listMediaOfMessages(unit.db, rows), listMergersOfMessages(unit.db, rows)]);
-  return { payload: toMessage({ ...row, needReceipt: 0 }, senderId).payload, mergerKey: row.mergerKey, media, mergers };
+export async function copyRelay(unit: Unit, row: MessageRow): Promise<FilledRelay> {
+  const payload = parseStored<Payload>(row.payload);
+  const depth = await requireDepth(unit, payload);
+  const [media, mergers] = await Promise.all([listMediaOfMessages(unit.db, [row]), listMergersOfMessages(unit.db, [row])]);
+  return { payload: row.mergerKey === null ? payload : { ...payload, depth }, mergerKey: row.mergerKey, media, mergers };
+}
+
+/** Refuses what nests deeper than every client can read: the clients would drop the whole frame. */
+async function requireDepth(unit: Unit, payload: Payload): Promise<number> {
+  const depth = await measureStoredRecord(unit.db, payload);
+  return isWithinRecordDepth(depth) ? depth : refuse(ENGINE_CODE.recordTooDeep);
 }
 
 async function keepBody(unit: Unit, body: string): Promise<string> {
