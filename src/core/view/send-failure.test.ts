@@ -6,7 +6,7 @@ import { canResend, failureOf, offersFriendship } from './send-failure.ts';
 /** Every code of D2§8 and contract §9. */
 const CODES = [
   3123, 4004, 4005, 7004, 7005, 8001, 80_002, 93_000, 80_001, 80_004, 10_017, 20_003, 20_012, 20_010, 20_011, 20_007, 80_003, 20_006, 10_007, 10_010, 20_009,
-  2351,
+  2351, 11_121,
 ];
 
 describe('the catalogue of send errors', () => {

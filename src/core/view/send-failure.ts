@@ -22,6 +22,7 @@ export type FailureReason =
   | 'notFriends'
   | 'videoTooLarge'
   | 'recordDamaged'
+  | 'recordTooDeep'
   | 'logged'
   | 'other';
 
@@ -46,6 +47,7 @@ const REASONS: Readonly<Record<number, FailureReason>> = {
   [ENGINE_CODE.groupGone]: 'groupGone',
   [ENGINE_CODE.strangerRefused]: 'notFriends',
   2351: 'videoTooLarge',
+  [ENGINE_CODE.recordTooDeep]: 'recordTooDeep',
   [NOTHING_TO_SEND]: 'recordDamaged',
   ...Object.fromEntries([...LOGGED_SEND_CODES].map((code) => [code, 'logged' as const])),
 };

@@ -1,5 +1,7 @@
 import type { Intent } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
+import { LIMITS } from '../../../contract/limits.ts';
+import { RecordTooDeepError } from '../../core/view/forward.ts';
 import type { Target } from '../../core/view/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
@@ -26,7 +28,10 @@ export function useForward(wish: Wish, targets: readonly Target[], { onClose, se
   return () => {
     setSending(true);
     forward()
-      .catch(() => toast(t('chat.notSaved'), { tone: 'danger' }))
+      .catch((error: unknown) => {
+        if (error instanceof RecordTooDeepError) toast(t('forward.tooDeep', { count: LIMITS.recordDepth }), { tone: 'warning' });
+        else toast(t('chat.notSaved'), { tone: 'danger' });
+      })
       .finally(() => setSending(false));
   };
 }

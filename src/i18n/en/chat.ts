@@ -34,6 +34,7 @@ export const chat = {
     notFriends: 'You are not friends yet',
     videoTooLarge: 'The video is too large',
     recordDamaged: 'The record of sending on this device was damaged; send it again',
+    recordTooDeep: 'Chat histories can be nested at most 8 levels deep',
     other: 'Failed to send',
   },
   action: {

@@ -22,6 +22,7 @@ export const forward = {
   queued: 'Will be sent once you are online',
   nothing: 'These messages cannot be forwarded',
   skipped: '{{count}} message(s) cannot be forwarded and were skipped',
+  tooDeep: 'Chat histories can be nested at most {{count}} levels deep. This cannot be forwarded',
   pairRecord: 'Chat history of {{me}} and {{peer}}',
   groupRecord: 'Group chat history',
   line: '{{name}}: {{text}}',

@@ -34,6 +34,7 @@ export const chat = {
     notFriends: 'まだ友だちではありません',
     videoTooLarge: '動画が大きすぎます',
     recordDamaged: 'この端末の送信記録が壊れています。もう一度送信してください',
+    recordTooDeep: 'トーク履歴の入れ子は 8 階層までです',
     other: '送信に失敗しました',
   },
   action: {

@@ -22,6 +22,7 @@ export const forward = {
   queued: 'オンラインになると送信されます',
   nothing: 'これらのメッセージは転送できません',
   skipped: '{{count}}件は転送できないため除外しました',
+  tooDeep: 'トーク履歴の入れ子は{{count}}階層までのため、転送できません',
   pairRecord: '{{me}}と{{peer}}のトーク履歴',
   groupRecord: 'グループのトーク履歴',
   line: '{{name}}：{{text}}',

@@ -31,6 +31,7 @@ export const chat = {
     notFriends: '你们还不是好友',
     videoTooLarge: '视频文件过大',
     recordDamaged: '本机的发送记录已损坏,请重新发送',
+    recordTooDeep: '聊天记录最多嵌套 8 层,发送失败',
     other: '发送失败',
   },
   action: {

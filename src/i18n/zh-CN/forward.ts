@@ -22,6 +22,7 @@ export const forward = {
   queued: '联网后自动发送',
   nothing: '这些消息不支持转发',
   skipped: '{{count}} 条消息不支持转发，已跳过',
+  tooDeep: '聊天记录最多嵌套 {{count}} 层，无法转发',
   pairRecord: '{{me}}和{{peer}}的聊天记录',
   groupRecord: '群聊的聊天记录',
   line: '{{name}}：{{text}}',

@@ -1,4 +1,5 @@
 import { blankMessage } from './blank-message.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
 import type { PayloadOf } from '../../../../contract/payloads.ts';
 import type { MessageRow } from '../../rows.ts';
 import { bagOf, labelOf, listOf, numberOf, textOf } from './bag.ts';
@@ -18,8 +19,8 @@ const MAX_TITLE = 60;
 const MAX_LINE = 80;
 const MAX_KEY = 128;
 export const MAX_RECORD_MESSAGES = 100;
-/** Records within records; one more is a neutral line. */
-export const MAX_RECORD_DEPTH = 8;
+/** Records within records; one more, from before the server had the limit, is not opened. */
+export const MAX_RECORD_DEPTH = LIMITS.recordDepth;
 
 export function recordViewOf(payload: PayloadOf<'TIMRelayElem'>): RecordView {
   const lines = payload.abstractList.slice(0, ABSTRACT_LINES).map((line) => labelOf(line, MAX_LINE));

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { Payload } from '../../../contract/message.ts';
+import { aMessage } from '../../../tests/support/builders.ts';
+import { afterAct, click, findButton, PATIENT, speak } from '../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import type { Intent } from '../../client/client.ts';
+import type { ForwardMode } from '../../core/view/forward.ts';
+import type { Target } from '../../core/view/forward-targets.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { useForward } from './use-forward.ts';
+
+const account = openClientPerTest();
+
+function recordOf(levels: number): Payload {
+  let payload: Payload = { title: 't', abstractList: [], compatibleText: 't', messageList: [aMessage()] };
+  for (let level = 1; level < levels; level += 1) payload = { ...payload, messageList: [aMessage({ type: 'TIMRelayElem', payload })] };
+  return payload;
+}
+
+type Wish = Extract<Intent, { kind: 'forward' }>;
+const target: Target = { conversationID: 'C2C10003', id: '10003', name: '苏念', nick: '苏念', avatar: '', isGroup: false, notice: undefined };
+
+function SendButton({ wish }: { wish: Wish }) {
+  return <button onClick={useForward(wish, [target], { onClose: () => undefined, setSending: () => undefined })}>send</button>;
+}
+
+/** What is shown after the button of the dialog is pressed, and how many messages wait to be sent. */
+async function forward(payload: Payload, mode: ForwardMode): Promise<{ shown: string[]; waiting: number }> {
+  const row = { ...aMessage({ type: 'TIMRelayElem', payload }), status: 'success' as const };
+  await account.db.messages.put(row);
+  await account.show(<SendButton wish={{ kind: 'forward', conversationID: 'C2C10002', IDs: [row.ID], mode }} />);
+  await click(findButton('send'));
+  const shown = () => account.toasts.read().map(({ text }) => text);
+  await expect.poll(afterAct(shown), PATIENT).toHaveLength(1);
+  return { shown: shown(), waiting: await account.db.outbox.count() };
+}
+
+test.each<[Language, string]>([
+  ['zh-CN', '聊天记录最多嵌套 8 层，无法转发'],
+  ['en', 'Chat histories can be nested at most 8 levels deep. This cannot be forwarded'],
+  ['ja', 'トーク履歴の入れ子は8階層までのため、転送できません'],
+])('in %s a record of the last level is not put into the queue inside another: the dialog names the limit', async (language, words) => {
+  await speak(language);
+  expect(await forward(recordOf(LIMITS.recordDepth), 'merged')).toEqual({ shown: [words], waiting: 0 });
+  await speak('zh-CN');
+});
+
+test('a record from before the limit is not put into the queue as it is either', async () => {
+  expect(await forward(recordOf(LIMITS.recordDepth + 1), 'each')).toEqual({ shown: ['聊天记录最多嵌套 8 层，无法转发'], waiting: 0 });
+});
+
+test('a list that is stored apart counts with the depth that the server gave it', async () => {
+  const payload = { title: 't', abstractList: [], downloadKey: 'k', depth: LIMITS.recordDepth };
+  expect(await forward(payload, 'merged')).toEqual({ shown: ['聊天记录最多嵌套 8 层，无法转发'], waiting: 0 });
+});
+
+test.each<[string, number, ForwardMode]>([
+  ['inside another', LIMITS.recordDepth - 1, 'merged'],
+  ['as it is', LIMITS.recordDepth, 'each'],
+])('a record that stays within the limit is passed on %s', async (_how, levels, mode) => {
+  expect((await forward(recordOf(levels), mode)).waiting).toBe(1);
+});
