@@ -41,15 +41,28 @@ export function createReceiptTeller(host: CommandHost): ReceiptTeller {
   return { note, resume: async () => note(await listReceiptAuthors(host.db)) };
 }
 
-/** One event for each conversation, with the counts of this moment. */
+/** Messages of one event: it has to fit a frame, however many were read since the last one. */
+const EVENT_ROWS = 500;
+
+/** Events for each conversation, with the counts of this moment. */
 async function tellReceipts(unit: Unit, authorId: string): Promise<void> {
   const byConv = new Map<string, number[]>();
-  for (const { conv, seq } of await listReceiptNotices(unit.db, authorId)) byConv.set(conv, [...(byConv.get(conv) ?? []), seq]);
+  for (const { conv, seq } of await listReceiptNotices(unit.db, authorId)) {
+    const seqs = byConv.get(conv);
+    if (seqs === undefined) byConv.set(conv, [seq]);
+    else seqs.push(seq);
+  }
   for (const [conv, seqs] of byConv) {
-    const readers = await countReaders(unit.db, { conv, seqs });
-    const rows = await listMessagesBySeq(unit.db, { conv, seqs });
-    const list = rows.map((row) => ({ ID: row.id, ...readReceiptInfo(row, readers.get(row.seq) ?? 0) }));
-    await emitEvent(unit, [authorId], { name: 'msg.receipt', conv, d: { conversationID: conversationIdFor(authorId, conv), list } });
+    for (let start = 0; start < seqs.length; start += EVENT_ROWS) {
+      await emitReceipts(unit, authorId, { conv, seqs: seqs.slice(start, start + EVENT_ROWS) });
+    }
   }
   await deleteReceiptNotices(unit.db, authorId);
+}
+
+async function emitReceipts(unit: Unit, authorId: string, { conv, seqs }: { conv: string; seqs: readonly number[] }): Promise<void> {
+  const readers = await countReaders(unit.db, { conv, seqs });
+  const rows = await listMessagesBySeq(unit.db, { conv, seqs });
+  const list = rows.map((row) => ({ ID: row.id, ...readReceiptInfo(row, readers.get(row.seq) ?? 0) }));
+  await emitEvent(unit, [authorId], { name: 'msg.receipt', conv, d: { conversationID: conversationIdFor(authorId, conv), list } });
 }
