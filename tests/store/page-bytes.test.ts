@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { LoggedEvent } from '../../contract/engine-events.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { searchPairs, type SearchRequest } from '../../contract/http/messages.ts';
 import type { Message } from '../../contract/message.ts';
+import { searchMessages } from '../../server/commands/search/search-messages.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { insertUser } from '../../server/store/users.ts';
@@ -92,6 +94,23 @@ describe.each(clusters)('pages of large messages on %s', (_name, start) => {
       to = newer.to;
     }
     expect(found).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+  });
+
+  test('what a search finds comes in pages that fit, every message once', async () => {
+    const found: string[] = [];
+    let pages = 0;
+    let cursor = '';
+    do {
+      const given = searchPairs.request.parse({ keywordList: ['hello'], cursor, count: LIMITS.pageSize }) as SearchRequest;
+      const page = await searchMessages(core.db, { userId: ME, kind: 'C2C', now: Date.now() }, given);
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(LIMITS.serverFrameBytes);
+      found.push(...page.rows.map(({ msgId }) => msgId));
+      cursor = page.cursor;
+      pages += 1;
+    } while (cursor !== '');
+    expect(pages).toBe(4);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toHaveLength(SENDERS.length * 2);
   });
 
   test('what happened while one was away comes in pages that fit, every event once', async () => {

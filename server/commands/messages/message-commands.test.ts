@@ -9,6 +9,8 @@ import { createTestCore, type TestCore } from '../../../tests/support/test-serve
 import { deleteMember, insertMember } from '../../store/groups.ts';
 import { readLastSeq } from '../../store/conversations.ts';
 import { updateUserConfig } from '../../store/users.ts';
+import { sendMessage } from './send-message.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 const GROUP = 'GROUP200001';
 const MISSING = '10002-1-1';
@@ -144,6 +146,22 @@ describe('receipts', () => {
       isCompleted: true,
     });
     expect(await bob.codeOf('receiptMembers', { ID, filter: 0 })).toBe(403);
+  });
+
+  test('of more messages than one event takes come in several events, each message once', async () => {
+    const IDs: string[] = [];
+    await core.write(async (unit) => {
+      for (let index = 0; index < 501; index += 1) {
+        const message = { ...asked('C2C10002').message, type: 'TIMTextElem' as const, cloudCustomData: '', atUserList: [], random: 0, clientTime: 0 };
+        IDs.push((await sendMessage(unit, '10001', message)).ID);
+      }
+      await sendReceipt(unit, '10002', { conversationID: 'C2C10001', IDs });
+    });
+    ports.advance(1000);
+    await settle();
+    const events = alice.events('msg.receipt') as { list: { ID: string }[] }[];
+    expect(events.map(({ list }) => list.length)).toEqual([500, 1]);
+    expect(events.flatMap(({ list }) => list.map(({ ID }) => ID))).toEqual(IDs);
   });
 
   test('G12 are told after a restart that came between reading and telling', async () => {

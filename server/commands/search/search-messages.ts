@@ -1,5 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { SearchRequest, SearchRow } from '../../../contract/http/messages.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { conversationTypeOf, type ConversationType } from '../../../contract/ids.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
@@ -7,6 +8,7 @@ import { refuse } from '../../policies/refusal.ts';
 import { listStatesOfUser } from '../../store/conversations.ts';
 import { listMessagesById, listVisible, readMessageById, readTimeAt, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
+import { countWithin } from '../count-within.ts';
 import { loadMessages } from '../messages/load-messages.ts';
 import { decodeCursor, encodeCursor, type Cursor } from './search-cursor.ts';
 import { seekTime } from './seek-time.ts';
@@ -42,7 +44,15 @@ export async function searchMessages(db: Db, searcher: Searcher, request: Search
     cursor: decodeCursor(request.cursor),
   });
   const rows = await toSearchRows(db, searcher.userId, scan.found);
-  return { rows, total: rows.length, cursor: scan.next === undefined ? '' : encodeCursor(scan.next) };
+  const end = countWithin(rows, LIMITS.framePageBytes);
+  const next = nextOf(rows[end], scan.found[end]) ?? scan.next;
+  return { rows: rows.slice(0, end), total: end, cursor: next === undefined ? '' : encodeCursor(next) };
+}
+
+/** A page that is too large for a client ends before this message, and the next one begins with it. */
+function nextOf(row: SearchRow | undefined, found: MessageRow | undefined): Cursor | undefined {
+  const conversationID = row?.conversationID;
+  return found === undefined || typeof conversationID !== 'string' ? undefined : { conversationID, before: found.seq + 1 };
 }
 
 function wantedOf(request: SearchRequest, now: number): Wanted {
