@@ -81,13 +81,13 @@ describe.each(clusters)('pages of large messages on %s', (_name, start) => {
     expect(around.list.map(({ sequence }) => sequence)).toEqual(Array.from({ length: around.to - around.from + 1 }, (_, index) => around.from + index));
     expect(around.list.some(({ ID }) => ID === target?.ID)).toBe(true);
     const found = around.list.map(({ sequence }) => sequence);
-    for (let { from } = around; from > 1; ) {
+    for (let { from } = around; from > 1;) {
       const older = await read({ before: from });
       expect(older.to).toBe(from - 1);
       found.unshift(...older.list.map(({ sequence }) => sequence));
       from = older.from;
     }
-    for (let { to } = around; to < last; ) {
+    for (let { to } = around; to < last;) {
       const newer = await read({ after: to });
       expect(newer.from).toBe(to + 1);
       found.push(...newer.list.map(({ sequence }) => sequence));
@@ -117,7 +117,7 @@ describe.each(clusters)('pages of large messages on %s', (_name, start) => {
     const start = (me.hello.r as { pts: number }).pts;
     const events: LoggedEvent[] = [];
     let pages = 0;
-    for (let [pts, more] = [start, true]; more; ) {
+    for (let [pts, more] = [start, true]; more;) {
       const page: { events: LoggedEvent[]; pts: number; more: boolean } = await ask('sync', { pts });
       expect(page.pts).toBe(page.events.at(-1)?.pts);
       events.push(...page.events);

@@ -56,7 +56,14 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
 
   async function countStored(): Promise<object> {
     const count = async (table: 'messages' | 'mergers' | 'mergerUses' | 'mediaUses' | 'userEvents') =>
-      Number((await core.db.selectFrom(table).select(({ fn }) => fn.countAll().as('rows')).executeTakeFirstOrThrow()).rows);
+      Number(
+        (
+          await core.db
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll().as('rows'))
+            .executeTakeFirstOrThrow()
+        ).rows,
+      );
     return {
       messages: await count('messages'),
       mergers: await count('mergers'),
@@ -146,7 +153,11 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     await putPayload(id, ({ depth: _depth, ...payload }) => payload);
     await core.write(async ({ db }) => {
       for (const { mergerKey, body } of await db.selectFrom('mergers').selectAll().execute())
-        await db.updateTable('mergers').set({ body: body.replaceAll(/,"depth":\d+/g, '') }).where('mergerKey', '=', mergerKey).execute();
+        await db
+          .updateTable('mergers')
+          .set({ body: body.replaceAll(/,"depth":\d+/g, '') })
+          .where('mergerKey', '=', mergerKey)
+          .execute();
     });
     await expectRefused(() => alice.codeOf('send', record({ sourceIDs: [id] })), TOO_DEEP);
     expect(await alice.codeOf('send', record({ copyOf: id }))).toBe(0);
@@ -166,7 +177,11 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
     expect(JSON.stringify(list).length).toBeLessThan(LIMITS.serverFrameBytes);
     // A list from before that limit is cut, as its whole answer would be dropped.
     await core.write(({ db }) =>
-      db.updateTable('mergers').set({ body: JSON.stringify([...list, ...list]) }).where('mergerKey', '=', downloadKey).execute(),
+      db
+        .updateTable('mergers')
+        .set({ body: JSON.stringify([...list, ...list]) })
+        .where('mergerKey', '=', downloadKey)
+        .execute(),
     );
     const cut = await bob.request('merger', { downloadKey });
     expect(parseInbound(JSON.stringify(cut))).toMatchObject({ kind: 'response' });

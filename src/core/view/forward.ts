@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../contract/limits.ts';
 import type { MessageType, Payload } from '../../../contract/message.ts';
 import { isWithinRecordDepth, measureRecord } from '../../../contract/records.ts';
 import type { MessageRow } from '../rows.ts';
@@ -14,6 +15,7 @@ export const MERGED_LINES = 7;
 /** The server would refuse it (11121), so nothing of it may wait in the outbox. */
 export class RecordTooDeepError extends Error {
   override readonly name = 'RecordTooDeepError';
+  readonly limit = LIMITS.recordDepth;
 }
 
 export type Forwarded = { readonly type: MessageType; readonly payload: Payload };

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../../contract/limits.ts';
 import type { Payload } from '../../../contract/message.ts';
 import { aMessage } from '../../../tests/support/builders.ts';
 import { afterAct, click, findButton, PATIENT, speak } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import { MAX_RECORD_DEPTH } from '../../core/view/content/record-view.ts';
 import type { Intent } from '../../client/client.ts';
 import type { ForwardMode } from '../../core/view/forward.ts';
 import type { Target } from '../../core/view/forward-targets.ts';
@@ -44,22 +44,22 @@ test.each<[Language, string]>([
   ['ja', 'トーク履歴の入れ子は8階層までのため、転送できません'],
 ])('in %s a record of the last level is not put into the queue inside another: the dialog names the limit', async (language, words) => {
   await speak(language);
-  expect(await forward(recordOf(LIMITS.recordDepth), 'merged')).toEqual({ shown: [words], waiting: 0 });
+  expect(await forward(recordOf(MAX_RECORD_DEPTH), 'merged')).toEqual({ shown: [words], waiting: 0 });
   await speak('zh-CN');
 });
 
 test('a record from before the limit is not put into the queue as it is either', async () => {
-  expect(await forward(recordOf(LIMITS.recordDepth + 1), 'each')).toEqual({ shown: ['聊天记录最多嵌套 8 层，无法转发'], waiting: 0 });
+  expect(await forward(recordOf(MAX_RECORD_DEPTH + 1), 'each')).toEqual({ shown: ['聊天记录最多嵌套 8 层，无法转发'], waiting: 0 });
 });
 
 test('a list that is stored apart counts with the depth that the server gave it', async () => {
-  const payload = { title: 't', abstractList: [], downloadKey: 'k', depth: LIMITS.recordDepth };
+  const payload = { title: 't', abstractList: [], downloadKey: 'k', depth: MAX_RECORD_DEPTH };
   expect(await forward(payload, 'merged')).toEqual({ shown: ['聊天记录最多嵌套 8 层，无法转发'], waiting: 0 });
 });
 
 test.each<[string, number, ForwardMode]>([
-  ['inside another', LIMITS.recordDepth - 1, 'merged'],
-  ['as it is', LIMITS.recordDepth, 'each'],
+  ['inside another', MAX_RECORD_DEPTH - 1, 'merged'],
+  ['as it is', MAX_RECORD_DEPTH, 'each'],
 ])('a record that stays within the limit is passed on %s', async (_how, levels, mode) => {
   expect((await forward(recordOf(levels), mode)).waiting).toBe(1);
 });

@@ -1,6 +1,5 @@
 import type { Intent } from '../../client/client.ts';
 import { useClient } from '../../client/client-context.tsx';
-import { LIMITS } from '../../../contract/limits.ts';
 import { RecordTooDeepError } from '../../core/view/forward.ts';
 import type { Target } from '../../core/view/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -29,7 +28,7 @@ export function useForward(wish: Wish, targets: readonly Target[], { onClose, se
     setSending(true);
     forward()
       .catch((error: unknown) => {
-        if (error instanceof RecordTooDeepError) toast(t('forward.tooDeep', { count: LIMITS.recordDepth }), { tone: 'warning' });
+        if (error instanceof RecordTooDeepError) toast(t('forward.tooDeep', { count: error.limit }), { tone: 'warning' });
         else toast(t('chat.notSaved'), { tone: 'danger' });
       })
       .finally(() => setSending(false));
