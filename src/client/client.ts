@@ -15,6 +15,8 @@ import type { LiveEvent } from '../../contract/engine-events.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
+import type { MessageIdentity } from '../core/pending-send.ts';
+import type { KeptSend } from '../sync/commands/pending-sends.ts';
 import type { LastWords } from '../sync/commands/last-words.ts';
 import type { ForwardResult, NewForward } from '../sync/commands/messages/forward-messages.ts';
 import type { Application } from '../sync/commands/people/change-people.ts';
@@ -23,6 +25,7 @@ import type { GroupChangeWish } from '../sync/commands/groups/edit-group.ts';
 import type { CollectResult } from '../sync/commands/collections/collect-message.ts';
 import type { SentCollection } from '../sync/commands/collections/send-collections.ts';
 import type { NewDraft, SavedDraft } from '../sync/commands/save-draft.ts';
+import type { ComposedSend } from '../sync/commands/send-composed.ts';
 import type { NewMessage } from '../sync/commands/send-message.ts';
 
 export type { NewMessage };
@@ -58,6 +61,8 @@ export type Intent =
 /** The user's writes. Each resolves after its local commit and rejects when nothing was stored (G2, G11); none waits for the network. */
 export type Commands = {
   sendMessage(message: NewMessage): Promise<string>;
+  /** Stores all that one press of Enter sends, with what is left of the draft; the result is the draft if this has changed it. */
+  sendComposed(send: ComposedSend): Promise<SavedDraft | undefined>;
   resendMessage(ID: string): Promise<void>;
   recallMessage(ID: string): Promise<void>;
   /** An admin's recall of a member's message, and of all that member has said so far. */
@@ -83,8 +88,8 @@ export type Commands = {
   mentionPerson(conversationID: string, person: { readonly id: string; readonly name: string }): Promise<void>;
   /** Passes messages on, from the outbox (contract A44). */
   forwardMessages(forward: NewForward): Promise<ForwardResult>;
-  /** Keeps a picked file with the draft; false = the draft holds as many as it can. */
-  keepDraftFile(file: DraftFile, blob: Blob): Promise<boolean>;
+  /** Keeps a picked file with the draft and resolves with its ID; undefined = the draft holds as many as it can. */
+  keepDraftFile(file: DraftFile, blob: Blob): Promise<string | undefined>;
   dropDraftFile(id: string): Promise<void>;
   chooseSendKey(sendKey: SendKey): Promise<void>;
   blockPerson(wtId: string, on: boolean): Promise<void>;
@@ -175,6 +180,16 @@ export type Client = {
     /** Keeps what is unsaved in the event of a page that goes; the result is its name, and undefined where it is not to be kept. */
     keep(words: LastWords): string | undefined;
     forget(name: string): void;
+  };
+  readonly pendingSends: {
+    newIdentity(): MessageIdentity;
+    /** A name for the copy of the next send of this page. */
+    newName(): string;
+    /** Keeps the copy within the event that empties the input; false = this device no longer shows the account. */
+    keep(kept: KeptSend): boolean;
+    forget(name: string): void;
+    /** What other pages have left. */
+    list(): readonly KeptSend[];
   };
   readonly sync: LiveSync;
   /** The bytes of an uploaded file, told of as they come; undefined when they cannot be had now. */

@@ -28,6 +28,7 @@ import { rememberEmoji } from '../sync/commands/remember-emoji.ts';
 import { resendMessage } from '../sync/commands/resend-message.ts';
 import { restoreLastWords } from '../sync/commands/restore-last-words.ts';
 import { saveDraft } from '../sync/commands/save-draft.ts';
+import { sendComposed } from '../sync/commands/send-composed.ts';
 import { sendMessage } from '../sync/commands/send-message.ts';
 import { sendReceipts } from '../sync/commands/send-receipts.ts';
 import { updateUserConfig } from '../sync/commands/update-user-config.ts';
@@ -36,6 +37,7 @@ import { updateUserConfig } from '../sync/commands/update-user-config.ts';
 export function bindCommands(context: CommandContext): Commands {
   return {
     sendMessage: async (message) => sendMessage(context, message),
+    sendComposed: async (send) => sendComposed(context, send),
     resendMessage: async (ID) => resendMessage(context, ID),
     recallMessage: async (ID) => recallMessage(context, ID),
     withdrawMessage: async (ID) => withdrawMessage(context, ID),

@@ -18,6 +18,7 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
   };
   return {
     sendMessage: async (message) => (bound ?? (await bind())).sendMessage(message),
+    sendComposed: async (send) => (bound ?? (await bind())).sendComposed(send),
     resendMessage: async (ID) => (bound ?? (await bind())).resendMessage(ID),
     recallMessage: async (ID) => (bound ?? (await bind())).recallMessage(ID),
     withdrawMessage: async (ID) => (bound ?? (await bind())).withdrawMessage(ID),

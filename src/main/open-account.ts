@@ -11,6 +11,7 @@ import type { Cancel, Ports } from '../platform/ports.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { keepLastWords } from '../sync/commands/last-words.ts';
+import { createPendingSends } from './create-pending-sends.ts';
 import { createLateCommands } from './late-commands.ts';
 import { createLateValue } from './late-value.ts';
 
@@ -77,6 +78,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     watch: (read) => watchLate(opening, read),
     commands: createLateCommands(loadContext),
     lastWords: createLastWords(wtId, ports),
+    pendingSends: createPendingSends(wtId, ports, () => ports.clock.now() + offsetMs),
     sync: late.facade,
     fetchMedia: async (path, about) => {
       const { fetchMedia } = await import('../client/media/fetch-media.ts');

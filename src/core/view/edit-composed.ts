@@ -1,4 +1,4 @@
-import { NOWHERE, type Composed, type Mention } from './draft-text.ts';
+import { NOTHING_COMPOSED, NOWHERE, type Composed, type Mention } from './draft-text.ts';
 
 const endOf = ({ at, name }: Mention): number => at + 1 + name.length;
 
@@ -43,6 +43,12 @@ export function cut(composed: Composed, from: number, to: number = composed.text
     .filter((mention) => mention.at === NOWHERE || (mention.at >= from && endOf(mention) <= to))
     .map((mention): Mention => (mention.at === NOWHERE ? mention : { ...mention, at: mention.at - from }));
   return { ...composed, text: composed.text.slice(from, to), mentions };
+}
+
+/** One below the other. */
+export function joinedLines(first: Composed, second: Composed): Composed {
+  if (first.text === '' || second.text === '') return joined(first, second);
+  return joined(joined(first, { ...NOTHING_COMPOSED, text: '\n' }), second);
 }
 
 /** One behind the other. */

@@ -1,19 +1,30 @@
+import type { StoredDraft } from '../../core/pending-send.ts';
 import type { DraftRow } from '../../core/rows.ts';
 import { fromNodes, NOTHING_COMPOSED, toNodes, type Composed } from '../../core/view/draft-text.ts';
-import { cut } from '../../core/view/edit-composed.ts';
+import { joinedLines } from '../../core/view/edit-composed.ts';
 import { carryOver } from '../../core/view/merge-composed.ts';
 import type { Commands } from '../../client/client.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
 
 const SAVE_MS = 250;
 
 type NewDraft = Parameters<Commands['saveDraft']>[1];
 type SavedDraft = Awaited<ReturnType<Commands['saveDraft']>>;
 
-export type Held = {
-  /** The stored version that holds nothing but what the input held; 0 = it holds words of others. */
-  readonly draftVersion: number;
-  /** What is answered, also where that was said just before and is not on screen yet. */
-  readonly quoteID: string | undefined;
+/** What is answered, and the stored drafts that may hold what was taken. */
+export type Quoted = { readonly quoteID: string | undefined; readonly drafts: readonly StoredDraft[] };
+
+type Seen = Quoted & { readonly version: number; readonly basis: Composed };
+
+/** What Enter took out of an input. */
+export type Taken = {
+  readonly composed: Composed;
+  /** The stored drafts that may hold it. */
+  readonly drafts: readonly StoredDraft[];
+  /** Known once the stored draft has been read: the user may have quoted a message just before Enter. */
+  readonly quoted: Promise<Quoted>;
+  /** Its way is over: it is stored, or back in the input. */
+  readonly settle: () => void;
 };
 
 export type DraftKeeper = {
@@ -27,14 +38,14 @@ export type DraftKeeper = {
   save(): void;
   /** Keeps what is not stored yet within this event, and stores it if the page lives on: it may be going. */
   leave(): void;
-  /** What was sent leaves the input; what was typed meanwhile stays (G11). */
-  clearSent(sent: Pick<Composed, 'text' | 'quoteID'>): void;
-  /**
-   * While a message is being stored nothing is saved: the draft that its commit clears must not come back behind it. Resolves once
-   * no save is under way.
-   */
-  hold(): Promise<Held>;
-  release(): void;
+  /** Empties the input at once, and resolves what it held. Until that is settled, no stored draft enters the input. */
+  take(): Taken;
+  /** What an earlier page was sending out of these stored drafts is on its way, until the result is called. */
+  expect(drafts: readonly StoredDraft[]): () => void;
+  /** Stores what was taken, after the saves that are under way, with what is to be left of the stored draft. */
+  commit(storeTaken: (draft: NewDraft | undefined) => Promise<SavedDraft | undefined>): Promise<void>;
+  /** What could not be stored stands before what was typed since; `kept` says whether it is safe from a reload now. */
+  putBack(composed: Composed, done: (isKept: boolean) => void): void;
   /** An input method is putting a word together: the text around it must stand still. */
   compose(isOn: boolean): void;
 };
@@ -64,8 +75,8 @@ function quotedSince(stored: DraftRow | undefined, seen: { readonly version: num
 /**
  * Holds what stands in an input against its stored draft: saved within 300 ms of a change. What another tab or device wrote is taken
  * over while nothing here is unsaved; else the save keeps the words of both, and the input shows them (G11).
- * States in order: clean → changed → saving → clean | changed (typed meanwhile, or not stored) …; held and composing stop the way
- * from changed to saving, and from the database into the input.
+ * States in order: clean → changed → saving → clean | changed (typed meanwhile, or not stored) …. What was taken and is not settled,
+ * and an input method at work, stop the way from the database into the input.
  */
 export function createDraftKeeper({ store, readStored, keep, forget, show }: DraftKeeperOptions): DraftKeeper {
   let latest = NOTHING_COMPOSED;
@@ -74,14 +85,24 @@ export function createDraftKeeper({ store, readStored, keep, forget, show }: Dra
   let version = 0;
   let basis = NOTHING_COMPOSED;
   let isDirty = false;
-  let isHeld = false;
   let isComposing = false;
   let saving: Promise<void> | undefined;
+  /** What a save under way stores. */
+  let savingNow: Composed | undefined;
   let mustSaveAgain = false;
-  /** The last save found words of others. */
-  let hasOthers = false;
+  /** How many takes are not settled, and how many there have been. */
+  let pending = 0;
+  let expected: readonly StoredDraft[] = [];
+  let takes = 0;
+  /** What is left of the stored draft without what was taken; undefined = it holds nothing that was taken. */
+  let rest: Composed | undefined;
+  /** Resolves once the quotes of all takes so far are known. */
+  let quotes: Promise<unknown> = Promise.resolve();
+  let returning: { readonly composed: Composed; readonly done: (isKept: boolean) => void } | undefined;
   /** Words of others that came while an input method was at work; they enter the input when it is done. */
   let late: { readonly now: Composed; readonly before: Composed } | undefined;
+  /** The stored version whose quote was claimed last. */
+  let claimedVersion = 0;
   /** Where this page has kept its words while it seemed to go. */
   let lastWords: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,55 +121,180 @@ export function createDraftKeeper({ store, readStored, keep, forget, show }: Dra
 
   function takeStored(): void {
     if (row === undefined || row === null || row.version <= version) return;
-    if (isDirty || isComposing || isHeld || saving !== undefined) return;
+    if (isDirty || isComposing || pending > 0 || saving !== undefined) return;
     version = row.version;
     basis = fromNodes(row.nodes);
     takeOver(basis);
   }
 
-  function noteSaved(saved: SavedDraft, mine: Composed): void {
+  /** `mine` was stored while `takesBefore` was the number of takes. */
+  function noteSaved(saved: SavedDraft, mine: Composed, takesBefore: number): void {
     version = saved.version;
     basis = fromNodes(saved.nodes);
-    hasOthers = basis.text !== mine.text;
-    if (isComposing && !isSame(basis, mine)) late = { now: basis, before: mine };
+    const left = takes === takesBefore ? basis : carryOver(basis, mine, NOTHING_COMPOSED);
+    rest = isSame(left, basis) ? undefined : left;
+    if (isComposing && !isSame(basis, mine)) late = { now: late === undefined ? basis : carryOver(basis, mine, late.now), before: late?.before ?? mine };
     else takeOver(carryOver(basis, mine, latest));
   }
 
   async function saveOnce(): Promise<void> {
     isDirty = false;
     const mine = latest;
+    const takesBefore = takes;
     const kept = lastWords;
+    savingNow = mine;
     try {
-      noteSaved(await store({ nodes: toNodes(mine), basis: { version, nodes: toNodes(basis) } }), mine);
+      noteSaved(await store({ nodes: toNodes(mine), basis: storedDraft() }), mine, takesBefore);
       // What was kept since this save began is forgotten by the next one.
-      if (kept !== undefined && !mustSaveAgain) {
+      if (kept !== undefined && kept === lastWords && !mustSaveAgain) {
         lastWords = undefined;
         forget(kept);
       }
     } catch {
       // Not stored: it stays unsaved and goes with the next change, or when the page is hidden.
-      isDirty = true;
+      if (takes === takesBefore) isDirty = true;
     }
+    endStore();
+  }
+
+  function endStore(): void {
     saving = undefined;
-    if (mustSaveAgain) save();
+    savingNow = undefined;
+    const isAgain = mustSaveAgain && isDirty;
+    mustSaveAgain = false;
+    if (isAgain) save();
     else takeStored();
+  }
+
+  async function commitOnce(storeTaken: (draft: NewDraft | undefined) => Promise<SavedDraft | undefined>): Promise<void> {
+    const mine = rest;
+    const takesBefore = takes;
+    const saved = await storeTaken(mine === undefined ? undefined : { nodes: toNodes(mine), basis: storedDraft() });
+    if (saved !== undefined && mine !== undefined) noteSaved(saved, mine, takesBefore);
   }
 
   function save(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (!isDirty || isHeld || late !== undefined) return;
+    if (!isDirty || late !== undefined) return;
     // One after the other: a save says what its text was made from, and the one before it changes that.
     mustSaveAgain = saving !== undefined;
     saving ??= saveOnce();
   }
 
   function leave(): void {
-    if (isHeld || (!isDirty && saving === undefined)) return;
-    const words = late === undefined ? latest : carryOver(late.now, late.before, latest);
-    lastWords = keep({ nodes: toNodes(words), basis: { version, nodes: toNodes(basis) } }) ?? lastWords;
+    if (!isDirty && saving === undefined) return;
+    keepWords();
     // A save under way may end before the words are kept; the one behind it takes them away again.
     isDirty = true;
+    save();
+  }
+
+  /** Whether the input's words are safe from a reload now. */
+  function keepWords(): boolean {
+    const words = late === undefined ? latest : carryOver(late.now, late.before, latest);
+    // The draft they are restored over has lost what was taken, or is about to.
+    const name = keep({ nodes: toNodes(words), basis: rest === undefined ? storedDraft() : { version, nodes: toNodes(rest) } });
+    lastWords = name ?? lastWords;
+    return name !== undefined;
+  }
+
+  function storedDraft(): StoredDraft {
+    return { version, nodes: toNodes(basis) };
+  }
+
+  /** The stored draft as it is now, and as a save under way may leave it. */
+  function possibleDrafts(): StoredDraft[] {
+    const drafts = version === 0 ? [] : [storedDraft()];
+    return savingNow === undefined ? drafts : [...drafts, { version: version + 1, nodes: toNodes(savingNow) }];
+  }
+
+  /** A message that was quoted just before Enter leaves with what was taken, and neither the input nor the stored draft keeps it. */
+  function claimQuote(stored: DraftRow | undefined, seen: Seen): Quoted {
+    const quoting = quotedSince(stored, { version: Math.max(seen.version, claimedVersion), basis: seen.basis });
+    if (quoting === undefined) return { quoteID: seen.quoteID, drafts: seen.drafts };
+    const { quoteID } = quoting.composed;
+    claimedVersion = quoting.version;
+    const isKnown = quoting.composed.text === seen.basis.text && quoting.version > version;
+    if (isKnown) version = quoting.version;
+    basis = isKnown ? quoting.composed : { ...basis, quoteID };
+    rest ??= { ...basis, quoteID: undefined };
+    if (latest.quoteID === quoteID) change({ ...latest, quoteID: undefined });
+    return { quoteID, drafts: isKnown ? [storedDraft()] : seen.drafts };
+  }
+
+  function take(): Taken {
+    const composed = latest;
+    const seen = { version, basis, quoteID: composed.quoteID, drafts: possibleDrafts() };
+    // What others wrote and an input method has kept waiting stays.
+    const left = late === undefined ? NOTHING_COMPOSED : carryOver(late.now, late.before, NOTHING_COMPOSED);
+    late = undefined;
+    takes += 1;
+    if (!isSame(left, basis) || saving !== undefined) rest = left;
+    isDirty = false;
+    clearTimeout(timer);
+    timer = undefined;
+    if (lastWords !== undefined) forget(lastWords);
+    lastWords = undefined;
+    const settle = expect([]);
+    put(left);
+    // Begun now: it sees what was asked to be stored before this Enter, and nothing that comes after it.
+    const quoted = Promise.all([readStored().catch(() => undefined), saving, quotes]).then(([stored]) => claimQuote(stored, seen));
+    quotes = quoted;
+    return { composed, drafts: seen.drafts, quoted, settle };
+  }
+
+  function expect(drafts: readonly StoredDraft[]): () => void {
+    expected = [...expected, ...drafts];
+    pending += 1;
+    let isSettled = false;
+    return () => {
+      if (isSettled) return;
+      isSettled = true;
+      pending -= 1;
+      takeStored();
+    };
+  }
+
+  /** The stored draft is what an earlier page was sending when it went: its words are not to be seen again. */
+  function recognise(): void {
+    if (pending === 0 || row === undefined || row === null || row.version <= version || saving !== undefined) return;
+    const { version: now, nodes } = row;
+    if (!expected.some((draft) => draft.version === now && isEqual(draft.nodes, nodes))) return;
+    version = now;
+    basis = fromNodes(nodes);
+    rest = NOTHING_COMPOSED;
+  }
+
+  async function commit(storeTaken: (draft: NewDraft | undefined) => Promise<SavedDraft | undefined>): Promise<void> {
+    while (saving !== undefined) await saving;
+    const stored = commitOnce(storeTaken);
+    saving = stored.catch(() => undefined).then(endStore);
+    await stored;
+  }
+
+  function putBack(composed: Composed, done: (isKept: boolean) => void): void {
+    const earlier = returning;
+    returning =
+      earlier === undefined
+        ? { composed, done }
+        : {
+            composed: joinedLines(earlier.composed, composed),
+            done(isKept) {
+              earlier.done(isKept);
+              done(isKept);
+            },
+          };
+    if (!isComposing) bringBack();
+  }
+
+  function bringBack(): void {
+    if (returning === undefined) return;
+    const { composed, done } = returning;
+    returning = undefined;
+    takeOver(joinedLines(composed, latest));
+    isDirty = true;
+    done(keepWords());
     save();
   }
 
@@ -169,46 +315,17 @@ export function createDraftKeeper({ store, readStored, keep, forget, show }: Dra
     leave,
     stored(next) {
       row = next;
+      recognise();
       takeStored();
     },
-    clearSent({ text: sent, quoteID }) {
-      const isFirst = latest.text.startsWith(sent);
-      // Behind words of another device that came into the input meanwhile.
-      if (!isFirst && !latest.text.endsWith(sent)) return;
-      const { quoteID: quoted, ...rest } = isFirst ? cut(latest, sent.length) : cut(latest, 0, latest.text.slice(0, -sent.length).trimEnd().length);
-      // A quote that was put there meanwhile belongs to what comes next.
-      if (quoted !== undefined && quoted !== quoteID) return change({ ...rest, quoteID: quoted });
-      if (rest.text.trim() !== '') return change(rest);
-      // The commit that stored the message has cleared the draft too, but not what this page has kept of it.
-      isDirty = lastWords !== undefined;
-      clearTimeout(timer);
-      timer = undefined;
-      put(NOTHING_COMPOSED);
-    },
-    async hold() {
-      isHeld = true;
-      const before = { version, basis, quoteID: latest.quoteID };
-      const wasSaving = saving !== undefined;
-      const [stored] = await Promise.all([readStored().catch(() => undefined), saving]);
-      const draftVersion = () => ((wasSaving ? hasOthers : late !== undefined) ? 0 : version);
-      const quoting = quotedSince(stored, before);
-      if (quoting === undefined) return { draftVersion: draftVersion(), quoteID: before.quoteID };
-      const { quoteID } = quoting.composed;
-      if (latest.quoteID !== quoteID) put({ ...latest, quoteID });
-      if (quoting.composed.text === before.basis.text && quoting.version > version) {
-        version = quoting.version;
-        basis = quoting.composed;
-      }
-      return { draftVersion: draftVersion(), quoteID };
-    },
-    release() {
-      isHeld = false;
-      if (isDirty) plan();
-      else takeStored();
-    },
+    take,
+    expect,
+    commit,
+    putBack,
     compose(isOn) {
       isComposing = isOn;
       if (isOn) return;
+      bringBack();
       if (late === undefined) return takeStored();
       const { now, before } = late;
       late = undefined;

@@ -27,6 +27,7 @@ import { insertText } from './insert-text.ts';
 import { problemWords } from './problem-words.ts';
 import { QuoteBar } from './quote/quote-bar.tsx';
 import { useQuoteFocus } from './quote/use-quote-focus.ts';
+import { useSending } from './sending/use-sending.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useGrowingHeight } from './use-growing-height.ts';
 import { useMentions } from './use-mentions.ts';
@@ -50,12 +51,13 @@ const NO_WORDS: readonly string[] = [];
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** The card one writes in. Enter sends, unless an input method owns it; what is sent stays until it is stored (G2, G11). */
+/** The card one writes in. Enter sends, unless an input method owns it. */
 export function MessageForm({ conversationID, draft, search }: MessageFormProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draftText = useDraftText(conversationID, draft, field);
+  const sending = useSending(conversationID);
+  const draftText = useDraftText(sending, draft, field);
   const { composed, change, read } = draftText;
   const webConfig = useKv('webConfig');
   const features = webConfig?.features;
@@ -64,10 +66,10 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   const sendKey = useKv('sendKey') ?? 'enter';
   const hasCalls = offersCalls(conversationID, useGroup(groupNumberOf(conversationID)) ?? undefined);
   const tools = useMemo(() => listTools(conversationID, features, hasCalls), [conversationID, features, hasCalls]);
-  const attachments = useAttachments(conversationID, tools);
+  const attachments = useAttachments(sending, tools);
   const [hasFocus, setFocus] = useState(false);
-  const send = useSend({ conversationID, draft: draftText, attachments, blockedWords, limits });
-  const sendNow = useSendNow(conversationID);
+  const send = useSend({ sending, field, attachments, blockedWords, limits });
+  const sendNow = useSendNow(sending);
   const isDropping = useDropFiles(attachments.add);
   useTyping(conversationID, hasFocus && composed.text.trim() !== '');
   useGrowingHeight(field, composed.text);
@@ -92,7 +94,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
     if (meaning === 'browser') return;
     event.preventDefault();
     if (meaning === 'newline') insertText(event.currentTarget, '\n');
-    else void send.submit();
+    else send.submit();
   };
 
   const handlePaste = (event: ClipboardEvent) => {
@@ -140,7 +142,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
       data-dropping={isDropping || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        void send.submit();
+        send.submit();
       }}
     >
       {composed.quoteID !== undefined && <QuoteBar conversationID={conversationID} quoteID={composed.quoteID} onRemove={removeQuote} />}

@@ -1,30 +1,27 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useClient } from '../../client/client-context.tsx';
 import type { DraftRow } from '../../core/rows.ts';
-import { NOTHING_COMPOSED, type Composed } from '../../core/view/draft-text.ts';
+import type { Composed } from '../../core/view/draft-text.ts';
 import { movedCaret } from '../../core/view/merge-composed.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import type { ConversationSending } from './sending/conversation-sending.ts';
 
-export type DraftText = Omit<DraftKeeper, 'stored' | 'leave'> & { readonly composed: Composed };
+export type DraftText = Pick<DraftKeeper, 'read' | 'change' | 'save' | 'compose'> & { readonly composed: Composed };
 
 /** The text of the composer and its stored draft; the conversation of an input never changes. */
-export function useDraftText(conversationID: string, draft: DraftRow | null | undefined, field: RefObject<HTMLTextAreaElement | null>): DraftText {
-  const { commands, lastWords, read } = useClient();
-  const [composed, setComposed] = useState<Composed>(NOTHING_COMPOSED);
+export function useDraftText(sending: ConversationSending, draft: DraftRow | null | undefined, field: RefObject<HTMLTextAreaElement | null>): DraftText {
+  const { keeper, attach } = sending;
+  const [composed, setComposed] = useState<Composed>(keeper.read);
   const caret = useRef<number>(undefined);
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      store: async (next) => commands.saveDraft(conversationID, next),
-      readStored: async () => read(async (db) => db.drafts.get(conversationID)),
-      keep: (unsaved) => lastWords.keep({ conversationID, ...unsaved }),
-      forget: lastWords.forget,
-      show(next, before) {
-        const input = field.current;
-        if (before !== undefined && input !== null && document.activeElement === input) caret.current = movedCaret(before, next.text, input.selectionEnd);
-        setComposed(next);
-      },
-    }),
-  );
+
+  useLayoutEffect(() => {
+    const detach = attach((next, before) => {
+      const input = field.current;
+      if (before !== undefined && input !== null && document.activeElement === input) caret.current = movedCaret(before, next.text, input.selectionEnd);
+      setComposed(next);
+    });
+    setComposed(keeper.read());
+    return detach;
+  }, [attach, keeper, field]);
 
   // Before paint, so that a restored draft is never seen to jump in.
   useLayoutEffect(() => keeper.stored(draft), [keeper, draft]);
@@ -48,7 +45,6 @@ export function useDraftText(conversationID: string, draft: DraftRow | null | un
       document.removeEventListener('visibilitychange', hide);
       document.removeEventListener('freeze', leave);
       window.removeEventListener('pagehide', leave);
-      keeper.save();
     };
   }, [keeper]);
 

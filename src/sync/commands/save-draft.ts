@@ -1,5 +1,6 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
 import { abstractOf } from '../../core/drafts.ts';
+import type { DraftRow } from '../../core/rows.ts';
 import { fromNodes, toNodes } from '../../core/view/draft-text.ts';
 import { carryOver } from '../../core/view/merge-composed.ts';
 import { putDraft } from '../../db/drafts/drafts.ts';
@@ -29,13 +30,20 @@ export async function saveDraft(context: CommandContext, conversationID: string,
 
 /** As saveDraft; call inside a write over DRAFT_TABLES. */
 export async function putComposed(context: CommandContext, conversationID: string, draft: NewDraft): Promise<SavedDraft> {
-  const { db, ports, deviceId } = context;
-  const old = await db.drafts.get(conversationID);
+  const { row, saved } = mergeDraft(context, conversationID, { old: await context.db.drafts.get(conversationID), draft });
+  if (row !== undefined) await putDraft(context.db, row);
+  return saved;
+}
+
+type Merging = { readonly old: DraftRow | undefined; readonly draft: NewDraft };
+
+/** The row to store over `old`, and what is stored then; no row = nothing changes. */
+export function mergeDraft({ ports, deviceId }: CommandContext, conversationID: string, { old, draft }: Merging): { readonly row?: DraftRow; readonly saved: SavedDraft } {
   const isStale = old !== undefined && old.version > draft.basis.version;
   const nodes = isStale ? toNodes(carryOver(fromNodes(old.nodes), fromNodes(draft.basis.nodes), fromNodes(draft.nodes))) : draft.nodes;
-  if (old === undefined && nodes.length === 0) return { version: 0, nodes };
+  if (nodes.length === 0 && (old === undefined || old.nodes.length === 0)) return { saved: { version: old?.version ?? 0, nodes } };
   const version = (old?.version ?? 0) + 1;
-  await putDraft(db, {
+  const row: DraftRow = {
     conversationID,
     nodes,
     abstract: abstractOf(nodes),
@@ -45,6 +53,6 @@ export async function putComposed(context: CommandContext, conversationID: strin
     isDirty: 1,
     isDeleted: nodes.length === 0 ? 1 : 0,
     ...(old?.baseVersion === undefined ? {} : { baseVersion: old.baseVersion }),
-  });
-  return { version, nodes };
+  };
+  return { row, saved: { version, nodes } };
 }

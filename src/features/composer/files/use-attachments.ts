@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
 import { useLimits } from '../../../client/use-limits.ts';
 import { useDraftFiles, type StoredDraftFile } from '../../../client/chat/use-draft-files.ts';
@@ -9,6 +9,7 @@ import { takesKind, type ComposerTool } from '../../../core/view/compose/compose
 import { inMegabytes } from '../../../core/view/operator-limits.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
+import type { ConversationSending } from '../sending/conversation-sending.ts';
 import type { Transferred } from './read-transfer.ts';
 
 export type Attachments = {
@@ -19,8 +20,15 @@ export type Attachments = {
   readonly add: (transferred: Transferred, as?: 'file') => void;
   readonly addVoice: (voice: { readonly blob: Blob; readonly name: string; readonly seconds: number }) => void;
   readonly remove: (id: string) => void;
-  /** Everything that was picked so far is stored, or said not to be. */
-  readonly settled: () => Promise<void>;
+  /** Takes out what was picked so far, with what is still being stored. */
+  readonly take: () => TakenFiles;
+};
+
+export type TakenFiles = {
+  /** Keys of the files that are stored. */
+  readonly fileIDs: readonly string[];
+  /** Those of all files, in the order they were picked. */
+  readonly settled: Promise<readonly string[]>;
 };
 
 const NONE: readonly StoredDraftFile[] = [];
@@ -29,30 +37,44 @@ const NONE: readonly StoredDraftFile[] = [];
  * Files picked, pasted or dropped. What cannot be sent is said before it is tried (contract A27); the rest lies in the database at
  * once, with the draft of the conversation (G11).
  */
-export function useAttachments(conversationID: string, tools: readonly ComposerTool[]): Attachments {
+export function useAttachments(sending: ConversationSending, tools: readonly ComposerTool[]): Attachments {
+  const { conversationID } = sending;
   const { t } = useTranslation();
   const { commands } = useClient();
   const toast = useToast();
   const limits = useLimits();
-  const list = useDraftFiles(conversationID) ?? NONE;
+  const stored = useDraftFiles(conversationID) ?? NONE;
+  const taken = useSyncExternalStore(sending.subscribe, sending.takenFiles);
+  const list = useMemo(() => stored.filter(({ id }) => !taken.has(id)), [stored, taken]);
+  const current = useRef(list);
+  useLayoutEffect(() => {
+    current.current = list;
+  }, [list]);
   const [storing, setStoring] = useState(0);
+  /** What was picked since the last take: the list shows it a moment after it is stored. */
+  const picked = useRef(new Set<Promise<string | undefined>>());
   /** One after the other, so that their order is that of picking. */
-  const line = useRef(Promise.resolve());
+  const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const keep = useCallback(
     (file: Omit<DraftFile, 'conversationID'>, blob: Blob) => {
-      const store = async (): Promise<void> => {
+      const own = picked.current;
+      const store = async (): Promise<string | undefined> => {
         try {
-          const isKept = await commands.keepDraftFile({ ...file, conversationID }, blob);
-          if (!isKept) toast(t('composer.tooManyFiles', { count: MAX_DRAFT_FILES }), { tone: 'warning' });
+          const id = await commands.keepDraftFile({ ...file, conversationID }, blob);
+          if (id === undefined) toast(t('composer.tooManyFiles', { count: MAX_DRAFT_FILES }), { tone: 'warning' });
+          return id;
         } catch (error) {
           toast(t(isStorageFull(error) ? 'composer.noRoomForFile' : 'composer.fileNotKept', { name: file.name }), { tone: 'danger' });
+          return undefined;
         } finally {
-          setStoring((count) => count - 1);
+          if (own === picked.current) setStoring((count) => count - 1);
         }
       };
       setStoring((count) => count + 1);
-      line.current = line.current.then(store);
+      const stored = line.current.then(store);
+      line.current = stored;
+      own.add(stored);
     },
     [commands, conversationID, t, toast],
   );
@@ -80,6 +102,12 @@ export function useAttachments(conversationID: string, tools: readonly ComposerT
   );
   const addVoice = useCallback<Attachments['addVoice']>(({ blob, name, seconds }) => keep({ kind: 'voice', name, seconds }, blob), [keep]);
   const remove = useCallback((id: string) => void commands.dropDraftFile(id).catch(() => toast(t('common.failed'), { tone: 'danger' })), [commands, t, toast]);
-  const settled = useCallback(async () => line.current, []);
-  return { list, storing, add, addVoice, remove, settled };
+  const take = useCallback((): TakenFiles => {
+    const fileIDs = current.current.map(({ id }) => id);
+    const settled = Promise.all(picked.current).then((ids) => [...new Set([...fileIDs, ...ids.filter((id) => id !== undefined)])].sort());
+    picked.current = new Set();
+    setStoring(0);
+    return { fileIDs, settled };
+  }, []);
+  return { list, storing, add, addVoice, remove, take };
 }

@@ -3,13 +3,13 @@ import { countDraftFiles } from '../../../db/drafts/draft-files.ts';
 import { nextOrder, write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 
-/** A picked file waits in the database until it is sent or taken away, so that neither a reload nor a crash loses it (G11); false = no more fit. */
-export async function keepDraftFile({ db, ports }: CommandContext, file: DraftFile, blob: Blob): Promise<boolean> {
+/** A picked file waits in the database until it is sent or taken away, so that neither a reload nor a crash loses it (G11). Resolves with its ID; undefined = no more fit. */
+export async function keepDraftFile({ db, ports }: CommandContext, file: DraftFile, blob: Blob): Promise<string | undefined> {
   return write(db, ['blobs'], async () => {
-    if ((await countDraftFiles(db, file.conversationID)) >= MAX_DRAFT_FILES) return false;
+    if ((await countDraftFiles(db, file.conversationID)) >= MAX_DRAFT_FILES) return undefined;
     const blobId = draftFileKey(file.conversationID, await nextOrder(db));
     await db.blobs.add({ blobId, ID: '', blob, createdTs: ports.clock.now(), file });
-    return true;
+    return blobId;
   });
 }
 

@@ -1,0 +1,146 @@
+import { expect, type Page } from 'playwright/test';
+import { composer, conversationRow, pickedFiles } from '../pages/conversation-page.ts';
+import { openFastTypist, type FastTypist } from '../support/fast-typist.ts';
+import { openOn, openPeer } from '../support/open-chat.ts';
+import { readTexts } from '../support/read-texts.ts';
+import { test } from '../support/wisp-test.ts';
+
+/** Messages of each variant; more for a single long run. */
+const COUNT = Number(process.env['FAST_SENDING_COUNT'] ?? 15);
+const A = '10001';
+const B = '10002';
+const PICTURE = 'server/seed/media/photo-1.webp';
+
+test.setTimeout(150_000 + COUNT * 4_000);
+
+const textsOf = (prefix: string, count = COUNT): string[] => Array.from({ length: count }, (_, at) => `${prefix}${at};`);
+
+type Pair = { readonly a: Page; readonly b: Page };
+
+/** Both people have stored exactly these messages in this order. */
+async function expectOnBothSides({ a, b }: Pair, prefix: string, expected: readonly string[]): Promise<void> {
+  const timeout = 30_000 + COUNT * 2_000;
+  await expect.poll(async () => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix }), { timeout, message: 'received' }).toEqual(expected);
+  await expect.poll(async () => readTexts(a, { wtId: A, conversationID: `C2C${B}`, prefix }), { message: 'sent' }).toEqual(expected);
+}
+
+async function expectEmpty(page: Page): Promise<void> {
+  await expect(composer(page)).toHaveValue('');
+  await expect(pickedFiles(page)).toHaveCount(0);
+}
+
+async function openBoth(browser: Parameters<typeof openPeer>[0], origin: string): Promise<Pair & { readonly typist: FastTypist }> {
+  const [a, b] = await Promise.all([
+    openPeer(browser, origin, { me: A, conversationID: `C2C${B}` }),
+    openPeer(browser, origin, { me: B, conversationID: `C2C${A}` }),
+  ]);
+  await composer(a).focus();
+  return { a, b, typist: await openFastTypist(a) };
+}
+
+test.describe('messages that are sent faster than the app stores them', () => {
+  for (const [name, gapMs] of [
+    ['at 25 ms a key', 25],
+    ['at 8 ms a key', 8],
+    ['as fast as the browser takes keys', 0],
+  ] as const) {
+    test(`arrive as typed and in order, typed ${name} with a processor 1, 4 and 6 times slower`, async ({ browser, server }) => {
+      const { a, b, typist } = await openBoth(browser, server.origin);
+      const expected: string[] = [];
+      for (const rate of [1, 4, 6]) {
+        const texts = textsOf(`k${rate}x`);
+        await typist.throttle(rate);
+        await typist.send(texts, { gapMs });
+        await typist.throttle(1);
+        expected.push(...texts);
+        await expectEmpty(a);
+      }
+      await expectOnBothSides({ a, b }, 'k1x', expected);
+      await expectEmpty(a);
+    });
+  }
+
+  test('arrive as typed and in order from an input method', async ({ browser, server }) => {
+    const { a, b, typist } = await openBoth(browser, server.origin);
+    const texts = Array.from({ length: COUNT }, (_, at) => `你好${at}；`);
+    await typist.throttle(4);
+    await typist.compose(texts, { gapMs: 10 });
+    await typist.throttle(1);
+    await expectOnBothSides({ a, b }, '你好', texts);
+    await expectEmpty(a);
+  });
+
+  test('arrive as typed and in order when the first of them carries six pictures', async ({ browser, server }) => {
+    const { a, b, typist } = await openBoth(browser, server.origin);
+    const files = Array.from({ length: 6 }, () => PICTURE);
+    await a.locator('input[type="file"][accept*="image"]').first().setInputFiles(files);
+    await expect(pickedFiles(a)).toHaveCount(6);
+    await composer(a).focus();
+    const texts = textsOf('p');
+    await typist.send(texts, { gapMs: 10 });
+    await expectEmpty(a);
+    await expect.poll(async () => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix: 'p' }), { timeout: 60_000 }).toEqual(texts);
+    const sent = async (): Promise<string[]> => readTexts(a, { wtId: A, conversationID: `C2C${B}`, prefix: 'p' });
+    expect(await sent()).toEqual(texts);
+    for (const page of [a, b]) await expect(page.locator('[data-msg-id] img[src^="blob:"]').first()).toBeVisible();
+  });
+
+  test('arrive as typed from two tabs of one account at once', async ({ browser, server }) => {
+    const { a, b, typist } = await openBoth(browser, server.origin);
+    const second = await openTab(a);
+    const other = await openFastTypist(second);
+    await composer(second).focus();
+    const mine = textsOf('t');
+    const others = textsOf('u');
+    await Promise.all([typist.send(mine, { gapMs: 10 }), other.send(others, { gapMs: 10 })]);
+    const received = async (): Promise<string[]> => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix: '' });
+    const of = (texts: readonly string[], first: string): string[] => texts.filter((text) => text.includes(';') && text.startsWith(first));
+    await expect.poll(async () => of(await received(), 't'), { timeout: 60_000 }).toEqual(mine);
+    await expect.poll(async () => of(await received(), 'u')).toEqual(others);
+    for (const page of [a, second]) await expectEmpty(page);
+  });
+
+  test('arrive once when the page is reloaded right after Enter', async ({ browser, server }) => {
+    const { a, b, typist } = await openBoth(browser, server.origin);
+    const expected: string[] = [];
+    for (const [round, delayMs] of [0, 30, 70].entries()) {
+      const texts = textsOf(`r${round}x`, 5);
+      await typist.throttle(4);
+      const sending = typist.send(texts, { gapMs: 5 }).catch(() => undefined);
+      await sending;
+      await a.waitForTimeout(delayMs);
+      await a.reload();
+      await typist.throttle(1);
+      await expect(composer(a)).toBeVisible();
+      await expect(composer(a)).toBeFocused();
+      expected.push(...texts);
+      await expectOnBothSides({ a, b }, 'r0x', expected);
+      await expectEmpty(a);
+    }
+  });
+
+  test('a text and six pictures go together when the page is reloaded right after Enter', async ({ browser, server }) => {
+    const { a, b, typist } = await openBoth(browser, server.origin);
+    await a.locator('input[type="file"][accept*="image"]').first().setInputFiles(Array.from({ length: 6 }, () => PICTURE));
+    await expect(pickedFiles(a)).toHaveCount(6);
+    await composer(a).focus();
+    await typist.throttle(4);
+    await typist.send(['mit Bildern'], { gapMs: 5 });
+    await a.waitForTimeout(70);
+    await a.reload();
+    await typist.throttle(1);
+    await expect(composer(a)).toBeVisible();
+    await expect.poll(async () => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix: 'mit Bildern' }), { timeout: 60_000 }).toEqual(['mit Bildern']);
+    await expectEmpty(a);
+  });
+});
+
+async function openTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await expect(composer(tab)).toBeVisible();
+  return tab;
+}
+
+void openOn;
+void conversationRow;

@@ -1,0 +1,61 @@
+import type { Client, NewMessage } from '../../../client/client.ts';
+import { readDraftFiles } from '../../../client/chat/use-draft-files.ts';
+import { readQuoted } from '../../../client/chat/use-quoted.ts';
+import { identityOf, type PendingSend } from '../../../core/pending-send.ts';
+import type { ComposedText, ComposeProblem } from '../../../core/view/compose/compose-problem.ts';
+import { textToSend } from '../../../core/view/composer-rules.ts';
+import { quotedIn, toWire } from '../../../core/view/draft-text.ts';
+import { buildQuote } from '../../../core/view/quote.ts';
+import { summarise } from '../../../core/view/summary.ts';
+import type { Translate } from '../../../i18n/use-translation.ts';
+import { summaryWords } from '../../../parts/summary-words.ts';
+import { buildFileMessage } from '../files/build-file-message.ts';
+
+/** What was composed cannot be sent as it is. */
+export class ComposeRefusedError extends Error {
+  override readonly name = 'ComposeRefusedError';
+  readonly problem: ComposeProblem;
+  constructor(problem: ComposeProblem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+type Building = {
+  readonly client: Client;
+  readonly t: Translate;
+  readonly problemOf: (composed: ComposedText) => ComposeProblem | undefined;
+};
+
+/** The messages of one press of Enter: its files, then its text, which carries the quote if there is one. */
+export async function buildMessages({ client, t, problemOf }: Building, send: PendingSend): Promise<NewMessage[]> {
+  const { conversationID, nodes, fileIDs } = send;
+  const { text, atUserList } = toWire(nodes);
+  const wanted = textToSend(text);
+  const cloudCustomData = await quoteOf(client, quotedIn(nodes), t);
+  if (wanted !== undefined) {
+    const problem = problemOf({ text: wanted, atUserList, cloudCustomData });
+    if (problem !== undefined) throw new ComposeRefusedError(problem);
+  }
+  // A file that is not there any more was removed, or sent by another tab.
+  const stored = fileIDs.length === 0 ? [] : await readDraftFiles(client, conversationID);
+  const messages: NewMessage[] = [];
+  for (const file of stored) {
+    const at = fileIDs.indexOf(file.id);
+    if (at < 0) continue;
+    const message = { ...(await buildFileMessage(file)), identity: identityOf(send, at + 1) };
+    messages.push(wanted === undefined && messages.length === 0 ? { ...message, cloudCustomData } : message);
+  }
+  if (wanted !== undefined) {
+    messages.push({ conversationID, type: 'TIMTextElem', payload: { text: wanted }, atUserList, cloudCustomData, identity: identityOf(send, 0) });
+  }
+  return messages;
+}
+
+/** What names the quoted message on the wire; nothing of one that is recalled or cannot be had. */
+async function quoteOf(client: Client, quoteID: string | undefined, t: Translate): Promise<string> {
+  const quoted = quoteID === undefined ? undefined : await readQuoted(client, quoteID).catch(() => undefined);
+  if (quoted === undefined || quoted.row.isRevoked) return '';
+  const { row, publicName } = quoted;
+  return buildQuote(row, { sender: publicName, abstract: summaryWords(t, summarise({ ...row, name: publicName }, client.me), false) });
+}

@@ -1,0 +1,153 @@
+import type { Client, NewMessage } from '../../../client/client.ts';
+import type { PendingSend } from '../../../core/pending-send.ts';
+import type { ComposedText, ComposeProblem } from '../../../core/view/compose/compose-problem.ts';
+import { fromNodes, toNodes, type Composed } from '../../../core/view/draft-text.ts';
+import type { Translate } from '../../../i18n/use-translation.ts';
+import { isEqual } from '../../../shared/reuse-equal.ts';
+import { createDraftKeeper, type DraftKeeper } from '../draft-keeper.ts';
+import type { TakenFiles } from '../files/use-attachments.ts';
+import { buildMessages } from './build-messages.ts';
+import { createSendQueue } from './send-queue.ts';
+
+type Show = (composed: Composed, before?: string) => void;
+type KeptSend = ReturnType<Client['pendingSends']['list']>[number];
+type ProblemOf = (composed: ComposedText) => ComposeProblem | undefined;
+
+export type ConversationSending = {
+  readonly conversationID: string;
+  readonly keeper: DraftKeeper;
+  /** The input that shows what the keeper holds, until the result is called. */
+  attach(show: Show): () => void;
+  /** Empties the input within this call and stores what it held when its turn comes. */
+  send(files: TakenFiles, problemOf: ProblemOf): void;
+  /** Sends a whole message that is not in the input, after what was sent before it. */
+  sendNow(message: NewMessage, failed: (error: unknown) => void): void;
+  /** Goes on with what an earlier page was sending when it went. */
+  resume(kept: KeptSend): void;
+  /** Files that are on their way and no longer wait with the draft. The same set as long as nothing changes. */
+  takenFiles(): ReadonlySet<string>;
+  subscribe(listener: () => void): () => void;
+};
+
+export type SendingParts = {
+  readonly client: Client;
+  readonly translate: () => Translate;
+  readonly failed: (error: unknown) => void;
+  /** What earlier pages left unsaved is stored as drafts. */
+  readonly restored: () => Promise<void>;
+  /** Nobody needs it any more. */
+  readonly idle: () => void;
+};
+
+const NO_PROBLEM: ProblemOf = () => undefined;
+
+/** The input of one conversation and what leaves it; it lives on while something is on its way, also when the input is gone. */
+export function createConversationSending(conversationID: string, parts: SendingParts): ConversationSending {
+  const { client, translate, failed, restored, idle } = parts;
+  const { commands, pendingSends } = client;
+  let show: Show | undefined;
+  const listeners = new Set<() => void>();
+  let taken: ReadonlySet<string> = new Set();
+  const onTheirWay = new Map<string, readonly string[]>();
+  const keeper = createDraftKeeper({
+    store: async (next) => commands.saveDraft(conversationID, next),
+    readStored: async () => client.read(async (db) => db.drafts.get(conversationID)),
+    keep: (unsaved) => client.lastWords.keep({ conversationID, ...unsaved }),
+    forget: client.lastWords.forget,
+    show: (composed, before) => show?.(composed, before),
+  });
+  const endIfIdle = (): void => {
+    if (show === undefined && queue.isEmpty()) idle();
+  };
+  const queue = createSendQueue(endIfIdle);
+
+  function setFiles(name: string, fileIDs: readonly string[]): void {
+    if (isEqual(onTheirWay.get(name) ?? [], fileIDs)) return;
+    if (fileIDs.length === 0) onTheirWay.delete(name);
+    else onTheirWay.set(name, fileIDs);
+    taken = new Set([...onTheirWay.values()].flat());
+    for (const listener of listeners) listener();
+  }
+
+  async function storeSend(send: PendingSend, problemOf: ProblemOf, isResumed: boolean): Promise<void> {
+    const messages = await buildMessages({ client, t: translate(), problemOf }, send);
+    if (messages.length === 0) return;
+    await keeper.commit(async (draft) => commands.sendComposed({ conversationID, messages, draft, ...(isResumed ? { drafts: send.drafts } : {}) }));
+  }
+
+  function end(name: string, settle: () => void): void {
+    pendingSends.forget(name);
+    setFiles(name, []);
+    settle();
+  }
+
+  function giveBack({ name, send }: KeptSend, settle: () => void): void {
+    keeper.putBack(fromNodes(send.nodes), (isKept) => {
+      // The copy stays where the input's words cannot be kept: the account is no longer shown here.
+      if (isKept) pendingSends.forget(name);
+      setFiles(name, []);
+      settle();
+    });
+  }
+
+  return {
+    conversationID,
+    keeper,
+    attach(next) {
+      show = next;
+      return () => {
+        if (show === next) show = undefined;
+        keeper.save();
+        endIfIdle();
+      };
+    },
+    send(files, problemOf) {
+      const { composed, drafts, quoted, settle } = keeper.take();
+      const name = pendingSends.newName();
+      let send: PendingSend = { ...pendingSends.newIdentity(), conversationID, nodes: toNodes(composed), fileIDs: files.fileIDs, drafts };
+      pendingSends.keep({ name, send });
+      setFiles(name, send.fileIDs);
+      const known = Promise.all([quoted, files.settled]).then(([quote, fileIDs]) => {
+        const whole = { ...send, nodes: toNodes({ ...composed, quoteID: quote.quoteID }), fileIDs, drafts: quote.drafts };
+        if (isEqual(whole, send)) return;
+        send = whole;
+        pendingSends.keep({ name, send });
+        setFiles(name, fileIDs);
+      });
+      queue.add({
+        async store() {
+          await known;
+          await storeSend(send, problemOf, false);
+          end(name, settle);
+        },
+        giveBack: () => giveBack({ name, send }, settle),
+        failed,
+      });
+    },
+    sendNow(message, notSent) {
+      queue.add({ store: async () => void (await commands.sendMessage(message)), failed: notSent });
+    },
+    resume({ name, send }) {
+      const settle = keeper.expect(send.drafts);
+      setFiles(name, send.fileIDs);
+      queue.add({
+        async store() {
+          await restored();
+          await storeSend(send, NO_PROBLEM, true);
+          end(name, settle);
+        },
+        failed() {
+          // The copy stays for the next start.
+          setFiles(name, []);
+          settle();
+        },
+      });
+    },
+    takenFiles: () => taken,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+

@@ -1,0 +1,89 @@
+import { buildMessageId } from '../../../../contract/ids.ts';
+import type { DraftRow, MessageRow, OutboxRow, SoleSend } from '../../../core/rows.ts';
+import { readKv } from '../../../db/kv.ts';
+import { nextOrder, type TableName } from '../../../db/transaction.ts';
+import { showComposed } from '../../../db/workspace.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { SavedDraft } from '../save-draft.ts';
+import { composeRow, type NewMessage, type NewUpload } from '../send-message.ts';
+import { isForHelper, tellHelper } from './tell-helper.ts';
+
+/** What the messages leave of the stored draft: the row to store, if it changes, and what is stored then. */
+export type DraftChange = (old: DraftRow | undefined) => { readonly row?: DraftRow; readonly saved: SavedDraft };
+
+export type NewMessages = { readonly messages: readonly NewMessage[]; readonly draft?: DraftChange | undefined };
+
+export type PutMessages = {
+  readonly IDs: readonly string[];
+  /** The only message that waits to be sent: it goes without being read again. */
+  readonly sole: SoleSend | undefined;
+  readonly saved: SavedDraft | undefined;
+};
+
+export function tablesOf(messages: readonly NewMessage[]): TableName[] {
+  return ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv', ...(messages.some(isForHelper) ? ['ops' as const] : [])];
+}
+
+const NOTHING_PUT: PutMessages = { IDs: [], sole: undefined, saved: undefined };
+
+type Part = { readonly part: NewUpload; readonly blobId: string; readonly uploadId: string };
+type Built = { readonly row: MessageRow; readonly send: OutboxRow; readonly uploads: readonly Part[] };
+
+/** Stores messages of one conversation in their order. Call inside a write over `tablesOf` them; nothing is stored twice. */
+export async function putMessages(context: CommandContext, { messages, draft: change }: NewMessages): Promise<PutMessages> {
+  const { db, ports } = context;
+  const conversationID = messages[0]?.conversationID ?? '';
+  // All that is to be known is asked for together, and all that is stored goes together: each answer waited for keeps the bubble away.
+  const [known, offsetMs, order, old, draft, waiting] = await Promise.all([
+    db.messages.bulkGet(knownIds(context.me, messages)),
+    readKv(db, 'serverOffsetMs'),
+    nextOrder(db, messages.length),
+    db.conversations.get(conversationID),
+    db.drafts.get(conversationID),
+    db.outbox.count(),
+  ]);
+  // What one press of Enter sends is stored together, so that one message that is known tells of all.
+  if (known.some((row) => row !== undefined)) return NOTHING_PUT;
+  const nowMs = ports.clock.now() + (offsetMs ?? 0);
+  const built = messages.map((message, at) => build(context, message, { order: order + at, nowMs }));
+  const IDs = built.map(({ row }) => row.ID);
+  const newest = built.at(-1);
+  if (newest === undefined) return NOTHING_PUT;
+  const changed = change?.(draft);
+  const blobs = built.flatMap(({ row, uploads }) => uploads.map(({ part, blobId }) => ({ blobId, ID: row.ID, blob: part.blob, createdTs: nowMs })));
+  const files = messages.flatMap(({ draftFileId }) => draftFileId ?? []);
+  await Promise.all([
+    blobs.length === 0 ? undefined : db.blobs.bulkAdd(blobs),
+    files.length === 0 ? undefined : db.blobs.bulkDelete(files),
+    db.messages.bulkAdd(built.map(({ row }) => row)),
+    db.outbox.bulkAdd(built.map(({ send }) => send)),
+    // A draft may be older than its conversation; one that stays is shown already.
+    showComposed(db, { old, newest: newest.row, draft: changed?.row ?? (old === undefined ? draft : undefined) }),
+    changed?.row === undefined ? undefined : db.drafts.put(changed.row),
+    ...built.map(async ({ row }) => (isForHelper(row) ? tellHelper(context, row) : undefined)),
+  ]);
+  const isSole = waiting === 0 && built.length === 1 && newest.uploads.length === 0;
+  return { IDs, sole: isSole ? { row: newest.send, message: newest.row } : undefined, saved: changed?.saved };
+}
+
+function build(context: CommandContext, message: NewMessage, at: { readonly order: number; readonly nowMs: number }): Built {
+  const { random } = context.ports;
+  const uploads = (message.uploads ?? []).map((part): Part => ({ part, blobId: random.uuid(), uploadId: random.uuid() }));
+  const plain = composeRow(context, message, at);
+  const localBlobs = Object.fromEntries(uploads.map(({ part, blobId }) => [part.role, blobId]));
+  const row = uploads.length === 0 ? plain : { ...plain, localBlobs };
+  const send: OutboxRow = {
+    ID: row.ID,
+    conversationID: row.conversationID,
+    order: at.order,
+    tries: 0,
+    notBefore: 0,
+    uploads: uploads.map(({ part: { blob, ...part }, blobId, uploadId }) => ({ ...part, blobId, uploadId, size: blob.size })),
+  };
+  return { row, send, uploads };
+}
+
+/** The IDs of the messages that have one before they are stored. */
+function knownIds(me: string, messages: readonly NewMessage[]): string[] {
+  return messages.flatMap(({ identity }) => (identity === undefined ? [] : [buildMessageId(me, identity.seconds, identity.random)]));
+}

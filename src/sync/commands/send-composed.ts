@@ -1,0 +1,40 @@
+import type { StoredDraft } from '../../core/pending-send.ts';
+import type { DraftRow } from '../../core/rows.ts';
+import { write } from '../../db/transaction.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
+import type { CommandContext } from './command-context.ts';
+import { putMessages, tablesOf, type DraftChange } from './messages/put-messages.ts';
+import { mergeDraft, type NewDraft, type SavedDraft } from './save-draft.ts';
+import type { NewMessage } from './send-message.ts';
+
+export type ComposedSend = {
+  readonly conversationID: string;
+  /** All parts of one press of Enter, in order, each with its identity. */
+  readonly messages: readonly NewMessage[];
+  /** What is left of the draft. */
+  readonly draft?: NewDraft | undefined;
+  /** In place of `draft`, when the page that composed this is gone: the stored draft goes if it is one of these. */
+  readonly drafts?: readonly StoredDraft[] | undefined;
+};
+
+/**
+ * Stores everything that one press of Enter sends, and the draft without it, in one transaction: all of it or nothing (G2, G11). What
+ * is stored already, because the tab was ended before it knew, is left alone. Resolves with the draft if this has changed it.
+ */
+export async function sendComposed(context: CommandContext, send: ComposedSend): Promise<SavedDraft | undefined> {
+  const { messages } = send;
+  const { sole, saved } = await write(context.db, tablesOf(messages), async () => putMessages(context, { messages, draft: changeOf(context, send) }));
+  context.wake(sole);
+  return saved;
+}
+
+function changeOf(context: CommandContext, { conversationID, draft, drafts = [] }: ComposedSend): DraftChange | undefined {
+  if (draft !== undefined) return (old) => mergeDraft(context, conversationID, { old, draft });
+  if (drafts.length === 0) return undefined;
+  return (old) => {
+    const basis = drafts.find(({ version, nodes }) => old?.version === version && isEqual(old.nodes, nodes));
+    return basis === undefined ? { saved: savedOf(old) } : mergeDraft(context, conversationID, { old, draft: { nodes: [], basis } });
+  };
+}
+
+const savedOf = (row: DraftRow | undefined): SavedDraft => ({ version: row?.version ?? 0, nodes: row?.nodes ?? [] });
