@@ -9,7 +9,7 @@ import { test } from '../support/wisp-test.ts';
 const COUNT = Number(process.env['FAST_SENDING_COUNT'] ?? 15);
 const A = '10001';
 const B = '10002';
-const PICTURE = 'server/seed/media/photo-1.webp';
+const PICTURE = 'server/seed/media/lake-dawn.webp';
 
 test.setTimeout(150_000 + COUNT * 4_000);
 

@@ -8,7 +8,7 @@ import { putKv, readKv } from '../db/kv.ts';
 import { write } from '../db/transaction.ts';
 import { applyBatch } from './apply-batch.ts';
 import { saveDraft } from './commands/save-draft.ts';
-import { sendMessage } from './commands/send-message.ts';
+import { sendComposed } from './commands/send-composed.ts';
 import { createDraftSync, type DraftCaller, type DraftSync } from './sync-drafts.ts';
 
 const PEER = 'C2C10002';
@@ -29,6 +29,8 @@ const serve: DraftCaller = async ({ items }) => {
   }
   return { kind: 'ok', value: { now: NOW, items: [...stored.values()] } };
 };
+
+const say = (text: string) => ({ conversationID: PEER, type: 'TIMTextElem' as const, payload: { text } });
 
 beforeEach(async () => {
   bench = await createSyncBench();
@@ -126,11 +128,11 @@ describe('the drafts of a device and of the server', () => {
     await beSynced();
     await draft('发');
     await work();
-    await bench.drive(sendMessage(bench.commands, { conversationID: PEER, type: 'TIMTextElem', payload: { text: '发' }, draftVersion: 1 }));
+    await bench.drive(sendComposed(bench.commands, { conversationID: PEER, messages: [say('发')], draft: { nodes: [], basis: { version: 1, nodes: [{ kind: 'text', text: '发' }] } } }));
     await work();
     expect(stored.get(PEER)).toMatchObject({ deleted: 1, version: 2 });
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'draft.update', d: elsewhere('别处', 3) })]));
-    await bench.drive(sendMessage(bench.commands, { conversationID: PEER, type: 'TIMTextElem', payload: { text: '发' }, draftVersion: 2 }));
+    await bench.drive(sendComposed(bench.commands, { conversationID: PEER, messages: [say('发')], draft: { nodes: [], basis: { version: 2, nodes: [] } } }));
     expect(await readRow()).toMatchObject({ abstract: '别处', isDeleted: 0 });
   });
 

@@ -1,3 +1,4 @@
+import { buildMessageId } from '../../contract/ids.ts';
 import type { MessageRow } from '../../src/core/rows.ts';
 import { PENDING_SEQUENCE, type DraftRow, type OutboxRow } from '../../src/core/rows.ts';
 import { muteConversation, pinConversation } from '../../src/sync/commands/change-conversation.ts';
@@ -7,7 +8,7 @@ import { markRead } from '../../src/sync/commands/mark-read.ts';
 import { recallMessage } from '../../src/sync/commands/recall-message.ts';
 import { resendMessage } from '../../src/sync/commands/resend-message.ts';
 import { saveDraft } from '../../src/sync/commands/save-draft.ts';
-import { sendMessage } from '../../src/sync/commands/send-message.ts';
+import { sendComposed } from '../../src/sync/commands/send-composed.ts';
 import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Direction, Link } from '../support/fakes/fake-network.ts';
 import type { Tab } from './device.ts';
@@ -39,13 +40,14 @@ export function send(world: World, tab: Tab, { conversationID, draft }: { readon
   world.ledger.composes.push(entry);
   world.note(`${tab.name} composes "${entry.text}" in ${conversationID}`);
   count(world.tally, 'compose');
-  sendMessage(tab.commands, {
+  const identity = { seconds: Math.floor(world.loop.now() / 1000), random: tab.commands.ports.random.uint32() };
+  const ID = buildMessageId(userId, identity.seconds, identity.random);
+  sendComposed(tab.commands, {
     conversationID,
-    type: 'TIMTextElem',
-    payload: { text: entry.text },
-    ...(draft === undefined ? {} : { draftVersion: draft.version }),
+    messages: [{ conversationID, type: 'TIMTextElem', payload: { text: entry.text }, identity }],
+    ...(draft === undefined ? {} : { draft: { nodes: [], basis: draft } }),
   }).then(
-    (ID) => {
+    () => {
       entry.ID = ID;
       entry.outcome = 'ok';
       const row = tab.device.rows<OutboxRow>('outbox').find((other) => other.ID === ID);

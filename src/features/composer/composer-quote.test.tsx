@@ -20,7 +20,7 @@ test('D2§1 a quoted message stands above the input, goes out with the words, an
   await until(() => bar()?.textContent === '林知夏几点？');
   expect(field().value).toBe('三点');
   await press(field(), 'Enter');
-  await until(() => field().value === '' && bar() === null);
+  await until(async () => (await ownMessages()).length === 1 && field().value === '' && bar() === null);
   const [sent] = await ownMessages();
   expect(parseQuote(sent?.cloudCustomData ?? '')).toEqual({ messageID: answered().ID, sender: '林知夏', abstract: '几点？' });
   expect((await account.db.drafts.get(PEER))?.isDeleted).toBe(1);
@@ -44,7 +44,7 @@ test('A26 a quoted message that is recalled meanwhile is not passed on', async (
   await until(() => bar()?.textContent.includes('引用内容已撤回') === true);
   await type(field(), '三点');
   await press(field(), 'Enter');
-  await until(() => field().value === '' && bar() === null);
+  await until(async () => (await ownMessages()).length === 1 && field().value === '' && bar() === null);
   const [sent] = await ownMessages();
   expect(sent?.cloudCustomData).toBe('');
 });

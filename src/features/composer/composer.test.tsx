@@ -17,9 +17,9 @@ async function openSlow(): Promise<() => void> {
     release = resolve;
   });
   await open({
-    async sendMessage(message) {
+    async sendComposed(send) {
       await held;
-      return account.client.commands.sendMessage(message);
+      return account.client.commands.sendComposed(send);
     },
   });
   return release;
@@ -29,8 +29,10 @@ test('Enter sends, and the input is empty afterwards', async () => {
   await open();
   await type(field(), '你好');
   await press(field(), 'Enter');
-  await until(() => field().value === '');
+  expect(field().value).toBe('');
+  await until(async () => (await texts()).length === 1);
   expect(await texts()).toEqual(['你好']);
+  expect(field().value).toBe('');
 });
 
 test.each([
@@ -56,27 +58,30 @@ test('A28 Shift+Enter is left to the browser, Ctrl+Enter puts a line break, and 
   expect(await texts()).toEqual([]);
 });
 
-test('G2 the input keeps its text until the message is stored', async () => {
+test('G11 what is typed while a message is being stored is the next draft, and the copy of the message goes once it is stored', async () => {
   const release = await openSlow();
+  const countCopies = () => account.keyValue.names('wt:sending:').length;
   await type(field(), '慢慢存');
+  await settle(320);
   await press(field(), 'Enter');
-  await settle();
-  expect(field().value).toBe('慢慢存');
-  await type(field(), '慢慢存，还在写');
+  expect([field().value, countCopies()]).toEqual(['', 1]);
+  await type(field(), '还在写');
   release();
-  await until(() => field().value === '，还在写');
-  expect(await texts()).toEqual(['慢慢存']);
+  await until(async () => (await texts()).length === 1 && countCopies() === 0);
+  await until(async () => (await account.db.drafts.get(PEER))?.abstract === '还在写');
+  expect([field().value, await texts()]).toEqual(['还在写', ['慢慢存']]);
 });
 
 test('G11 Enter on what was typed while the last message is stored sends that too', async () => {
   const release = await openSlow();
   await type(field(), '第一句');
   await press(field(), 'Enter');
-  await type(field(), '第一句第二句');
+  await type(field(), '第二句');
   await press(field(), 'Enter');
   release();
-  await until(() => field().value === '');
-  expect(new Set(await texts())).toEqual(new Set(['第一句', '第二句']));
+  await until(async () => (await texts()).length === 2);
+  const inOrder = await account.db.messages.orderBy('[conversationID+sequence]').toArray();
+  expect([field().value, inOrder.map((row) => row.payload['text'])]).toEqual(['', ['第一句', '第二句']]);
 });
 
 test('G2 pressing Enter twice sends once', async () => {
@@ -84,13 +89,33 @@ test('G2 pressing Enter twice sends once', async () => {
   await type(field(), '一次');
   await press(field(), 'Enter');
   await press(field(), 'Enter');
-  await until(() => field().value === '');
+  await until(async () => (await texts()).length > 0);
   await settle();
   expect(await texts()).toEqual(['一次']);
 });
 
-test('G11 a message that cannot be stored stays in the input, and the user is told', async () => {
-  await open({ sendMessage: async () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) });
+test('G11 messages that cannot be stored are back in the input, one below the other, before what was typed since, and the user is notified once', async () => {
+  let refuse = (_error: unknown): void => undefined;
+  const refused = new Promise<undefined>((_resolve, reject) => {
+    refuse = reject;
+  });
+  await open({ sendComposed: async () => refused });
+  for (const text of ['第一句', '第二句']) {
+    await type(field(), text);
+    await press(field(), 'Enter');
+  }
+  await type(field(), '写着');
+  field().setSelectionRange(1, 1);
+  await act(async () => refuse(new DOMException('no room', 'QuotaExceededError')));
+  await until(() => field().value === '第一句\n第二句\n写着');
+  expect(field().selectionStart).toBe('第一句\n第二句\n写'.length);
+  await until(async () => (await account.db.drafts.get(PEER))?.abstract === '第一句\n第二句\n写着');
+  await until(() => account.keyValue.names('wt:').every((name) => name === 'wt:session'));
+  expect([await texts(), account.toasts.read().length]).toEqual([[], 1]);
+});
+
+test('G11 a message that cannot be stored is back in the input, and the user is told', async () => {
+  await open({ sendComposed: async () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) });
   await type(field(), '不能丢');
   await submit();
   await settle();
@@ -139,7 +164,7 @@ test('A25 sending clears the draft, and no late save brings it back', async () =
   await settle(320);
   await type(field(), '发出去');
   await press(field(), 'Enter');
-  await until(() => field().value === '');
+  await until(async () => (await texts()).length === 1);
   await settle(400);
   expect(await account.db.drafts.get(PEER)).toMatchObject({ isDeleted: 1, nodes: [] });
 });

@@ -279,7 +279,7 @@ export function createDraftKeeper({ store, readStored, keep, forget, show }: Dra
       earlier === undefined
         ? { composed, done }
         : {
-            composed: joinedLines(earlier.composed, composed),
+            composed: joinedLines(composed, earlier.composed),
             done(isKept) {
               earlier.done(isKept);
               done(isKept);

@@ -16,7 +16,9 @@ export function useDraftText(sending: ConversationSending, draft: DraftRow | nul
   useLayoutEffect(() => {
     const detach = attach((next, before) => {
       const input = field.current;
-      if (before !== undefined && input !== null && document.activeElement === input) caret.current = movedCaret(before, next.text, input.selectionEnd);
+      // Several changes may come before one rendering.
+      if (before !== undefined && input !== null && document.activeElement === input)
+        caret.current = movedCaret(before, next.text, caret.current ?? input.selectionEnd);
       setComposed(next);
     });
     setComposed(keeper.read());

@@ -36,7 +36,8 @@ export function createSendQueue(emptied: () => void): SendQueue {
     const isBack = (send: QueuedSend): boolean => send === refused || (refused.giveBack !== undefined && send.giveBack !== undefined);
     const back = waiting.filter(isBack);
     waiting = waiting.filter((send) => !isBack(send));
-    for (const send of back) send.giveBack?.();
+    // Each goes before what is there: the last one first.
+    for (const send of back.reverse()) send.giveBack?.();
     refused.failed(error);
   }
 
