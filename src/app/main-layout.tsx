@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useClient } from '../client/client-context.tsx';
 import { latePart } from '../ui/late-part.tsx';
 import { useApplication } from './application-context.ts';
 import { useOpenConversation } from './open-conversation.ts';
@@ -12,15 +13,24 @@ const DesktopNotifications = latePart(
   () => null,
 );
 
+// What an earlier page was sending when it went is on its way within a second; most pages leave nothing.
+const ResumedSends = latePart(
+  async () => (await import('../features/composer/sending/resumed-sends.tsx')).ResumedSends,
+  () => null,
+);
+
 /** Bar, body, and on a phone the bottom bar, which gives way to an open conversation. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {
   const { whenPainted } = useApplication();
   const conversationID = useOpenConversation();
+  const { pendingSends } = useClient();
   const [isPainted, setPainted] = useState(false);
+  const [mustResume] = useState(() => pendingSends.list().length > 0);
   useEffect(() => void whenPainted.then(() => setPainted(true)), [whenPainted]);
   return (
     <div className={styles['page']}>
       {isPainted && <DesktopNotifications />}
+      {isPainted && mustResume && <ResumedSends />}
       <OpenRequests />
       <TopBar />
       <div className={styles['body']}>{children}</div>

@@ -40,7 +40,7 @@ export function send(world: World, tab: Tab, { conversationID, draft }: { readon
   world.ledger.composes.push(entry);
   world.note(`${tab.name} composes "${entry.text}" in ${conversationID}`);
   count(world.tally, 'compose');
-  const identity = { seconds: Math.floor(world.loop.now() / 1000), random: tab.commands.ports.random.uint32() };
+  const identity = { seconds: Math.floor(tab.commands.ports.clock.now() / 1000), random: tab.commands.ports.random.uint32() };
   const ID = buildMessageId(userId, identity.seconds, identity.random);
   sendComposed(tab.commands, {
     conversationID,

@@ -124,6 +124,7 @@ export function createDraftKeeper({ store, readStored, keep, forget, show }: Dra
     if (isDirty || isComposing || pending > 0 || saving !== undefined) return;
     version = row.version;
     basis = fromNodes(row.nodes);
+    rest = undefined;
     takeOver(basis);
   }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/client-context.tsx';
 import { isStorageFull } from '../../../core/storage-trouble.ts';
@@ -81,5 +81,5 @@ export function useResumedSends(): void {
   const client = useClient();
   const { t } = useTranslation();
   const toast = useToast();
-  useLayoutEffect(() => void sendingsOf(client, { t, toast }), [client, t, toast]);
+  useEffect(() => void sendingsOf(client, { t, toast }), [client, t, toast]);
 }

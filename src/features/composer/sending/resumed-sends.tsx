@@ -1,0 +1,7 @@
+import { useResumedSends } from './use-sending.ts';
+
+/** Shows nothing: what earlier pages were sending goes on. */
+export function ResumedSends(): null {
+  useResumedSends();
+  return null;
+}
