@@ -1,10 +1,16 @@
 import type { DraftNode } from '../../contract/draft-nodes.ts';
+import { isEqual } from '../shared/reuse-equal.ts';
 
 /** Makes the ID of a message, so that a message that is stored twice is one message. */
 export type MessageIdentity = { readonly seconds: number; readonly random: number };
 
 /** A stored draft: its version and what it held. */
 export type StoredDraft = { readonly version: number; readonly nodes: readonly DraftNode[] };
+
+/** The one of `drafts` that is stored now. */
+export function findStored(stored: StoredDraft | undefined, drafts: readonly StoredDraft[]): StoredDraft | undefined {
+  return drafts.find(({ version, nodes }) => stored?.version === version && isEqual(stored.nodes, nodes));
+}
 
 /** What Enter took out of an input, until the database has stored it as messages. */
 export type PendingSend = MessageIdentity & {

@@ -1,10 +1,9 @@
-import type { StoredDraft } from '../../core/pending-send.ts';
+import { findStored, type StoredDraft } from '../../core/pending-send.ts';
 import type { DraftRow } from '../../core/rows.ts';
 import { fromNodes, NOTHING_COMPOSED, toNodes, type Composed } from '../../core/view/draft-text.ts';
 import { joinedLines } from '../../core/view/edit-composed.ts';
 import { carryOver } from '../../core/view/merge-composed.ts';
 import type { Commands } from '../../client/client.ts';
-import { isEqual } from '../../shared/reuse-equal.ts';
 
 const SAVE_MS = 250;
 
@@ -55,7 +54,7 @@ export type DraftKeeperOptions = {
   /** The stored draft as it is when this is called. */
   readonly readStored: () => Promise<DraftRow | undefined>;
   /** Keeps words without waiting for anything, under the name that is returned. */
-  readonly keep: (unsaved: NewDraft) => string | undefined;
+  readonly keep: (unsaved: NewDraft & { readonly replaces?: readonly StoredDraft[] }) => string | undefined;
   readonly forget: (name: string) => void;
   /** `before` is the text that stood there, when it is not the user who changed it. */
   readonly show: (composed: Composed, before?: string) => void;
@@ -195,7 +194,9 @@ export function createDraftKeeper({ store, readStored, keep, forget, show }: Dra
   function keepWords(): boolean {
     const words = late === undefined ? latest : carryOver(late.now, late.before, latest);
     // The draft they are restored over has lost what was taken, or is about to.
-    const name = keep({ nodes: toNodes(words), basis: rest === undefined ? storedDraft() : { version, nodes: toNodes(rest) } });
+    const unsaved = { nodes: toNodes(words), basis: rest === undefined ? storedDraft() : { version, nodes: toNodes(rest) } };
+    // A save under way may be carried out, though nobody hears of it.
+    const name = keep(savingNow === undefined ? unsaved : { ...unsaved, replaces: possibleDrafts() });
     lastWords = name ?? lastWords;
     return name !== undefined;
   }
@@ -260,10 +261,9 @@ export function createDraftKeeper({ store, readStored, keep, forget, show }: Dra
   /** The stored draft is what an earlier page was sending when it went: its words are not to be seen again. */
   function recognise(): void {
     if (pending === 0 || row === undefined || row === null || row.version <= version || saving !== undefined) return;
-    const { version: now, nodes } = row;
-    if (!expected.some((draft) => draft.version === now && isEqual(draft.nodes, nodes))) return;
-    version = now;
-    basis = fromNodes(nodes);
+    if (findStored(row, expected) === undefined) return;
+    version = row.version;
+    basis = fromNodes(row.nodes);
     rest = NOTHING_COMPOSED;
   }
 

@@ -1,6 +1,7 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
+import type { StoredDraft } from '../../core/pending-send.ts';
 import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
-import { figure, object, text } from '../../core/sound/shape.ts';
+import { figure, listOf, object, optional, text } from '../../core/sound/shape.ts';
 import type { KeyValue } from '../../platform/ports.ts';
 import { tryParseJson } from '../../shared/safe-json.ts';
 import { readCurrentWtId } from '../current-account.ts';
@@ -12,11 +13,13 @@ const MAX_JSON = 1_000_000;
 export type LastWords = {
   readonly conversationID: string;
   readonly nodes: readonly DraftNode[];
-  readonly basis: { readonly version: number; readonly nodes: readonly DraftNode[] };
+  readonly basis: StoredDraft;
+  /** Stored drafts that these words take the place of, in place of `basis` if one of them is there. */
+  readonly replaces?: readonly StoredDraft[];
 };
 
-const basisShape = object<{ readonly version: number; readonly nodes: DraftNode[] }>({ version: figure, nodes: draftNodesShape });
-const shape = object<LastWords>({ conversationID: text, nodes: draftNodesShape, basis: basisShape });
+const basisShape = object<StoredDraft>({ version: figure, nodes: draftNodesShape });
+const shape = object<LastWords>({ conversationID: text, nodes: draftNodesShape, basis: basisShape, replaces: optional(listOf(basisShape)) });
 
 const prefixOf = (wtId: string): string => `${PREFIX}${wtId}:`;
 

@@ -1,7 +1,6 @@
-import type { StoredDraft } from '../../core/pending-send.ts';
+import { findStored, type StoredDraft } from '../../core/pending-send.ts';
 import type { DraftRow } from '../../core/rows.ts';
 import { write } from '../../db/transaction.ts';
-import { isEqual } from '../../shared/reuse-equal.ts';
 import type { CommandContext } from './command-context.ts';
 import { putMessages, tablesOf, type DraftChange } from './messages/put-messages.ts';
 import { mergeDraft, type NewDraft, type SavedDraft } from './save-draft.ts';
@@ -32,7 +31,7 @@ function changeOf(context: CommandContext, { conversationID, draft, drafts = [] 
   if (draft !== undefined) return (old) => mergeDraft(context, conversationID, { old, draft });
   if (drafts.length === 0) return undefined;
   return (old) => {
-    const basis = drafts.find(({ version, nodes }) => old?.version === version && isEqual(old.nodes, nodes));
+    const basis = findStored(old, drafts);
     return basis === undefined ? { saved: savedOf(old) } : mergeDraft(context, conversationID, { old, draft: { nodes: [], basis } });
   };
 }
