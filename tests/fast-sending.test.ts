@@ -6,6 +6,7 @@ import { AccountDatabase } from '../src/db/schema.ts';
 import { createConversationSending, type ConversationSending } from '../src/features/composer/sending/conversation-sending.ts';
 import { bindCommands } from '../src/main/bind-commands.ts';
 import { createPendingSends } from '../src/main/create-pending-sends.ts';
+import type { KeyValue } from '../src/platform/ports.ts';
 import { keepLastWords } from '../src/sync/commands/last-words.ts';
 import { SESSION_KEY } from '../src/sync/current-account.ts';
 import { createFakeKeyValue } from './support/fakes/fake-switches.ts';
@@ -13,27 +14,34 @@ import { createPrng, type Prng } from './support/fakes/prng.ts';
 
 const ME = '10001';
 const PEER = 'C2C10002';
-const RUNS = 60;
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 const STEPS = 40;
 
 /** A store of a page that waits for the test: it is carried out, refused, or never heard of again because the page is gone. */
 type Gate = { readonly open: () => Promise<void>; readonly refuse: () => void };
 
-type Page = { readonly sending: ConversationSending; readonly gates: Gate[]; readonly show: () => Promise<void> };
+type Page = { readonly end: () => void; readonly sending: ConversationSending; readonly gates: Gate[]; readonly show: () => Promise<void> };
 
 let db: AccountDatabase;
-let keyValue: ReturnType<typeof createFakeKeyValue>;
+let storage: KeyValue;
 let pages = 0;
 
 beforeEach(() => {
   db = new AccountDatabase(ME);
-  keyValue = createFakeKeyValue();
-  keyValue.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
+  storage = createFakeKeyValue();
+  storage.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
 });
 afterEach(async () => db.delete());
 
 function openPage(prng: Prng): Page {
   pages += 1;
+  let isAlive = true;
+  // Nothing that a page that is gone has begun reaches the storage any more.
+  const keyValue: KeyValue = {
+    ...storage,
+    set: (name, value) => void (isAlive && storage.set(name, value)),
+    remove: (name) => void (isAlive && storage.remove(name)),
+  };
   const page = `page-${String(pages).padStart(6, '0')}`;
   const random = { unit: () => prng.unit(), uint32: () => prng.uint32(), uuid: () => page };
   const ports = { clock: { now: () => 1_000_000 + pages * 1000, after: () => () => undefined }, random, keyValue };
@@ -71,7 +79,7 @@ function openPage(prng: Prng): Page {
   sending.attach(() => undefined);
   void real.restoreLastWords();
   const show = async (): Promise<void> => sending.keeper.stored((await db.drafts.get(PEER)) ?? null);
-  return { sending, gates, show };
+  return { end: () => void (isAlive = false), sending, gates, show };
 }
 
 const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 1));
@@ -142,6 +150,7 @@ async function play(seed: number): Promise<void> {
       page.sending.keeper.leave();
       // The database may carry out what it was asked for last, without anybody hearing of it.
       if (prng.chance(0.5)) await page.gates.shift()?.open();
+      page.end();
       page = openPage(prng);
       // Reloaded again before it has gone on with everything.
       while (prng.chance(0.3)) {
@@ -149,6 +158,7 @@ async function play(seed: number): Promise<void> {
           await breathe();
           await page.gates.shift()?.open();
         }
+        page.end();
         page = openPage(prng);
       }
       // The user types once the page shows what was there.
@@ -161,7 +171,7 @@ async function play(seed: number): Promise<void> {
   expect({ seed, all }, log.join('; ')).toEqual({ seed, all: typed });
   const stored = await db.drafts.get(PEER);
   expect({ seed, draft: stored?.abstract ?? '' }, log.join('; ')).toEqual({ seed, draft: field.trim().slice(0, 100) });
-  expect(keyValue.names('wt:sending:')).toEqual([]);
+  expect(storage.names('wt:sending:')).toEqual([]);
 }
 
 test.each(Array.from({ length: RUNS }, (_, seed) => seed))('G11 what is typed is sent or in the input once and in order, whatever happens between (seed %i)', async (seed) => {
