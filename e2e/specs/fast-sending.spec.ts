@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
-import { composer, conversationRow, pickedFiles } from '../pages/conversation-page.ts';
+import { composer, pickedFiles } from '../pages/conversation-page.ts';
 import { openFastTypist, type FastTypist } from '../support/fast-typist.ts';
-import { openOn, openPeer } from '../support/open-chat.ts';
+import { openPeer } from '../support/open-chat.ts';
 import { readTexts } from '../support/read-texts.ts';
 import { test } from '../support/wisp-test.ts';
 
@@ -9,6 +9,8 @@ import { test } from '../support/wisp-test.ts';
 const COUNT = Number(process.env['FAST_SENDING_COUNT'] ?? 15);
 const A = '10001';
 const B = '10002';
+const C = '10003';
+const TURNS = 4;
 const PICTURE = 'server/seed/media/lake-dawn.webp';
 
 test.setTimeout(150_000 + COUNT * 4_000);
@@ -85,19 +87,27 @@ test.describe('messages that are sent faster than the app stores them', () => {
     for (const page of [a, b]) await expect(page.locator('[data-msg-id] img[src^="blob:"]').first()).toBeVisible();
   });
 
-  test('arrive as typed from two tabs of one account at once', async ({ browser, server }) => {
+  test('arrive as typed from two tabs at once, and from two tabs of one conversation in turn', async ({ browser, server }) => {
     const { a, b, typist } = await openBoth(browser, server.origin);
-    const second = await openTab(a);
+    const second = await openTab(a, `/messages/C2C${C}`);
     const other = await openFastTypist(second);
     await composer(second).focus();
-    const mine = textsOf('t');
-    const others = textsOf('u');
+    const [mine, others] = [textsOf('t'), textsOf('u')];
     await Promise.all([typist.send(mine, { gapMs: 10 }), other.send(others, { gapMs: 10 })]);
-    const received = async (): Promise<string[]> => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix: '' });
-    const of = (texts: readonly string[], first: string): string[] => texts.filter((text) => text.includes(';') && text.startsWith(first));
-    await expect.poll(async () => of(await received(), 't'), { timeout: 60_000 }).toEqual(mine);
-    await expect.poll(async () => of(await received(), 'u')).toEqual(others);
-    for (const page of [a, second]) await expectEmpty(page);
+    await expectOnBothSides({ a, b }, 't0;', mine);
+    await expect.poll(async () => readTexts(second, { wtId: A, conversationID: `C2C${C}`, prefix: 'u0;' })).toEqual(others);
+    await second.goto(a.url());
+    await expect(composer(second)).toBeFocused();
+    const expected: string[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const texts = textsOf(`v${turn}x`, 3);
+      const [tab, keyboard] = turn % 2 === 0 ? [a, typist] : [second, other];
+      await tab.bringToFront();
+      await keyboard.send(texts, { gapMs: 10 });
+      expected.push(...texts);
+      for (const page of [a, second]) await expectEmpty(page);
+    }
+    await expectOnBothSides({ a, b }, 'v0x', expected);
   });
 
   test('arrive once when the page is reloaded right after Enter', async ({ browser, server }) => {
@@ -106,8 +116,7 @@ test.describe('messages that are sent faster than the app stores them', () => {
     for (const [round, delayMs] of [0, 30, 70].entries()) {
       const texts = textsOf(`r${round}x`, 5);
       await typist.throttle(4);
-      const sending = typist.send(texts, { gapMs: 5 }).catch(() => undefined);
-      await sending;
+      await typist.send(texts, { gapMs: 5 });
       await a.waitForTimeout(delayMs);
       await a.reload();
       await typist.throttle(1);
@@ -125,22 +134,19 @@ test.describe('messages that are sent faster than the app stores them', () => {
     await expect(pickedFiles(a)).toHaveCount(6);
     await composer(a).focus();
     await typist.throttle(4);
-    await typist.send(['mit Bildern'], { gapMs: 5 });
+    await typist.send(['with pictures'], { gapMs: 5 });
     await a.waitForTimeout(70);
     await a.reload();
     await typist.throttle(1);
     await expect(composer(a)).toBeVisible();
-    await expect.poll(async () => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix: 'mit Bildern' }), { timeout: 60_000 }).toEqual(['mit Bildern']);
+    await expect.poll(async () => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix: 'with pictures' }), { timeout: 60_000 }).toEqual(['with pictures']);
     await expectEmpty(a);
   });
 });
 
-async function openTab(page: Page): Promise<Page> {
+async function openTab(page: Page, address: string): Promise<Page> {
   const tab = await page.context().newPage();
-  await tab.goto(page.url());
+  await tab.goto(address);
   await expect(composer(tab)).toBeVisible();
   return tab;
 }
-
-void openOn;
-void conversationRow;
