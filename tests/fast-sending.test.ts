@@ -114,8 +114,17 @@ function enter({ sending }: Page): void {
   if (sending.keeper.read().text.trim() !== '') sending.send(NO_FILES, () => undefined);
 }
 
+async function reloadSoon(page: Page, prng: Prng): Promise<Page> {
+  for (let opened = prng.below(4); opened > 0; opened -= 1) {
+    await breathe();
+    await page.gates.shift()?.open();
+  }
+  page.end();
+  return openPage(prng);
+}
+
 /** Each piece is typed once in the whole run, so that a lost or doubled one shows. */
-async function play(seed: number): Promise<void> {
+async function play(seed: number): Promise<{ readonly typed: string; readonly page: Page; readonly log: string }> {
   const prng = createPrng(seed);
   let page = openPage(prng);
   await page.show();
@@ -153,27 +162,24 @@ async function play(seed: number): Promise<void> {
       page.end();
       page = openPage(prng);
       // Reloaded again before it has gone on with everything.
-      while (prng.chance(0.3)) {
-        for (let opened = prng.below(4); opened > 0; opened -= 1) {
-          await breathe();
-          await page.gates.shift()?.open();
-        }
-        page.end();
-        page = openPage(prng);
-      }
+      while (prng.chance(0.3)) page = await reloadSoon(page, prng);
       // The user types once the page shows what was there.
       await finish(page);
     }
   }
   await finish(page);
-  const field = page.sending.keeper.read().text;
-  const all = [...(await texts()), field].join('').replaceAll('\n', '');
-  expect({ seed, all }, log.join('; ')).toEqual({ seed, all: typed });
-  const stored = await db.drafts.get(PEER);
-  expect({ seed, draft: stored?.abstract ?? '' }, log.join('; ')).toEqual({ seed, draft: field.trim().slice(0, 100) });
-  expect(storage.names('wt:sending:')).toEqual([]);
+  return { typed, page, log: log.join('; ') };
 }
 
-test.each(Array.from({ length: RUNS }, (_, seed) => seed))('G11 what is typed is sent or in the input once and in order, whatever happens between (seed %i)', async (seed) => {
-  await play(seed);
-});
+test.each(Array.from({ length: RUNS }, (_, seed) => seed))(
+  'G11 what is typed is sent or in the input once and in order, whatever happens between (seed %i)',
+  async (seed) => {
+    const { typed, page, log } = await play(seed);
+    const field = page.sending.keeper.read().text;
+    const all = [...(await texts()), field].join('').replaceAll('\n', '');
+    expect({ seed, all }, log).toEqual({ seed, all: typed });
+    const stored = await db.drafts.get(PEER);
+    expect({ seed, draft: stored?.abstract ?? '' }, log).toEqual({ seed, draft: field.trim().slice(0, 100) });
+    expect(storage.names('wt:sending:')).toEqual([]);
+  },
+);

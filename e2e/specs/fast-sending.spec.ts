@@ -130,7 +130,10 @@ test.describe('messages that are sent faster than the app stores them', () => {
 
   test('a text and six pictures go together when the page is reloaded right after Enter', async ({ browser, server }) => {
     const { a, b, typist } = await openBoth(browser, server.origin);
-    await a.locator('input[type="file"][accept*="image"]').first().setInputFiles(Array.from({ length: 6 }, () => PICTURE));
+    await a
+      .locator('input[type="file"][accept*="image"]')
+      .first()
+      .setInputFiles(Array.from({ length: 6 }, () => PICTURE));
     await expect(pickedFiles(a)).toHaveCount(6);
     await composer(a).focus();
     await typist.throttle(4);
@@ -139,7 +142,9 @@ test.describe('messages that are sent faster than the app stores them', () => {
     await a.reload();
     await typist.throttle(1);
     await expect(composer(a)).toBeVisible();
-    await expect.poll(async () => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix: 'with pictures' }), { timeout: 60_000 }).toEqual(['with pictures']);
+    await expect
+      .poll(async () => readTexts(b, { wtId: B, conversationID: `C2C${A}`, prefix: 'with pictures' }), { timeout: 60_000 })
+      .toEqual(['with pictures']);
     await expectEmpty(a);
   });
 });

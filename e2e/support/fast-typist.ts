@@ -27,7 +27,11 @@ export type FastTypist = {
 export async function openFastTypist(page: Page): Promise<FastTypist> {
   const session: CDPSession = await page.context().newCDPSession(page);
 
-  async function enterAll(texts: readonly string[], { gapMs, sent }: FastTyping, enter: (text: string, note: (task: Promise<unknown>) => Promise<void>) => Promise<void>) {
+  async function enterAll(
+    texts: readonly string[],
+    { gapMs, sent }: FastTyping,
+    enter: (text: string, note: (task: Promise<unknown>) => Promise<void>) => Promise<void>,
+  ) {
     const handled: Promise<unknown>[] = [];
     const note = async (task: Promise<unknown>): Promise<void> => {
       handled.push(task);

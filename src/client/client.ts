@@ -26,7 +26,7 @@ import type { CollectResult } from '../sync/commands/collections/collect-message
 import type { SentCollection } from '../sync/commands/collections/send-collections.ts';
 import type { NewDraft, SavedDraft } from '../sync/commands/save-draft.ts';
 import type { ComposedSend } from '../sync/commands/send-composed.ts';
-import type { NewMessage } from '../sync/commands/send-message.ts';
+import type { NewMessage } from '../sync/commands/messages/new-message.ts';
 
 export type { NewMessage };
 

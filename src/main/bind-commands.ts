@@ -36,8 +36,8 @@ import { updateUserConfig } from '../sync/commands/update-user-config.ts';
 /** Every command of the user, tied to one account. */
 export function bindCommands(context: CommandContext): Commands {
   return {
+    ...bindComposerCommands(context),
     sendMessage: async (message) => sendMessage(context, message),
-    sendComposed: async (send) => sendComposed(context, send),
     resendMessage: async (ID) => resendMessage(context, ID),
     recallMessage: async (ID) => recallMessage(context, ID),
     withdrawMessage: async (ID) => withdrawMessage(context, ID),
@@ -46,8 +46,6 @@ export function bindCommands(context: CommandContext): Commands {
     deleteForBoth: async (conversationID, ids) => deleteForBoth(context, conversationID, ids),
     markRead: async (conversationID) => markRead(context, conversationID),
     sendReceipts: async (conversationID, ids) => sendReceipts(context, conversationID, ids),
-    saveDraft: async (conversationID, draft) => saveDraft(context, conversationID, draft),
-    restoreLastWords: async () => restoreLastWords(context),
     editAgain: async (conversationID, text) => editAgain(context, conversationID, text),
     quoteMessage: async (conversationID, ID) => quoteMessage(context, conversationID, ID),
     markVoicePlayed: async (ID) => markVoicePlayed(context, ID),
@@ -83,5 +81,13 @@ export function bindCommands(context: CommandContext): Commands {
     updateUserConfig: async (patch) => updateUserConfig(context, patch),
     registerPush: async (target, lang) => registerPush(context, target, lang),
     forgetPush: async () => forgetPush(context),
+  };
+}
+
+function bindComposerCommands(context: CommandContext): Pick<Commands, 'sendComposed' | 'saveDraft' | 'restoreLastWords'> {
+  return {
+    sendComposed: async (send) => sendComposed(context, send),
+    saveDraft: async (conversationID, draft) => saveDraft(context, conversationID, draft),
+    restoreLastWords: async () => restoreLastWords(context),
   };
 }

@@ -18,7 +18,6 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
   };
   return {
     sendMessage: async (message) => (bound ?? (await bind())).sendMessage(message),
-    sendComposed: async (send) => (bound ?? (await bind())).sendComposed(send),
     resendMessage: async (ID) => (bound ?? (await bind())).resendMessage(ID),
     recallMessage: async (ID) => (bound ?? (await bind())).recallMessage(ID),
     withdrawMessage: async (ID) => (bound ?? (await bind())).withdrawMessage(ID),
@@ -27,8 +26,6 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
     deleteForBoth: async (conversationID, ids) => (bound ?? (await bind())).deleteForBoth(conversationID, ids),
     markRead: async (conversationID) => (bound ?? (await bind())).markRead(conversationID),
     sendReceipts: async (conversationID, ids) => (bound ?? (await bind())).sendReceipts(conversationID, ids),
-    saveDraft: async (conversationID, draft) => (bound ?? (await bind())).saveDraft(conversationID, draft),
-    restoreLastWords: async () => (bound ?? (await bind())).restoreLastWords(),
     editAgain: async (conversationID, text) => (bound ?? (await bind())).editAgain(conversationID, text),
     quoteMessage: async (conversationID, ID) => (bound ?? (await bind())).quoteMessage(conversationID, ID),
     markVoicePlayed: async (ID) => (bound ?? (await bind())).markVoicePlayed(ID),
@@ -40,6 +37,7 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
     blockPerson: async (wtId, on) => (bound ?? (await bind())).blockPerson(wtId, on),
     applyForFriend: async (wtId, application) => (bound ?? (await bind())).applyForFriend(wtId, application),
     ...createGroupCommands(async () => bound ?? bind()),
+    ...createComposerCommands(async () => bound ?? bind()),
     sendComplaint: async (complaint) => (bound ?? (await bind())).sendComplaint(complaint),
     dropRefusedEdit: async (groupNumber, field) => (bound ?? (await bind())).dropRefusedEdit(groupNumber, field),
     dropReportOffer: async (wtId) => (bound ?? (await bind())).dropReportOffer(wtId),
@@ -72,5 +70,15 @@ function createGroupCommands(ready: () => Promise<Commands>): GroupCommands {
     editGroup: async (groupNumber, wish) => (await ready()).editGroup(groupNumber, wish),
     keepGroupDraft: async (groupNumber, draft) => (await ready()).keepGroupDraft(groupNumber, draft),
     markNoticeSeen: async (groupNumber, notice) => (await ready()).markNoticeSeen(groupNumber, notice),
+  };
+}
+
+type ComposerCommands = Pick<Commands, 'sendComposed' | 'saveDraft' | 'restoreLastWords'>;
+
+function createComposerCommands(ready: () => Promise<Commands>): ComposerCommands {
+  return {
+    sendComposed: async (send) => (await ready()).sendComposed(send),
+    saveDraft: async (conversationID, draft) => (await ready()).saveDraft(conversationID, draft),
+    restoreLastWords: async () => (await ready()).restoreLastWords(),
   };
 }

@@ -5,7 +5,8 @@ import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/f
 import type { OutgoingMessage } from '../../contract/message.ts';
 import { NOTHING_TO_SEND } from '../core/send-outcome.ts';
 import { resendMessage } from './commands/resend-message.ts';
-import { sendMessage, type NewMessage } from './commands/send-message.ts';
+import type { NewMessage } from './commands/messages/new-message.ts';
+import { sendMessage } from './commands/send-message.ts';
 import { failStranded } from './fail-stranded.ts';
 import { createOutbox } from './outbox.ts';
 

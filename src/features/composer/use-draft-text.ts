@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import type { DraftRow } from '../../core/rows.ts';
 import type { Composed } from '../../core/view/draft-text.ts';
 import { movedCaret } from '../../core/view/merge-composed.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from './draft/draft-keeper-types.ts';
 import type { ConversationSending } from './sending/conversation-sending.ts';
 
 export type DraftText = Pick<DraftKeeper, 'read' | 'change' | 'save' | 'compose'> & { readonly composed: Composed };

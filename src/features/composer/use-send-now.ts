@@ -12,7 +12,9 @@ export function useSendNow(sending: ConversationSending): (message: Sendable) =>
   return useCallback(
     (message) => {
       const { conversationID } = sending;
-      sending.sendNow({ conversationID, ...message }, (error) => toast(t(isStorageFull(error) ? 'composer.storageFull' : 'composer.nowhereSent'), { tone: 'danger' }));
+      sending.sendNow({ conversationID, ...message }, (error) =>
+        toast(t(isStorageFull(error) ? 'composer.storageFull' : 'composer.nowhereSent'), { tone: 'danger' }),
+      );
     },
     [sending, t, toast],
   );

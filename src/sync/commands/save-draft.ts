@@ -38,7 +38,11 @@ export async function putComposed(context: CommandContext, conversationID: strin
 type Merging = { readonly old: DraftRow | undefined; readonly draft: NewDraft };
 
 /** The row to store over `old`, and what is stored then; no row = nothing changes. */
-export function mergeDraft({ ports, deviceId }: CommandContext, conversationID: string, { old, draft }: Merging): { readonly row?: DraftRow; readonly saved: SavedDraft } {
+export function mergeDraft(
+  { ports, deviceId }: CommandContext,
+  conversationID: string,
+  { old, draft }: Merging,
+): { readonly row?: DraftRow; readonly saved: SavedDraft } {
   const isStale = old !== undefined && old.version > draft.basis.version;
   const nodes = isStale ? toNodes(carryOver(fromNodes(old.nodes), fromNodes(draft.basis.nodes), fromNodes(draft.nodes))) : draft.nodes;
   if (nodes.length === 0 && (old === undefined || old.nodes.length === 0)) return { saved: { version: old?.version ?? 0, nodes } };

@@ -4,7 +4,7 @@ import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 import { putMessages, tablesOf, type DraftChange } from './messages/put-messages.ts';
 import { mergeDraft, type NewDraft, type SavedDraft } from './save-draft.ts';
-import type { NewMessage } from './send-message.ts';
+import type { NewMessage } from './messages/new-message.ts';
 
 export type ComposedSend = {
   readonly conversationID: string;

@@ -4,7 +4,8 @@ import type { ComposedText, ComposeProblem } from '../../../core/view/compose/co
 import { fromNodes, toNodes, type Composed } from '../../../core/view/draft-text.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';
 import { isEqual } from '../../../shared/reuse-equal.ts';
-import { createDraftKeeper, type DraftKeeper } from '../draft-keeper.ts';
+import { createDraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftKeeper } from '../draft/draft-keeper-types.ts';
 import type { TakenFiles } from '../files/use-attachments.ts';
 import { buildMessages } from './build-messages.ts';
 import { createSendQueue } from './send-queue.ts';
@@ -150,4 +151,3 @@ export function createConversationSending(conversationID: string, parts: Sending
     },
   };
 }
-

@@ -5,7 +5,7 @@ import { readKv } from '../../../db/kv.ts';
 import { nextOrder, write } from '../../../db/transaction.ts';
 import { showComposed } from '../../../db/workspace.ts';
 import type { CommandContext } from '../command-context.ts';
-import { composeRow } from '../send-message.ts';
+import { composeRow } from './compose-row.ts';
 
 export type NewForward = {
   readonly targets: readonly string[];

@@ -5,7 +5,8 @@ import { nextOrder, type TableName } from '../../../db/transaction.ts';
 import { showComposed } from '../../../db/workspace.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { SavedDraft } from '../save-draft.ts';
-import { composeRow, type NewMessage, type NewUpload } from '../send-message.ts';
+import { composeRow } from './compose-row.ts';
+import type { NewMessage, NewUpload } from './new-message.ts';
 import { isForHelper, tellHelper } from './tell-helper.ts';
 
 /** What the messages leave of the stored draft: the row to store, if it changes, and what is stored then. */

@@ -1,0 +1,125 @@
+import { fromNodes, NOTHING_COMPOSED, toNodes, type Composed } from '../../../core/view/draft-text.ts';
+import { carryOver } from '../../../core/view/merge-composed.ts';
+import type { DraftKeeperOptions, StoreTaken, SavedDraft } from './draft-keeper-types.ts';
+import { isSame, possibleDrafts, stopTimer, storedDraft, type DraftState } from './draft-state.ts';
+
+const SAVE_MS = 250;
+
+export type DraftSaves = ReturnType<typeof createDraftSaves>;
+
+/** What goes from the input to the database and back, one store after the other. */
+export function createDraftSaves(state: DraftState, { store, keep, forget, show }: Omit<DraftKeeperOptions, 'readStored'>) {
+  function put(next: Composed): void {
+    state.latest = next;
+    show(next);
+  }
+
+  function takeOver(next: Composed): void {
+    if (isSame(next, state.latest)) return;
+    const before = state.latest.text;
+    state.latest = next;
+    show(next, before);
+  }
+
+  function takeStored(): void {
+    if (state.row === undefined || state.row === null || state.row.version <= state.version) return;
+    if (state.isDirty || state.isComposing || state.pending > 0 || state.saving !== undefined) return;
+    state.version = state.row.version;
+    state.basis = fromNodes(state.row.nodes);
+    state.rest = undefined;
+    takeOver(state.basis);
+  }
+
+  /** `mine` was stored while `takesBefore` was the number of takes. */
+  function noteSaved(saved: SavedDraft, mine: Composed, takesBefore: number): void {
+    state.version = saved.version;
+    state.basis = fromNodes(saved.nodes);
+    const left = state.takes === takesBefore ? state.basis : carryOver(state.basis, mine, NOTHING_COMPOSED);
+    state.rest = isSame(left, state.basis) ? undefined : left;
+    if (state.isComposing && !isSame(state.basis, mine))
+      state.late = { now: state.late === undefined ? state.basis : carryOver(state.basis, mine, state.late.now), before: state.late?.before ?? mine };
+    else takeOver(carryOver(state.basis, mine, state.latest));
+  }
+
+  async function saveOnce(): Promise<void> {
+    state.isDirty = false;
+    const mine = state.latest;
+    const takesBefore = state.takes;
+    const kept = state.lastWords;
+    state.savingNow = mine;
+    try {
+      noteSaved(await store({ nodes: toNodes(mine), basis: storedDraft(state) }), mine, takesBefore);
+      // What was kept since this save began is forgotten by the next one.
+      if (kept !== undefined && kept === state.lastWords && !state.mustSaveAgain) {
+        state.lastWords = undefined;
+        forget(kept);
+      }
+    } catch {
+      // Not stored: it stays unsaved and goes with the next change, or when the page is hidden.
+      if (state.takes === takesBefore) state.isDirty = true;
+    }
+    endStore();
+  }
+
+  function endStore(): void {
+    state.saving = undefined;
+    state.savingNow = undefined;
+    const isAgain = state.mustSaveAgain && state.isDirty;
+    state.mustSaveAgain = false;
+    if (isAgain) save();
+    else takeStored();
+  }
+
+  async function commitOnce(storeTaken: StoreTaken): Promise<void> {
+    const mine = state.rest;
+    const takesBefore = state.takes;
+    const saved = await storeTaken(mine === undefined ? undefined : { nodes: toNodes(mine), basis: storedDraft(state) });
+    if (saved !== undefined && mine !== undefined) noteSaved(saved, mine, takesBefore);
+  }
+
+  async function commit(storeTaken: StoreTaken): Promise<void> {
+    while (state.saving !== undefined) await state.saving;
+    const stored = commitOnce(storeTaken);
+    state.saving = stored.catch(() => undefined).then(endStore);
+    await stored;
+  }
+
+  function save(): void {
+    stopTimer(state);
+    if (!state.isDirty || state.late !== undefined) return;
+    // One after the other: a save says what its text was made from, and the one before it changes that.
+    state.mustSaveAgain = state.saving !== undefined;
+    state.saving ??= saveOnce();
+  }
+
+  /** Whether the input's words are safe from a reload now. */
+  function keepWords(): boolean {
+    const words = state.late === undefined ? state.latest : carryOver(state.late.now, state.late.before, state.latest);
+    // The draft they are restored over has lost what was taken, or is about to.
+    const unsaved = { nodes: toNodes(words), basis: state.rest === undefined ? storedDraft(state) : { version: state.version, nodes: toNodes(state.rest) } };
+    // A save under way may be carried out, though nobody hears of it.
+    const name = keep(state.savingNow === undefined ? unsaved : { ...unsaved, replaces: possibleDrafts(state) });
+    state.lastWords = name ?? state.lastWords;
+    return name !== undefined;
+  }
+
+  function leave(): void {
+    if (!state.isDirty && state.saving === undefined) return;
+    keepWords();
+    // A save under way may end before the words are kept; the one behind it takes them away again.
+    state.isDirty = true;
+    save();
+  }
+
+  function plan(): void {
+    state.timer ??= setTimeout(save, SAVE_MS);
+  }
+
+  function change(next: Composed): void {
+    put(next);
+    state.isDirty = true;
+    plan();
+  }
+
+  return { put, takeOver, takeStored, commit, save, keepWords, leave, plan, change };
+}

@@ -1,0 +1,104 @@
+import { findStored, type StoredDraft } from '../../../core/pending-send.ts';
+import type { DraftRow } from '../../../core/rows.ts';
+import { fromNodes, NOTHING_COMPOSED, type Composed } from '../../../core/view/draft-text.ts';
+import { joinedLines } from '../../../core/view/edit-composed.ts';
+import { carryOver } from '../../../core/view/merge-composed.ts';
+import type { DraftKeeperOptions, Quoted, Taken } from './draft-keeper-types.ts';
+import type { DraftSaves } from './draft-saves.ts';
+import { isSame, possibleDrafts, stopTimer, storedDraft, type DraftState } from './draft-state.ts';
+
+type Seen = Quoted & { readonly version: number; readonly basis: Composed };
+
+/** A message is quoted by way of the stored draft: what it quotes, where the input has not seen that yet. */
+function quotedSince(stored: DraftRow | undefined, seen: { readonly version: number; readonly basis: Composed }) {
+  if (stored === undefined || stored.version <= seen.version) return undefined;
+  const composed = fromNodes(stored.nodes);
+  return composed.quoteID === undefined || composed.quoteID === seen.basis.quoteID ? undefined : { version: stored.version, composed };
+}
+
+/** What leaves the input at Enter, and what comes back because it could not be stored. */
+export function createDraftTakes(state: DraftState, saves: DraftSaves, { readStored, forget }: Pick<DraftKeeperOptions, 'readStored' | 'forget'>) {
+  const { put, takeOver, takeStored, save, keepWords, change } = saves;
+
+  /** A message that was quoted just before Enter leaves with what was taken, and neither the input nor the stored draft keeps it. */
+  function claimQuote(stored: DraftRow | undefined, seen: Seen): Quoted {
+    const quoting = quotedSince(stored, { version: Math.max(seen.version, state.claimedVersion), basis: seen.basis });
+    if (quoting === undefined) return { quoteID: seen.quoteID, drafts: seen.drafts };
+    const { quoteID } = quoting.composed;
+    state.claimedVersion = quoting.version;
+    const isKnown = quoting.composed.text === seen.basis.text && quoting.version > state.version;
+    if (isKnown) state.version = quoting.version;
+    state.basis = isKnown ? quoting.composed : { ...state.basis, quoteID };
+    state.rest ??= { ...state.basis, quoteID: undefined };
+    if (state.latest.quoteID === quoteID) change({ ...state.latest, quoteID: undefined });
+    return { quoteID, drafts: isKnown ? [storedDraft(state)] : seen.drafts };
+  }
+
+  function expect(drafts: readonly StoredDraft[]): () => void {
+    state.expected = [...state.expected, ...drafts];
+    state.pending += 1;
+    let isSettled = false;
+    return () => {
+      if (isSettled) return;
+      isSettled = true;
+      state.pending -= 1;
+      takeStored();
+    };
+  }
+
+  function take(): Taken {
+    const composed = state.latest;
+    const seen = { version: state.version, basis: state.basis, quoteID: composed.quoteID, drafts: possibleDrafts(state) };
+    // What others wrote and an input method has kept waiting stays.
+    const left = state.late === undefined ? NOTHING_COMPOSED : carryOver(state.late.now, state.late.before, NOTHING_COMPOSED);
+    state.late = undefined;
+    state.takes += 1;
+    if (!isSame(left, state.basis) || state.saving !== undefined) state.rest = left;
+    state.isDirty = false;
+    stopTimer(state);
+    if (state.lastWords !== undefined) forget(state.lastWords);
+    state.lastWords = undefined;
+    const settle = expect([]);
+    put(left);
+    // Begun now: it sees what was asked to be stored before this Enter, and nothing that comes after it.
+    const quoted = Promise.all([readStored().catch(() => undefined), state.saving, state.quotes]).then(([stored]) => claimQuote(stored, seen));
+    state.quotes = quoted;
+    return { composed, drafts: seen.drafts, quoted, settle };
+  }
+
+  /** The stored draft is what an earlier page was sending when it went: its words are not to be seen again. */
+  function recognise(): void {
+    if (state.pending === 0 || state.row === undefined || state.row === null || state.row.version <= state.version || state.saving !== undefined) return;
+    if (findStored(state.row, state.expected) === undefined) return;
+    state.version = state.row.version;
+    state.basis = fromNodes(state.row.nodes);
+    state.rest = NOTHING_COMPOSED;
+  }
+
+  function bringBack(): void {
+    if (state.returning === undefined) return;
+    const { composed, done } = state.returning;
+    state.returning = undefined;
+    takeOver(joinedLines(composed, state.latest));
+    state.isDirty = true;
+    done(keepWords());
+    save();
+  }
+
+  function putBack(composed: Composed, done: (isKept: boolean) => void): void {
+    const earlier = state.returning;
+    state.returning =
+      earlier === undefined
+        ? { composed, done }
+        : {
+            composed: joinedLines(composed, earlier.composed),
+            done(isKept) {
+              earlier.done(isKept);
+              done(isKept);
+            },
+          };
+    if (!state.isComposing) bringBack();
+  }
+
+  return { take, expect, recognise, putBack, bringBack };
+}
