@@ -4,6 +4,7 @@ import { createFakeKeyValue, createFakeVault } from '../../tests/support/fakes/f
 import { RegistryDatabase } from '../db/registry.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { keepLastWords } from '../sync/commands/last-words.ts';
+import { pendingSendName } from '../sync/commands/pending-sends.ts';
 import { readCurrentWtId } from '../sync/current-account.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import { readSecrets, storeSession } from '../sync/vaulted-session.ts';
@@ -74,9 +75,10 @@ test('keeping what is here only takes the key, and the token waits for the serve
 test('clearing leaves nothing of the account, and everything of another', async () => {
   const words = { conversationID: 'C2C10003', nodes: [], basis: { version: 0, nodes: [] } };
   keepLastWords(store.keyValue, ME, { page: 'a', words });
+  store.keyValue.set(pendingSendName(ME, 'a', 1), '{}');
   await leaveAccount(parts(), ME, 'clear');
   expect(await leftOf(ME)).toEqual(GONE);
-  expect(store.keyValue.names('wt:words:')).toEqual([]);
+  expect([...store.keyValue.names('wt:words:'), ...store.keyValue.names('wt:sending:')]).toEqual([]);
   expect(await leftOf(OTHER)).toEqual({ shown: false, readable: true, known: true, database: true, intent: false });
 });
 

@@ -128,7 +128,13 @@ describe('the drafts of a device and of the server', () => {
     await beSynced();
     await draft('发');
     await work();
-    await bench.drive(sendComposed(bench.commands, { conversationID: PEER, messages: [say('发')], draft: { nodes: [], basis: { version: 1, nodes: [{ kind: 'text', text: '发' }] } } }));
+    await bench.drive(
+      sendComposed(bench.commands, {
+        conversationID: PEER,
+        messages: [say('发')],
+        draft: { nodes: [], basis: { version: 1, nodes: [{ kind: 'text', text: '发' }] } },
+      }),
+    );
     await work();
     expect(stored.get(PEER)).toMatchObject({ deleted: 1, version: 2 });
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'draft.update', d: elsewhere('别处', 3) })]));

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createSendQueue, type QueuedSend } from './send-queue.ts';
+
+type Step = { readonly store: () => void; readonly fail: () => void };
+
+function openQueue() {
+  const events: string[] = [];
+  const steps = new Map<string, Step>();
+  const queue = createSendQueue(() => events.push('empty'));
+  const add = (name: string, isComposed = true): void => {
+    const base: QueuedSend = {
+      store: async () =>
+        new Promise<void>((resolve, reject) => {
+          events.push(`store ${name}`);
+          steps.set(name, { store: resolve, fail: () => reject(new Error(name)) });
+        }),
+      failed: (error) => events.push(`failed ${String(error)}`),
+    };
+    queue.add(isComposed ? { ...base, giveBack: () => events.push(`back ${name}`) } : base);
+  };
+  const end = async (name: string, how: keyof Step): Promise<void> => {
+    steps.get(name)?.[how]();
+    await new Promise((resolve) => void setTimeout(resolve, 0));
+  };
+  return { events, queue, add, end };
+}
+
+test('the next one is stored only after the one before it', async () => {
+  const { events, queue, add, end } = openQueue();
+  add('a');
+  add('b');
+  expect(events).toEqual(['store a']);
+  await end('a', 'store');
+  expect([events, queue.isEmpty()]).toEqual([['store a', 'store b'], false]);
+  await end('b', 'store');
+  expect([events.at(-1), queue.isEmpty()]).toEqual(['empty', true]);
+});
+
+test('G11 one that cannot be stored comes back with those after it, the last one first, and one error is reported', async () => {
+  const { events, add, end } = openQueue();
+  add('a');
+  add('b');
+  add('sticker', false);
+  add('c');
+  await end('a', 'fail');
+  expect(events).toEqual(['store a', 'back c', 'back b', 'back a', 'failed Error: a', 'store sticker']);
+  await end('sticker', 'store');
+  add('d');
+  expect(events.slice(-2)).toEqual(['empty', 'store d']);
+});
+
+test('one that is not in the input and fails holds nothing back', async () => {
+  const { events, add, end } = openQueue();
+  add('sticker', false);
+  add('a');
+  await end('sticker', 'fail');
+  expect(events).toEqual(['store sticker', 'failed Error: sticker', 'store a']);
+});
