@@ -15,7 +15,7 @@ import type { LiveEvent } from '../../contract/engine-events.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
-import type { MessageIdentity } from '../core/pending-send.ts';
+import type { MessageIdentity } from '../core/view/compose/pending-send.ts';
 import type { KeptSend } from '../sync/commands/pending-sends.ts';
 import type { LastWords } from '../sync/commands/last-words.ts';
 import type { ForwardResult, NewForward } from '../sync/commands/messages/forward-messages.ts';

@@ -1,3 +1,4 @@
+import { createPendingSends } from '../client/chat/create-pending-sends.ts';
 import type { Client, Intent, LiveSync, Watched } from '../client/client.ts';
 import { INITIAL_STATUS } from '../core/sync-status.ts';
 import { readConversation } from '../db/conversations.ts';
@@ -11,7 +12,6 @@ import type { Cancel, Ports } from '../platform/ports.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { keepLastWords } from '../sync/commands/last-words.ts';
-import { createPendingSends } from './create-pending-sends.ts';
 import { createLateCommands } from './late-commands.ts';
 import { createLateValue } from './late-value.ts';
 

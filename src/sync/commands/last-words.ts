@@ -1,5 +1,5 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
-import type { StoredDraft } from '../../core/pending-send.ts';
+import type { StoredDraft } from '../../core/view/compose/pending-send.ts';
 import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
 import { figure, listOf, object, optional, text } from '../../core/sound/shape.ts';
 import type { KeyValue } from '../../platform/ports.ts';

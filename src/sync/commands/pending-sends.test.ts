@@ -1,8 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.ts';
-import type { PendingSend } from '../../core/pending-send.ts';
+import type { PendingSend } from '../../core/view/compose/pending-send.ts';
 import type { KeyValue } from '../../platform/ports.ts';
-import { createWebKeyValue } from '../../platform/web-key-value.ts';
 import { SESSION_KEY } from '../current-account.ts';
 import { dropPendingSends, keepPendingSend, listPendingSends, pendingSendName } from './pending-sends.ts';
 
@@ -60,18 +59,4 @@ test.each([
   keyValue.set(pendingSendName(ME, 'a', 1), value);
   expect(texts()).toEqual([]);
   expect(keyValue.names('wt:sending:')).toEqual([]);
-});
-
-test('a full storage keeps the copy in memory and blocks nothing', () => {
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => (name === SESSION_KEY ? JSON.stringify({ wtId: ME, exp: 0 }) : null),
-    removeItem: () => undefined,
-    setItem() {
-      throw new DOMException('full', 'QuotaExceededError');
-    },
-  });
-  keyValue = createWebKeyValue();
-  expect(keep('a', 1)).toBe(true);
-  expect(texts()).toEqual([text('hi')]);
-  vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { CONVERSATION_ID } from '../../../contract/ids.ts';
-import type { PendingSend } from '../../core/pending-send.ts';
+import type { PendingSend } from '../../core/view/compose/pending-send.ts';
 import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
 import { figure, listOf, object, text } from '../../core/sound/shape.ts';
 import { draftFilePrefix, MAX_DRAFT_FILES } from '../../core/view/compose/draft-file.ts';

@@ -1,4 +1,4 @@
-import { findStored } from '../../core/pending-send.ts';
+import { findStored } from '../../core/view/compose/pending-send.ts';
 import { write } from '../../db/transaction.ts';
 import { listLastWords, readLastWords, type LastWords } from './last-words.ts';
 import type { CommandContext } from './command-context.ts';

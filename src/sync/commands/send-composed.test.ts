@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
-import { identityOf } from '../../core/pending-send.ts';
+import { identityOf } from '../../core/view/compose/pending-send.ts';
 import { listDraftFiles } from '../../db/drafts/draft-files.ts';
 import { keepDraftFile } from './drafts/keep-draft-file.ts';
 import type { NewMessage } from './messages/new-message.ts';

@@ -1,4 +1,4 @@
-import { findStored, type StoredDraft } from '../../core/pending-send.ts';
+import { findStored, type StoredDraft } from '../../core/view/compose/pending-send.ts';
 import type { DraftRow } from '../../core/rows.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';

@@ -1,5 +1,5 @@
 import type { Commands } from '../../../client/client.ts';
-import type { StoredDraft } from '../../../core/pending-send.ts';
+import type { StoredDraft } from '../../../core/view/compose/pending-send.ts';
 import type { DraftRow } from '../../../core/rows.ts';
 import type { Composed } from '../../../core/view/draft-text.ts';
 

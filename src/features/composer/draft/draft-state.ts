@@ -1,4 +1,4 @@
-import { type StoredDraft } from '../../../core/pending-send.ts';
+import { type StoredDraft } from '../../../core/view/compose/pending-send.ts';
 import type { DraftRow } from '../../../core/rows.ts';
 import { NOTHING_COMPOSED, toNodes, type Composed } from '../../../core/view/draft-text.ts';
 

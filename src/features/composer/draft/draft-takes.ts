@@ -1,4 +1,4 @@
-import { findStored, type StoredDraft } from '../../../core/pending-send.ts';
+import { findStored, type StoredDraft } from '../../../core/view/compose/pending-send.ts';
 import type { DraftRow } from '../../../core/rows.ts';
 import { fromNodes, NOTHING_COMPOSED, type Composed } from '../../../core/view/draft-text.ts';
 import { joinedLines } from '../../../core/view/edit-composed.ts';

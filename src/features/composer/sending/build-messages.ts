@@ -1,7 +1,7 @@
 import type { Client, NewMessage } from '../../../client/client.ts';
 import { readDraftFiles } from '../../../client/chat/use-draft-files.ts';
 import { readQuoted } from '../../../client/chat/use-quoted.ts';
-import { identityOf, type PendingSend } from '../../../core/pending-send.ts';
+import { identityOf, type PendingSend } from '../../../core/view/compose/pending-send.ts';
 import type { ComposedText, ComposeProblem } from '../../../core/view/compose/compose-problem.ts';
 import { textToSend } from '../../../core/view/composer-rules.ts';
 import { quotedIn, toWire } from '../../../core/view/draft-text.ts';

@@ -1,5 +1,5 @@
 import type { Client, NewMessage } from '../../../client/client.ts';
-import type { PendingSend } from '../../../core/pending-send.ts';
+import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
 import type { ComposedText, ComposeProblem } from '../../../core/view/compose/compose-problem.ts';
 import { fromNodes, toNodes, type Composed } from '../../../core/view/draft-text.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';

@@ -1,5 +1,5 @@
-import type { DraftNode } from '../../contract/draft-nodes.ts';
-import { isEqual } from '../shared/reuse-equal.ts';
+import type { DraftNode } from '../../../../contract/draft-nodes.ts';
+import { isEqual } from '../../../shared/reuse-equal.ts';
 
 /** Makes the ID of a message, so that a message that is stored twice is one message. */
 export type MessageIdentity = { readonly seconds: number; readonly random: number };

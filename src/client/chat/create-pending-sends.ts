@@ -1,6 +1,6 @@
-import type { Client } from '../client/client.ts';
-import type { Ports } from '../platform/ports.ts';
-import { keepPendingSend, listPendingSends, pendingSendName } from '../sync/commands/pending-sends.ts';
+import type { Client } from '../client.ts';
+import type { Ports } from '../../platform/ports.ts';
+import { keepPendingSend, listPendingSends, pendingSendName } from '../../sync/commands/pending-sends.ts';
 
 const MS = 1000;
 

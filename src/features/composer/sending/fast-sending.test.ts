@@ -1,85 +1,36 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Client } from '../src/client/client.ts';
-import { retext } from '../src/core/view/edit-composed.ts';
-import { AccountDatabase } from '../src/db/schema.ts';
-import { createConversationSending, type ConversationSending } from '../src/features/composer/sending/conversation-sending.ts';
-import { bindCommands } from '../src/main/bind-commands.ts';
-import { createPendingSends } from '../src/main/create-pending-sends.ts';
-import type { KeyValue } from '../src/platform/ports.ts';
-import { keepLastWords } from '../src/sync/commands/last-words.ts';
-import { SESSION_KEY } from '../src/sync/current-account.ts';
-import { createFakeKeyValue } from './support/fakes/fake-switches.ts';
-import { createPrng, type Prng } from './support/fakes/prng.ts';
+import { createPrng, type Prng } from '../../../../tests/support/fakes/prng.ts';
+import { openSendPage, openSendStorage, type Gate, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { retext } from '../../../core/view/edit-composed.ts';
+import { createConversationSending, type ConversationSending } from './conversation-sending.ts';
 
-const ME = '10001';
 const PEER = 'C2C10002';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 const STEPS = 40;
 
-/** A store of a page that waits for the test: it is carried out, refused, or never heard of again because the page is gone. */
-type Gate = { readonly open: () => Promise<void>; readonly refuse: () => void };
-
 type Page = { readonly end: () => void; readonly sending: ConversationSending; readonly gates: Gate[]; readonly show: () => Promise<void> };
 
-let db: AccountDatabase;
-let storage: KeyValue;
-let pages = 0;
+let db: SendStorage['db'];
+let storage: SendStorage['storage'];
 
 beforeEach(() => {
-  db = new AccountDatabase(ME);
-  storage = createFakeKeyValue();
-  storage.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
+  ({ db, storage } = openSendStorage());
 });
 afterEach(async () => db.delete());
 
 function openPage(prng: Prng): Page {
-  pages += 1;
-  let isAlive = true;
-  // Nothing that a page that is gone has begun reaches the storage any more.
-  const keyValue: KeyValue = {
-    ...storage,
-    set: (name, value) => void (isAlive && storage.set(name, value)),
-    remove: (name) => void (isAlive && storage.remove(name)),
-  };
-  const page = `page-${String(pages).padStart(6, '0')}`;
-  const random = { unit: () => prng.unit(), uint32: () => prng.uint32(), uuid: () => page };
-  const ports = { clock: { now: () => 1_000_000 + pages * 1000, after: () => () => undefined }, random, keyValue };
-  const real = bindCommands({ db, me: ME, deviceId: 'device', ports, wake: () => undefined });
-  const gates: Gate[] = [];
-  const gated = async <T>(run: () => Promise<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      gates.push({
-        open: async () => run().then(resolve, reject),
-        refuse: () => reject(new DOMException('no room', 'QuotaExceededError')),
-      });
-    });
-  const client = {
-    me: ME,
-    commands: {
-      ...real,
-      saveDraft: async (id: string, draft: Parameters<typeof real.saveDraft>[1]) => gated(async () => real.saveDraft(id, draft)),
-      sendComposed: async (send: Parameters<typeof real.sendComposed>[0]) => gated(async () => real.sendComposed(send)),
-    },
-    read: async <T>(read: (from: AccountDatabase) => Promise<T>) => read(db),
-    lastWords: {
-      keep: (words: Parameters<Client['lastWords']['keep']>[0]) => keepLastWords(keyValue, ME, { page, words }),
-      forget: (name: string) => keyValue.remove(name),
-    },
-    pendingSends: createPendingSends(ME, { keyValue, random }, ports.clock.now),
-  } as unknown as Client;
+  const { client, gates, end, restore } = openSendPage({ db, storage, prng });
   const sending = createConversationSending(PEER, {
     client,
     translate: () => ((key: string) => key) as never,
     failed: () => undefined,
-    restored: async () => real.restoreLastWords(),
+    restored: restore,
     idle: () => undefined,
   });
   for (const kept of client.pendingSends.list()) sending.resume(kept);
   sending.attach(() => undefined);
-  void real.restoreLastWords();
-  const show = async (): Promise<void> => sending.keeper.stored((await db.drafts.get(PEER)) ?? null);
-  return { end: () => void (isAlive = false), sending, gates, show };
+  void restore();
+  return { end, sending, gates, show: async () => sending.keeper.stored((await db.drafts.get(PEER)) ?? null) };
 }
 
 const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 1));

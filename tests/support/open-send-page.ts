@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { createPendingSends } from '../../src/client/chat/create-pending-sends.ts';
+import type { Client } from '../../src/client/client.ts';
+import { AccountDatabase } from '../../src/db/schema.ts';
+import { bindCommands } from '../../src/main/bind-commands.ts';
+import type { KeyValue } from '../../src/platform/ports.ts';
+import { keepLastWords } from '../../src/sync/commands/last-words.ts';
+import { SESSION_KEY } from '../../src/sync/current-account.ts';
+import { createFakeKeyValue } from './fakes/fake-switches.ts';
+import type { Prng } from './fakes/prng.ts';
+
+const ME = '10001';
+
+/** A store of a page that waits for the test: it is carried out, or refused. */
+export type Gate = { readonly open: () => Promise<void>; readonly refuse: () => void };
+
+export type SendStorage = { readonly db: AccountDatabase; readonly storage: KeyValue };
+
+/** What the pages of an account share. */
+export function openSendStorage(): SendStorage {
+  const storage = createFakeKeyValue();
+  storage.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
+  return { db: new AccountDatabase(ME), storage };
+}
+
+let pages = 0;
+
+/** A page with the real commands, each of whose stores waits at a gate. */
+export function openSendPage({ db, storage, prng }: SendStorage & { readonly prng: Prng }) {
+  pages += 1;
+  let isAlive = true;
+  // Nothing that a page that is gone has begun reaches the storage any more.
+  const keyValue: KeyValue = {
+    ...storage,
+    set: (name, value) => void (isAlive && storage.set(name, value)),
+    remove: (name) => void (isAlive && storage.remove(name)),
+  };
+  const page = `page-${String(pages).padStart(6, '0')}`;
+  const random = { unit: () => prng.unit(), uint32: () => prng.uint32(), uuid: () => page };
+  const ports = { clock: { now: () => 1_000_000 + pages * 1000, after: () => () => undefined }, random, keyValue };
+  const real = bindCommands({ db, me: ME, deviceId: 'device', ports, wake: () => undefined });
+  const gates: Gate[] = [];
+  const gated = async <T>(run: () => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      gates.push({ open: async () => run().then(resolve, reject), refuse: () => reject(new DOMException('no room', 'QuotaExceededError')) });
+    });
+  const parts: Pick<Client, 'me' | 'commands' | 'read' | 'lastWords' | 'pendingSends'> = {
+    me: ME,
+    commands: {
+      ...real,
+      saveDraft: async (id, draft) => gated(async () => real.saveDraft(id, draft)),
+      sendComposed: async (send) => gated(async () => real.sendComposed(send)),
+    },
+    read: async (read) => read(db),
+    lastWords: { keep: (words) => keepLastWords(keyValue, ME, { page, words }), forget: (name) => keyValue.remove(name) },
+    pendingSends: createPendingSends(ME, { keyValue, random }, ports.clock.now),
+  };
+  return { client: parts as Client, gates, end: () => void (isAlive = false), restore: async () => real.restoreLastWords() };
+}
