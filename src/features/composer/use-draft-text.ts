@@ -14,11 +14,13 @@ export function useDraftText(sending: ConversationSending, draft: DraftRow | nul
   const caret = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    const detach = attach((next, before) => {
+    const detach = attach((next, before, isAbove) => {
       const input = field.current;
-      // Several changes may come before one rendering.
-      if (before !== undefined && input !== null && document.activeElement === input)
-        caret.current = movedCaret(before, next.text, caret.current ?? input.selectionEnd);
+      if (before !== undefined && input !== null && document.activeElement === input) {
+        // Several changes may come before one rendering.
+        const at = caret.current ?? input.selectionEnd;
+        caret.current = isAbove === true ? at + next.text.length - before.length : movedCaret(before, next.text, at);
+      }
       setComposed(next);
     });
     setComposed(keeper.read());

@@ -45,6 +45,9 @@ export type DraftKeeper = {
   compose(isOn: boolean): void;
 };
 
+/** `before` is the text that stood there, when it is not the user who changed it; `isAbove`: what came stands before that text. */
+export type Show = (composed: Composed, before?: string, isAbove?: boolean) => void;
+
 export type DraftKeeperOptions = {
   readonly store: (draft: NewDraft) => Promise<SavedDraft>;
   /** The stored draft as it is when this is called. */
@@ -52,6 +55,5 @@ export type DraftKeeperOptions = {
   /** Keeps words without waiting for anything, under the name that is returned. */
   readonly keep: (unsaved: NewDraft & { readonly replaces?: readonly StoredDraft[] }) => string | undefined;
   readonly forget: (name: string) => void;
-  /** `before` is the text that stood there, when it is not the user who changed it. */
-  readonly show: (composed: Composed, before?: string) => void;
+  readonly show: Show;
 };

@@ -14,11 +14,11 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show 
     show(next);
   }
 
-  function takeOver(next: Composed): void {
+  function takeOver(next: Composed, isAbove = false): void {
     if (isSame(next, state.latest)) return;
     const before = state.latest.text;
     state.latest = next;
-    show(next, before);
+    show(next, before, isAbove);
   }
 
   function takeStored(): void {

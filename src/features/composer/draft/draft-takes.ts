@@ -79,7 +79,7 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
     if (state.returning === undefined) return;
     const { composed, done } = state.returning;
     state.returning = undefined;
-    takeOver(joinedLines(composed, state.latest));
+    takeOver(joinedLines(composed, state.latest), true);
     state.isDirty = true;
     done(keepWords());
     save();

@@ -1,16 +1,15 @@
 import type { Client, NewMessage } from '../../../client/client.ts';
 import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
 import type { ComposedText, ComposeProblem } from '../../../core/view/compose/compose-problem.ts';
-import { fromNodes, toNodes, type Composed } from '../../../core/view/draft-text.ts';
+import { fromNodes, toNodes } from '../../../core/view/draft-text.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';
 import { isEqual } from '../../../shared/reuse-equal.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
-import type { DraftKeeper } from '../draft/draft-keeper-types.ts';
+import type { DraftKeeper, Show } from '../draft/draft-keeper-types.ts';
 import type { TakenFiles } from '../files/use-attachments.ts';
 import { buildMessages } from './build-messages.ts';
 import { createSendQueue } from './send-queue.ts';
 
-type Show = (composed: Composed, before?: string) => void;
 type KeptSend = ReturnType<Client['pendingSends']['list']>[number];
 type ProblemOf = (composed: ComposedText) => ComposeProblem | undefined;
 
@@ -55,7 +54,7 @@ export function createConversationSending(conversationID: string, parts: Sending
     readStored: async () => client.read(async (db) => db.drafts.get(conversationID)),
     keep: (unsaved) => client.lastWords.keep({ conversationID, ...unsaved }),
     forget: client.lastWords.forget,
-    show: (composed, before) => show?.(composed, before),
+    show: (...shown) => show?.(...shown),
   });
   const endIfIdle = (): void => {
     if (show === undefined && queue.isEmpty()) idle();
