@@ -1,26 +1,50 @@
 const MAX_DEPTH = 32;
 
+/**
+ * What others have written is kept down to here: more than any message needs, and far less than breaks structured clone and IndexedDB,
+ * which begin to fail at several thousand.
+ */
+export const KEPT_DEPTH = 64;
+
 export class UnsafeJsonError extends Error {
   override readonly name = 'UnsafeJsonError';
 }
 
-/** Deepest nesting of brackets outside strings; found without parsing, because a deep value breaks structured clone and IndexedDB. */
-function measureDepth(text: string): number {
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
+const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
+
+/**
+ * The text with null in place of whatever is nested deeper than `maxDepth`, and the same text where nothing is; found without parsing,
+ * because a deep value breaks structured clone and IndexedDB. Undefined = it ends inside of what would be cut out.
+ */
+function cutDeep(text: string, maxDepth: number): string | undefined {
+  const kept: string[] = [];
+  let keptTo = 0;
+  let cutFrom = -1;
   let depth = 0;
-  let deepest = 0;
-  let inString = false;
+  let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (inString) {
-      if (code === 0x5c) at += 1;
-      else if (code === 0x22) inString = false;
-    } else if (code === 0x22) inString = true;
-    else if (code === 0x5b || code === 0x7b) {
+    if (isInString) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    else if (isOpening(code)) {
       depth += 1;
-      deepest = Math.max(deepest, depth);
-    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+      if (depth > maxDepth && cutFrom < 0) cutFrom = at;
+    } else if (isClosing(code)) {
+      depth -= 1;
+      if (cutFrom < 0 || depth > maxDepth) continue;
+      kept.push(text.slice(keptTo, cutFrom), 'null');
+      keptTo = at + 1;
+      cutFrom = -1;
+    }
   }
-  return deepest;
+  if (cutFrom >= 0) return undefined;
+  return kept.length === 0 ? text : kept.join('') + text.slice(keptTo);
 }
 
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -29,13 +53,7 @@ function dropForbiddenKeys(this: unknown, key: string, value: unknown): unknown 
   return FORBIDDEN_KEYS.has(key) && !Array.isArray(this) ? undefined : value;
 }
 
-/**
- * Parses JSON from outside. Keys that could reach a prototype are dropped.
- * @throws UnsafeJsonError when too long, too deep or not JSON
- */
-export function parseJson(text: string, maxChars: number, maxDepth: number = MAX_DEPTH): unknown {
-  if (text.length > maxChars) throw new UnsafeJsonError('too long');
-  if (measureDepth(text) > maxDepth) throw new UnsafeJsonError('too deep');
+function parse(text: string): unknown {
   try {
     return JSON.parse(text, dropForbiddenKeys);
   } catch {
@@ -43,10 +61,41 @@ export function parseJson(text: string, maxChars: number, maxDepth: number = MAX
   }
 }
 
+/**
+ * Parses JSON from outside. Keys that could reach a prototype are dropped.
+ * @throws UnsafeJsonError when too long, too deep or not JSON
+ */
+export function parseJson(text: string, maxChars: number, maxDepth: number = MAX_DEPTH): unknown {
+  if (text.length > maxChars) throw new UnsafeJsonError('too long');
+  if (cutDeep(text, maxDepth) !== text) throw new UnsafeJsonError('too deep');
+  return parse(text);
+}
+
+/**
+ * As parseJson, for an answer that carries what many people have written: one value that is nested too deep is kept down to KEPT_DEPTH,
+ * with null below, and costs nobody else's.
+ * @throws UnsafeJsonError when too long or not JSON
+ */
+export function parseCutJson(text: string, maxChars: number): unknown {
+  if (text.length > maxChars) throw new UnsafeJsonError('too long');
+  const cut = cutDeep(text, KEPT_DEPTH);
+  if (cut === undefined) throw new UnsafeJsonError('not JSON');
+  return parse(cut);
+}
+
 /** As parseJson, with undefined in place of an error. */
 export function tryParseJson(text: string, maxChars: number): unknown {
   try {
     return parseJson(text, maxChars);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As parseCutJson, with undefined in place of an error. */
+export function tryParseCutJson(text: string, maxChars: number): unknown {
+  try {
+    return parseCutJson(text, maxChars);
   } catch {
     return undefined;
   }

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { parseLeniently, parseParts } from './lenient.ts';
+
+const row = z.object({ id: z.string(), tags: z.array(z.object({ name: z.string() })).check(z.minLength(1)) });
+const answer = z.object({ list: z.array(row), cursor: z.string() });
+const good = { id: 'a', tags: [{ name: 'x' }] };
+
+describe('a list of which one element cannot be read', () => {
+  test.each([
+    { how: 'a wrong type', bad: { id: 1, tags: [{ name: 'x' }] } },
+    { how: 'null', bad: null },
+    { how: 'missing fields', bad: {} },
+    { how: 'a text', bad: 'x'.repeat(100_000) },
+  ])('keeps the others: $how', ({ bad }) => {
+    expect(parseLeniently(answer, { list: [good, bad, good], cursor: 'c' })).toEqual({ value: { list: [good, good], cursor: 'c' }, lost: [bad] });
+  });
+
+  test('loses the innermost element alone', () => {
+    const mixed = { id: 'b', tags: [{ name: 'x' }, { name: 1 }] };
+    expect(parseLeniently(answer, { list: [mixed], cursor: '' })).toEqual({ value: { list: [{ id: 'b', tags: [{ name: 'x' }] }], cursor: '' }, lost: [{ name: 1 }] });
+  });
+
+  test('loses the outer element when nothing is left that it could stand on', () => {
+    const empty = { id: 'b', tags: [{ name: 1 }] };
+    expect(parseLeniently(answer, { list: [good, empty], cursor: '' })?.value).toEqual({ list: [good], cursor: '' });
+  });
+
+  test.each([
+    { how: 'a list that is none', value: { list: {}, cursor: '' } },
+    { how: 'no list', value: { cursor: '' } },
+    { how: 'a fault outside of it', value: { list: [good], cursor: 5 } },
+    { how: 'null', value: null },
+  ])('is no answer with $how', ({ value }) => {
+    expect(parseLeniently(answer, value)).toBeUndefined();
+  });
+
+  test('leaves what it was given as it came', () => {
+    const given = { list: [{ id: 'b', tags: [{ name: 'x' }, { name: 1 }] }], cursor: '' };
+    const before = JSON.stringify(given);
+    parseLeniently(answer, given);
+    expect(JSON.stringify(given)).toBe(before);
+  });
+});
+
+describe('an object of which one field cannot be read', () => {
+  const person = z.object({ id: z.string(), name: z._default(z.string(), ''), last: z.nullable(z.string()) });
+
+  test('stands without it', () => {
+    expect(parseParts(person, { id: 'a', name: 5, last: 7 }, { last: null })).toEqual({ value: { id: 'a', name: '', last: null }, damaged: ['name', 'last'] });
+  });
+
+  test('is none without what names it', () => {
+    expect(parseParts(person, { id: 5, last: null })).toBeUndefined();
+    expect(parseParts(person, null)).toBeUndefined();
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { KEPT_DEPTH, parseCutJson, parseJson } from './safe-json.ts';
+
+const MAX = 10_000_000;
+
+function depthOf(value: unknown): number {
+  let deepest = 0;
+  const left: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    deepest = Math.max(deepest, next.depth + 1);
+    for (const part of Object.values(next.value)) left.push({ value: part, depth: next.depth + 1 });
+  }
+  return deepest;
+}
+
+describe('a text with one value that is nested too deep', () => {
+  test.each([65, 200, 5000, 400_000])('%i brackets are cut, and what stands beside them is read', (depth) => {
+    const read = parseCutJson(`{"before":1,"deep":${'['.repeat(depth)}${']'.repeat(depth)},"after":"]}[{\\"","twice":${'['.repeat(depth)}${']'.repeat(depth)}}`, MAX);
+    expect(read).toMatchObject({ before: 1, after: ']}[{"' });
+    expect(depthOf(read)).toBe(KEPT_DEPTH);
+  });
+
+  test('one as deep as is kept stays as it is', () => {
+    const text = `${'[1,'.repeat(KEPT_DEPTH - 1)}[2]${']'.repeat(KEPT_DEPTH - 1)}`;
+    expect(JSON.stringify(parseCutJson(text, MAX))).toBe(text);
+  });
+
+  test('is refused where one writer alone is asked', () => {
+    expect(() => parseJson('['.repeat(40) + ']'.repeat(40), MAX)).toThrow('too deep');
+  });
+
+  test.each([
+    { what: 'ends inside of what is cut', text: '['.repeat(200) },
+    { what: 'is no JSON', text: '{"a":' },
+    { what: 'closes more than it opens', text: ']]]]' },
+    { what: 'is too long', text: `"${'x'.repeat(MAX)}"` },
+  ])('is no value when it $what', ({ text }) => {
+    expect(() => parseCutJson(text, MAX)).toThrow();
+  });
+
+  test('keys that reach a prototype are dropped on both sides of a cut', () => {
+    const read = parseCutJson(`{"__proto__":{"x":1},"deep":${'['.repeat(99)}${']'.repeat(99)},"constructor":1,"ok":1}`, MAX) as object;
+    expect(Object.keys(read)).toEqual(['deep', 'ok']);
+  });
+});
