@@ -24,3 +24,6 @@ export const conversationSchema = z.object({
   lastMessage: z.nullable(lastMessageSchema),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
+
+/** As the client has read it: what stands in `damaged` could not be read, and says nothing. */
+export type ToldConversation = Conversation & { readonly damaged?: readonly string[] };

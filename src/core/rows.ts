@@ -159,5 +159,12 @@ export type OpRow = {
   readonly afterSend?: string;
 };
 
-export type QuarantineRow = { readonly id: string; readonly conversationID: string; readonly sequence: number; readonly raw: string; readonly reason: string };
+export type QuarantineRow = {
+  readonly id: string;
+  readonly conversationID: string;
+  readonly sequence: number;
+  readonly raw: string;
+  readonly reason: string;
+  readonly addedTs?: number;
+};
 export type KvRow = { readonly key: string; readonly value: unknown };

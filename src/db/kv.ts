@@ -39,6 +39,8 @@ export type KvValues = {
   /** The last frame of the notification socket that is stored (contract §6 `since`). */
   notifySince: string;
   isBootstrapped: 1;
+  /** The server told of something that could not be read: the lists are to be read again. */
+  mustReread: 0 | 1;
   draftsSyncedTs: number;
   /** How many favourites there were when all of them were last read; absent = that has not been yet. */
   collectionsTotal: number;

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/message.ts';
-import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import type { EngineMethod, EngineParams, EngineResult } from '../../contract/engine-methods.ts';
 import type { ChatEngine, EngineEnd, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
@@ -12,6 +12,7 @@ import { parseChatScope, scopesOfChat, scopesStaleAfter } from '../core/marks/ch
 import type { OpRow, SoleSend } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Cancel, Clock, Ports } from '../platform/ports.ts';
+import { EngineUnreadable } from './bootstrap.ts';
 import { COLLECTIONS_ENTITY } from './collections/collections-entity.ts';
 import { createComparer } from './compare-stored.ts';
 import { createMemberRefresher } from './refresh-members.ts';
@@ -114,6 +115,11 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     }
   }
 
+  function unreadable(method?: EngineMethod): void {
+    report(new EngineUnreadable(method ?? 'event'), 'engine');
+    if (method === undefined) inbound.missed();
+  }
+
   /** The session is over: the engine tries no more, and nothing may be asked of it. */
   function ended(reason: EngineEnd): void {
     isReady = false;
@@ -146,7 +152,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   ];
   engine.connect(
     { userID: me, epoch, build: options.build, fetchUrl: options.fetchEngineUrl, readPts: async () => readKv(db, 'cursor') },
-    { stateChanged, received: (item) => inbound.received(item), live: options.live, ended },
+    { stateChanged, received: (item) => inbound.received(item), live: options.live, unreadable, ended },
   );
 
   return {

@@ -4,18 +4,28 @@ import type { QuarantineRow } from '../core/rows.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
 import { changeKv } from '../db/kv.ts';
+import { keepRaw } from '../shared/lenient.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { WantedRows } from '../db/bulk/read-wanted.ts';
 import { loadWorkspace, saveWorkspace, saveWorkspaceLast, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { reactAgain, rebaseOps } from './rebase-ops.ts';
+import { putQuarantine } from './unreadable/quarantine.ts';
 import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
 
 const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops'] as const;
 
-/** `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. */
-export type AppliedBatch = { readonly refetch: readonly string[]; readonly hasHoles: boolean; readonly arrived: readonly Message[] };
+/**
+ * `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. `isDamaged`: some
+ * of it could not be read, and is to be learnt by reading the lists again.
+ */
+export type AppliedBatch = {
+  readonly refetch: readonly string[];
+  readonly hasHoles: boolean;
+  readonly arrived: readonly Message[];
+  readonly isDamaged: boolean;
+};
 
 /**
  * Applies stream items in order and moves the cursor to the last one, in one transaction (G3). If an item cannot be stored, each half
@@ -31,7 +41,7 @@ export async function applyBatch(context: LeaderContext, items: readonly StreamI
     if (first === undefined) throw error;
     if (items.length > 1) return applyHalves(context, items, isStubborn);
     await quarantine(context, first, String(error));
-    return { refetch: [], hasHoles: true, arrived: [] };
+    return { refetch: [], hasHoles: true, arrived: [], isDamaged: first.isDamaged === true };
   }
 }
 
@@ -39,7 +49,12 @@ async function applyHalves(context: LeaderContext, items: readonly StreamItem[],
   const middle = Math.ceil(items.length / 2);
   const older = await applyBatch(context, items.slice(0, middle), isStubborn);
   const newer = await applyBatch(context, items.slice(middle), isStubborn);
-  return { refetch: [...older.refetch, ...newer.refetch], hasHoles: true, arrived: [...older.arrived, ...newer.arrived] };
+  return {
+    refetch: [...older.refetch, ...newer.refetch],
+    hasHoles: true,
+    arrived: [...older.arrived, ...newer.arrived],
+    isDamaged: older.isDamaged || newer.isDamaged,
+  };
 }
 
 async function applyTogether(context: LeaderContext, items: readonly StreamItem[]): Promise<AppliedBatch> {
@@ -49,7 +64,7 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     const space = await loadWorkspace(db, me, wantedBy(eventsOf(items)));
     const fresh = items.filter((item) => item.pts > space.values.cursor);
     const last = fresh.at(-1);
-    if (last === undefined) return { refetch: [], hasHoles: false, arrived: [] };
+    if (last === undefined) return { refetch: [], hasHoles: false, arrived: [], isDamaged: false };
     const events = eventsOf(fresh);
     context.changes.note(events);
     const arrived = events.flatMap((event) => (event.e === 'msg.new' && space.messages.get(event.d.ID) === undefined ? [event.d] : []));
@@ -60,13 +75,15 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
       events.flatMap((event) => (event.e === 'msg.modify' && event.d.reactionList !== undefined ? [event.d.ID] : [])),
     );
     await rebaseOps(db, events);
-    const unknown = fresh.filter((item) => item.event === undefined).map((item) => quarantineRow(item, 'unknown or malformed event'));
+    const unread = fresh.filter((item) => item.raw !== '').map((item) => quarantineRow(context, item, 'unknown or malformed event'));
+    const isDamaged = fresh.some((item) => item.isDamaged === true);
+    if (unread.length > 0) await putQuarantine(db, unread);
     await saveWorkspaceLast(db, space, [
-      ...(unknown.length === 0 ? [] : [() => db.quarantine.bulkPut(unknown)]),
+      ...(isDamaged ? [() => db.kv.put({ key: 'mustReread', value: 1 })] : []),
       () => db.kv.put({ key: 'cursor', value: last.pts }),
     ]);
     const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
-    return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])), hasHoles, arrived };
+    return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])), hasHoles, arrived, isDamaged };
   });
 }
 
@@ -77,7 +94,7 @@ function eventsOf(items: readonly StreamItem[]): EngineEvent[] {
 async function quarantine(context: LeaderContext, item: StreamItem, reason: string): Promise<void> {
   const { db, me, epoch } = context;
   await writeAsLeader({ db, epoch }, TABLES, async () => {
-    await db.quarantine.put(quarantineRow(item, reason));
+    await putQuarantine(db, [quarantineRow(context, item, reason)]);
     if (item.event?.e === 'msg.new') {
       const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: [item.event.d.conversationID] });
       skipMessage(space, item.event.d);
@@ -87,11 +104,12 @@ async function quarantine(context: LeaderContext, item: StreamItem, reason: stri
   });
 }
 
-function quarantineRow(item: StreamItem, reason: string): QuarantineRow {
-  const raw = item.raw === '' ? JSON.stringify(item.event) : item.raw;
-  if (item.event?.e !== 'msg.new') return { id: `pts:${item.pts}`, conversationID: '', sequence: item.pts, raw, reason };
+function quarantineRow({ ports }: LeaderContext, item: StreamItem, reason: string): QuarantineRow {
+  const raw = item.raw === '' ? keepRaw(item.event) : item.raw;
+  const addedTs = ports.clock.now();
+  if (item.event?.e !== 'msg.new') return { id: `pts:${item.pts}`, conversationID: '', sequence: item.pts, raw, reason, addedTs };
   const { conversationID, sequence } = item.event.d;
-  return { id: `${conversationID}:${sequence}`, conversationID, sequence, raw, reason };
+  return { id: `${conversationID}:${sequence}`, conversationID, sequence, raw, reason, addedTs };
 }
 
 function wantedBy(events: readonly EngineEvent[]): WantedRows {

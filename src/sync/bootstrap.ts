@@ -1,14 +1,19 @@
-import { applyConversation } from '../core/apply/apply-conversation.ts';
 import type { Conversation } from '../../contract/conversation.ts';
+import type { EngineResult } from '../../contract/engine-methods.ts';
+import { applyConversation, applyConversationDelete } from '../core/apply/apply-conversation.ts';
+import { PENDING_SEQUENCE, type ConversationRow } from '../core/rows.ts';
 import { markUncompared } from '../db/conversations.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
+import { isEqual } from '../shared/reuse-equal.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { rebaseOps } from './rebase-ops.ts';
 
 const PAGE = 200;
+/** By how much a page that could not be read is made smaller. */
+const SHRINK = 4;
 
 /** The engine did not answer; the next hello tries again. */
 export class EngineUnreachable extends Error {
@@ -17,13 +22,25 @@ export class EngineUnreachable extends Error {
 
 /** The engine answered that it would not, as when it is asked too fast; worth another try a little later. */
 export class EngineRefused extends Error {
-  override readonly name = 'EngineRefused';
+  override readonly name: string = 'EngineRefused';
 }
 
-/** The answer's value. */
+/** The engine answered something that cannot be read; worth another try a little later too, since no new connection will come for it. */
+export class EngineUnreadable extends EngineRefused {
+  override readonly name = 'EngineUnreadable';
+}
+
+type Answer<T> = Extract<EngineOutcome<T>, { readonly kind: 'ok' }>;
+
+function expectOk<T>(outcome: EngineOutcome<T>, what: string): Answer<T> {
+  if (outcome.kind === 'ok') return outcome;
+  if (outcome.kind === 'refused') throw new EngineRefused(`${what}: ${outcome.code}`);
+  throw outcome.isUnreadable === true ? new EngineUnreadable(what) : new EngineUnreachable(what);
+}
+
+/** The answer's value, whether or not parts of it had to be left out. */
 export function expectAnswer<T>(outcome: EngineOutcome<T>, what: string): T {
-  if (outcome.kind === 'ok') return outcome.value;
-  throw outcome.kind === 'unknown' ? new EngineUnreachable(what) : new EngineRefused(`${what}: ${outcome.code}`);
+  return expectOk(outcome, what).value;
 }
 
 /**
@@ -42,13 +59,56 @@ export async function bootstrap(context: LeaderContext, pts: number): Promise<vo
   });
 }
 
-async function loadConversations(context: LeaderContext): Promise<void> {
+/**
+ * Reads the lists again because events could not be read: what is stored may have changed behind our back, and what the whole list
+ * does not name any more was taken off it.
+ */
+export async function rereadLists(context: LeaderContext): Promise<void> {
+  const { db, me, epoch } = context;
+  const before = await writeAsLeader(context, ['conversations'], async () => {
+    await markUncompared(db);
+    return db.conversations.toArray();
+  });
+  const { ids, isWhole } = await loadConversations(context);
+  await loadPeople(context);
+  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async () => {
+    const unlisted = isWhole ? before.filter((row) => !ids.has(row.conversationID) && isListed(row)) : [];
+    const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: unlisted.map((row) => row.conversationID) });
+    // What has changed meanwhile is on the list again, or will be.
+    for (const row of unlisted) if (isEqual(space.conversations.get(row.conversationID), row)) applyConversationDelete(space, row.conversationID, undefined);
+    await saveWorkspace(db, space);
+    await putKv(db, 'mustReread', 0);
+  });
+}
+
+/** The server has it on the list, as far as is known here: one that holds nothing but what waits to be sent is this device's own. */
+function isListed({ shelf, lastSequence, lastMessage }: ConversationRow): boolean {
+  return shelf !== 'gone' && lastSequence > 0 && (lastMessage?.lastSequence ?? 0) < PENDING_SEQUENCE;
+}
+
+type Listed = { readonly ids: ReadonlySet<string>; readonly isWhole: boolean };
+
+async function loadConversations(context: LeaderContext): Promise<Listed> {
+  const ids = new Set<string>();
+  let isWhole = true;
+  let isFirst = true;
+  let count = PAGE;
   let cursor = '';
   do {
-    const page = expectAnswer(await context.engine.call('conversations', { cursor, count: PAGE }), 'conversations');
-    await storeConversations(context, page.list);
-    cursor = page.cursor;
-  } while (cursor !== '');
+    const outcome: EngineOutcome<EngineResult<'conversations'>> = await context.engine.call('conversations', { cursor, count });
+    if (outcome.kind === 'unknown' && outcome.isUnreadable === true && count > 1) {
+      // Too much for one frame, maybe: of fewer some can be read.
+      count = Math.ceil(count / SHRINK);
+      continue;
+    }
+    const { value, isPartial }: Answer<EngineResult<'conversations'>> = expectOk(outcome, 'conversations');
+    await storeConversations(context, value.list);
+    for (const { conversationID } of value.list) ids.add(conversationID);
+    isWhole &&= isPartial !== true;
+    cursor = value.cursor;
+    isFirst = false;
+  } while (isFirst || cursor !== '');
+  return { ids, isWhole };
 }
 
 async function storeConversations(context: LeaderContext, list: readonly Conversation[]): Promise<void> {
@@ -66,11 +126,12 @@ async function storeConversations(context: LeaderContext, list: readonly Convers
 
 async function loadPeople(context: LeaderContext): Promise<void> {
   const { db, engine, epoch } = context;
-  const friends = expectAnswer(await engine.call('friends', {}), 'friends');
+  const friends = expectOk(await engine.call('friends', {}), 'friends');
   const groups = expectAnswer(await engine.call('groups', {}), 'groups');
   await writeAsLeader({ db, epoch }, ['friends', 'groups'], async () => {
-    await db.friends.clear();
-    await db.friends.bulkPut(friends);
+    // Who is not listed may be one whose card could not be read.
+    if (friends.isPartial !== true) await db.friends.clear();
+    await db.friends.bulkPut(friends.value);
     await db.groups.bulkPut(groups);
   });
 }

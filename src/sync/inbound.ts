@@ -5,7 +5,7 @@ import type { StreamItem } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { applyBatch } from './apply-batch.ts';
-import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
+import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer, rereadLists } from './bootstrap.ts';
 import { forgetUnreadableOps } from './forget-unreadable-ops.ts';
 import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -18,6 +18,8 @@ import { isOverthrown } from '../db/storage-errors.ts';
 const JOINED = 2;
 const MAX_BATCH = JOINED * LIMITS.syncPage;
 const MAX_PAUSE_MS = 30_000;
+/** What could not be read is learnt by reading the lists again, this seldom within one connection. */
+const REREAD_AFTER_MS = 15 * 60_000;
 /** Failures in a row after which the items themselves are taken for the cause. */
 const STUBBORN_FAILURES = 5;
 
@@ -27,6 +29,8 @@ export type Inbound = {
   received(item: StreamItem): void;
   /** Looks for missed events now: the page came back, or the quarter of an hour has passed. */
   check(): void;
+  /** Something came that cannot be read: it may have been an event. Looked for at once, and then ever more seldom. */
+  missed(): void;
   stop(): void;
   /** Settles when nothing is waiting; for tests and for handing over. */
   idle(): Promise<void>;
@@ -61,6 +65,9 @@ export function createInbound(options: InboundOptions): Inbound {
   let running: Promise<void> | undefined;
   let failures = 0;
   let storageFailures = 0;
+  let misread = 0;
+  let cancelMissed: Cancel | undefined;
+  let rereadAtMs = Number.NEGATIVE_INFINITY;
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
 
@@ -84,8 +91,21 @@ export function createInbound(options: InboundOptions): Inbound {
       if (!page.more) break;
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
+    await rereadIfDue();
     failures = 0;
     options.caughtUp();
+  }
+
+  /** An event that could not be read may have said that something is gone, or is otherwise: the lists say it too. */
+  async function rereadIfDue(): Promise<void> {
+    if (!mayReread() || (await readKv(db, 'mustReread')) !== 1) return;
+    rereadAtMs = ports.clock.now();
+    await rereadLists(context);
+  }
+
+  /** A clock that was set back makes it due rather than never. */
+  function mayReread(): boolean {
+    return Math.abs(ports.clock.now() - rereadAtMs) >= REREAD_AFTER_MS;
   }
 
   /** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
@@ -101,15 +121,19 @@ export function createInbound(options: InboundOptions): Inbound {
     if (helloPts === pts) helloPts = undefined;
   }
 
-  async function applyAll(items: readonly StreamItem[]): Promise<void> {
+  /** True when some of it could not be read. */
+  async function applyAll(items: readonly StreamItem[]): Promise<boolean> {
+    let isAnyDamaged = false;
     for (let at = 0; at < items.length; at += MAX_BATCH) {
-      const { refetch, hasHoles, arrived } = await applyBatch(context, items.slice(at, at + MAX_BATCH), storageFailures >= STUBBORN_FAILURES);
+      const { refetch, hasHoles, arrived, isDamaged } = await applyBatch(context, items.slice(at, at + MAX_BATCH), storageFailures >= STUBBORN_FAILURES);
       failures = 0;
       storageFailures = 0;
       if (refetch.length > 0) options.refetch(refetch);
       if (hasHoles) options.holesFound();
       if (arrived.length > 0) options.arrived(arrived);
+      isAnyDamaged ||= isDamaged;
     }
+    return isAnyDamaged;
   }
 
   async function applyLive(): Promise<void> {
@@ -124,7 +148,7 @@ export function createInbound(options: InboundOptions): Inbound {
     const fresh = firstOfEach(waiting.filter((item) => item.pts > cursor));
     const gapAt = fresh.findIndex((item, at) => item.pts !== cursor + at + 1);
     const next = gapAt < 0 ? fresh : fresh.slice(0, gapAt);
-    await applyAll(next);
+    if ((await applyAll(next)) && mayReread()) isDue = true;
     liveCursor = next.at(-1)?.pts ?? cursor;
     if (gapAt >= 0) isDue = true;
   }
@@ -171,6 +195,8 @@ export function createInbound(options: InboundOptions): Inbound {
     ready(pts) {
       helloPts = pts;
       queue = [];
+      misread = 0;
+      rereadAtMs = Number.NEGATIVE_INFINITY;
       isDue = true;
       start();
     },
@@ -182,8 +208,17 @@ export function createInbound(options: InboundOptions): Inbound {
       isDue = true;
       start();
     },
+    missed() {
+      cancelMissed ??= ports.clock.after(backoffMs(misread, MAX_PAUSE_MS, ports.random.unit()), () => {
+        cancelMissed = undefined;
+        isDue = true;
+        start();
+      });
+      misread += 1;
+    },
     stop() {
       isStopped = true;
+      cancelMissed?.();
       cancelPause();
     },
     async idle() {

@@ -1,3 +1,4 @@
+import type { ToldConversation } from '../../contract/conversation.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import { rebaseReactionUndo, replayReactions } from '../core/marks/reactions.ts';
 import { putMessage, type Workspace } from '../core/apply/workspace.ts';
@@ -49,7 +50,7 @@ function rebaseOp(op: OpRow, { rebase }: News): OpRow {
 function newsOf(event: EngineEvent): News[] {
   switch (event.e) {
     case 'conv.update':
-      return [{ entity: `conversation:${event.d.conversationID}`, rebase: (step) => ({ ...step, row: withNewer(step.row, event.d) }) }];
+      return [{ entity: `conversation:${event.d.conversationID}`, rebase: (step) => ({ ...step, row: withNewer(step.row, readPartOf(event.d)) }) }];
     case 'msg.revoke':
       return [
         ...event.d.list.map(({ ID }): News => ({ entity: `message:${ID}`, rebase: (step) => (step.key === ID ? undefined : step) })),
@@ -69,6 +70,10 @@ function newsOf(event: EngineEvent): News[] {
 function withoutKeys(list: readonly { readonly ID: string }[]): News['rebase'] {
   const gone = new Set(list.map(({ ID }) => ID));
   return (step) => (gone.has(step.key) ? undefined : step);
+}
+
+function readPartOf({ damaged = [], ...told }: ToldConversation): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(told).filter(([field]) => !damaged.includes(field)));
 }
 
 /** Only the fields that the change touched. */

@@ -45,6 +45,7 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
       lives.push(event);
       told(`live ${event.e}`);
     },
+    unreadable: (method) => told(`unreadable ${method ?? 'frame'}`),
     ended(reason) {
       ends.push(reason);
       told(`end ${reason}`);

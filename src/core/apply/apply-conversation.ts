@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../contract/conversation.ts';
+import type { Conversation, ToldConversation } from '../../../contract/conversation.ts';
 import type { LastMessage } from '../../../contract/message.ts';
 import { rankConversation, shelveConversation } from '../conversation-rank.ts';
 import { addHole } from '../holes.ts';
@@ -65,8 +65,9 @@ export function readableFrom(conversation: Conversation): number {
  * Takes over the server's state of a conversation. What this device has read but not yet reported wins over an older mark, and
  * sequences that the server has and we have not become a hole.
  */
-export function applyConversation(space: Workspace, incoming: Conversation): void {
-  const local = space.conversations.get(incoming.conversationID);
+export function applyConversation(space: Workspace, told: ToldConversation): void {
+  const local = space.conversations.get(told.conversationID);
+  const incoming = withKnownParts(told, local);
   const known = local?.lastSequence ?? 0;
   const clearSequence = Math.max(incoming.clearSequence, local?.clearSequence ?? 0);
   const readSequence = Math.max(incoming.readSequence, local?.readSequence ?? 0);
@@ -90,6 +91,13 @@ export function applyConversation(space: Workspace, incoming: Conversation): voi
       groupAtInfoList: incoming.groupAtInfoList.filter((at) => at.messageSequence > readSequence),
     }),
   );
+}
+
+/** What could not be read is as it was. */
+function withKnownParts({ damaged = [], ...told }: ToldConversation, local: ConversationRow | undefined): Conversation {
+  if (local === undefined || damaged.length === 0) return told;
+  const known = Object.entries(local).filter(([field]) => damaged.includes(field));
+  return { ...told, ...(Object.fromEntries(known) as Partial<Conversation>) };
 }
 
 /** Without a new message or a new membership, the state of a conversation that was deleted here says nothing of the list. */

@@ -65,4 +65,5 @@ export const quarantineShape: Shape<QuarantineRow> = object<QuarantineRow>({
   sequence: figure,
   raw: text,
   reason: text,
+  addedTs: optional(milliseconds),
 });

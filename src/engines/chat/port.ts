@@ -1,14 +1,21 @@
 import type { EngineEvent, LiveEvent } from '../../../contract/engine-events.ts';
 import type { EngineMethod, EngineParams, EngineResult } from '../../../contract/engine-methods.ts';
 
-/** Outcome of one engine operation. `unknown` = no answer came: the server may or may not have acted, so it is repeated. */
+/**
+ * Outcome of one engine operation. `unknown` = no answer came: the server may or may not have acted, so it is repeated; `isUnreadable` =
+ * one came and cannot be read, so that asking again in the same words brings the same.
+ * `isPartial` = a part of the answer could not be read and is left out: what it does not list may well exist, and nothing is deleted for it.
+ */
 export type EngineOutcome<T> =
-  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'ok'; readonly value: T; readonly isPartial?: true }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly retryAfterMs?: number }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown'; readonly isUnreadable?: true };
 
-/** An event of the user's one stream; `event` is undefined where its kind is unknown or malformed (G7), `raw` keeps it. */
-export type StreamItem = { readonly pts: number; readonly event: EngineEvent | undefined; readonly raw: string };
+/**
+ * An event of the user's one stream; `event` is undefined where its kind is unknown or it cannot be read (G7), `raw` keeps what could
+ * not be. `isDamaged` = something that this build should know was not, or not wholly, understood: it has to be learnt in another way.
+ */
+export type StreamItem = { readonly pts: number; readonly event: EngineEvent | undefined; readonly raw: string; readonly isDamaged?: true };
 
 export type CatchUp = { readonly items: readonly StreamItem[]; readonly pts: number; readonly more: boolean; readonly reset: boolean };
 
@@ -26,6 +33,11 @@ export type EngineListener = {
   /** In the order of `pts`, only while ready; the caller decides what is new, old or beyond a gap. */
   received(item: StreamItem): void;
   live(event: LiveEvent): void;
+  /**
+   * Something came that cannot be read: the answer to `method`, whose caller is told too; without a method, something that does not say
+   * its place in the stream, so that there may be events to ask for.
+   */
+  unreadable(method?: EngineMethod): void;
   ended(reason: EngineEnd): void;
 };
 

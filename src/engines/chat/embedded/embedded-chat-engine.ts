@@ -1,5 +1,5 @@
 import { CLOSE_CODE, ENGINE_CODE } from '../../../../contract/codes.ts';
-import { ENGINE_METHODS, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
+import type { EngineMethod, EngineParams, EngineResult } from '../../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
 import type { Cancel, Clock, Network, Online, Random, Socket } from '../../../platform/ports.ts';
 import { backoffMs } from '../../../shared/backoff.ts';
@@ -15,7 +15,9 @@ import type {
   EngineState,
   StreamItem,
 } from '../port.ts';
-import { parseInbound, parseStreamItem, type Response } from './wire.ts';
+import { readAnswer, readSyncPage } from './read-answer.ts';
+import { placeEvents, readStreamItem } from './read-event.ts';
+import { parseInbound, type Response } from './wire.ts';
 
 /** Events parsed in one task of the main thread. */
 const PARSED_AT_ONCE = 200;
@@ -25,7 +27,9 @@ const CONNECT_TIMEOUT_MS = 30_000;
 
 export type EmbeddedEnginePorts = { readonly clock: Clock; readonly random: Random; readonly network: Network; readonly online: Online };
 
-type Waiting = { readonly settle: (response: Response | undefined) => void; readonly cancelTimeout: Cancel };
+/** `unreadable` = an answer came, and that is all that is known of it. */
+type Answer = Response | 'unreadable' | undefined;
+type Waiting = { readonly settle: (response: Answer) => void; readonly cancelTimeout: Cancel };
 type Connection = { readonly socket: Socket; readonly waiting: Map<number, Waiting>; nextSerial: number; cancelPing: Cancel };
 
 const ENDS: Readonly<Record<number, EngineEnd>> = {
@@ -101,35 +105,42 @@ class EmbeddedChatEngine implements ChatEngine {
   }
 
   async catchUp(pts: number): Promise<EngineOutcome<CatchUp>> {
-    const outcome = await this.request('sync', { pts });
+    const outcome = await this.ask('sync', { pts });
     if (outcome.kind !== 'ok') return outcome;
-    const { events, more, reset } = outcome.value;
+    const page = readSyncPage(outcome.value);
+    if (page === undefined) return this.unreadable('sync');
     const items: StreamItem[] = [];
-    for (const [at, event] of events.entries()) {
+    for (const [at, event] of placeEvents(page.events, { after: pts, upTo: page.pts }).entries()) {
       // A page of an absence is long: the page on screen gets its turn in between.
       if (at > 0 && at % PARSED_AT_ONCE === 0) await new Promise<void>((resolve) => void this.ports.clock.after(0, resolve));
-      items.push(parseStreamItem({ e: event.e, pts: event.pts, d: event.d }));
+      items.push(readStreamItem(event));
     }
-    return { kind: 'ok', value: { items, pts: outcome.value.pts, more, reset: reset === true } };
+    return { kind: 'ok', value: { items, pts: page.pts, more: page.more, reset: page.reset === true } };
   }
 
   private async request<M extends EngineMethod>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>> {
-    if (this.connection === undefined || (this.state.kind !== 'ready' && method !== 'hello')) return { kind: 'unknown' };
-    const response = await this.exchange(this.connection, method, params);
-    if (response === undefined) return { kind: 'unknown' };
-    if (response.code !== ENGINE_CODE.ok) return refusal(response);
-    const parsed = ENGINE_METHODS[method].result.safeParse(response.r);
+    const me = this.session?.userID ?? '';
+    const outcome = await this.ask(method, params);
+    if (outcome.kind !== 'ok') return outcome;
+    const read = readAnswer(method, outcome.value, { params, me });
     // An answer that is not understood says nothing about what the server did.
-    return parsed.success
-      ? { kind: 'ok', value: parsed.data as EngineResult<M> }
-      : { kind: 'refused', code: ENGINE_CODE.malformed, message: 'malformed answer' };
+    if (read === undefined) return this.unreadable(method);
+    return { kind: 'ok', value: read.value, ...(read.isWhole ? {} : { isPartial: true as const }) };
   }
 
-  private async exchange(connection: Connection, method: string, params: unknown): Promise<Response | undefined> {
+  private async ask<M extends EngineMethod>(method: M, params: EngineParams<M>): Promise<EngineOutcome<unknown>> {
+    if (this.connection === undefined || (this.state.kind !== 'ready' && method !== 'hello')) return { kind: 'unknown' };
+    const answer = await this.exchange(this.connection, method, params);
+    if (answer === undefined) return { kind: 'unknown' };
+    if (answer === 'unreadable') return this.unreadable(method);
+    return answer.code === ENGINE_CODE.ok ? { kind: 'ok', value: answer.r } : refusal(answer);
+  }
+
+  private async exchange(connection: Connection, method: string, params: unknown): Promise<Answer> {
     const serial = connection.nextSerial;
     connection.nextSerial += 1;
     return new Promise((resolve) => {
-      const settle = (response: Response | undefined): void => {
+      const settle = (response: Answer): void => {
         connection.waiting.delete(serial);
         cancelTimeout();
         resolve(response);
@@ -222,9 +233,22 @@ class EmbeddedChatEngine implements ChatEngine {
       case 'live':
         this.listener?.live(inbound.event);
         return;
+      case 'unreadable':
+        this.misread(inbound.serial);
+        return;
       case 'ignored':
         return;
     }
+  }
+
+  private misread(serial: number | undefined): void {
+    if (serial !== undefined) this.connection?.waiting.get(serial)?.settle('unreadable');
+    else if (this.state.kind === 'ready') this.listener?.unreadable();
+  }
+
+  private unreadable(method: EngineMethod): EngineOutcome<never> {
+    this.listener?.unreadable(method);
+    return { kind: 'unknown', isUnreadable: true };
   }
 
   private closed(code: number): void {

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { ENGINE_METHODS, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
+import { conversationTypeOf, targetOf } from '../../../../contract/ids.ts';
+import { messageSchema, type OutgoingMessage } from '../../../../contract/message.ts';
+import { sequenceSchema } from '../../../../contract/schema.ts';
+import { parseLeniently } from '../../../shared/lenient.ts';
+import { readConversation } from './read-conversation.ts';
+
+type Read<T> = { readonly value: T; readonly isWhole: boolean };
+
+/** The answer to one request, without what of it cannot be read (G7, G8); undefined = nothing of it can. */
+export function readAnswer<M extends EngineMethod>(method: M, r: unknown, asked: { readonly params: EngineParams<M>; readonly me: string }): Read<EngineResult<M>> | undefined {
+  const read = method === 'conversations' ? readConversations(r) : method === 'send' ? readSent(r, { ...asked, message: (asked.params as EngineParams<'send'>).message }) : readRest(method, r);
+  return read as Read<EngineResult<M>> | undefined;
+}
+
+function readRest(method: EngineMethod, r: unknown): Read<unknown> | undefined {
+  const parsed = parseLeniently(ENGINE_METHODS[method].result, r);
+  return parsed === undefined ? undefined : { value: parsed.value, isWhole: parsed.lost.length === 0 };
+}
+
+const conversationPage = z.object({ list: z.array(z.unknown()), cursor: z.string() });
+
+function readConversations(r: unknown): Read<EngineResult<'conversations'>> | undefined {
+  const page = conversationPage.safeParse(r);
+  if (!page.success) return undefined;
+  const list = page.data.list.flatMap((one) => readConversation(one) ?? []);
+  return { value: { list, cursor: page.data.cursor }, isWhole: list.length === page.data.list.length };
+}
+
+/** The server has the message: should its copy be damaged, the one that was sent stands for it, at the place that was given to it. */
+function readSent(r: unknown, { me, message }: { readonly me: string; readonly message: EngineParams<'send'>['message'] }): Read<EngineResult<'send'>> | undefined {
+  const whole = messageSchema.safeParse(r);
+  if (whole.success) return { value: whole.data, isWhole: true };
+  const place = z.object({ sequence: sequenceSchema }).safeParse(r);
+  return place.success ? ownCopy(message, { from: me, sequence: place.data.sequence }) : undefined;
+}
+
+function ownCopy(message: EngineParams<'send'>['message'] | OutgoingMessage, { from, sequence }: { readonly from: string; readonly sequence: number }): Read<EngineResult<'send'>> | undefined {
+  const { conversationID } = message;
+  const copy = messageSchema.safeParse({
+    ...message,
+    from,
+    sequence,
+    to: targetOf(conversationID),
+    conversationType: conversationTypeOf(conversationID),
+    time: Number(message.ID.split('-')[1]),
+  });
+  return copy.success ? { value: copy.data, isWhole: false } : undefined;
+}
+
+const syncPage = z.object({ events: z.array(z.unknown()), pts: sequenceSchema, more: z.boolean(), reset: z.optional(z.boolean()) });
+
+/** A page of the log whose events are read one by one. */
+export function readSyncPage(r: unknown): z.infer<typeof syncPage> | undefined {
+  const page = syncPage.safeParse(r);
+  return page.success ? page.data : undefined;
+}

@@ -1,0 +1,45 @@
+import { ENGINE_EVENTS, type EngineEvent, type EngineEventName } from '../../../../contract/engine-events.ts';
+import { keepRaw, parseLeniently } from '../../../shared/lenient.ts';
+import type { StreamItem } from '../port.ts';
+import { readConversation } from './read-conversation.ts';
+
+/** Each element of these says something by itself: what is left of a list is worth applying. */
+const LISTS: ReadonlySet<string> = new Set(['msg.revoke', 'msg.delete', 'msg.receipt', 'group.member'] satisfies EngineEventName[]);
+
+type ReadEvent = { readonly event: EngineEvent | undefined; readonly isWhole: boolean };
+
+function readKnown(e: EngineEventName, d: unknown): ReadEvent {
+  if (e === 'conv.update') {
+    const conversation = readConversation(d);
+    return { event: conversation === undefined ? undefined : { e, d: conversation }, isWhole: conversation !== undefined && conversation.damaged === undefined };
+  }
+  const parsed = ENGINE_EVENTS[e].safeParse(d);
+  if (parsed.success) return { event: { e, d: parsed.data } as EngineEvent, isWhole: true };
+  const rest = LISTS.has(e) ? parseLeniently(ENGINE_EVENTS[e], d) : undefined;
+  return { event: rest === undefined ? undefined : ({ e, d: rest.value } as EngineEvent), isWhole: false };
+}
+
+/** One event of the log; one that cannot be read keeps its `pts`, so that the cursor moves past it (G7, G8). */
+export function readStreamItem({ e, pts, d }: { readonly e: unknown; readonly pts: number; readonly d: unknown }): StreamItem {
+  if (typeof e === 'string' && Object.hasOwn(ENGINE_EVENTS, e)) {
+    const { event, isWhole } = readKnown(e as EngineEventName, d);
+    return isWhole ? { pts, event, raw: '' } : { pts, event, raw: keepRaw({ e, pts, d }), isDamaged: true };
+  }
+  const raw = keepRaw({ e, pts, d });
+  // A kind that only a newer build knows is none of this one's business.
+  return typeof e === 'string' ? { pts, event: undefined, raw } : { pts, event: undefined, raw, isDamaged: true };
+}
+
+/**
+ * The events of one page with their places: one that does not say its own has that of its neighbours, the last one that of the page.
+ * None is beyond the page, whatever it says.
+ */
+export function placeEvents(events: readonly unknown[], { after, upTo }: { readonly after: number; readonly upTo: number }): Parameters<typeof readStreamItem>[0][] {
+  let before = after;
+  return events.map((event, at) => {
+    const { e, pts, d } = (typeof event === 'object' && event !== null ? event : { d: event }) as Readonly<Record<'e' | 'pts' | 'd', unknown>>;
+    const isSaid = typeof pts === 'number' && Number.isSafeInteger(pts) && pts > before && pts <= upTo;
+    before = isSaid ? pts : at === events.length - 1 ? upTo : Math.min(before + 1, upTo);
+    return { e, pts: before, d };
+  });
+}
