@@ -1,5 +1,6 @@
 import { CODE } from '../../contract/codes.ts';
-import { parseJson } from '../shared/safe-json.ts';
+import { parseCutJson } from '../shared/safe-json.ts';
+import { quoteBigIntegers } from './quote-big-integers.ts';
 
 const MAX_BODY_CHARS = 4 * 1024 * 1024;
 
@@ -8,37 +9,43 @@ export type Envelope = {
   readonly code: number;
   readonly msg: string;
   readonly data: unknown;
-  readonly rows: readonly unknown[];
+  /** Undefined = what stands in the place of a list is none, and says nothing of what there is. */
+  readonly rows: readonly unknown[] | undefined;
   readonly total: number;
   readonly cursor: string;
 };
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+type Bag = Readonly<Record<string, unknown>>;
 
-/** Numbers that JavaScript would round become strings, so that the 64-bit ids of a Java back end survive (contract §1 Ids). */
-export function quoteBigIntegers(text: string): string {
-  return text.replace(/("(?:[^"\\]|\\.)*")|(-?\d{16,})(?=\s*[,}\]])/g, (match, quoted: string | undefined, digits: string | undefined) =>
-    quoted === undefined && digits !== undefined && !Number.isSafeInteger(Number(digits)) ? `"${digits}"` : match,
-  );
+function isRecord(value: unknown): value is Bag {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** @throws UnsafeJsonError when the text is no envelope: a captive portal, a proxy's error page */
 export function decodeEnvelope(text: string): Envelope {
-  const body = parseJson(quoteBigIntegers(text), MAX_BODY_CHARS);
+  if (text.length > MAX_BODY_CHARS) throw new TypeError('too long');
+  const body = parseCutJson(quoteBigIntegers(text), MAX_BODY_CHARS);
   if (!isRecord(body)) throw new TypeError('no envelope');
   const inner = isRecord(body.data) ? body.data : {};
   const code = Number(body.code ?? inner.code);
   if (!Number.isInteger(code)) throw new TypeError('no code');
-  const rows = asArray(body.rows) ?? asArray(inner.rows) ?? asArray(body.data) ?? [];
-  const total = Number(body.total ?? inner.total ?? rows.length);
+  const rows = readRows(body, inner);
+  const total = Number(body.total ?? inner.total ?? rows?.length ?? 0);
   const cursor = asText(body.cursor) ?? asText(inner.cursor) ?? '';
   return { code, msg: asText(body.msg) ?? asText(inner.msg) ?? '', data: body.data, rows, total, cursor };
 }
 
 function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Some back ends leave an empty list out; with a total, or with something else in its place, it was not empty. */
+function readRows(body: Bag, inner: Bag): readonly unknown[] | undefined {
+  const stated = body['rows'] ?? inner['rows'];
+  const rows = stated ?? asArray(body['data']);
+  if (rows !== undefined && rows !== null) return asArray(rows);
+  const isLeftOut = body['data'] === undefined || body['data'] === null || 'total' in inner;
+  return isLeftOut && Number(body['total'] ?? inner['total'] ?? 0) === 0 ? [] : undefined;
 }
 
 function asArray(value: unknown): readonly unknown[] | undefined {

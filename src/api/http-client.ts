@@ -5,13 +5,17 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { signPayload } from '../../contract/sign.ts';
 import type { Clock, Network } from '../platform/ports.ts';
+import { parseLeniently } from '../shared/lenient.ts';
 import { decodeEnvelope, type Envelope } from './envelope.ts';
 
 export const APP_VERSION = '1.3.1';
 
 export type ApiOutcome<T> =
-  /** `cursor` is where a page goes on; empty = it does not (contract §5 search). */
-  | { readonly kind: 'ok'; readonly value: T; readonly total: number; readonly cursor: string }
+  /**
+   * `cursor` is where a page goes on; empty = it does not (contract §5 search). `isPartial` = a part of the answer could not be read and is
+   * left out: what it does not list may well exist, and nothing is deleted for it.
+   */
+  | { readonly kind: 'ok'; readonly value: T; readonly total: number; readonly cursor: string; readonly isPartial?: true }
   /** The server answered with a business code; `data` only where contract §9 says. */
   | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly data: unknown }
   /** No business answer: offline, timeout, 5xx, 429, a captive portal. Never a reason to log out (G10). */
@@ -112,9 +116,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const outcome = toOutcome(answered);
       if (outcome.kind !== 'ok') return outcome;
       const value = endpoint.paged === true && answered.kind === 'answered' ? answered.envelope.rows : outcome.value;
-      const parsed = endpoint.answer.safeParse(value ?? undefined);
+      const parsed = parseLeniently(endpoint.answer, value ?? undefined);
       // An answer that does not fit the contract is no business answer; what is stored stays (G10).
-      return parsed.success ? { ...outcome, value: parsed.data } : { kind: 'unreachable' };
+      if (parsed === undefined) return { kind: 'unreachable' };
+      return { ...outcome, value: parsed.value, ...(parsed.lost.length === 0 ? {} : { isPartial: true as const }) };
     },
     async post(path, body, callOptions = {}) {
       return toOutcome(await request('POST', path, { body: JSON.stringify(body), options: callOptions }));

@@ -31,6 +31,7 @@ beforeEach(async () => {
     listener: {
       received: ({ type, id }) => void heard.push([type, id]),
       connected: (isReplayed) => void heard.push(isReplayed ? 'replayed' : 'anew'),
+      unreadable: () => void heard.push('unreadable'),
       ended: (reason) => void heard.push(reason),
     },
   });
@@ -125,5 +126,5 @@ test('G7 what is no frame is nobody’s: neither text nor a type of the future s
   for (const junk of ['', '{', '[]', '{"type":"8"}', '{"type":1.5}', '{"type":3,"id":7}']) say(junk);
   say({ type: 77, data: { deep: true } });
   say({ type: 6, data: { scope: 'config' } });
-  expect(heard).toEqual(['anew', [77, undefined], [6, undefined]]);
+  expect(heard).toEqual(['unreadable', 'anew', [77, undefined], [6, undefined]]);
 });

@@ -3,7 +3,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { NOTIFY_DATA, notifyFrameSchema } from '../../contract/notify-frames.ts';
 import type { Cancel, Clock, Network, Random, Socket } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
-import { tryParseJson } from '../shared/safe-json.ts';
+import { tryParseCutJson } from '../shared/safe-json.ts';
 
 const MAX_BACKOFF_MS = 30_000;
 /** A back end that states nothing on connecting says nothing of what was missed either. */
@@ -19,6 +19,8 @@ export type NotifyListener = {
   received(frame: NotifyFrame): void;
   /** `isReplayed` = what was missed follows. */
   connected(isReplayed: boolean): void;
+  /** A frame came that cannot be read. */
+  unreadable(): void;
   ended(reason: NotifyEnd): void;
 };
 
@@ -55,6 +57,7 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
   let cancelTimer: Cancel = () => undefined;
   let cancelPong: Cancel = () => undefined;
   let isConnected = false;
+  let hasMisread = false;
   let cancelGreeting: Cancel = () => undefined;
 
   async function open(): Promise<void> {
@@ -74,6 +77,7 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
   function opened(): void {
     failures = 0;
     isConnected = false;
+    hasMisread = false;
     cancelGreeting = clock.after(GREETING_MS, () => connected(false));
     schedulePing();
   }
@@ -93,13 +97,20 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
       cancelPong();
       return;
     }
-    const frame = notifyFrameSchema.safeParse(tryParseJson(text, LIMITS.serverFrameBytes));
-    if (!frame.success) return;
+    const frame = notifyFrameSchema.safeParse(tryParseCutJson(text, LIMITS.serverFrameBytes));
+    if (!frame.success) return misread();
     const end = END_BY_TYPE[frame.data.type];
     const { type, data, id } = frame.data;
     if (end !== undefined) return finish(end);
     connected(type === REPLAY && NOTIFY_DATA[REPLAY].safeParse(data).data?.replay === true);
     listener.received({ type, data, id });
+  }
+
+  /** Told once per connection: what it may have said is read again then, and a peer that says nothing else is not followed. */
+  function misread(): void {
+    if (hasMisread) return;
+    hasMisread = true;
+    listener.unreadable();
   }
 
   /** Only the first frame can say that what was missed follows. */

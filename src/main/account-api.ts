@@ -55,7 +55,7 @@ export function createDraftCaller(api: HttpClient): DraftCaller {
 }
 
 function toEngineOutcome<T>(outcome: ApiOutcome<T>): EngineOutcome<T> {
-  if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value };
+  if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value, ...(outcome.isPartial === true ? { isPartial: true as const } : {}) };
   if (outcome.kind === 'unreachable' || NOT_FINAL.has(outcome.code)) return { kind: 'unknown' };
   return { kind: 'refused', code: outcome.code, message: outcome.message };
 }

@@ -4,6 +4,7 @@ import { readShownWtId } from '../db/session-box.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { chooseLanguage } from '../i18n/languages.ts';
+import { parseParts } from '../shared/lenient.ts';
 import { tryParseJson } from '../shared/safe-json.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -15,10 +16,11 @@ export function handlePush(event: PushEvent): void {
 }
 
 async function showPush(text: string): Promise<void> {
-  const parsed = pushPayloadSchema.safeParse(tryParseJson(text, MAX_PAYLOAD_CHARS));
+  // Without its words a push still says that something came, and of which kind.
+  const parsed = parseParts(pushPayloadSchema, tryParseJson(text, MAX_PAYLOAD_CHARS));
   // Whoever has left this device is not shown on it, even if the push was under way.
-  if (!parsed.success || !(await isSignedIn()) || (await isSeen())) return;
-  const payload: PushPayload = parsed.data;
+  if (parsed === undefined || !(await isSignedIn()) || (await isSeen())) return;
+  const payload: PushPayload = parsed.value;
   await setBadge(payload.unread);
   const i18n = await createI18n(await readLanguage());
   const content = buildNotification(payload, {

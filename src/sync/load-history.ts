@@ -1,5 +1,6 @@
-import { messageSchema, type Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/message.ts';
 import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { applyEvent } from '../core/apply/apply-event.ts';
 import { storeMessage } from '../core/apply/apply-message.ts';
 import { closeHole, putConversation, putMessage, type Workspace } from '../core/apply/workspace.ts';
@@ -11,19 +12,24 @@ import { listMessagesBetween } from '../db/messages.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeInTurn } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
+import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { reactAgain } from './rebase-ops.ts';
+import { mayBeBroken, placeOwn, quarantineBroken, readMessages, type BrokenMessage } from './unreadable/broken-messages.ts';
+import { putQuarantine } from './unreadable/quarantine.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
 import { isPoison } from '../db/storage-errors.ts';
 
 export type LoadOutcome = 'loaded' | 'unreachable' | 'refused';
 
 const MAX_ATTEMPTS = 5;
+/** By how much a page that could not be read is made smaller. */
+const SHRINK = 5;
 
 type Page = {
   readonly params: EngineParams<'history'>;
   readonly messages: readonly Message[];
-  readonly broken: readonly unknown[];
+  readonly broken: readonly BrokenMessage[];
   readonly covered: readonly Range[];
 };
 
@@ -31,12 +37,20 @@ type Page = {
 export async function loadHistory(context: LeaderContext, params: EngineParams<'history'>): Promise<LoadOutcome> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const changes = context.changes.of(params.conversationID);
-    const outcome = await context.engine.call('history', params);
-    if (outcome.kind === 'unknown') return 'unreachable';
+    const outcome = await ask(context, params);
+    if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'refused' : 'unreachable';
     if (outcome.kind === 'refused') return judgeRefusal(outcome.code, 0).kind === 'retry' ? 'unreachable' : 'refused';
     if (await storeHistory(context, readPage(params, outcome.value), changes)) return 'loaded';
   }
   return 'unreachable';
+}
+
+/** A page that cannot be read at all may be too large for one frame: fewer are asked for, down to one. */
+async function ask({ engine }: LeaderContext, params: EngineParams<'history'>): Promise<EngineOutcome<EngineResult<'history'>>> {
+  for (let count = params.count ?? LIMITS.historyPage; ; count = Math.ceil(count / SHRINK)) {
+    const outcome = await engine.call('history', { ...params, count });
+    if (outcome.kind !== 'unknown' || outcome.isUnreadable !== true || count <= 1) return outcome;
+  }
 }
 
 /** Acknowledged messages whose place the log never told, because it was reset meanwhile (reliability §0.10). */
@@ -47,10 +61,8 @@ export async function repairLimbo(context: LeaderContext): Promise<void> {
 }
 
 function readPage(params: EngineParams<'history'>, result: EngineResult<'history'>): Page {
-  const parsed = result.list.map((raw) => ({ raw, message: messageSchema.safeParse(raw) }));
-  const messages = parsed.flatMap(({ message }) => (message.success && message.data.conversationID === params.conversationID ? [message.data] : []));
-  const broken = parsed.filter(({ message }) => !message.success).map(({ raw }) => raw);
-  return { params, messages, broken, covered: coverage(params, result) };
+  const covered = coverage(params, result);
+  return { params, ...readMessages(result.list, { conversationID: params.conversationID, covered }), covered: [covered] };
 }
 
 /** False = events changed rows of the conversation since the page was asked for, so that it may show what is gone. */
@@ -67,7 +79,7 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
       await storePage(context, { ...page, messages: [message], broken: [], covered: [] }, changes);
     } catch (error) {
       if (!isPoison(error)) throw error;
-      broken.push(message);
+      broken.push({ raw: message, ID: message.ID, sequence: message.sequence, isSure: true });
     }
   }
   return storePage(context, { ...page, messages: [], broken }, changes);
@@ -91,7 +103,8 @@ async function storePage(context: LeaderContext, page: Page, changes: number): P
     space.recounts.add(conversationID);
     await reactAgain(db, space, marked);
     await saveWorkspace(db, space);
-    if (page.broken.length > 0) await db.quarantine.bulkPut(page.broken.map((raw, at) => quarantineRow(conversationID, raw, at)));
+    const nowMs = context.ports.clock.now();
+    if (page.broken.length > 0) await putQuarantine(db, page.broken.map((one) => quarantineBroken(conversationID, one, nowMs)));
     return true;
   });
 }
@@ -109,11 +122,13 @@ function reachOf(page: Page, conversation: ConversationRow | undefined): number 
 
 /** What a page covers without naming it was deleted unheard of: it goes as it does when an event says so, from the search too. */
 async function dropLost(db: AccountDatabase, space: Workspace, page: Page): Promise<void> {
-  if (page.broken.length > 0) return;
   const { conversationID } = page.params;
   const isListed = new Set(page.messages.map(({ ID }) => ID));
   const covered = [...(await listLimboIn(db, page)), ...(await listUncompared(db, page, space.conversations.get(conversationID)?.uncomparedTo))];
-  const lost = covered.filter(({ ID }) => !isListed.has(ID));
+  const unlisted = covered.filter(({ ID }) => !isListed.has(ID));
+  // Listed in a way that cannot be read is not gone.
+  for (const row of unlisted) placeOwn(space, page.broken, row);
+  const lost = unlisted.filter((row) => !mayBeBroken(page.broken, row));
   if (lost.length === 0) return;
   for (const row of lost) space.messages.set(row.ID, row);
   applyEvent(space, { e: 'msg.delete', d: { conversationID, list: lost.map(({ ID, sequence }) => ({ ID, sequence })) } });
@@ -166,15 +181,8 @@ function hasSameMarks(stored: Marks, message: Marks): boolean {
   return isReceiptKnown && isEqual(stored.reactionList, message.reactionList);
 }
 
-function coverage(params: EngineParams<'history'>, page: EngineResult<'history'>): Range[] {
+function coverage(params: EngineParams<'history'>, page: EngineResult<'history'>): Range {
   const goesDown = params.after === undefined && params.around === undefined;
   // Never above `to`: what came into being after the page was read is not covered by it.
-  return [{ from: page.isCompleted && goesDown ? 0 : page.from, to: page.to }];
-}
-
-function quarantineRow(conversationID: string, raw: unknown, at: number) {
-  const text = JSON.stringify(raw);
-  const sequence = typeof raw === 'object' && raw !== null && 'sequence' in raw ? Number(raw.sequence) : Number.NaN;
-  const place = Number.isFinite(sequence) ? sequence : at;
-  return { id: `${conversationID}:${place}`, conversationID, sequence: place, raw: text, reason: 'malformed message' };
+  return { from: page.isCompleted && goesDown ? 0 : page.from, to: page.to };
 }

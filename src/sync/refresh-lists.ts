@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { readUserConfig, userInfo } from '../../contract/http/account.ts';
 import { helperQuestions } from '../../contract/http/helper.ts';
 import { blackList, friendApplyList } from '../../contract/http/people.ts';
@@ -5,9 +6,9 @@ import { CODE } from '../../contract/codes.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { BLACKLIST_SCOPE, replayBlocks } from '../core/marks/blacklist.ts';
 import { parseChatScope } from '../core/marks/chat-scopes.ts';
-import { CONFIG_ENTITY, CONFIG_SCOPE, replayConfig } from '../core/marks/user-config.ts';
+import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig, replayConfig } from '../core/marks/user-config.ts';
 import type { ReplayedKv } from '../core/marks/replay-kv.ts';
-import { putKv, type KvValues } from '../db/kv.ts';
+import { putKv, readKv, type KvValues } from '../db/kv.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { Cancel, Clock, Random } from '../platform/ports.ts';
@@ -15,7 +16,8 @@ import { backoffMs } from '../shared/backoff.ts';
 import { loadCollections } from './collections/load-collections.ts';
 import { createChatLoaders } from './lists/load-chat.ts';
 import { readUnderOps, type ReadContext } from './lists/read-under-ops.ts';
-import { Unanswered, valueOf } from './lists/value-of.ts';
+import { answerOf, Unanswered, valueOf } from './lists/value-of.ts';
+import { withStored } from './lists/with-stored.ts';
 
 export type ListRefresherOptions = {
   readonly context: ReadContext;
@@ -36,6 +38,8 @@ export type ListRefresher = {
 export const START_SCOPES = ['me', CONFIG_SCOPE, 'applies', 'blacklist', 'faq', 'collections'] as const;
 
 const MAX_PAUSE_MS = 60_000;
+/** One that is unknown or damaged must not cost the others. */
+const settings = z.record(z.string(), z.unknown());
 
 /**
  * Fills the tables of class R (contract §1): screens show the table at once, and this refreshes behind it. States of a list: idle →
@@ -70,9 +74,9 @@ export function createListRefresher({ context, api, ports, ended, report }: List
   async function loadConfig(): Promise<void> {
     await readUnderOps(context, {
       entity: CONFIG_ENTITY,
-      read: async () => valueOf(await api.call(readUserConfig, {})),
+      read: async () => valueOf(await api.call({ ...readUserConfig, answer: settings }, {})),
       tables: ['kv'],
-      store: async (told, waiting) => storeReplayed('userConfig', replayConfig(told, waiting)),
+      store: async (told, waiting) => storeReplayed('userConfig', replayConfig(readConfig(told, await readKv(db, 'userConfig')), waiting)),
     });
   }
 
@@ -84,9 +88,13 @@ export function createListRefresher({ context, api, ports, ended, report }: List
   async function loadBlacklist(): Promise<void> {
     await readUnderOps(context, {
       entity: BLACKLIST_SCOPE,
-      read: async () => valueOf(await api.call(blackList, {}))?.map(({ wtId }) => wtId),
+      read: async () => answerOf(await api.call(blackList, {})),
       tables: ['kv'],
-      store: async (told, waiting) => storeReplayed('blacklist', replayBlocks(told, waiting)),
+      async store({ value, isWhole }, waiting) {
+        const told = value.map(({ wtId }) => wtId);
+        const known = isWhole ? told : withStored(told, (await readKv(db, 'blacklist')) ?? [], (wtId) => wtId);
+        await storeReplayed('blacklist', replayBlocks(known, waiting));
+      },
     });
   }
 
@@ -96,8 +104,12 @@ export function createListRefresher({ context, api, ports, ended, report }: List
   }
 
   async function loadFaq(): Promise<void> {
-    const items = valueOf(await api.call(helperQuestions, {}));
-    if (items !== undefined) await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'helperFaq', items));
+    const answer = answerOf(await api.call(helperQuestions, {}));
+    if (answer === undefined) return;
+    await writeAsLeader({ db, epoch }, ['kv'], async () => {
+      const { value, isWhole } = answer;
+      await putKv(db, 'helperFaq', isWhole ? value : withStored(value, (await readKv(db, 'helperFaq')) ?? [], ({ id }) => id));
+    });
   }
 
   function loaderOf(scope: string): (() => Promise<void>) | undefined {

@@ -11,6 +11,8 @@ const MAX_PAGES = 200;
 const FRESH_MS = 60_000;
 const TRIES = 3;
 
+type Members = { readonly list: readonly GroupMember[]; readonly isWhole: boolean };
+
 /**
  * Fills the members of a group when its chat is opened, all pages in one transaction. Someone who comes or goes while the pages are
  * under way makes them ask once more, because a page that is older than the event would undo it.
@@ -20,28 +22,31 @@ export function createMemberRefresher(context: LeaderContext): (groupID: string)
   const fetchedAtMs = new Map<string, number>();
   const running = new Map<string, Promise<boolean>>();
 
-  async function fetchAll(groupID: string): Promise<GroupMember[] | undefined> {
+  async function fetchAll(groupID: string): Promise<Members | undefined> {
     const list: GroupMember[] = [];
+    let isWhole = true;
     let offset = 0;
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const outcome = await engine.call('groupMembers', { groupID, offset, count: PAGE });
       if (outcome.kind !== 'ok') return undefined;
       list.push(...outcome.value.list);
+      isWhole &&= outcome.isPartial !== true;
       offset = outcome.value.offset;
-      if (offset === 0) return list;
+      if (offset === 0) return { list, isWhole };
     }
     return undefined;
   }
 
   async function refreshOnce(groupID: string): Promise<'stored' | 'changed' | 'unreachable'> {
     const before = changes.ofMembers(groupID);
-    const list = await fetchAll(groupID);
-    if (list === undefined) return 'unreachable';
+    const members = await fetchAll(groupID);
+    if (members === undefined) return 'unreachable';
     return writeInTurn({ db, epoch }, ['groupMembers', 'groups'], async () => {
       if (changes.ofMembers(groupID) !== before) return 'changed';
-      await replaceGroupMembers(db, groupID, list);
+      await replaceGroupMembers(db, groupID, members);
       const group = await db.groups.get(groupID);
-      if (group !== undefined && group.groupMemberCount !== list.length) await db.groups.put({ ...group, groupMemberCount: list.length });
+      const count = members.list.length;
+      if (members.isWhole && group !== undefined && group.groupMemberCount !== count) await db.groups.put({ ...group, groupMemberCount: count });
       return 'stored';
     });
   }

@@ -2,7 +2,6 @@ import { searchGroups, searchPairs, type SearchRow } from '../../contract/http/m
 import { conversationTypeOf } from '../../contract/ids.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { messageSchema, type MessageType } from '../../contract/message.ts';
-import { parseOutside } from '../../contract/safe-json.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { searchableText } from '../core/apply/message-text.ts';
 import { groupFound, type CloudMessage, type CloudPage, type CloudResults, type FindLimits } from '../core/search-results.ts';
@@ -11,6 +10,7 @@ import { countWords } from '../core/view/highlight.ts';
 import { listHoles } from '../db/holes.ts';
 import { readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
+import { tryParseCutJson } from '../shared/safe-json.ts';
 
 const KEYWORDS = 10;
 /** Hits that are not stored here are looked for in this many pages: the newest ones mostly are. */
@@ -100,7 +100,7 @@ async function newestGap(db: AccountDatabase, conversationID: string): Promise<n
 
 /** A row without a conversation, or whose message is none of ours, can lead nowhere (G7). */
 function toMessage(row: SearchRow, keywords: readonly string[]): CloudMessage[] {
-  const body = messageSchema.safeParse(parseOutside(row.msgBody, LIMITS.jsonDepth));
+  const body = messageSchema.safeParse(tryParseCutJson(row.msgBody, LIMITS.serverFrameBytes));
   const conversationID = row.conversationID ?? (body.success ? body.data.conversationID : undefined);
   if (conversationID === undefined) return [];
   const text = (body.success ? searchableText(body.data) : '') || row.msgContent;

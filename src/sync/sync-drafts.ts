@@ -20,11 +20,10 @@ const MAX_BACKOFF_MS = 60_000;
 /** Room for the envelope of the request. */
 const MAX_BODY_BYTES = LIMITS.jsonBodyBytes - 4096;
 
+type DraftAnswer = { readonly now: number; readonly items: readonly DraftItem[] };
+
 /** Asks `/draft/sync`. */
-export type DraftCaller = (request: {
-  readonly since: number;
-  readonly items: SentDraft[];
-}) => Promise<EngineOutcome<{ readonly now: number; readonly items: readonly DraftItem[] }>>;
+export type DraftCaller = (request: { readonly since: number; readonly items: SentDraft[] }) => Promise<EngineOutcome<DraftAnswer>>;
 
 export type DraftSync = {
   /** Asks what was stored elsewhere since the last time, as after a gap in the events. */
@@ -65,18 +64,18 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
     return { items, hasMore: false };
   }
 
-  async function store(sent: readonly SentDraft[], answer: { readonly now: number; readonly items: readonly DraftItem[] }): Promise<void> {
+  async function store(sent: readonly SentDraft[], answer: DraftAnswer, isWhole: boolean): Promise<void> {
     await writeAsLeader({ db, epoch }, ['drafts', 'conversations', 'kv'], async () => {
       for (const item of answer.items) await applyDraft(db, item);
       for (const item of sent) {
         const row = await db.drafts.get(item.conversationID);
         if (row?.version !== item.version || row.isDirty === 0 || row.baseVersion !== (item.baseVersion || undefined)) continue;
-        await finish(
-          row,
-          answer.items.find((other) => other.conversationID === item.conversationID),
-        );
+        const answered = answer.items.find((other) => other.conversationID === item.conversationID);
+        // Maybe it was answered in a way that cannot be read: it stays to be told, but not in a loop.
+        if (answered === undefined && !isWhole) refused.add(nameOf(row));
+        else await finish(row, answered);
       }
-      await putKv(db, 'draftsSyncedTs', answer.now);
+      if (isWhole) await putKv(db, 'draftsSyncedTs', answer.now);
     });
   }
 
@@ -99,10 +98,12 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
     mustPull = false;
     const outcome = await call({ since: since ?? 0, items });
     if (outcome.kind === 'ok') {
-      await store(items, outcome.value);
+      const isWhole = outcome.isPartial !== true;
+      await store(items, outcome.value, isWhole);
       failures = 0;
       maxItems = LIMITS.arrayItems;
-      mustPull ||= outcome.value.items.length >= LIMITS.draftsPerAnswer && outcome.value.now > (since ?? 0);
+      // From the same place on the same would come.
+      mustPull ||= isWhole && outcome.value.items.length >= LIMITS.draftsPerAnswer && outcome.value.now > (since ?? 0);
       return hasMore || mustPull;
     }
     mustPull ||= wasPull;

@@ -56,7 +56,8 @@ export function createWordings({ db, epoch, clock, engine }: WordingParts): Hand
     const outcome = await callPatiently(async () => engine.call('translate', { texts: rows.map(textOf), to }));
     if (outcome.kind !== 'ok') return answerOf(outcome);
     const { list } = outcome.value;
-    if (list.length !== rows.length) return { kind: 'refused', code: BROKEN_ANSWER };
+    // Of a list that is not whole nobody knows which words belong to which message.
+    if (outcome.isPartial === true || list.length !== rows.length) return { kind: 'refused', code: BROKEN_ANSWER };
     await writeAsLeader({ db, epoch }, ['messages', 'translations'], async () => {
       const now = new Map((await readRows(IDs, 'translate')).map((row) => [row.ID, row]));
       const kept = rows.flatMap((row, at) => {

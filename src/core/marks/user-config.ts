@@ -1,4 +1,6 @@
-import type { UserConfig } from '../../../contract/http/account.ts';
+import * as z from 'zod/mini';
+import { userConfigSchema, type UserConfig } from '../../../contract/http/account.ts';
+import { parseParts } from '../../shared/lenient.ts';
 import type { OpRow } from '../rows.ts';
 import { replayKv, type ReplayedKv } from './replay-kv.ts';
 
@@ -7,6 +9,32 @@ export const CONFIG_ENTITY = 'userConfig';
 
 /** The name under which they are fetched. */
 export const CONFIG_SCOPE = 'config';
+
+const told = z.partial(userConfigSchema);
+
+/** Of a new account; they stand where nothing is known of a setting. */
+const FIRST: UserConfig = {
+  autoReplyStatus: 0,
+  autoReplyMsg: '',
+  hideOnline: 0,
+  hideRead: 0,
+  allowStrangerMsg: 1,
+  friendApplyPolicy: 1,
+  addById: 1,
+  addByPhone: 1,
+  addByScan: 1,
+  addByCard: 1,
+  addByGroup: 1,
+  allowNotifications: 1,
+  showPreviews: 0,
+  lockPwdEnabled: 0,
+};
+
+/** The settings as the server tells them, setting by setting: one that cannot be read is as it was. */
+export function readConfig(value: unknown, known: UserConfig | undefined): UserConfig {
+  const parts = Object.entries(parseParts(told, value)?.value ?? {}).filter(([, part]) => part !== undefined);
+  return { ...(known ?? FIRST), ...(Object.fromEntries(parts) as Partial<UserConfig>) };
+}
 
 /** The server's settings under what still waits to be told. */
 export function replayConfig(told: UserConfig, waiting: readonly OpRow[]): ReplayedKv<UserConfig> {

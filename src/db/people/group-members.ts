@@ -30,11 +30,19 @@ export async function changeGroupMembers(
   await db.groupMembers.bulkPut(change.list.map((member) => toMemberRow(groupNumber, member)));
 }
 
-/** Makes the table what the server has; rows that stay the same are not written, so that nothing on screen is read again for them. */
-export async function replaceGroupMembers(db: AccountDatabase, groupNumber: string, list: readonly GroupMember[]): Promise<void> {
+/**
+ * Makes the table what the server has; rows that stay the same are not written, so that nothing on screen is read again for them. Of a
+ * list that is not whole nobody is taken to have left.
+ */
+export async function replaceGroupMembers(
+  db: AccountDatabase,
+  groupNumber: string,
+  { list, isWhole }: { readonly list: readonly GroupMember[]; readonly isWhole: boolean },
+): Promise<void> {
   const before = new Map((await listGroupMembers(db, groupNumber)).map((row) => [row.key, row]));
   const rows = list.map((member) => toMemberRow(groupNumber, member));
   await db.groupMembers.bulkPut(rows.filter((row) => !isEqual(before.get(row.key), row)));
+  if (!isWhole) return;
   for (const row of rows) before.delete(row.key);
   await db.groupMembers.bulkDelete([...before.keys()]);
 }

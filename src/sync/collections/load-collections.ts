@@ -6,12 +6,15 @@ import type { CollectionRow, OpRow } from '../../core/rows.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import { readUnderOps, type ReadContext } from '../lists/read-under-ops.ts';
+import { isTemporaryId } from '../../core/collections/temporary-id.ts';
 import { isRefused, Unanswered } from '../lists/value-of.ts';
+import { withStored } from '../lists/with-stored.ts';
 import { COLLECTIONS_ENTITY } from './collections-entity.ts';
 
 /** More than anybody keeps; an answer that never ends is none. */
 const MAX_PAGES = 1000;
 
+type Told = { readonly rows: readonly CollectionRow[]; readonly isWhole: boolean };
 type Page = { readonly rows: readonly CollectionRow[]; readonly total: number };
 
 /** Reads all favourites and puts them in place of the stored ones, what waits to be told on top. */
@@ -21,7 +24,10 @@ export async function loadCollections(context: ReadContext, api: HttpClient): Pr
     entity: COLLECTIONS_ENTITY,
     read: async () => readAll(db, api),
     tables: ['collections', 'kv'],
-    store: async (told, waiting) => store(db, told, waiting),
+    store: async ({ rows, isWhole }, waiting) => {
+      const told = isWhole ? rows : withStored(rows, await listOwn(db), ({ id }) => id);
+      await store(db, told, waiting);
+    },
   });
 }
 
@@ -35,18 +41,26 @@ async function store(db: AccountDatabase, told: readonly CollectionRow[], waitin
   await putKv(db, 'collectionsTotal', rows.size);
 }
 
+/** What the server has given an id to; a new one is told by what waits. */
+async function listOwn(db: AccountDatabase): Promise<CollectionRow[]> {
+  return (await db.collections.toArray()).filter(({ id }) => !isTemporaryId(id));
+}
+
 /** Undefined = refused, or nothing has changed. */
-async function readAll(db: AccountDatabase, api: HttpClient): Promise<readonly CollectionRow[] | undefined> {
+async function readAll(db: AccountDatabase, api: HttpClient): Promise<Told | undefined> {
   const rows = new Map<string, CollectionRow>();
+  let isWhole = true;
   for (let pageNum = 1; pageNum <= MAX_PAGES; pageNum += 1) {
     const outcome = await api.call(collectionList, { pageNum, pageSize: LIMITS.pageSize });
     if (isRefused(outcome)) return undefined;
     if (outcome.kind !== 'ok') throw new Unanswered('no answer');
     if (pageNum === 1 && (await isUnchanged(db, { rows: outcome.value, total: outcome.total }))) return undefined;
     for (const row of outcome.value) rows.set(row.id, row);
-    if (outcome.value.length < LIMITS.pageSize) break;
+    isWhole &&= outcome.isPartial !== true;
+    // A page is short too when some of it could not be read.
+    if (outcome.value.length < LIMITS.pageSize && outcome.isPartial !== true) break;
   }
-  return [...rows.values()];
+  return { rows: [...rows.values()], isWhole };
 }
 
 /**

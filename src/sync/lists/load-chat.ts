@@ -3,10 +3,11 @@ import { pinList } from '../../../contract/http/pins.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
 import { replayGroupEdits } from '../../core/view/bars/group-edit.ts';
-import { storeToldPins } from '../../db/people/pins.ts';
+import { listPins, storeToldPins } from '../../db/people/pins.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import { readUnderOps, type ReadContext } from './read-under-ops.ts';
-import { Unanswered, valueOf } from './value-of.ts';
+import { answerOf, Unanswered, valueOf } from './value-of.ts';
+import { withStored } from './with-stored.ts';
 
 export type ChatLoaders = Readonly<Record<'group' | 'pins', (id: string) => Promise<void>>>;
 
@@ -17,9 +18,12 @@ export function createChatLoaders(context: ReadContext, api: HttpClient): ChatLo
     pins: async (peer) =>
       readUnderOps(context, {
         entity: pinsScope(peer),
-        read: async () => valueOf(await api.call(pinList, { toUserWtId: peer })),
+        read: async () => answerOf(await api.call(pinList, { toUserWtId: peer })),
         tables: ['pins'],
-        store: async (told, waiting) => storeToldPins(db, { peer, told, waiting }),
+        async store({ value, isWhole }, waiting) {
+          const told = isWhole ? value : withStored(value, await listPins(db, peer), ({ msgId }) => msgId);
+          await storeToldPins(db, { peer, told, waiting });
+        },
       }),
     group: async (groupNumber) =>
       readUnderOps(context, {

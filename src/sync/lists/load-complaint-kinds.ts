@@ -9,13 +9,15 @@ import { write } from '../../db/transaction.ts';
 export async function loadComplaintKinds(api: HttpClient, db: AccountDatabase): Promise<ComplaintKinds | undefined> {
   const [user, group] = await Promise.all([loadKinds(api, 'user_complaint_type'), loadKinds(api, 'group_complaint_type')]);
   if (user === undefined || group === undefined) return undefined;
-  const kinds = { user, group };
-  await write(db, ['kv'], async () => putKv(db, 'complaintKinds', kinds));
+  const kinds = { user: user.list, group: group.list };
+  // What is stored and whole is worth more to the next one who complains.
+  if (user.isWhole && group.isWhole) await write(db, ['kv'], async () => putKv(db, 'complaintKinds', kinds));
   return kinds;
 }
 
-async function loadKinds(api: HttpClient, dictType: 'user_complaint_type' | 'group_complaint_type'): Promise<readonly ComplaintKind[] | undefined> {
+async function loadKinds(api: HttpClient, dictType: 'user_complaint_type' | 'group_complaint_type'): Promise<{ readonly list: readonly ComplaintKind[]; readonly isWhole: boolean } | undefined> {
   const outcome = await api.call(dictionary, { dictType });
   if (outcome.kind !== 'ok') return undefined;
-  return outcome.value.toSorted((a, b) => a.dictSort - b.dictSort).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }));
+  const list = outcome.value.toSorted((a, b) => a.dictSort - b.dictSort).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }));
+  return { list, isWhole: outcome.isPartial !== true };
 }

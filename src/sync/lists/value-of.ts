@@ -11,9 +11,16 @@ export function isRefused<T>(outcome: ApiOutcome<T>): boolean {
   return outcome.kind === 'refused' && outcome.code !== CODE.generic && !ATTEMPT_CODES.has(outcome.code);
 }
 
+type Answered<T> = { readonly value: T; /** Else some of it could not be read, and nothing may be taken to be gone. */ readonly isWhole: boolean };
+
 /** Undefined = refused: what is stored stays. */
 export function valueOf<T>(outcome: ApiOutcome<T>): T | undefined {
-  if (outcome.kind === 'ok') return outcome.value;
+  return answerOf(outcome)?.value;
+}
+
+/** As valueOf, for lists that are put in the place of what is stored. */
+export function answerOf<T>(outcome: ApiOutcome<T>): Answered<T> | undefined {
+  if (outcome.kind === 'ok') return { value: outcome.value, isWhole: outcome.isPartial !== true };
   if (isRefused(outcome)) return undefined;
   throw new Unanswered(outcome.kind === 'refused' ? `not now: ${outcome.code}` : 'no answer');
 }

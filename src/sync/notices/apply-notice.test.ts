@@ -64,7 +64,8 @@ describe('what is to be read again', () => {
     [5, { groupNumber: '200001', keys: ['groupName'] }, ['group:200001']],
     [6, { scope: 'config' }, ['config']],
     [9, { anything: 1 }, []],
-    [5, 'nonsense', []],
+    [5, 'nonsense', ['open']],
+    [1, 'nonsense', ['applies']],
   ])('frame %i %j', async (type, data, refetch) => expect(await notice(type, data)).toEqual({ refetch }));
 });
 

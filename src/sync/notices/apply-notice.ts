@@ -40,7 +40,8 @@ const NOTHING: readonly string[] = [];
 async function applyKind(context: NoticeContext, { type, data }: Notice): Promise<readonly string[]> {
   switch (type) {
     case 1:
-      return (await applyCount(context, 1, data)) ? ['applies'] : NOTHING;
+      await applyCount(context, 1, data);
+      return ['applies'];
     case 2:
       await applyCount(context, 2, data);
       return NOTHING;
@@ -54,7 +55,7 @@ async function applyKind(context: NoticeContext, { type, data }: Notice): Promis
       return NOTHING;
     case 5: {
       const group = NOTIFY_DATA[5].safeParse(data);
-      return group.success ? [groupScope(group.data.groupNumber)] : NOTHING;
+      return [group.success ? groupScope(group.data.groupNumber) : OPEN_CHATS];
     }
     case 6: {
       const list = NOTIFY_DATA[6].safeParse(data);

@@ -9,6 +9,8 @@ export type NoticeDesk = {
   received(notice: Notice): void;
   /** The socket is connected; without a replay, what it may have missed of the open chats is read again (contract §6). */
   connected(isReplayed: boolean): void;
+  /** Something was told that cannot be read: it may have been about a chat on screen. */
+  unreadable(): void;
   /** As what the screens and the event stream ask for; chats are remembered as open. */
   refetch(scopes: readonly string[]): void;
   /** Settles when all that was received is stored; for tests. */
@@ -42,6 +44,10 @@ export function createNoticeDesk({ context, refresh, report }: NoticeDeskOptions
     },
     connected(isReplayed) {
       if (!isReplayed) refresh([...open]);
+    },
+    unreadable() {
+      report(new Error('a frame cannot be read'), 'notices');
+      refresh([...open]);
     },
     refetch(scopes) {
       for (const scope of scopes) {
