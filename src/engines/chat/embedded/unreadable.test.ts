@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aMessage } from '../../../../tests/support/builders.ts';
+import { createFakeClock } from '../../../../tests/support/fakes/fake-ports.ts';
+import { createFakeOnline } from '../../../../tests/support/fakes/fake-switches.ts';
+import { installVirtualLoop, type VirtualLoop } from '../../../../tests/support/fakes/virtual-loop.ts';
+import { LIMITS } from '../../../../contract/limits.ts';
+import type { Network, SocketHandlers } from '../../../platform/ports.ts';
+import { createEmbeddedChatEngine } from './embedded-chat-engine.ts';
+import type { ChatEngine, StreamItem } from '../port.ts';
+
+type Request = { readonly s: number; readonly m: string };
+
+let loop: VirtualLoop;
+let engine: ChatEngine;
+let handlers: SocketHandlers;
+let asked: Request[];
+let told: string[];
+let items: StreamItem[];
+
+beforeEach(async () => {
+  loop = installVirtualLoop();
+  [asked, told, items] = [[], [], []];
+  const network: Pick<Network, 'openSocket'> = {
+    openSocket(_url, next) {
+      handlers = next;
+      return { send: (text) => void asked.push(JSON.parse(text) as Request), close: () => void told.push('cut') };
+    },
+  };
+  engine = createEmbeddedChatEngine({
+    clock: createFakeClock(loop),
+    random: { unit: () => 0.5, uint32: () => 1, uuid: () => 'u' },
+    network: network as Network,
+    online: createFakeOnline(),
+  });
+  engine.connect(
+    { userID: '10001', epoch: 1, build: 'test', fetchUrl: async () => 'ws://host', readPts: async () => 0 },
+    {
+      stateChanged: ({ kind }) => void told.push(kind),
+      received: (item) => void items.push(item),
+      live: () => undefined,
+      unreadable: (method) => void told.push(`unreadable ${method ?? 'frame'}`),
+      ended: () => undefined,
+    },
+  );
+  await loop.advance(0);
+  handlers.opened();
+  await loop.settle();
+  say({ s: asked.at(-1)?.s, code: 0, r: { userID: '10001', pts: 0, serverTime: 0 } });
+  await loop.settle();
+  told = [];
+});
+afterEach(() => {
+  engine.disconnect();
+  loop.uninstall();
+});
+
+function say(frame: unknown): void {
+  handlers.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
+}
+
+/** The outcome of a request that is answered with this; the text may name its number as `$s`. */
+async function outcomeOf<T>(request: Promise<T>, r: unknown): Promise<T | 'waits'> {
+  let settled: T | 'waits' = 'waits';
+  request.then(
+    (outcome) => void (settled = outcome),
+    () => undefined,
+  );
+  await loop.settle();
+  const { s } = asked.at(-1) as Request;
+  say(typeof r === 'string' ? r.replace('$s', String(s)) : { s, code: 0, r });
+  await loop.settle();
+  return settled;
+}
+
+const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+/** A merged record of records, as it could be made before there was a limit. */
+function aRecord(levels: number): Record<string, unknown> {
+  return levels === 0 ? { text: 'the innermost' } : { title: `level ${levels}`, abstractList: [], compatibleText: '', messageList: [{ ID: 'x', type: 'TIMRelayElem', time: 1, payload: aRecord(levels - 1) }] };
+}
+
+describe('a record nested sixteen times and more', () => {
+  test.each([16, 40, 300])('of %i levels does not stop what is said after it', async (levels) => {
+    say({ e: 'msg.new', pts: 1, d: aMessage({ sequence: 1, type: 'TIMRelayElem', payload: aRecord(levels) }) });
+    say({ e: 'msg.new', pts: 2, d: aMessage({ sequence: 2 }) });
+    expect(items).toMatchObject([{ pts: 1, event: { e: 'msg.new', d: { payload: { title: `level ${levels}` } } }, raw: '' }, { pts: 2, raw: '' }]);
+  });
+
+  test('leaves sync and history to be read', async () => {
+    const message = aMessage({ sequence: 1, type: 'TIMRelayElem', payload: aRecord(40) });
+    const page = { events: [{ e: 'msg.new', pts: 1, d: message }, { e: 'msg.new', pts: 2, d: aMessage({ sequence: 2 }) }], pts: 2, more: false };
+    expect(await outcomeOf(engine.catchUp(0), page)).toMatchObject({ kind: 'ok', value: { pts: 2, items: [{ pts: 1, raw: '' }, { pts: 2, raw: '' }] } });
+    const history = { list: [message], from: 1, to: 1, isCompleted: true };
+    expect(await outcomeOf(engine.call('history', { conversationID: 'C2C10002' }), history)).toMatchObject({ kind: 'ok', value: { to: 1 } });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('an answer that cannot be read at all', () => {
+  test.each([
+    { how: 'no JSON', text: '{"s":$s,"code":0,"r":{"list":[' },
+    { how: 'too large', text: `{"s":$s,"code":0,"r":"${'x'.repeat(LIMITS.serverFrameBytes)}"}` },
+    { how: 'a code that is none', text: '{"s":$s,"code":"0"}' },
+    { how: 'a list that is none', text: '{"s":$s,"code":0,"r":{"list":{},"from":1,"to":1,"isCompleted":true}}' },
+    { how: 'ends within brackets', text: `{"s":$s,"code":0,"r":${'['.repeat(500)}` },
+  ])('is known at once, without a cut, and reported: $how', async ({ text }) => {
+    expect(await outcomeOf(engine.call('history', { conversationID: 'C2C10002' }), text)).toEqual({ kind: 'unknown', isUnreadable: true });
+    expect(told).toEqual(['unreadable history']);
+  });
+
+  test('an event that does not say its place has the listener look for it', () => {
+    for (const frame of ['{"e":"msg.new","pts":"1","d":{}}', '{"e":"msg.new","d":{}}', 'nonsense', `{"e":"msg.new","pts":1,"d":"${'x'.repeat(LIMITS.serverFrameBytes)}"}`]) say(frame);
+    expect(told).toEqual(Array.from({ length: 4 }, () => 'unreadable frame'));
+    expect(items).toEqual([]);
+  });
+
+  test('what only a newer build knows is ignored without a word', () => {
+    say({ e: 'weather', d: {} });
+    expect(told).toEqual([]);
+  });
+});
+
+describe('one element of an answer that cannot be read', () => {
+  const damaged = [null, 5, 'x'.repeat(50_000), {}, { e: 7, pts: 2 }, { e: 'msg.new', d: {} }, { e: 'msg.new', pts: 99, d: {} }, JSON.parse(deep(60)) as unknown];
+
+  test.each(damaged.map((element) => [element]))('keeps its place in the stream: %.40j', async (element) => {
+    const event = (pts: number): unknown => ({ e: 'msg.new', pts, d: aMessage({ sequence: pts }) });
+    const outcome = await outcomeOf(engine.catchUp(0), { events: [event(1), element, event(3), element], pts: 4, more: false });
+    const read = outcome !== 'waits' && outcome.kind === 'ok' ? outcome.value.items : [];
+    expect(read.map(({ pts, isDamaged = false }) => [pts, isDamaged])).toEqual([[1, false], [2, true], [3, false], [4, true]]);
+    expect(read.every(({ raw }) => raw.length <= 16_384)).toBe(true);
+  });
+
+  test('an event list loses that element, and says so', () => {
+    say({ e: 'msg.delete', pts: 1, d: { conversationID: 'C2C10002', list: [{ ID: 'a', sequence: 1 }, { ID: 5 }] } });
+    expect(items).toMatchObject([{ event: { d: { list: [{ ID: 'a' }] } }, isDamaged: true }]);
+  });
+
+  test.each([
+    { field: 'lastMessage', value: { ID: 5 } },
+    { field: 'groupAtInfoList', value: [{ from: 1 }] },
+    { field: 'markList', value: 'fold' },
+  ])('a conversation loses its $field alone', async ({ field, value }) => {
+    const list = [{ ...aConversation(), [field]: value }, { conversationID: 'nonsense' }];
+    const outcome = await outcomeOf(engine.call('conversations', { cursor: '' }), { list, cursor: '' });
+    expect(outcome).toMatchObject({ kind: 'ok', isPartial: true, value: { list: [{ conversationID: aConversation().conversationID, damaged: [field] }] } });
+  });
+
+  test('a member, a friend, a reader costs nobody else', async () => {
+    const reader = { userID: '1', nick: '', avatar: '' };
+    const answer = { list: [reader, { userID: 1 }], cursor: '', isCompleted: true };
+    expect(await outcomeOf(engine.call('receiptMembers', { ID: '1-1-1', filter: 0 }), answer)).toMatchObject({ kind: 'ok', isPartial: true, value: { list: [reader] } });
+    expect(await outcomeOf(engine.call('friends', {}), {})).toMatchObject({ kind: 'unknown', isUnreadable: true });
+  });
+
+  test('a message that was accepted counts as sent, though its copy cannot be read', async () => {
+    const message = { ID: '10001-1760000100-1', conversationID: 'C2C10002', type: 'TIMTextElem' as const, payload: { text: 'hello' } };
+    const outcome = await outcomeOf(engine.call('send', { message }), { sequence: 7, payload: deep(3) });
+    expect(outcome).toMatchObject({ kind: 'ok', value: { ID: message.ID, sequence: 7, payload: { text: 'hello' } } });
+  });
+});

@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aCollection, aConversation, aFriend, aGroupMember, aMessage, anItem, aUserConfig } from '../../../tests/support/builders.ts';
+import { BENCH_ME, createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import type { Conversation } from '../../../contract/conversation.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
+import { putKv, readKv } from '../../db/kv.ts';
+import { searchableText } from '../../core/apply/message-text.ts';
+import { writeAsLeader } from '../../db/transaction.ts';
+import type { CatchUp, EngineOutcome, StreamItem } from '../../engines/chat/port.ts';
+import { applyBatch } from '../apply-batch.ts';
+import { createChatLoaders } from '../lists/load-chat.ts';
+import { loadCollections } from '../collections/load-collections.ts';
+import { saveDraft } from '../commands/save-draft.ts';
+import { sendMessage } from '../commands/send-message.ts';
+import { createInbound, type Inbound } from '../inbound.ts';
+import { loadHistory, repairLimbo } from '../load-history.ts';
+import { createListRefresher } from '../refresh-lists.ts';
+import { createMemberRefresher } from '../refresh-members.ts';
+import { createDraftSync } from '../sync-drafts.ts';
+import { putQuarantine } from './quarantine.ts';
+
+const ID = 'C2C10002';
+const OTHER = 'C2C10003';
+
+let bench: SyncBench;
+let pts: number;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  pts = 0;
+});
+afterEach(async () => bench.close());
+
+const receive = async (...events: EngineEvent[]) =>
+  bench.drive(
+    applyBatch(
+      bench.context,
+      events.map((event) => anItem((pts += 1), event)),
+    ),
+  );
+const damaged = (at: number): StreamItem => ({ pts: at, event: undefined, raw: '{}', isDamaged: true });
+const sequences = async () => (await bench.drive(bench.db.messages.toArray())).map(({ sequence }) => sequence).sort((a, b) => a - b);
+const holes = async () => bench.drive(bench.db.holes.toArray());
+const asked = (method: string) => bench.engine.calls.filter((call) => call.method === method);
+
+describe('history with a message that cannot be read', () => {
+  const load = async (before: number) => bench.drive(loadHistory(bench.context, { conversationID: ID, before }));
+  const answer = (list: readonly unknown[], to: number) =>
+    bench.engine.on('history', () => ({ kind: 'ok', value: { list: [...list], from: 1, to, isCompleted: true } }));
+
+  test.each([
+    { how: 'null', raw: null },
+    { how: 'a wrong type', raw: { ...aMessage({ sequence: 2 }), payload: 5 } },
+    { how: 'missing fields', raw: { sequence: 2 } },
+    { how: 'a place far away', raw: { ...aMessage(), sequence: 9e15, time: 'now' } },
+    { how: 'a huge text', raw: 'x'.repeat(500_000) },
+    { how: 'of another conversation', raw: aMessage({ conversationID: OTHER, sequence: 2 }) },
+  ])('closes its place and asks for it no more: $how', async ({ raw }) => {
+    await receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) });
+    answer([aMessage({ sequence: 1 }), raw, aMessage({ sequence: 3 })], 3);
+    expect(await load(4)).toBe('loaded');
+    expect([await sequences(), await holes()]).toEqual([[1, 3], []]);
+    const [row] = await bench.drive(bench.db.quarantine.toArray());
+    expect([row?.conversationID, row?.sequence, (row?.raw.length ?? 0) <= 16_384]).toEqual([ID, 2, true]);
+  });
+
+  test('does not lose the row that is stored of it, and loses the one that is gone', async () => {
+    for (const sequence of [1, 2, 3]) await receive({ e: 'msg.new', d: aMessage({ sequence }) });
+    await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 3 }));
+    answer([{ sequence: 1 }, aMessage({ sequence: 3 })], 3);
+    await load(4);
+    expect(await sequences()).toEqual([1, 3]);
+  });
+
+  test('an own message that was accepted takes its place, to be seen and found, and waits no more', async () => {
+    const own = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'needle' } }));
+    await bench.drive(bench.db.outbox.clear());
+    await bench.drive(bench.db.messages.update(own, { status: 'success', ackSeq: 1 }));
+    bench.engine.on('history', () => ({ kind: 'ok', value: { list: [{ ID: 5, sequence: 'x' }], from: 1, to: 1, isCompleted: true } }));
+    await bench.drive(repairLimbo(bench.context));
+    const row = await bench.drive(bench.db.messages.get(own));
+    expect(row).toMatchObject({ sequence: 1, status: 'success', from: BENCH_ME });
+    expect(row?.ackSeq).toBeUndefined();
+    expect(searchableText(row ?? aMessage())).toBe('needle');
+    expect((await bench.drive(bench.db.searchFeed.toArray())).some((feed) => JSON.stringify(feed).includes('needle'))).toBe(true);
+  });
+
+  test('a page that does not fit a frame is asked for in smaller ones, and not for ever', async () => {
+    await receive({ e: 'conv.update', d: aConversation({ lastSequence: 1 }) });
+    const counts: unknown[] = [];
+    bench.engine.on('history', ({ count }) => {
+      counts.push(count);
+      return count !== undefined && count > 4 ? { kind: 'unknown', isUnreadable: true } : { kind: 'ok', value: { list: [aMessage({ sequence: 1 })], from: 1, to: 1, isCompleted: true } };
+    });
+    expect([await load(2), counts]).toEqual(['loaded', [100, 20, 4]]);
+    bench.engine.on('history', () => ({ kind: 'unknown', isUnreadable: true }));
+    expect(await load(2)).toBe('refused');
+    expect(asked('history').length).toBeLessThan(10);
+  });
+});
+
+describe('events that cannot be read', () => {
+  let inbound: Inbound;
+  let list: Conversation[];
+  let isPartial: boolean;
+  let caughtUp: number;
+  let answer: () => EngineOutcome<CatchUp>;
+
+  beforeEach(async () => {
+    [list, isPartial, caughtUp] = [[aConversation({ conversationID: ID, lastSequence: 1 })], false, 0];
+    answer = () => ({ kind: 'ok', value: { items: [], pts, more: false, reset: false } });
+    bench.engine.on('conversations', () => ({ kind: 'ok', value: { list, cursor: '' }, ...(isPartial ? { isPartial: true as const } : {}) }));
+    bench.engine.on('friends', () => ({ kind: 'ok', value: [aFriend('10002')], ...(isPartial ? { isPartial: true as const } : {}) }));
+    bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
+    bench.engine.onCatchUp(() => answer());
+    inbound = createInbound({
+      context: bench.context,
+      caughtUp: () => void (caughtUp += 1),
+      giveWay: async () => undefined,
+      holesFound: () => undefined,
+      refetch: () => undefined,
+      arrived: () => undefined,
+    });
+    await bench.drive(writeAsLeader(bench.context, ['kv', 'friends'], async () => {
+      await putKv(bench.db, 'cursor', 0);
+      await bench.db.friends.put(aFriend('10009'));
+    }));
+    await receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }, { e: 'msg.new', d: aMessage({ conversationID: OTHER, from: '10003', sequence: 1 }) });
+    inbound.ready(pts);
+    await bench.loop.settle();
+  });
+  afterEach(() => inbound.stop());
+
+  const shelves = async () => (await bench.drive(bench.db.conversations.toArray())).map(({ conversationID, shelf }) => [conversationID, shelf]);
+  const hear = async () => {
+    inbound.received(damaged((pts += 1)));
+    await bench.loop.settle();
+  };
+
+  test('a conversation that one of them took off the list leaves it, since the list does not name it', async () => {
+    await hear();
+    expect(await shelves()).toEqual([[ID, 'main'], [OTHER, 'gone']]);
+    expect((await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId)).toEqual(['10002']);
+    expect([await bench.drive(readKv(bench.db, 'cursor')), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual([pts, 0]);
+  });
+
+  test('nothing is taken away for a list that is not whole', async () => {
+    isPartial = true;
+    await hear();
+    expect(await shelves()).toEqual([[ID, 'main'], [OTHER, 'main']]);
+    expect((await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId)).toEqual(['10002', '10009']);
+  });
+
+  test('the lists are read again once, however many there are, and again with the next connection', async () => {
+    for (let times = 0; times < 5; times += 1) await hear();
+    expect(asked('conversations')).toHaveLength(1);
+    inbound.ready(pts);
+    await bench.loop.settle();
+    expect(asked('conversations')).toHaveLength(2);
+    inbound.ready(pts);
+    await bench.loop.settle();
+    expect(asked('conversations')).toHaveLength(2);
+  });
+
+  test('what of a conversation could not be read stays as it was', async () => {
+    const told = { ...aConversation({ conversationID: ID, lastSequence: 1, isPinned: true }), damaged: ['lastMessage', 'userProfile'] };
+    const before = await bench.drive(bench.db.conversations.get(ID));
+    await receive({ e: 'conv.update', d: told });
+    const after = await bench.drive(bench.db.conversations.get(ID));
+    expect(before?.lastMessage).not.toBeNull();
+    expect([after?.lastMessage, after?.isPinned]).toEqual([before?.lastMessage, true]);
+    expect(after).not.toHaveProperty('damaged');
+  });
+
+  test('a page of the log that cannot be read is asked for again by itself, ever more seldom, and moves no cursor', async () => {
+    answer = () => ({ kind: 'unknown', isUnreadable: true });
+    inbound.check();
+    await bench.loop.advance(120_000);
+    const times = asked('sync').length;
+    expect(times).toBeGreaterThan(3);
+    expect(times).toBeLessThan(15);
+    expect(await bench.drive(readKv(bench.db, 'cursor'))).toBe(pts);
+    answer = () => ({ kind: 'ok', value: { items: [anItem(pts + 1, { e: 'msg.new', d: aMessage({ sequence: 2 }) })], pts: pts + 1, more: false, reset: false } });
+    await bench.loop.advance(40_000);
+    expect(await sequences()).toContain(2);
+  });
+
+  test('a frame that does not say its place has the log asked, at most every half minute', async () => {
+    const before = asked('sync').length;
+    for (let times = 0; times < 100; times += 1) {
+      inbound.missed();
+      await bench.loop.advance(600);
+    }
+    expect(asked('sync').length - before).toBeGreaterThan(1);
+    expect(asked('sync').length - before).toBeLessThan(10);
+  });
+});
+
+describe('a list of which one entry could not be read', () => {
+  const partial = (value: unknown, total = 0): ApiOutcome<unknown> => ({ kind: 'ok', value, total, cursor: '', isPartial: true });
+  let answers: ApiOutcome<unknown>[];
+  const api = { call: async () => Promise.resolve(answers.shift() ?? { kind: 'unreachable' }) } as unknown as HttpClient;
+  const refresh = async (scope: string) => {
+    const lists = createListRefresher({ context: bench.context, api, ports: bench.ports, ended: () => undefined, report: (error) => void bench.errors.push(error) });
+    lists.refresh([scope]);
+    await bench.loop.advance(0);
+    lists.stop();
+  };
+
+  test('takes nobody out of a group', async () => {
+    await bench.drive(bench.db.groupMembers.bulkPut([aGroupMember('200001', '10002'), aGroupMember('200001', '10003')]));
+    const { key: _key, groupNumber: _number, ...changed } = aGroupMember('200001', '10003', { identity: 2 });
+    bench.engine.on('groupMembers', () => ({ kind: 'ok', value: { list: [changed], offset: 0 }, isPartial: true }));
+    expect(await bench.drive(createMemberRefresher(bench.context)('200001'))).toBe(true);
+    expect((await bench.drive(bench.db.groupMembers.toArray())).map(({ wtId, identity }) => [wtId, identity])).toMatchObject([['10002', expect.anything()], ['10003', 2]]);
+  });
+
+  test('lets nobody out of the blacklist', async () => {
+    await bench.drive(putKv(bench.db, 'blacklist', ['10008', '10009']));
+    answers = [partial([{ wtId: '10007' }, { wtId: '10008' }])];
+    await refresh('blacklist');
+    expect(await bench.drive(readKv(bench.db, 'blacklist'))).toEqual(['10007', '10008', '10009']);
+  });
+
+  test('deletes no favourite, and reads the pages behind it', async () => {
+    const [first, second, third] = [aCollection({ id: 'c1' }), aCollection({ id: 'c2' }), aCollection({ id: 'c3' })];
+    await bench.drive(bench.db.collections.bulkPut([first, second]));
+    answers = [partial([first], 3), { kind: 'ok', value: [third], total: 3, cursor: '' }];
+    await bench.drive(loadCollections(bench.context, api));
+    expect((await bench.drive(bench.db.collections.toArray())).map(({ id }) => id)).toEqual(['c1', 'c2', 'c3']);
+  });
+
+  test('takes no pin down', async () => {
+    const pin = { nickName: '', msgContent: '', oneSelf: 1, senderWtId: '10002', createTs: 1 } as const;
+    await bench.drive(bench.db.pins.put({ id: '10002', pins: [{ ...pin, id: 'p1', msgId: 'm1' }] }));
+    answers = [partial([{ ...pin, id: 'p2', msgId: 'm2' }])];
+    await bench.drive(createChatLoaders(bench.context, api).pins('10002'));
+    expect((await bench.drive(bench.db.pins.get('10002')))?.pins.map(({ msgId }) => msgId)).toEqual(['m2', 'm1']);
+  });
+
+  test('settles no draft that it does not answer, and does not move on', async () => {
+    await bench.drive(putKv(bench.db, 'draftsSyncedTs', 5));
+    await bench.drive(saveDraft(bench.commands, ID, { nodes: [{ kind: 'text', text: 'words' }], basis: { version: 0, nodes: [] } }));
+    let calls = 0;
+    const drafts = createDraftSync({
+      context: bench.context,
+      isReady: () => true,
+      call: async () => {
+        calls += 1;
+        return Promise.resolve({ kind: 'ok', value: { now: 9, items: [] }, isPartial: true });
+      },
+    });
+    drafts.pull();
+    await bench.loop.advance(120_000);
+    drafts.stop();
+    expect([(await bench.drive(bench.db.drafts.get(ID)))?.isDirty, await bench.drive(readKv(bench.db, 'draftsSyncedTs')), calls]).toEqual([1, 5, 1]);
+  });
+
+  test.each([
+    { told: { ...aUserConfig({ hideRead: 1 }), hideOnline: 'yes' }, what: 'damaged' },
+    { told: { ...aUserConfig({ hideRead: 1, hideOnline: 1 }), newSetting: 3 }, what: 'unknown' },
+  ])('a setting that is $what costs none of the others', async ({ told }) => {
+    await bench.drive(putKv(bench.db, 'userConfig', aUserConfig({ hideOnline: 1, hideRead: 0 })));
+    answers = [{ kind: 'ok', value: told, total: 0, cursor: '' }];
+    await refresh('config');
+    expect(await bench.drive(readKv(bench.db, 'userConfig'))).toEqual(aUserConfig({ hideOnline: 1, hideRead: 1 }));
+  });
+});
+
+test('what could not be read is kept in bounds, the newest of it', async () => {
+  const row = (at: number) => ({ id: `pts:${at}`, conversationID: '', sequence: at, raw: '', reason: 'x', addedTs: at });
+  for (let from = 0; from < 1200; from += 300) await bench.drive(putQuarantine(bench.db, Array.from({ length: 300 }, (_, at) => row(from + at))));
+  const left = (await bench.drive(bench.db.quarantine.toArray())).map(({ sequence }) => sequence).sort((a, b) => a - b);
+  expect([left.length <= 500, left.at(-1)]).toEqual([true, 1199]);
+});
