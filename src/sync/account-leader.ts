@@ -87,7 +87,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   const filler = createHistoryFiller(context);
   /** History that a screen waits for. */
   const wanted = new Set<Promise<unknown>>();
-  const inbound = createInbound({ context, caughtUp, giveWay: async () => Promise.allSettled(wanted), holesFound: () => filler.start(), refetch, arrived });
+  const inbound = createInbound({ context, caughtUp, rereading, giveWay: async () => Promise.allSettled(wanted), holesFound: () => filler.start(), refetch, arrived });
 
   function caughtUp(): void {
     publish({ isCatchingUp: false });
@@ -96,6 +96,10 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     void repairLimbo(context).catch((error: unknown) => report(error, 'limbo'));
     void failStranded(context).catch((error: unknown) => report(error, 'stranded'));
     filler.start();
+  }
+
+  function rereading(): void {
+    publish({ isCatchingUp: true });
   }
 
   function stateChanged(state: EngineState): void {

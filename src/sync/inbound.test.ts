@@ -22,6 +22,7 @@ beforeEach(async () => {
   inbound = createInbound({
     context: bench.context,
     caughtUp: () => void (caughtUp += 1),
+    rereading: () => undefined,
     giveWay: async () => first,
     holesFound: () => undefined,
     refetch: () => undefined,

@@ -39,6 +39,8 @@ export type Inbound = {
 export type InboundOptions = {
   readonly context: LeaderContext;
   readonly caughtUp: () => void;
+  /** The lists are read again, until `caughtUp`: what is on screen may be old meanwhile. */
+  readonly rereading: () => void;
   /** Settles when what the screens have asked for meanwhile is stored: it comes before the rest of a long absence. */
   readonly giveWay: () => Promise<unknown>;
   /** Events left stretches of history that are not stored here. */
@@ -100,6 +102,7 @@ export function createInbound(options: InboundOptions): Inbound {
   async function rereadIfDue(): Promise<void> {
     if (!mayReread() || (await readKv(db, 'mustReread')) !== 1) return;
     rereadAtMs = ports.clock.now();
+    options.rereading();
     await rereadLists(context);
   }
 

@@ -79,7 +79,7 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
       await storePage(context, { ...page, messages: [message], broken: [], covered: [] }, changes);
     } catch (error) {
       if (!isPoison(error)) throw error;
-      broken.push({ raw: message, ID: message.ID, sequence: message.sequence, isSure: true });
+      broken.push({ raw: message, ID: message.ID, sequence: message.sequence, within: { from: message.sequence, to: message.sequence } });
     }
   }
   return storePage(context, { ...page, messages: [], broken }, changes);

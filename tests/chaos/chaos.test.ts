@@ -32,7 +32,7 @@ describe('seeded fault schedules', () => {
   );
 
   test('the faults were really injected', () => {
-    const faults = ['dropFrame', 'dupFrame', 'dropSocket', 'tabCrash', 'idbFault', 'quota', 'clockJump'];
+    const faults = ['dropFrame', 'dupFrame', 'dropSocket', 'tabCrash', 'idbFault', 'quota', 'clockJump', 'damagedItem'];
     expect(faults.filter((fault) => (happened[fault] ?? 0) === 0)).toEqual([]);
   });
 });

@@ -133,7 +133,7 @@ export function createStepCheck(world: World): StepCheck {
     const isGroup = conversationID.startsWith('GROUP');
     const conv = isGroup ? conversationID : device.userId < peer ? `P:${device.userId}:${peer}` : `P:${peer}:${device.userId}`;
     const [row] = world.server.query<{ id: string; onlyFor: string | null }>('select id, onlyFor from messages where conv = ? and seq = ?', conv, sequence);
-    if (row === undefined || world.ledger.deletions.has(`${device.userId} ${row.id}`)) return false;
+    if (row === undefined || world.damage.isUnreadable(row.id) || world.ledger.deletions.has(`${device.userId} ${row.id}`)) return false;
     const isOutside =
       isGroup &&
       !(world.ledger.spans.get(`${device.userId} ${conv}`) ?? []).some(({ fromSeq, toSeq }) => sequence > fromSeq && (toSeq === null || sequence <= toSeq));

@@ -1,8 +1,10 @@
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../../src/core/rows.ts';
+import { ADMINISTRATOR_ID } from '../../contract/ids.ts';
 import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
 import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
 import { checkMarks } from './mark-oracle.ts';
+import { misread } from './misread.ts';
 import { probe } from './probes.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
 import type { World } from './world.ts';
@@ -90,11 +92,14 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
   for (const state of states) {
     const own = conversations.get(state.conversationID);
     const mayRead = readableBy(world, device.userId, state.conv);
-    const visible = log.filter(
+    const there = log.filter(
       (message) => message.conv === state.conv && message.seq > state.clearSeq && mayRead(message) && !deleted.has(`${message.conv} ${message.seq}`),
     );
+    for (const message of there) seen.add(message.id);
+    // Where an own message cannot be read, what its author has of it stands there.
+    const visible = there.filter(({ id }) => !world.damage.isUnreadable(id) || rows.has(id));
+    const missed = there.filter(({ id, seq, sender, revoker }) => !rows.has(id) && seq > state.readSeq && sender !== device.userId && sender !== ADMINISTRATOR_ID && revoker === null);
     for (const message of visible) {
-      seen.add(message.id);
       const row = rows.get(message.id);
       if (row === undefined) say(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
       else if (row.sequence !== message.seq) say(`order: ${message.id} stands at ${row.sequence}, not ${message.seq}`);
@@ -119,7 +124,9 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       Number(own.shelf === 'gone' || (pending && state.removed === 1)),
       own.operationType,
     ];
-    const theirs = [Math.max(state.readSeq, state.clearSeq), state.clearSeq, state.unread, state.pinned, state.muted, state.removed, state.operationType];
+    // Whether what it held was cleared too, was said in an event alone that may not have been readable.
+    const cleared = state.removed === 1 && world.damage.seen() > 0 ? own.clearSequence : state.clearSeq;
+    const theirs = [Math.max(state.readSeq, cleared), cleared, state.unread - missed.length, state.pinned, state.muted, state.removed, state.operationType];
     if (JSON.stringify(mine) !== JSON.stringify(theirs))
       say(`${state.conversationID} [read, clear, unread, pinned, muted, gone, left] is ${mine.join()}, on the server ${theirs.join()}`);
     const newest = visible.at(-1);
@@ -161,7 +168,7 @@ function checkDrafts(world: World): void {
 const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([ENGINE_CODE.revokeTooLate, ENGINE_CODE.groupRevokeTooLate, ENGINE_CODE.notFound, ENGINE_CODE.forbidden]);
 
 function checkReports(world: World): void {
-  const known = /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|InvalidState|TransactionInactive|WorkerSilent/;
+  const known = /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|EngineUnreadable|InvalidState|TransactionInactive|WorkerSilent/;
   for (const device of world.devices) {
     for (const { error, where } of device.reported) {
       const text = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
@@ -180,6 +187,7 @@ function checkReports(world: World): void {
 export async function judge(world: World): Promise<void> {
   await heal(world);
   await settle(world);
+  await misread(world);
   await probe(world);
   await openEveryChat(world);
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');

@@ -53,6 +53,7 @@ export async function runSchedule(seed: number): Promise<ScheduleResult> {
     }
     if (world.violations.length === 0) await judge(world);
     check.check(true, true);
+    if (world.damage.seen() > 0) world.tally['damagedItem'] = world.damage.seen();
     for (const error of rejections) world.violate(`unhandled rejection: ${error instanceof Error ? error.stack : String(error)}`);
     return { seed, violations: world.violations, tally: world.tally, trace: world.trace };
   } finally {

@@ -37,6 +37,7 @@ const FAULTS = [
   'groupLeave',
   'groupJoin',
   'groupRejoin',
+  'damagedItem',
   ...HTTP_FAULTS,
 ];
 /** What is done to messages beside sending them; a schedule without it proves nothing of it. */

@@ -5,6 +5,7 @@ import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import { installQuickClone } from '../support/fakes/quick-clone.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
+import { createDamage, DAMAGED_EVERY, type Damage } from './damage.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
 import { count, createLedger, type Ledger, type Tally } from './ledger.ts';
 
@@ -22,6 +23,7 @@ export type World = {
   readonly server: ChaosServer;
   readonly devices: readonly Device[];
   readonly ledger: Ledger;
+  readonly damage: Damage;
   readonly tally: Tally;
   readonly trace: string[];
   readonly violations: string[];
@@ -68,7 +70,8 @@ export async function createWorld(seed: number): Promise<World> {
   }
 
   const server = await createChaosServer(loop, prng, drive);
-  const network = createFakeNetwork((url, transport) => server.accept(url, transport));
+  const damage = createDamage(seed % DAMAGED_EVERY === 0);
+  const network = createFakeNetwork((url, transport) => server.accept(url, transport), { down: damage.alter, up: damage.count });
   const tally: Tally = {};
   const note = (line: string): void => void trace.push(`${loop.nowMs()} ${line}`);
   const http = createFakeHttp({
@@ -104,6 +107,7 @@ export async function createWorld(seed: number): Promise<World> {
     server,
     devices,
     ledger: createLedger(),
+    damage,
     tally,
     trace,
     violations,

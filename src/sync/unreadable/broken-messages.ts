@@ -1,43 +1,69 @@
-import { storeMessage } from '../../core/apply/apply-message.ts';
+import { applyNewMessage } from '../../core/apply/apply-message.ts';
 import type { Workspace } from '../../core/apply/workspace.ts';
 import type { Range } from '../../core/holes.ts';
 import { messageSchema, type Message } from '../../../contract/message.ts';
 import type { MessageRow, QuarantineRow } from '../../core/rows.ts';
 import { keepRaw } from '../../shared/lenient.ts';
 
-/** An element of a page of history that is no message, at the place where one should stand; `isSure` = it names that place itself. */
-export type BrokenMessage = { readonly raw: unknown; readonly ID: string | undefined; readonly sequence: number; readonly isSure: boolean };
+/**
+ * An element of a page of history that is no message. `sequence` = where it stands, or would most likely; `within` = where it can only
+ * stand, by what it says itself or by its neighbours.
+ */
+export type BrokenMessage = { readonly raw: unknown; readonly ID: string | undefined; readonly sequence: number; readonly within: Range };
 
 type ReadPage = { readonly messages: readonly Message[]; readonly broken: readonly BrokenMessage[] };
+type Where = { readonly conversationID: string; readonly covered: Range };
 
-/** Reads the elements of a page one by one. Where a broken one stood is told by itself, else by its neighbours. */
-export function readMessages(list: readonly unknown[], { conversationID, covered }: { readonly conversationID: string; readonly covered: Range }): ReadPage {
-  const messages: Message[] = [];
-  const broken: BrokenMessage[] = [];
-  // From the end: the last element of most pages stands at the end of what they cover.
-  let above = covered.to + 1;
-  for (const raw of list.toReversed()) {
+/** Reads the elements of a page, which stand in their order, one by one. */
+export function readMessages(list: readonly unknown[], { conversationID, covered }: Where): ReadPage {
+  const read = list.map((raw) => {
     const parsed = messageSchema.safeParse(raw);
-    if (parsed.success && parsed.data.conversationID === conversationID) {
-      messages.unshift(parsed.data);
-      above = parsed.data.sequence;
-      continue;
-    }
-    const { ID, sequence } = (typeof raw === 'object' && raw !== null ? raw : {}) as Readonly<Record<string, unknown>>;
-    const isSure = typeof sequence === 'number' && Number.isSafeInteger(sequence) && sequence >= covered.from && sequence <= covered.to;
-    above = isSure ? sequence : Math.max(0, above - 1);
-    broken.push({ raw, ID: typeof ID === 'string' ? ID : undefined, sequence: above, isSure });
+    const message = parsed.success && parsed.data.conversationID === conversationID ? parsed.data : undefined;
+    return { raw, message, place: message?.sequence ?? ownPlace(raw, covered) };
+  });
+  const belows: number[] = [];
+  let highest = covered.from - 1;
+  for (const { place } of read) {
+    belows.push(highest);
+    highest = place ?? highest;
   }
-  return { messages, broken };
+  const broken: BrokenMessage[] = [];
+  let above = covered.to + 1;
+  let lowest = above;
+  for (const [at, { raw, message, place }] of [...read.entries()].toReversed()) {
+    if (message === undefined) {
+      const within = place === undefined ? { from: (belows[at] ?? 0) + 1, to: above - 1 } : { from: place, to: place };
+      lowest = place ?? Math.max(within.from, lowest - 1);
+      broken.push({ raw, ID: idOf(raw), sequence: lowest, within });
+    }
+    above = place ?? above;
+    lowest = Math.min(lowest, above);
+  }
+  return { messages: read.flatMap(({ message }) => message ?? []), broken };
+}
+
+function partOf(raw: unknown, field: 'ID' | 'sequence'): unknown {
+  return typeof raw === 'object' && raw !== null ? (raw as Readonly<Record<string, unknown>>)[field] : undefined;
+}
+
+function idOf(raw: unknown): string | undefined {
+  const ID = partOf(raw, 'ID');
+  return typeof ID === 'string' ? ID : undefined;
+}
+
+function ownPlace(raw: unknown, { from, to }: Range): number | undefined {
+  const sequence = partOf(raw, 'sequence');
+  return typeof sequence === 'number' && Number.isSafeInteger(sequence) && sequence >= from && sequence <= to ? sequence : undefined;
 }
 
 /** Whether a stored message may be one of those that cannot be read. */
 export function mayBeBroken(broken: readonly BrokenMessage[], row: MessageRow): boolean {
-  return broken.some((one) => (one.ID === undefined && !one.isSure) || isCopyOf(one, row));
+  const place = row.ackSeq ?? row.sequence;
+  return broken.some(({ ID, within }) => ID === row.ID || (place >= within.from && place <= within.to));
 }
 
 function isCopyOf(broken: BrokenMessage, { ID, sequence, ackSeq }: MessageRow): boolean {
-  return broken.ID === undefined ? broken.sequence === (ackSeq ?? sequence) : broken.ID === ID;
+  return broken.ID === ID || broken.sequence === (ackSeq ?? sequence);
 }
 
 /**
@@ -48,7 +74,8 @@ export function placeOwn(space: Workspace, broken: readonly BrokenMessage[], row
   const { ackSeq, status: _status, ...message } = row;
   if (ackSeq === undefined || !broken.some((one) => isCopyOf(one, row))) return;
   space.messages.set(row.ID, row);
-  storeMessage(space, { ...message, sequence: ackSeq } as Message);
+  // As the event would have, which could not be read either.
+  applyNewMessage(space, { ...message, sequence: ackSeq } as Message);
 }
 
 export function quarantineBroken(conversationID: string, { raw, sequence }: BrokenMessage, addedTs: number): QuarantineRow {

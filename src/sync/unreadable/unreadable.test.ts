@@ -116,6 +116,7 @@ describe('events that cannot be read', () => {
     inbound = createInbound({
       context: bench.context,
       caughtUp: () => void (caughtUp += 1),
+      rereading: () => undefined,
       giveWay: async () => undefined,
       holesFound: () => undefined,
       refetch: () => undefined,

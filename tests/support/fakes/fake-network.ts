@@ -43,8 +43,13 @@ export type FakeNetwork = {
 
 const LOST = 1006;
 
+/** What passes by: frames of the server, as they are to arrive, and frames to it. */
+export type Passing = { readonly down: (owner: string, text: string) => string; readonly up: (text: string) => void };
+
+const AS_IT_IS: Passing = { down: (_owner, text) => text, up: () => undefined };
+
 /** Sockets whose parcels wait in arrays until the schedule moves, loses, repeats or holds them. */
-export function createFakeNetwork(accept: Accept): FakeNetwork {
+export function createFakeNetwork(accept: Accept, passing: Passing = AS_IT_IS): FakeNetwork {
   const wires = new Map<Link, { handlers: SocketHandlers; peer: Peer | undefined }>();
   let stamp = 0;
   let nextId = 1;
@@ -69,11 +74,13 @@ export function createFakeNetwork(accept: Accept): FakeNetwork {
   function toServer(link: Link, parcel: Parcel): void {
     const wire = wires.get(link);
     if (wire === undefined) return;
-    if (parcel.kind === 'frame') wire.peer?.receive(parcel.text);
-    else if (parcel.kind === 'close') finish(link, parcel.code, true);
+    if (parcel.kind === 'frame') {
+      passing.up(parcel.text);
+      wire.peer?.receive(parcel.text);
+    } else if (parcel.kind === 'close') finish(link, parcel.code, true);
     else {
       wire.peer = accept(link.url, {
-        sendFrame: (text) => push(link, 'down', { kind: 'frame', text }),
+        sendFrame: (text) => push(link, 'down', { kind: 'frame', text: passing.down(link.owner, text) }),
         close: (code) => push(link, 'down', { kind: 'close', code }),
       });
       if (wire.peer === undefined) finish(link, LOST, true);
