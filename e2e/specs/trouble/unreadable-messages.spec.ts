@@ -29,8 +29,13 @@ const standIn = (levels: number): string => `替身 ${levels}。`;
 
 /** What the server says of a stand-in, as it would have said it of the record. */
 function asRecord(text: string): string {
-  const levels = LEVELS.find((one) => text.includes(`"${standIn(one)}"`));
-  return levels === undefined ? text : text.replaceAll('"TIMTextElem"', '"TIMRelayElem"').replaceAll(`{"text":"${standIn(levels)}"}`, JSON.stringify(aRecord(levels)));
+  return JSON.stringify(JSON.parse(text, (_key, value: unknown) => recordOf(value) ?? value));
+}
+
+function recordOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('payload' in value)) return undefined;
+  const levels = LEVELS.find((one) => (value.payload as { readonly text?: unknown } | null)?.text === standIn(one));
+  return levels === undefined ? undefined : { ...value, type: 'TIMRelayElem', payload: aRecord(levels) };
 }
 
 /** The records are stored already: no server of today would make them. */
