@@ -18,7 +18,10 @@ describe('a list of which one element cannot be read', () => {
 
   test('loses the innermost element alone', () => {
     const mixed = { id: 'b', tags: [{ name: 'x' }, { name: 1 }] };
-    expect(parseLeniently(answer, { list: [mixed], cursor: '' })).toEqual({ value: { list: [{ id: 'b', tags: [{ name: 'x' }] }], cursor: '' }, lost: [{ name: 1 }] });
+    expect(parseLeniently(answer, { list: [mixed], cursor: '' })).toEqual({
+      value: { list: [{ id: 'b', tags: [{ name: 'x' }] }], cursor: '' },
+      lost: [{ name: 1 }],
+    });
   });
 
   test('loses the outer element when nothing is left that it could stand on', () => {

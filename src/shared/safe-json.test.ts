@@ -16,7 +16,10 @@ function depthOf(value: unknown): number {
 
 describe('a text with one value that is nested too deep', () => {
   test.each([65, 200, 5000, 400_000])('%i brackets are cut, and what stands beside them is read', (depth) => {
-    const read = parseCutJson(`{"before":1,"deep":${'['.repeat(depth)}${']'.repeat(depth)},"after":"]}[{\\"","twice":${'['.repeat(depth)}${']'.repeat(depth)}}`, MAX);
+    const read = parseCutJson(
+      `{"before":1,"deep":${'['.repeat(depth)}${']'.repeat(depth)},"after":"]}[{\\"","twice":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+      MAX,
+    );
     expect(read).toMatchObject({ before: 1, after: ']}[{"' });
     expect(depthOf(read)).toBe(KEPT_DEPTH);
   });
@@ -34,9 +37,9 @@ describe('a text with one value that is nested too deep', () => {
     { what: 'ends inside of what is cut', text: '['.repeat(200) },
     { what: 'is no JSON', text: '{"a":' },
     { what: 'closes more than it opens', text: ']]]]' },
-    { what: 'is too long', text: `"${'x'.repeat(MAX)}"` },
-  ])('is no value when it $what', ({ text }) => {
-    expect(() => parseCutJson(text, MAX)).toThrow();
+    { what: 'is too long', text: `"${'x'.repeat(MAX)}"`, says: 'too long' },
+  ])('is no value when it $what', ({ text, says = 'not JSON' }) => {
+    expect(() => parseCutJson(text, MAX)).toThrow(says);
   });
 
   test('keys that reach a prototype are dropped on both sides of a cut', () => {

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/message.ts';
-import type { EngineMethod, EngineParams, EngineResult } from '../../contract/engine-methods.ts';
-import type { ChatEngine, EngineEnd, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
+import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import type { ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { watchQueues } from '../db/outbox.ts';
@@ -19,7 +19,7 @@ import { createMemberRefresher } from './refresh-members.ts';
 import { failStranded } from './fail-stranded.ts';
 import { fillAlbums } from './fill-albums.ts';
 import { createHistoryFiller } from './fill-history.ts';
-import { createInbound } from './inbound.ts';
+import { createInbound, type Inbound } from './inbound.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { loadHistory, repairLimbo, type LoadOutcome } from './load-history.ts';
 import { createOpQueue, type HttpCaller } from './ops.ts';
@@ -87,7 +87,12 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   const filler = createHistoryFiller(context);
   /** History that a screen waits for. */
   const wanted = new Set<Promise<unknown>>();
-  const inbound = createInbound({ context, caughtUp, rereading, giveWay: async () => Promise.allSettled(wanted), holesFound: () => filler.start(), refetch, arrived });
+  const inbound = createInbound({
+    ...{ context, caughtUp, refetch, arrived },
+    rereading: () => publish({ isCatchingUp: true }),
+    giveWay: async () => Promise.allSettled(wanted),
+    holesFound: () => filler.start(),
+  });
 
   function caughtUp(): void {
     publish({ isCatchingUp: false });
@@ -96,10 +101,6 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     void repairLimbo(context).catch((error: unknown) => report(error, 'limbo'));
     void failStranded(context).catch((error: unknown) => report(error, 'stranded'));
     filler.start();
-  }
-
-  function rereading(): void {
-    publish({ isCatchingUp: true });
   }
 
   function stateChanged(state: EngineState): void {
@@ -117,11 +118,6 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       // A retry in the background does not turn "offline" into hope: only success does.
       publish({ network: mayConnect && status.network !== 'offline' ? 'connecting' : 'offline', isCatchingUp: false });
     }
-  }
-
-  function unreadable(method?: EngineMethod): void {
-    report(new EngineUnreadable(method ?? 'event'), 'engine');
-    if (method === undefined) inbound.missed();
   }
 
   /** The session is over: the engine tries no more, and nothing may be asked of it. */
@@ -156,7 +152,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   ];
   engine.connect(
     { userID: me, epoch, build: options.build, fetchUrl: options.fetchEngineUrl, readPts: async () => readKv(db, 'cursor') },
-    { stateChanged, received: (item) => inbound.received(item), live: options.live, unreadable, ended },
+    { stateChanged, received: (item) => inbound.received(item), live: options.live, unreadable: reportUnreadable(report, inbound), ended },
   );
 
   return {
@@ -188,6 +184,13 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       await drafts.idle();
       await inbound.idle();
     },
+  };
+}
+
+function reportUnreadable(report: AccountLeaderOptions['report'], inbound: Inbound): EngineListener['unreadable'] {
+  return (method) => {
+    report(new EngineUnreadable(method ?? 'event'), 'engine');
+    if (method === undefined) inbound.missed();
   };
 }
 

@@ -5,11 +5,13 @@ import type { StreamItem } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { applyBatch } from './apply-batch.ts';
-import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer, rereadLists } from './bootstrap.ts';
+import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
 import { forgetUnreadableOps } from './forget-unreadable-ops.ts';
 import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
+import { createLookLater } from './unreadable/look-later.ts';
+import { createReread } from './unreadable/reread.ts';
 
 /**
  * Pages that are stored in one transaction, after the first, which is to be on screen soon. Conversations are read and written once for
@@ -18,8 +20,6 @@ import { isOverthrown } from '../db/storage-errors.ts';
 const JOINED = 2;
 const MAX_BATCH = JOINED * LIMITS.syncPage;
 const MAX_PAUSE_MS = 30_000;
-/** What could not be read is learnt by reading the lists again, this seldom within one connection. */
-const REREAD_AFTER_MS = 15 * 60_000;
 /** Failures in a row after which the items themselves are taken for the cause. */
 const STUBBORN_FAILURES = 5;
 
@@ -67,9 +67,8 @@ export function createInbound(options: InboundOptions): Inbound {
   let running: Promise<void> | undefined;
   let failures = 0;
   let storageFailures = 0;
-  let misread = 0;
-  let cancelMissed: Cancel | undefined;
-  let rereadAtMs = Number.NEGATIVE_INFINITY;
+  const reread = createReread(context, options.rereading);
+  const later = createLookLater(ports, check);
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
 
@@ -93,22 +92,9 @@ export function createInbound(options: InboundOptions): Inbound {
       if (!page.more) break;
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
-    await rereadIfDue();
+    await reread.ifDue();
     failures = 0;
     options.caughtUp();
-  }
-
-  /** An event that could not be read may have said that something is gone, or is otherwise: the lists say it too. */
-  async function rereadIfDue(): Promise<void> {
-    if (!mayReread() || (await readKv(db, 'mustReread')) !== 1) return;
-    rereadAtMs = ports.clock.now();
-    options.rereading();
-    await rereadLists(context);
-  }
-
-  /** A clock that was set back makes it due rather than never. */
-  function mayReread(): boolean {
-    return Math.abs(ports.clock.now() - rereadAtMs) >= REREAD_AFTER_MS;
   }
 
   /** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
@@ -151,7 +137,7 @@ export function createInbound(options: InboundOptions): Inbound {
     const fresh = firstOfEach(waiting.filter((item) => item.pts > cursor));
     const gapAt = fresh.findIndex((item, at) => item.pts !== cursor + at + 1);
     const next = gapAt < 0 ? fresh : fresh.slice(0, gapAt);
-    if ((await applyAll(next)) && mayReread()) isDue = true;
+    if ((await applyAll(next)) && reread.isAllowed()) isDue = true;
     liveCursor = next.at(-1)?.pts ?? cursor;
     if (gapAt >= 0) isDue = true;
   }
@@ -167,6 +153,11 @@ export function createInbound(options: InboundOptions): Inbound {
 
   function start(): void {
     if (!isStopped) running ??= runOnce();
+  }
+
+  function check(): void {
+    isDue = true;
+    start();
   }
 
   async function runOnce(): Promise<void> {
@@ -186,10 +177,7 @@ export function createInbound(options: InboundOptions): Inbound {
     context.report(error, 'inbound');
     if (isOverthrown(error) || isStopped) return;
     cancelPause();
-    cancelPause = ports.clock.after(backoffMs(failures, MAX_PAUSE_MS, ports.random.unit()), () => {
-      isDue = true;
-      start();
-    });
+    cancelPause = ports.clock.after(backoffMs(failures, MAX_PAUSE_MS, ports.random.unit()), check);
     failures += 1;
     if (!(error instanceof EngineRefused)) storageFailures += 1;
   }
@@ -198,8 +186,8 @@ export function createInbound(options: InboundOptions): Inbound {
     ready(pts) {
       helloPts = pts;
       queue = [];
-      misread = 0;
-      rereadAtMs = Number.NEGATIVE_INFINITY;
+      reread.connected();
+      later.connected();
       isDue = true;
       start();
     },
@@ -207,21 +195,11 @@ export function createInbound(options: InboundOptions): Inbound {
       queue.push(item);
       start();
     },
-    check() {
-      isDue = true;
-      start();
-    },
-    missed() {
-      cancelMissed ??= ports.clock.after(backoffMs(misread, MAX_PAUSE_MS, ports.random.unit()), () => {
-        cancelMissed = undefined;
-        isDue = true;
-        start();
-      });
-      misread += 1;
-    },
+    check,
+    missed: () => later.ask(),
     stop() {
       isStopped = true;
-      cancelMissed?.();
+      later.stop();
       cancelPause();
     },
     async idle() {

@@ -104,7 +104,11 @@ async function storePage(context: LeaderContext, page: Page, changes: number): P
     await reactAgain(db, space, marked);
     await saveWorkspace(db, space);
     const nowMs = context.ports.clock.now();
-    if (page.broken.length > 0) await putQuarantine(db, page.broken.map((one) => quarantineBroken(conversationID, one, nowMs)));
+    if (page.broken.length > 0)
+      await putQuarantine(
+        db,
+        page.broken.map((one) => quarantineBroken(conversationID, one, nowMs)),
+      );
     return true;
   });
 }

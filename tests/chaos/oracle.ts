@@ -98,7 +98,9 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     for (const message of there) seen.add(message.id);
     // Where an own message cannot be read, what its author has of it stands there.
     const visible = there.filter(({ id }) => !world.damage.isUnreadable(id) || rows.has(id));
-    const missed = there.filter(({ id, seq, sender, revoker }) => !rows.has(id) && seq > state.readSeq && sender !== device.userId && sender !== ADMINISTRATOR_ID && revoker === null);
+    const missed = there.filter(
+      ({ id, seq, sender, revoker }) => !rows.has(id) && seq > state.readSeq && sender !== device.userId && sender !== ADMINISTRATOR_ID && revoker === null,
+    );
     for (const message of visible) {
       const row = rows.get(message.id);
       if (row === undefined) say(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);

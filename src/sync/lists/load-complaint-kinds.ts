@@ -15,7 +15,10 @@ export async function loadComplaintKinds(api: HttpClient, db: AccountDatabase): 
   return kinds;
 }
 
-async function loadKinds(api: HttpClient, dictType: 'user_complaint_type' | 'group_complaint_type'): Promise<{ readonly list: readonly ComplaintKind[]; readonly isWhole: boolean } | undefined> {
+async function loadKinds(
+  api: HttpClient,
+  dictType: 'user_complaint_type' | 'group_complaint_type',
+): Promise<{ readonly list: readonly ComplaintKind[]; readonly isWhole: boolean } | undefined> {
   const outcome = await api.call(dictionary, { dictType });
   if (outcome.kind !== 'ok') return undefined;
   const list = outcome.value.toSorted((a, b) => a.dictSort - b.dictSort).map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }));

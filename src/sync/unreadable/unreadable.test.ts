@@ -90,7 +90,9 @@ describe('history with a message that cannot be read', () => {
     const counts: unknown[] = [];
     bench.engine.on('history', ({ count }) => {
       counts.push(count);
-      return count !== undefined && count > 4 ? { kind: 'unknown', isUnreadable: true } : { kind: 'ok', value: { list: [aMessage({ sequence: 1 })], from: 1, to: 1, isCompleted: true } };
+      return count !== undefined && count > 4
+        ? { kind: 'unknown', isUnreadable: true }
+        : { kind: 'ok', value: { list: [aMessage({ sequence: 1 })], from: 1, to: 1, isCompleted: true } };
     });
     expect([await load(2), counts]).toEqual(['loaded', [100, 20, 4]]);
     bench.engine.on('history', () => ({ kind: 'unknown', isUnreadable: true }));
@@ -122,10 +124,12 @@ describe('events that cannot be read', () => {
       refetch: () => undefined,
       arrived: () => undefined,
     });
-    await bench.drive(writeAsLeader(bench.context, ['kv', 'friends'], async () => {
-      await putKv(bench.db, 'cursor', 0);
-      await bench.db.friends.put(aFriend('10009'));
-    }));
+    await bench.drive(
+      writeAsLeader(bench.context, ['kv', 'friends'], async () => {
+        await putKv(bench.db, 'cursor', 0);
+        await bench.db.friends.put(aFriend('10009'));
+      }),
+    );
     await receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }, { e: 'msg.new', d: aMessage({ conversationID: OTHER, from: '10003', sequence: 1 }) });
     inbound.ready(pts);
     await bench.loop.settle();
@@ -140,7 +144,10 @@ describe('events that cannot be read', () => {
 
   test('a conversation that one of them took off the list leaves it, since the list does not name it', async () => {
     await hear();
-    expect(await shelves()).toEqual([[ID, 'main'], [OTHER, 'gone']]);
+    expect(await shelves()).toEqual([
+      [ID, 'main'],
+      [OTHER, 'gone'],
+    ]);
     expect((await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId)).toEqual(['10002']);
     expect([await bench.drive(readKv(bench.db, 'cursor')), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual([pts, 0]);
   });
@@ -148,7 +155,10 @@ describe('events that cannot be read', () => {
   test('nothing is taken away for a list that is not whole', async () => {
     isPartial = true;
     await hear();
-    expect(await shelves()).toEqual([[ID, 'main'], [OTHER, 'main']]);
+    expect(await shelves()).toEqual([
+      [ID, 'main'],
+      [OTHER, 'main'],
+    ]);
     expect((await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId)).toEqual(['10002', '10009']);
   });
 
@@ -181,7 +191,10 @@ describe('events that cannot be read', () => {
     expect(times).toBeGreaterThan(3);
     expect(times).toBeLessThan(15);
     expect(await bench.drive(readKv(bench.db, 'cursor'))).toBe(pts);
-    answer = () => ({ kind: 'ok', value: { items: [anItem(pts + 1, { e: 'msg.new', d: aMessage({ sequence: 2 }) })], pts: pts + 1, more: false, reset: false } });
+    answer = () => ({
+      kind: 'ok',
+      value: { items: [anItem(pts + 1, { e: 'msg.new', d: aMessage({ sequence: 2 }) })], pts: pts + 1, more: false, reset: false },
+    });
     await bench.loop.advance(40_000);
     expect(await sequences()).toContain(2);
   });
@@ -202,7 +215,13 @@ describe('a list of which one entry could not be read', () => {
   let answers: ApiOutcome<unknown>[];
   const api = { call: async () => Promise.resolve(answers.shift() ?? { kind: 'unreachable' }) } as unknown as HttpClient;
   const refresh = async (scope: string) => {
-    const lists = createListRefresher({ context: bench.context, api, ports: bench.ports, ended: () => undefined, report: (error) => void bench.errors.push(error) });
+    const lists = createListRefresher({
+      context: bench.context,
+      api,
+      ports: bench.ports,
+      ended: () => undefined,
+      report: (error) => void bench.errors.push(error),
+    });
     lists.refresh([scope]);
     await bench.loop.advance(0);
     lists.stop();
@@ -213,7 +232,10 @@ describe('a list of which one entry could not be read', () => {
     const { key: _key, groupNumber: _number, ...changed } = aGroupMember('200001', '10003', { identity: 2 });
     bench.engine.on('groupMembers', () => ({ kind: 'ok', value: { list: [changed], offset: 0 }, isPartial: true }));
     expect(await bench.drive(createMemberRefresher(bench.context)('200001'))).toBe(true);
-    expect((await bench.drive(bench.db.groupMembers.toArray())).map(({ wtId, identity }) => [wtId, identity])).toMatchObject([['10002', expect.anything()], ['10003', 2]]);
+    expect((await bench.drive(bench.db.groupMembers.toArray())).map(({ wtId, identity }) => [wtId, identity])).toMatchObject([
+      ['10002', expect.anything()],
+      ['10003', 2],
+    ]);
   });
 
   test('lets nobody out of the blacklist', async () => {
@@ -270,7 +292,13 @@ describe('a list of which one entry could not be read', () => {
 
 test('what could not be read is kept in bounds, the newest of it', async () => {
   const row = (at: number) => ({ id: `pts:${at}`, conversationID: '', sequence: at, raw: '', reason: 'x', addedTs: at });
-  for (let from = 0; from < 1200; from += 300) await bench.drive(putQuarantine(bench.db, Array.from({ length: 300 }, (_, at) => row(from + at))));
+  for (let from = 0; from < 1200; from += 300)
+    await bench.drive(
+      putQuarantine(
+        bench.db,
+        Array.from({ length: 300 }, (_, at) => row(from + at)),
+      ),
+    );
   const left = (await bench.drive(bench.db.quarantine.toArray())).map(({ sequence }) => sequence).sort((a, b) => a - b);
   expect([left.length <= 500, left.at(-1)]).toEqual([true, 1199]);
 });

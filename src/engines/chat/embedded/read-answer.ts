@@ -9,8 +9,17 @@ import { readConversation } from './read-conversation.ts';
 type Read<T> = { readonly value: T; readonly isWhole: boolean };
 
 /** The answer to one request, without what of it cannot be read (G7, G8); undefined = nothing of it can. */
-export function readAnswer<M extends EngineMethod>(method: M, r: unknown, asked: { readonly params: EngineParams<M>; readonly me: string }): Read<EngineResult<M>> | undefined {
-  const read = method === 'conversations' ? readConversations(r) : method === 'send' ? readSent(r, { ...asked, message: (asked.params as EngineParams<'send'>).message }) : readRest(method, r);
+export function readAnswer<M extends EngineMethod>(
+  method: M,
+  r: unknown,
+  asked: { readonly params: EngineParams<M>; readonly me: string },
+): Read<EngineResult<M>> | undefined {
+  const read =
+    method === 'conversations'
+      ? readConversations(r)
+      : method === 'send'
+        ? readSent(r, { ...asked, message: (asked.params as EngineParams<'send'>).message })
+        : readRest(method, r);
   return read as Read<EngineResult<M>> | undefined;
 }
 
@@ -29,14 +38,20 @@ function readConversations(r: unknown): Read<EngineResult<'conversations'>> | un
 }
 
 /** The server has the message: should its copy be damaged, the one that was sent stands for it, at the place that was given to it. */
-function readSent(r: unknown, { me, message }: { readonly me: string; readonly message: EngineParams<'send'>['message'] }): Read<EngineResult<'send'>> | undefined {
+function readSent(
+  r: unknown,
+  { me, message }: { readonly me: string; readonly message: EngineParams<'send'>['message'] },
+): Read<EngineResult<'send'>> | undefined {
   const whole = messageSchema.safeParse(r);
   if (whole.success) return { value: whole.data, isWhole: true };
   const place = z.object({ sequence: sequenceSchema }).safeParse(r);
   return place.success ? ownCopy(message, { from: me, sequence: place.data.sequence }) : undefined;
 }
 
-function ownCopy(message: EngineParams<'send'>['message'] | OutgoingMessage, { from, sequence }: { readonly from: string; readonly sequence: number }): Read<EngineResult<'send'>> | undefined {
+function ownCopy(
+  message: EngineParams<'send'>['message'] | OutgoingMessage,
+  { from, sequence }: { readonly from: string; readonly sequence: number },
+): Read<EngineResult<'send'>> | undefined {
   const { conversationID } = message;
   const copy = messageSchema.safeParse({
     ...message,

@@ -11,7 +11,10 @@ type ReadEvent = { readonly event: EngineEvent | undefined; readonly isWhole: bo
 function readKnown(e: EngineEventName, d: unknown): ReadEvent {
   if (e === 'conv.update') {
     const conversation = readConversation(d);
-    return { event: conversation === undefined ? undefined : { e, d: conversation }, isWhole: conversation !== undefined && conversation.damaged === undefined };
+    return {
+      event: conversation === undefined ? undefined : { e, d: conversation },
+      isWhole: conversation !== undefined && conversation.damaged === undefined,
+    };
   }
   const parsed = ENGINE_EVENTS[e].safeParse(d);
   if (parsed.success) return { event: { e, d: parsed.data } as EngineEvent, isWhole: true };
@@ -34,7 +37,10 @@ export function readStreamItem({ e, pts, d }: { readonly e: unknown; readonly pt
  * The events of one page with their places: one that does not say its own has that of its neighbours, the last one that of the page.
  * None is beyond the page, whatever it says.
  */
-export function placeEvents(events: readonly unknown[], { after, upTo }: { readonly after: number; readonly upTo: number }): Parameters<typeof readStreamItem>[0][] {
+export function placeEvents(
+  events: readonly unknown[],
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Parameters<typeof readStreamItem>[0][] {
   let before = after;
   return events.map((event, at) => {
     const { e, pts, d } = (typeof event === 'object' && event !== null ? event : { d: event }) as Readonly<Record<'e' | 'pts' | 'd', unknown>>;

@@ -75,20 +75,46 @@ async function outcomeOf<T>(request: Promise<T>, r: unknown): Promise<T | 'waits
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 /** A merged record of records, as it could be made before there was a limit. */
 function aRecord(levels: number): Record<string, unknown> {
-  return levels === 0 ? { text: 'the innermost' } : { title: `level ${levels}`, abstractList: [], compatibleText: '', messageList: [{ ID: 'x', type: 'TIMRelayElem', time: 1, payload: aRecord(levels - 1) }] };
+  return levels === 0
+    ? { text: 'the innermost' }
+    : {
+        title: `level ${levels}`,
+        abstractList: [],
+        compatibleText: '',
+        messageList: [{ ID: 'x', type: 'TIMRelayElem', time: 1, payload: aRecord(levels - 1) }],
+      };
 }
 
 describe('a record nested sixteen times and more', () => {
   test.each([16, 40, 300])('of %i levels does not stop what is said after it', async (levels) => {
     say({ e: 'msg.new', pts: 1, d: aMessage({ sequence: 1, type: 'TIMRelayElem', payload: aRecord(levels) }) });
     say({ e: 'msg.new', pts: 2, d: aMessage({ sequence: 2 }) });
-    expect(items).toMatchObject([{ pts: 1, event: { e: 'msg.new', d: { payload: { title: `level ${levels}` } } }, raw: '' }, { pts: 2, raw: '' }]);
+    expect(items).toMatchObject([
+      { pts: 1, event: { e: 'msg.new', d: { payload: { title: `level ${levels}` } } }, raw: '' },
+      { pts: 2, raw: '' },
+    ]);
   });
 
   test('leaves sync and history to be read', async () => {
     const message = aMessage({ sequence: 1, type: 'TIMRelayElem', payload: aRecord(40) });
-    const page = { events: [{ e: 'msg.new', pts: 1, d: message }, { e: 'msg.new', pts: 2, d: aMessage({ sequence: 2 }) }], pts: 2, more: false };
-    expect(await outcomeOf(engine.catchUp(0), page)).toMatchObject({ kind: 'ok', value: { pts: 2, items: [{ pts: 1, raw: '' }, { pts: 2, raw: '' }] } });
+    const page = {
+      events: [
+        { e: 'msg.new', pts: 1, d: message },
+        { e: 'msg.new', pts: 2, d: aMessage({ sequence: 2 }) },
+      ],
+      pts: 2,
+      more: false,
+    };
+    expect(await outcomeOf(engine.catchUp(0), page)).toMatchObject({
+      kind: 'ok',
+      value: {
+        pts: 2,
+        items: [
+          { pts: 1, raw: '' },
+          { pts: 2, raw: '' },
+        ],
+      },
+    });
     const history = { list: [message], from: 1, to: 1, isCompleted: true };
     expect(await outcomeOf(engine.call('history', { conversationID: 'C2C10002' }), history)).toMatchObject({ kind: 'ok', value: { to: 1 } });
     expect(told).toEqual([]);
@@ -108,7 +134,13 @@ describe('an answer that cannot be read at all', () => {
   });
 
   test('an event that does not say its place has the listener look for it', () => {
-    for (const frame of ['{"e":"msg.new","pts":"1","d":{}}', '{"e":"msg.new","d":{}}', 'nonsense', `{"e":"msg.new","pts":1,"d":"${'x'.repeat(LIMITS.serverFrameBytes)}"}`]) say(frame);
+    for (const frame of [
+      '{"e":"msg.new","pts":"1","d":{}}',
+      '{"e":"msg.new","d":{}}',
+      'nonsense',
+      `{"e":"msg.new","pts":1,"d":"${'x'.repeat(LIMITS.serverFrameBytes)}"}`,
+    ])
+      say(frame);
     expect(told).toEqual(Array.from({ length: 4 }, () => 'unreadable frame'));
     expect(items).toEqual([]);
   });
@@ -120,13 +152,27 @@ describe('an answer that cannot be read at all', () => {
 });
 
 describe('one element of an answer that cannot be read', () => {
-  const damaged = [null, 5, 'x'.repeat(50_000), {}, { e: 7, pts: 2 }, { e: 'msg.new', d: {} }, { e: 'msg.new', pts: 99, d: {} }, JSON.parse(deep(60)) as unknown];
+  const damaged = [
+    null,
+    5,
+    'x'.repeat(50_000),
+    {},
+    { e: 7, pts: 2 },
+    { e: 'msg.new', d: {} },
+    { e: 'msg.new', pts: 99, d: {} },
+    JSON.parse(deep(60)) as unknown,
+  ];
 
   test.each(damaged.map((element) => [element]))('keeps its place in the stream: %.40j', async (element) => {
     const event = (pts: number): unknown => ({ e: 'msg.new', pts, d: aMessage({ sequence: pts }) });
     const outcome = await outcomeOf(engine.catchUp(0), { events: [event(1), element, event(3), element], pts: 4, more: false });
     const read = outcome !== 'waits' && outcome.kind === 'ok' ? outcome.value.items : [];
-    expect(read.map(({ pts, isDamaged = false }) => [pts, isDamaged])).toEqual([[1, false], [2, true], [3, false], [4, true]]);
+    expect(read.map(({ pts, isDamaged = false }) => [pts, isDamaged])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+      [4, true],
+    ]);
     expect(read.every(({ raw }) => raw.length <= 16_384)).toBe(true);
   });
 
@@ -148,7 +194,11 @@ describe('one element of an answer that cannot be read', () => {
   test('a member, a friend, a reader costs nobody else', async () => {
     const reader = { userID: '1', nick: '', avatar: '' };
     const answer = { list: [reader, { userID: 1 }], cursor: '', isCompleted: true };
-    expect(await outcomeOf(engine.call('receiptMembers', { ID: '1-1-1', filter: 0 }), answer)).toMatchObject({ kind: 'ok', isPartial: true, value: { list: [reader] } });
+    expect(await outcomeOf(engine.call('receiptMembers', { ID: '1-1-1', filter: 0 }), answer)).toMatchObject({
+      kind: 'ok',
+      isPartial: true,
+      value: { list: [reader] },
+    });
     expect(await outcomeOf(engine.call('friends', {}), {})).toMatchObject({ kind: 'unknown', isUnreadable: true });
   });
 
