@@ -87,19 +87,15 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   const filler = createHistoryFiller(context);
   /** History that a screen waits for. */
   const wanted = new Set<Promise<unknown>>();
-  const inbound = createInbound({
-    ...{ context, caughtUp, refetch, arrived },
-    rereading: () => publish({ isCatchingUp: true }),
-    giveWay: async () => Promise.allSettled(wanted),
-    holesFound: () => filler.start(),
-  });
+  const giveWay = async (): Promise<unknown> => Promise.allSettled(wanted);
+  const rereading = (): void => publish({ isCatchingUp: true });
+  const inbound = createInbound({ context, caughtUp, rereading, giveWay, holesFound: () => filler.start(), refetch, arrived });
 
   function caughtUp(): void {
     publish({ isCatchingUp: false });
     options.refetch(START_SCOPES);
     drafts.pull();
-    void repairLimbo(context).catch((error: unknown) => report(error, 'limbo'));
-    void failStranded(context).catch((error: unknown) => report(error, 'stranded'));
+    mendUnsent(context);
     filler.start();
   }
 
@@ -185,6 +181,12 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       await inbound.idle();
     },
   };
+}
+
+/** What was sent and never came back, and what nobody sends. */
+function mendUnsent(context: LeaderContext): void {
+  void repairLimbo(context).catch((error: unknown) => context.report(error, 'limbo'));
+  void failStranded(context).catch((error: unknown) => context.report(error, 'stranded'));
 }
 
 function reportUnreadable(report: AccountLeaderOptions['report'], inbound: Inbound): EngineListener['unreadable'] {

@@ -4,7 +4,7 @@ import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts
 import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
 import { checkMarks } from './mark-oracle.ts';
-import { misread } from './misread.ts';
+import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
 import type { World } from './world.ts';

@@ -5,7 +5,7 @@ import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import { installQuickClone } from '../support/fakes/quick-clone.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
-import { createDamage, DAMAGED_EVERY, type Damage } from './damage.ts';
+import { createDamage, DAMAGED_EVERY, type Damage } from './unreadable/damage.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
 import { count, createLedger, type Ledger, type Tally } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import { userOf } from './chaos-server.ts';
+import { userOf } from '../chaos-server.ts';
 
 /** In which of so many schedules items are damaged. */
 export const DAMAGED_EVERY = 4;

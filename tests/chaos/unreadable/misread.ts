@@ -1,10 +1,10 @@
-import type { ConversationRow, KvRow } from '../../src/core/rows.ts';
-import { emitEvent } from '../../server/commands/unit.ts';
-import { USERS } from './chaos-server.ts';
+import type { ConversationRow, KvRow } from '../../../src/core/rows.ts';
+import { emitEvent } from '../../../server/commands/unit.ts';
+import { USERS } from '../chaos-server.ts';
 import { DAMAGED_EVERY } from './damage.ts';
-import type { Device } from './device.ts';
-import { becomeQuiet, isQuiet } from './settle.ts';
-import type { World } from './world.ts';
+import type { Device } from '../device.ts';
+import { becomeQuiet, isQuiet } from '../settle.ts';
+import type { World } from '../world.ts';
 
 const QUIET_MS = 300_000;
 /** What each device may ask in that time, with nothing new to hear: the checks of every quarter of an hour, and no loop. */
