@@ -174,11 +174,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       engine.disconnect();
     },
     async idle() {
-      await inbound.idle();
-      await outbox.idle();
-      await ops.idle();
-      await drafts.idle();
-      await inbound.idle();
+      for (const part of [inbound, outbox, ops, drafts, inbound]) await part.idle();
     },
   };
 }
