@@ -166,11 +166,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     stop() {
       isReady = false;
       for (const cancel of cancels) cancel();
-      inbound.stop();
-      drafts.stop();
-      filler.stop();
-      outbox.stop();
-      ops.stop();
+      for (const part of [inbound, drafts, filler, outbox, ops]) part.stop();
       engine.disconnect();
     },
     async idle() {
