@@ -124,12 +124,6 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     options.ended(reason);
   }
 
-  function wake(): void {
-    outbox.wake();
-    ops.wake();
-    drafts.wake();
-  }
-
   const cancels: Cancel[] = [
     fillAlbums(context),
     watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
@@ -152,7 +146,9 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   );
 
   return {
-    wake,
+    wake() {
+      for (const queue of [outbox, ops, drafts]) queue.wake();
+    },
     send: (sole) => outbox.take(sole),
     async loadHistory(params) {
       const load = loadHistory(context, params);
