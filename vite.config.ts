@@ -2,6 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/** The bundler's helper for `import()` asks for a style sheet once in a page's life and does not say which files failed. */
+function ownPreload(): Plugin {
+  return {
+    name: 'own-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === PRELOAD_HELPER ? `export { preloadChunk as __vitePreload } from '/src/platform/preload-chunk.ts';` : undefined),
+  };
+}
+
 /** The first script is a few lines long; the page's own code and styles are asked for beside it. */
 function linkPage(): Plugin {
   return {
@@ -12,7 +24,12 @@ function linkPage(): Plugin {
       handler(html, { bundle = {} }) {
         const page = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.name === 'page');
         if (page?.type !== 'chunk') throw new Error('the build has no chunk "page"');
-        const link = (rel: string, file: string): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel, crossorigin: true, href: `/${file}` }, injectTo: 'head' });
+        // A sheet that hangs would keep all below it unpainted, and with it the words of index.html about a start that does not succeed.
+        const link = (rel: string, file: string): HtmlTagDescriptor => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+          injectTo: rel === 'stylesheet' ? 'body' : 'head',
+        });
         const styles = [...(page.viteMetadata?.importedCss ?? [])];
         const scripts = [page.fileName, ...page.imports.filter((file) => !html.includes(file))];
         return [...scripts.map((file) => link('modulepreload', file)), ...styles.map((file) => link('stylesheet', file))];
@@ -23,6 +40,7 @@ function linkPage(): Plugin {
 
 export default defineConfig({
   plugins: [
+    ownPreload(),
     linkPage(),
     react(),
     VitePWA({

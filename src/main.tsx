@@ -1,5 +1,10 @@
 import { fetchEarly } from './main/fetch-early.ts';
+import { showStartTrouble } from './main/start-trouble.ts';
+import { createPageRecovery } from './platform/page-recovery.ts';
+import { installChunkRecovery, keepLoading } from './shared/load-chunk.ts';
 
+installChunkRecovery(createPageRecovery());
+showStartTrouble();
 // These lines arrive before the page does: what it will ask for first is on its way beside it.
 const early = fetchEarly();
-void import('./main/render-page.tsx').then(async ({ renderPage }) => renderPage(early));
+void keepLoading(async () => import('./main/render-page.tsx')).then(async ({ renderPage }) => renderPage(early));

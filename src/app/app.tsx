@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { AccountDoorContext } from '../client/account-door-context.tsx';
 import type { Application } from '../client/application.ts';
 import { TranslationProvider } from '../i18n/translation-provider.tsx';
+import { PartFailure } from '../parts/lazy/part-failure.tsx';
 import { createPageToastStore } from '../ui/feedback/toast-store.ts';
 import { ToastProvider } from '../ui/feedback/toaster.tsx';
+import { LazyFailureContext } from '../ui/lazy/lazy-failure.ts';
 import { TooltipLayer } from '../ui/overlays/tooltip-layer.tsx';
 import styles from './app.module.css';
 import { ApplicationContext } from './application-context.ts';
 import { BackgroundToasts } from './background-toasts.tsx';
+import { ChunkNotice } from './chunk-notice.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Router } from './router.tsx';
 import { StorageNotice } from './storage-notice.tsx';
@@ -20,15 +23,18 @@ export function App({ application }: { readonly application: Application }) {
       <CrashBoundary>
         <ApplicationContext.Provider value={application}>
           <AccountDoorContext.Provider value={application.door}>
-            <ToastProvider store={toasts}>
-              <div className={styles['page']}>
-                <StorageNotice />
-                <Router />
-              </div>
-              <BackgroundToasts />
-              <UpdatePrompt />
-              <TooltipLayer />
-            </ToastProvider>
+            <LazyFailureContext value={PartFailure}>
+              <ToastProvider store={toasts}>
+                <div className={styles['page']}>
+                  <StorageNotice />
+                  <ChunkNotice />
+                  <Router />
+                </div>
+                <BackgroundToasts />
+                <UpdatePrompt />
+                <TooltipLayer />
+              </ToastProvider>
+            </LazyFailureContext>
           </AccountDoorContext.Provider>
         </ApplicationContext.Provider>
       </CrashBoundary>

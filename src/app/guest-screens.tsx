@@ -1,10 +1,10 @@
 import { Route, Switch } from 'wouter';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { GUEST_SCREENS, guestScreenAt } from './load-guest-screen.ts';
 
-const HomeScreen = latePart(GUEST_SCREENS.home);
-const LoginScreen = latePart(GUEST_SCREENS.login);
-const RegisterScreen = latePart(GUEST_SCREENS.register);
+const HomeScreen = lazyComponent(GUEST_SCREENS.home);
+const LoginScreen = lazyComponent(GUEST_SCREENS.login);
+const RegisterScreen = lazyComponent(GUEST_SCREENS.register);
 
 /** Once its code has been fetched: the first rendering shows the screen. Never fails. */
 export async function prepareGuestScreen(path: string): Promise<void> {

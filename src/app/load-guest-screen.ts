@@ -1,7 +1,9 @@
+import { loadChunk } from '../shared/load-chunk.ts';
+
 export const GUEST_SCREENS = {
-  home: async () => (await import('./guest-home-screen.tsx')).GuestHomeScreen,
-  login: async () => (await import('./login-screen.tsx')).LoginScreen,
-  register: async () => (await import('./register-screen.tsx')).RegisterScreen,
+  home: async () => loadChunk(async () => (await import('./guest-home-screen.tsx')).GuestHomeScreen),
+  login: async () => loadChunk(async () => (await import('./login-screen.tsx')).LoginScreen),
+  register: async () => loadChunk(async () => (await import('./register-screen.tsx')).RegisterScreen),
 };
 
 /** What a guest sees who comes to this path; every page of an account asks to sign in first. */

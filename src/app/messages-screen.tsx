@@ -4,7 +4,7 @@ import { ConversationList } from '../features/conversation-list/conversation-lis
 import { NoChat } from '../features/chat/no-chat.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { useApplication } from './application-context.ts';
 import styles from './messages-screen.module.css';
 import { useLeaveNoConversation } from './open-conversation.ts';
@@ -14,7 +14,7 @@ import { usePainted } from './use-painted.ts';
 import { useNavigate } from './use-navigate.ts';
 
 // The list is the first screen; the chat's code follows it and is there before a hand reaches a row.
-const ChatPane = latePart(async () => (await import('./chat-pane.tsx')).ChatPane);
+const ChatPane = lazyComponent(async () => (await import('./chat-pane.tsx')).ChatPane);
 
 /** The conversations and the open one; on a phone one of the two. */
 export function MessagesScreen() {

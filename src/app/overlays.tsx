@@ -1,60 +1,60 @@
 import { useState, type ReactNode } from 'react';
 import type { Intent } from '../client/client.ts';
-import { latePanel } from '../parts/late/late-panel.tsx';
-import { lateOverlay } from '../ui/overlays/late-overlay.tsx';
+import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
+import { lazyOverlay } from '../ui/lazy/lazy-overlay.tsx';
 
-const PersonOverlay = lateOverlay(
-  latePanel(
+const PersonOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../features/people/person-dialog.tsx')).PersonDialog,
     ({ onClose }) => onClose(),
   ),
 );
-const RecordOverlay = lateOverlay(
-  latePanel(
+const RecordOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../features/records/record-dialog.tsx')).RecordDialog,
     ({ onClose }) => onClose(),
   ),
 );
-const NoteOverlay = lateOverlay(
-  latePanel(
+const NoteOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../parts/content/note-dialog.tsx')).NoteDialog,
     ({ onClose }) => onClose(),
   ),
 );
-const ViewerOverlay = lateOverlay(
-  latePanel(
+const ViewerOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../features/viewer/viewer.tsx')).Viewer,
     ({ onClose }) => onClose(),
   ),
 );
-const ForwardOverlay = lateOverlay(
-  latePanel(
+const ForwardOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../features/forward/forward-dialog.tsx')).ForwardDialog,
     ({ onClose }) => onClose(),
   ),
 );
 
-const FavouritesOverlay = lateOverlay(
-  latePanel(
+const FavouritesOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../features/favourites/favourites-dialog.tsx')).FavouritesDialog,
     ({ onClose }) => onClose(),
   ),
 );
 
-const GroupEditOverlay = lateOverlay(
-  latePanel(
+const GroupEditOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../features/groups/group-edit-dialog.tsx')).GroupEditDialog,
     ({ onClose }) => onClose(),
   ),
 );
-const ReportOverlay = lateOverlay(
-  latePanel(
+const ReportOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../features/reports/report-dialog.tsx')).ReportDialog,
     ({ onClose }) => onClose(),
   ),
 );
-const CallOverlay = lateOverlay(
-  latePanel(
+const CallOverlay = lazyOverlay(
+  lazyPanel(
     async () => (await import('../features/calls/call-gate.tsx')).CallGate,
     ({ onClose }) => onClose(),
   ),

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
 
-const SettingsScreen = latePart(async () => (await import('./settings-screen.tsx')).SettingsScreen);
-const NotFoundScreen = latePart(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
+const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);
+const NotFoundScreen = lazyComponent(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 
 /** Every piece of ui/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
-const Gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? latePart(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
+const Gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazyComponent(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
 
 /** A route for users sends a guest to /login; a network failure never does (contract §12.1). */
 const USERS = /^\/(?:messages(?:\/[^/]+)?|privacySettings)\/?$/;

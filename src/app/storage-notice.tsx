@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { useApplication } from './application-context.ts';
 
-const StorageBanner = latePart(async () => (await import('./storage-banner.tsx')).StorageBanner);
+const StorageBanner = lazyComponent(async () => (await import('./storage-banner.tsx')).StorageBanner);
 
-const ClearedBanner = latePart(async () => (await import('./storage-banner.tsx')).ClearedBanner);
+const ClearedBanner = lazyComponent(async () => (await import('./storage-banner.tsx')).ClearedBanner);
 
 /** Says when nothing can be stored on this device; its code is only wanted then. */
 export function StorageNotice() {

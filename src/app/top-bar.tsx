@@ -9,7 +9,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
 import { Badge } from '../ui/display/badge.tsx';
 import { Icon } from '../ui/display/icon.tsx';
-import { LazyMenu } from '../ui/overlays/lazy-menu.tsx';
+import { LazyMenu } from '../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, type MenuAnchor } from '../ui/overlays/menu-item.ts';
 import { MembershipTag } from '../parts/membership-tag.tsx';
 import { BrandLogo } from '../parts/brand-logo.tsx';

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { useAccountDoor } from '../client/account-door-context.tsx';
 import { useOutboxCount } from '../client/use-data.ts';
 import { useLogout } from './use-logout.ts';
-import { latePanel } from '../parts/late/late-panel.tsx';
+import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
 
-const LogoutDialog = latePanel(
+const LogoutDialog = lazyPanel(
   async () => (await import('../features/settings/logout-dialog.tsx')).LogoutDialog,
   ({ onClose }) => onClose(),
 );

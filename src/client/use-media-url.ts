@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { resolveMediaUrl, type MediaPlace } from '../core/view/media-url.ts';
 import { isMediaAnswered } from './media/media-answered.ts';
 import { useClient } from './client-context.tsx';
+import { keepLoading } from '../shared/load-chunk.ts';
 import { useSyncStatus } from './use-data.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -56,7 +57,7 @@ function useFetched(path: string | undefined): string | undefined {
     let isGone = false;
     let drop = (): void => undefined;
     const fetchIt = async (): Promise<void> => {
-      const { dropMedia, holdMedia } = await import('./media/media-blobs.ts');
+      const { dropMedia, holdMedia } = await keepLoading(async () => import('./media/media-blobs.ts'), { isOver: () => isGone });
       if (isGone) return;
       drop = () => dropMedia(path);
       const held = await holdMedia(sync.ask, path);

@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/inputs/checkbox.tsx';
 import { TextField } from '../ui/inputs/text-field.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { LazyMenu } from '../ui/overlays/lazy-menu.tsx';
+import { LazyMenu } from '../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, anchorAtEvent, type MenuAnchor, type MenuItem } from '../ui/overlays/menu-item.ts';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';

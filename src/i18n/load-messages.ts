@@ -1,3 +1,4 @@
+import { loadChunk } from '../shared/load-chunk.ts';
 import type { Language } from './languages.ts';
 import type { Translation } from './translation.ts';
 import type { messages as source } from './zh-CN/messages.ts';
@@ -8,10 +9,10 @@ export type Messages = Translation<typeof source>;
 export async function loadMessages(language: Language): Promise<Messages> {
   switch (language) {
     case 'zh-CN':
-      return (await import('./zh-CN/messages.ts')).messages;
+      return loadChunk(async () => (await import('./zh-CN/messages.ts')).messages);
     case 'en':
-      return (await import('./en/messages.ts')).messages;
+      return loadChunk(async () => (await import('./en/messages.ts')).messages);
     case 'ja':
-      return (await import('./ja/messages.ts')).messages;
+      return loadChunk(async () => (await import('./ja/messages.ts')).messages);
   }
 }

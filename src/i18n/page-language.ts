@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next';
+import { keepLoading } from '../shared/load-chunk.ts';
 import { createI18n } from './create-i18n.ts';
 import { chooseLanguage, LANGUAGE_STORAGE_KEY, type Language } from './languages.ts';
 import { loadMessages } from './load-messages.ts';
@@ -22,13 +23,13 @@ export type PageLanguage = {
 /** Starts the page in the language of contract C24; resolves when texts can be rendered. */
 export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageLanguage> {
   const language = chooseLanguage({ saved: readSaved(ports), browser: ports.browser });
-  const i18n = await createI18n(language);
+  const i18n = await keepLoading(async () => createI18n(language));
   ports.root.lang = language;
 
   let wanted: Language = language;
   const show = async (next: Language) => {
     wanted = next;
-    if (!i18n.hasResourceBundle(next, 'translation')) i18n.addResourceBundle(next, 'translation', await loadMessages(next));
+    if (!i18n.hasResourceBundle(next, 'translation')) i18n.addResourceBundle(next, 'translation', await keepLoading(async () => loadMessages(next)));
     // A slower, earlier choice must not overwrite a later one.
     if (wanted !== next) return;
     await i18n.changeLanguage(next);

@@ -9,10 +9,11 @@ import type { AccountDatabase } from '../db/schema.ts';
 import type { DatabaseHealth } from '../db/health/watch-database.ts';
 import type { StorageTrouble } from '../core/storage-trouble.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
+import { loadChunk } from '../shared/load-chunk.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { keepLastWords } from '../sync/commands/last-words.ts';
-import { createLateCommands } from './late-commands.ts';
+import { createLazyCommands } from './lazy-commands.ts';
 import { createLateValue } from './late-value.ts';
 
 export type OpenAccount = {
@@ -76,12 +77,12 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     mediaBase: createMediaBase(opening),
     read: async (read) => read(await database),
     watch: (read) => watchLate(opening, read),
-    commands: createLateCommands(loadContext),
+    commands: createLazyCommands(loadContext),
     lastWords: createLastWords(wtId, ports),
     pendingSends: createPendingSends(wtId, ports, () => ports.clock.now() + offsetMs),
     sync: late.facade,
     fetchMedia: async (path, about) => {
-      const { fetchMedia } = await import('../client/media/fetch-media.ts');
+      const { fetchMedia } = await loadChunk(async () => import('../client/media/fetch-media.ts'));
       return fetchMedia(path, { ...about, network: ports.network, ask: late.facade.ask });
     },
     readConversation: async (id) => readConversation(await database, id),

@@ -1,4 +1,5 @@
 import type { Ports } from '../platform/ports.ts';
+import { keepLoading } from '../shared/load-chunk.ts';
 import { DEVICE_KEY } from '../sync/device-id.ts';
 import { isClearing, unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
 import { createAccountDoor, type Door } from './account-door.ts';
@@ -20,7 +21,7 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
 } {
   let leaving: Leaving | undefined;
   const loadLeaving = async (): Promise<Leaving> => {
-    const { createLeaving } = await import('./leaving.ts');
+    const { createLeaving } = await keepLoading(async () => import('./leaving.ts'));
     const store = await loadStore();
     leaving ??= createLeaving({ ports, store, loadGuestParts, report });
     return leaving;
@@ -33,7 +34,7 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
     async loadGuest() {
       // An account that is being wiped is gone before anybody signs in.
       await finishWipes();
-      const { createGuest } = await import('./create-guest.ts');
+      const { createGuest } = await keepLoading(async () => import('./create-guest.ts'));
       return createGuest(await loadGuestParts());
     },
     forgetOnDevice: async () =>

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '../app/app.tsx';
-import { reloadWhenStale } from '../platform/stale-build.ts';
 import type { Early } from './fetch-early.ts';
 import { startApplication } from './start-application.ts';
 import '../ui/tokens.css';
@@ -8,7 +7,6 @@ import '../ui/base.css';
 
 /** Starts the application and shows it. */
 export async function renderPage(early: Early): Promise<void> {
-  reloadWhenStale();
   const container = document.querySelector('#root');
   if (container === null) throw new Error('no #root');
   const root = createRoot(container);

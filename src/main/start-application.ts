@@ -5,6 +5,7 @@ import { readFirstWindow, type FirstWindow } from '../db/first-window.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
+import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
 import { createWebDevice } from '../platform/web-device.ts';
 import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
 import { readCurrentWtId } from '../sync/current-account.ts';
@@ -17,7 +18,7 @@ import type { WorkerHandle } from './keep-worker-alive.ts';
 import { openDoor } from './open-door.ts';
 import { createStorageStatus } from './storage-status.ts';
 import { createUpdates } from './updates.ts';
-import { preloadCommands } from './late-commands.ts';
+import { preloadCommands } from './lazy-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
 
@@ -52,7 +53,7 @@ function createSignal(): { readonly given: Promise<void>; readonly give: () => v
 
 /** The debug panel, in development and in builds made with VITE_DEBUG=1; other builds do not contain it. */
 const loadDebug = async (real: Ports) =>
-  import.meta.env.DEV || import.meta.env.VITE_DEBUG === '1' ? (await import('../dev/debug/mount-debug-panel.tsx')).mountDebugPanel(real) : undefined;
+  import.meta.env.DEV || import.meta.env.VITE_DEBUG === '1' ? (await loadChunk(async () => import('../dev/debug/mount-debug-panel.tsx'))).mountDebugPanel(real) : undefined;
 
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(early: Early): Promise<Application> {
@@ -62,7 +63,7 @@ export async function startApplication(early: Early): Promise<Application> {
   let stored: Promise<SessionStore> | undefined;
   const status = createStorageStatus();
   const loadStore = async (): Promise<SessionStore> =>
-    (stored ??= import('../db/health/open-registry.ts').then(({ openRegistry }) => {
+    (stored ??= keepLoading(async () => import('../db/health/open-registry.ts')).then(({ openRegistry }) => {
       const { registry, health } = openRegistry(ports.clock);
       status.follow(health);
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
@@ -78,7 +79,7 @@ export async function startApplication(early: Early): Promise<Application> {
   const updates = createUpdates();
   let handle: WorkerHandle | undefined;
   const loadWorker = async (): Promise<WispWorker> => {
-    const { startWorker } = await import('./start-worker.ts');
+    const { startWorker } = await keepLoading(async () => import('./start-worker.ts'));
     handle ??= startWorker(ports.clock);
     return handle.worker;
   };
@@ -104,8 +105,8 @@ export async function startApplication(early: Early): Promise<Application> {
     const db = await account.database;
     // What cannot be restored now stays where it is, for the next start.
     void account.client.commands.restoreLastWords().catch(() => undefined);
-    const { startSync } = await import('./start-sync.ts');
-    const { findEviction, keepCanary } = await import('../sync/canary.ts');
+    const { startSync } = await keepLoading(async () => import('./start-sync.ts'));
+    const { findEviction, keepCanary } = await keepLoading(async () => import('../sync/canary.ts'));
     const eviction = await findEviction(store, db, wtId);
     if (open !== account) return;
     if (eviction === 'device') return door.lock(wtId, 'evicted');
@@ -128,7 +129,7 @@ export async function startApplication(early: Early): Promise<Application> {
         report,
       }),
     );
-    void import('../platform/web-emoji.ts').then(({ provideEmoji }) => provideEmoji(ports)).catch(() => undefined);
+    void keepLoading(async () => import('../platform/web-emoji.ts')).then(({ provideEmoji }) => provideEmoji(ports)).catch(() => undefined);
   }
 
   return {
@@ -162,7 +163,7 @@ export async function startApplication(early: Early): Promise<Application> {
           // Rows that can be painted already do not share the processor with the code of the database.
           const painted = readFirst.then(async (rows) => (rows === undefined ? undefined : painting.given));
           await Promise.race([painted, new Promise<void>((resolve) => void ports.clock.after(UNPAINTED_MS, resolve))]);
-          return (await import('../db/open-database.ts')).openDatabase(wtId, ports.clock);
+          return (await keepLoading(async () => import('../db/open-database.ts'))).openDatabase(wtId, ports.clock);
         },
         follow: (health) => status.follow(health),
         readFirst,

@@ -1,4 +1,5 @@
 import type { Application } from '../client/application.ts';
+import { keepLoading } from '../shared/load-chunk.ts';
 import type { ServiceWorkerPage } from '../platform/service-worker.ts';
 
 /** Watches for a new build from the first idle moment on. Applying it first lets every composer store its draft (G11). */
@@ -20,7 +21,7 @@ export function createUpdates(): Application['update'] & { start(): void } {
     start() {
       if (isStarted) return;
       isStarted = true;
-      void import('../platform/service-worker.ts').then(async ({ registerServiceWorker }) =>
+      void keepLoading(async () => import('../platform/service-worker.ts')).then(async ({ registerServiceWorker }) =>
         registerServiceWorker((page) => {
           waiting = page;
           for (const listener of listeners) listener();

@@ -1,4 +1,7 @@
+import { loadChunk } from '../shared/load-chunk.ts';
 import type { PushTarget } from './web-push.ts';
+
+const loadWebPush = async () => loadChunk(async () => import('./web-push.ts'));
 
 type Reach = 'unknown' | 'subscribed' | 'unavailable';
 
@@ -28,14 +31,14 @@ export function createPushDoor() {
     },
     turnOn: async (serverKey: string): Promise<PushTarget | undefined> =>
       inTurn(async () => {
-        const { subscribeToPush } = await import('./web-push.ts');
+        const { subscribeToPush } = await loadWebPush();
         const target = await subscribeToPush(serverKey);
         setReach(target === undefined ? 'unavailable' : 'subscribed');
         return target;
       }),
     turnOff: async (): Promise<void> =>
       inTurn(async () => {
-        const { unsubscribeFromPush } = await import('./web-push.ts');
+        const { unsubscribeFromPush } = await loadWebPush();
         await unsubscribeFromPush();
         setReach('unknown');
       }),

@@ -5,7 +5,7 @@ import type { TipPerson } from '../../core/view/custom-message.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
-import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
+import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
 import type { OpenPersonMenu } from './system-line.tsx';
 

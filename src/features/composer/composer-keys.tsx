@@ -3,11 +3,11 @@ import { memo, useCallback, useRef, useState } from 'react';
 import { useSyncStatus } from '../../client/use-data.ts';
 import { isCallTool, type CallTool, type ComposerTool } from '../../core/view/compose/composer-tools.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { latePanel } from '../../parts/late/late-panel.tsx';
+import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
-import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
+import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, type MenuAnchor, type MenuItem } from '../../ui/overlays/menu-item.ts';
 import styles from './composer.module.css';
 import { ToolDialogs, type OpenDialog } from './dialogs/tool-dialogs.tsx';
@@ -33,7 +33,7 @@ type ComposerKeysProps = {
   onClosed: () => void;
 };
 
-const EmojiPanel = latePanel(
+const EmojiPanel = lazyPanel(
   async () => (await import('./panels/emoji-panel.tsx')).EmojiPanel,
   ({ onClose }) => onClose(),
 );

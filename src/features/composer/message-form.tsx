@@ -13,7 +13,7 @@ import { retext, withMention } from '../../core/view/edit-composed.ts';
 import { isEnabled } from '../../core/view/features.ts';
 import { groupNumberOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { latePanel } from '../../parts/late/late-panel.tsx';
+import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { usePhone } from '../../parts/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -38,12 +38,12 @@ import { useVoiceEntry } from './voice/use-voice-entry.ts';
 
 type MessageFormProps = { conversationID: string; draft: DraftRow | null | undefined; search: SearchKey | undefined };
 
-const MentionPanel = latePanel(
+const MentionPanel = lazyPanel(
   async () => (await import('./panels/mention-panel.tsx')).MentionPanel,
   ({ onClose }) => onClose(),
 );
 
-const VoiceBar = latePanel(
+const VoiceBar = lazyPanel(
   async () => (await import('./voice/voice-bar.tsx')).VoiceBar,
   ({ onClose }) => onClose(),
 );

@@ -5,9 +5,9 @@ import type { ConversationRow } from '../../core/rows.ts';
 import { conversationActions, type ConversationAction } from '../../core/view/conversation-view.ts';
 import { conversationNameOf } from '../../core/view/person-name.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
-import { LazyConfirm } from '../../parts/late/lazy-confirm.tsx';
+import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
-import { LazyMenu } from '../../ui/overlays/lazy-menu.tsx';
+import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
 
 /** The same object for as long as the list lives, so that rows which hold it are not rendered again. */

@@ -5,7 +5,7 @@ import { COLLECTIONS_PAGE, useCollections, type Collections } from '../../client
 import { COLLECTION_TABS, type CollectionTab, type CollectionView } from '../../core/collections/collection-view.ts';
 import type { Size } from '../../core/viewer/view-transform.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LazyConfirm } from '../../parts/late/lazy-confirm.tsx';
+import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';

@@ -6,7 +6,7 @@ import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { KeyHint } from '../../ui/display/key-hint.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { latePanel } from '../../parts/late/late-panel.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import styles from './search.module.css';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
@@ -17,10 +17,7 @@ type SearchPaneProps = {
   children: ReactNode;
 };
 
-const SearchResultsView = latePanel(
-  async () => (await import('./search-results-view.tsx')).SearchResultsView,
-  () => undefined,
-);
+const SearchResultsView = lazyComponent(async () => (await import('./search-results-view.tsx')).SearchResultsView);
 /** Below what a hand notices; every key asks the index, which answers within milliseconds. */
 const WAIT_MS = 60;
 

@@ -106,7 +106,6 @@ export const account = {
     home: 'Go to the start page',
   },
   crash: {
-    partMissing: 'This part cannot be opened right now. Check the network and try again.',
     title: 'Something went wrong',
     hint: 'Everything you wrote is kept on this device; you can go on after a reload',
     details: 'Details',

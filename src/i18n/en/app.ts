@@ -32,6 +32,13 @@ export const app = {
     ready: 'A new version is ready',
     apply: 'Update now',
   },
+  chunk: {
+    title: 'This part did not open',
+    interrupted: 'The connection was interrupted. Trying again by itself.',
+    missing: 'Program files are missing or were updated. Reload to go on; the text in the input is kept.',
+    someMissing: 'Some program files are missing, so some functions do not work. Reload to go on; the text in the input is kept.',
+    someInterrupted: 'Some parts of the program have not loaded. Trying again by itself.',
+  },
   storage: {
     evicted: 'The browser removed the data on this device. Sign in again, and your chats are fetched anew. Messages not sent and drafts are lost',
     cleared: 'The browser removed the data on this device; it is being fetched anew. Messages not sent and drafts are lost',

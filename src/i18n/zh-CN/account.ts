@@ -100,7 +100,6 @@ export const account = {
     home: '回到首页',
   },
   crash: {
-    partMissing: '这部分暂时打不开，请检查网络后再试',
     title: '页面出错了',
     hint: '你写下的内容都保存在这台设备上，重新加载后可以继续',
     details: '错误详情',

@@ -9,11 +9,11 @@ import { fitBox } from '../../core/view/image-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
-import { latePanel } from '../late/late-panel.tsx';
+import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { MediaBox, MissingMedia } from './media-box.tsx';
 import styles from './media-box.module.css';
 
-const LateVideo = latePanel(
+const LazyVideo = lazyPanel(
   async () => (await import('./video-player.tsx')).VideoPlayer,
   ({ onGone }) => onGone(),
 );
@@ -44,7 +44,7 @@ export function VideoContent({ video, localPosterId, localVideoId, progress, isU
     return (
       <MediaBox box={box} besidePx={BESIDE_PX} isLoaded>
         <span className={styles['stage']} />
-        <LateVideo url={video.url} localVideoId={localVideoId} poster={poster} label={t('bubble.video')} onGone={stop} onBroken={fail} />
+        <LazyVideo url={video.url} localVideoId={localVideoId} poster={poster} label={t('bubble.video')} onGone={stop} onBroken={fail} />
       </MediaBox>
     );
   }

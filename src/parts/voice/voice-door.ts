@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Client } from '../../client/client.ts';
 import type { MessageRow } from '../../core/rows.ts';
+import { loadChunk } from '../../shared/load-chunk.ts';
 
 export type VoicePhase = 'loading' | 'playing' | 'paused' | 'offline' | 'broken';
 
@@ -49,7 +50,7 @@ export async function openVoicePlayer(client: Client, words: { readonly title: s
     owner = client;
     loading = undefined;
   }
-  loading ??= import('./create-voice-player.ts').then(({ createVoicePlayer }) =>
+  loading ??= loadChunk(async () => import('./create-voice-player.ts')).then(({ createVoicePlayer }) =>
     createVoicePlayer({ client, title: words.title, audio: new Audio(), current: () => state, setState }),
   );
   player = await loading.catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePersonActions } from '../../../parts/people/use-person-actions.ts';
 import { usePhone } from '../../../parts/use-phone.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { LazyMenu } from '../../../ui/overlays/lazy-menu.tsx';
+import { LazyMenu } from '../../../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, type MenuAnchor, type MenuItem } from '../../../ui/overlays/menu-item.ts';
 import { useAutomaticItems } from '../wordings/use-automatic-items.ts';
 

@@ -7,8 +7,8 @@ import { canReactTo } from '../../../core/view/marks/reaction-view.ts';
 import { givesReceipts, showsReceipts } from '../../../core/view/marks/receipt-rules.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
-import { LazyReceiptPanel } from '../receipts/lazy-receipt-panel.tsx';
-import { LazyReactionDialog } from './lazy-reaction-dialog.tsx';
+import { LazyReceiptPanel } from '../receipts/receipt-panel.lazy.tsx';
+import { LazyReactionDialog } from './reaction-dialog.lazy.tsx';
 
 /** The same object for as long as the settings stay, so that bubbles which hold it are not rendered again. */
 export type MarkActions = {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePhone } from '../../../parts/use-phone.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
-import { LazyDeleteDialog } from '../menu/lazy-delete-dialog.tsx';
+import { LazyDeleteDialog } from '../menu/delete-dialog.lazy.tsx';
 import type { MessageSelection } from './use-selection.ts';
 import styles from './select.module.css';
 

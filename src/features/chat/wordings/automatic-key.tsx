@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { LazyMenu } from '../../../ui/overlays/lazy-menu.tsx';
+import { LazyMenu } from '../../../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, type MenuAnchor } from '../../../ui/overlays/menu-item.ts';
 import { useAutomaticItems } from './use-automatic-items.ts';
 

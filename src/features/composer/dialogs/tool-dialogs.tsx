@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { latePanel } from '../../../parts/late/late-panel.tsx';
-import { lateOverlay } from '../../../ui/overlays/late-overlay.tsx';
+import { lazyPanel } from '../../../ui/lazy/lazy-panel.tsx';
+import { lazyOverlay } from '../../../ui/lazy/lazy-overlay.tsx';
 import type { Attachments } from '../files/use-attachments.ts';
 import type { Sendable } from './place-dialog.tsx';
 
@@ -9,10 +9,10 @@ export type OpenDialog = 'camera' | 'location' | 'card' | 'questions' | undefine
 type ToolDialogsProps = { dialog: OpenDialog; onFiles: Attachments['add']; onSend: (message: Sendable) => void; onClose: () => void };
 
 const close = ({ onClose }: { readonly onClose: () => void }): void => onClose();
-const CameraDialog = lateOverlay(latePanel(async () => (await import('./camera-dialog.tsx')).CameraDialog, close));
-const PlaceDialog = lateOverlay(latePanel(async () => (await import('./place-dialog.tsx')).PlaceDialog, close));
-const CardDialog = lateOverlay(latePanel(async () => (await import('./card-dialog.tsx')).CardDialog, close));
-const FaqDialog = lateOverlay(latePanel(async () => (await import('./faq-dialog.tsx')).FaqDialog, close));
+const CameraDialog = lazyOverlay(lazyPanel(async () => (await import('./camera-dialog.tsx')).CameraDialog, close));
+const PlaceDialog = lazyOverlay(lazyPanel(async () => (await import('./place-dialog.tsx')).PlaceDialog, close));
+const CardDialog = lazyOverlay(lazyPanel(async () => (await import('./card-dialog.tsx')).CardDialog, close));
+const FaqDialog = lazyOverlay(lazyPanel(async () => (await import('./faq-dialog.tsx')).FaqDialog, close));
 
 /** What a tool opens above the chat; the code of each comes with its first opening. */
 export function ToolDialogs({ dialog, onFiles, onSend, onClose }: ToolDialogsProps) {

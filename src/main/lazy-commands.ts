@@ -1,22 +1,37 @@
 import type { Commands } from '../client/client.ts';
+import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
+import { asWork } from '../shared/page-work.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 
-const loadCommands = async () => import('./bind-commands.ts');
+type Binding = typeof import('./bind-commands.ts');
 
-/** Fetches the commands' code; called once the first screen is painted. */
+const importCommands = async (): Promise<Binding> => import('./bind-commands.ts');
+
+/** Fetches the commands' code once the first screen is painted, and until it is there: a command that needs it fails meanwhile. */
 export function preloadCommands(): void {
-  // A failure shows where a command is used, which loads again.
-  void loadCommands().catch(() => undefined);
+  void keepLoading(importCommands).catch(() => undefined);
+}
+
+/** Kept by the composer itself while it waits, also through a reload (decision 026). */
+const KEPT_ELSEWHERE: ReadonlySet<string> = new Set(['saveDraft', 'restoreLastWords']);
+
+/** The page does not reload by itself while a command is under way: what it was given may be stored nowhere else. */
+function asGuarded(commands: Commands): Commands {
+  const guarded = Object.entries(commands).map(([name, run]) => {
+    const command = run as (...given: unknown[]) => Promise<unknown>;
+    return [name, KEPT_ELSEWHERE.has(name) ? command : async (...given: unknown[]) => asWork(async () => command(...given))];
+  });
+  return Object.fromEntries(guarded) as Commands;
 }
 
 /** The commands, whose code is not needed to show the first screen: one that comes earlier waits for it. */
-export function createLateCommands(loadContext: () => Promise<CommandContext>): Commands {
+export function createLazyCommands(loadContext: () => Promise<CommandContext>, load: () => Promise<Pick<Binding, 'bindCommands'>> = importCommands): Commands {
   let bound: Commands | undefined;
   const bind = async (): Promise<Commands> => {
-    const [{ bindCommands }, context] = await Promise.all([loadCommands(), loadContext()]);
+    const [{ bindCommands }, context] = await Promise.all([loadChunk(load), loadContext()]);
     return (bound ??= bindCommands(context));
   };
-  return {
+  return asGuarded({
     sendMessage: async (message) => (bound ?? (await bind())).sendMessage(message),
     resendMessage: async (ID) => (bound ?? (await bind())).resendMessage(ID),
     recallMessage: async (ID) => (bound ?? (await bind())).recallMessage(ID),
@@ -60,7 +75,7 @@ export function createLateCommands(loadContext: () => Promise<CommandContext>): 
     updateUserConfig: async (patch) => (bound ?? (await bind())).updateUserConfig(patch),
     registerPush: async (target, lang) => (bound ?? (await bind())).registerPush(target, lang),
     forgetPush: async () => (bound ?? (await bind())).forgetPush(),
-  };
+  });
 }
 
 type GroupCommands = Pick<Commands, 'editGroup' | 'keepGroupDraft' | 'markNoticeSeen'>;

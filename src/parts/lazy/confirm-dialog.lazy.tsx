@@ -1,9 +1,9 @@
-import { lateOverlay } from '../../ui/overlays/late-overlay.tsx';
-import { latePanel } from './late-panel.tsx';
+import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx';
+import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 
 /** `ConfirmDialog`, whose code arrives with its first question. */
-export const LazyConfirm = lateOverlay(
-  latePanel(
+export const LazyConfirm = lazyOverlay(
+  lazyPanel(
     async () => (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
     ({ onCancel }) => onCancel(),
   ),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mount, type Mounted } from '../../tests/support/mount.ts';
-import { latePart } from './late-part.tsx';
-import { lateOverlay } from './overlays/late-overlay.tsx';
+import { mount, type Mounted } from '../../../tests/support/mount.ts';
+import { lazyComponent } from './lazy-component.tsx';
+import { lazyOverlay } from './lazy-overlay.tsx';
 
 let mounted: Mounted;
 afterEach(async () => mounted.unmount());
@@ -21,7 +21,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly fa
 }
 
 test('what was fetched before is there in the first rendering, without a frame of nothing', async () => {
-  const Part = latePart(async () => Word);
+  const Part = lazyComponent(async () => Word);
   await Part.preload();
   const texts: (string | null)[] = [];
   const Look = () => <i ref={(node) => void (node && texts.push(node.parentElement?.textContent ?? null))} />;
@@ -36,7 +36,7 @@ test('what was fetched before is there in the first rendering, without a frame o
 
 test('what was not fetched shows once it arrives, and is fetched once for several places', async () => {
   let fetches = 0;
-  const Part = latePart(async () => {
+  const Part = lazyComponent(async () => {
     fetches += 1;
     return Word;
   });
@@ -53,7 +53,7 @@ test('what was not fetched shows once it arrives, and is fetched once for severa
 
 test('code that cannot be had goes to the error boundary, and is asked for again by the next mounting', async () => {
   let isOffline = true;
-  const Part = latePart(async () => {
+  const Part = lazyComponent(async () => {
     if (isOffline) throw new Error('offline');
     return Word;
   });
@@ -79,7 +79,7 @@ test('where something stands in for code that cannot be had, the screen stays, a
     if (isOffline) throw new Error('offline');
     return ({ open }: { readonly open: boolean }) => (open ? <b>open</b> : null);
   };
-  const Overlay = lateOverlay(latePart<{ readonly open: boolean }>(load, () => <i>missing</i>));
+  const Overlay = lazyOverlay(lazyComponent<{ readonly open: boolean }>(load, () => <i>missing</i>));
   mounted = await mount(<Overlay open />);
   await settle();
   expect(mounted.container.textContent).toBe('missing');

@@ -1,0 +1,25 @@
+const TAKE_OVER_MS = 20_000;
+
+/**
+ * Lets a newer service worker take this page over, which would otherwise get the old build from the old one again. True where none
+ * controls the page.
+ */
+export async function activateNewerWorker(): Promise<boolean> {
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (container === undefined || container.controller === null) return true;
+  const registration = await container.getRegistration();
+  if (registration === undefined) return true;
+  await registration.update();
+  const newer = registration.waiting ?? registration.installing;
+  if (newer === null) return false;
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), TAKE_OVER_MS);
+    container.addEventListener('controllerchange', () => resolve(true), { once: true });
+    const proceed = (): void => {
+      if (newer.state === 'installed') newer.postMessage({ type: 'SKIP_WAITING' });
+      if (newer.state === 'redundant') resolve(false);
+    };
+    newer.addEventListener('statechange', proceed);
+    proceed();
+  });
+}
