@@ -1,5 +1,5 @@
 import { fetchEarly } from './main/fetch-early.ts';
-import { showStartTrouble } from './main/start-trouble.ts';
+import { showStartFailure, showStartTrouble } from './main/start-trouble.ts';
 import { createPageRecovery } from './platform/page-recovery.ts';
 import { installChunkRecovery, keepLoading } from './shared/load-chunk.ts';
 
@@ -7,4 +7,6 @@ installChunkRecovery(createPageRecovery());
 showStartTrouble();
 // These lines arrive before the page does: what it will ask for first is on its way beside it.
 const early = fetchEarly();
-void keepLoading(async () => import('./main/render-page.tsx')).then(async ({ renderPage }) => renderPage(early));
+keepLoading(async () => import('./main/render-page.tsx'))
+  .then(async ({ renderPage }) => renderPage(early))
+  .catch(showStartFailure);

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -69,7 +70,7 @@ describe('the built client', () => {
     for (const path of ['/assets/..%2fcurrent.json', '/assets/%2e%2e/current.json', '/current.json']) expect((await get(path)).status).toBe(404);
   });
 
-  test.each(['/assets/gone-123.js', '/icon-gone.png', '/assets/'])('says plainly that %s is missing', async (path) => {
+  test.each(['/assets/gone-123.js', '/assets/gone-123.css', '/icon-gone.png', '/assets/'])('says plainly that %s is missing', async (path) => {
     const page = await get(path);
     expect(page).toMatchObject({ status: 404, text: 'not found' });
     expect(page.headers.get('content-type')).toContain('text/plain');
@@ -86,6 +87,10 @@ describe('the built client', () => {
     const { headers } = await get('/');
     expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'; trusted-types wisp-script-url");
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    const scripts = [...readFileSync('index.html', 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text);
+    expect(scripts).toHaveLength(1);
+    for (const script of scripts) expect(headers.get('content-security-policy')).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

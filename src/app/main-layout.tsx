@@ -8,10 +8,7 @@ import { PhoneBar, TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
 
 // It tells of what arrives later, so its code may come later too.
-const DesktopNotifications = lazyComponent(
-  async () => (await import('./desktop-notifications.tsx')).DesktopNotifications,
-  { place: 'page' },
-);
+const DesktopNotifications = lazyComponent(async () => (await import('./desktop-notifications.tsx')).DesktopNotifications, { place: 'page' });
 
 // What an earlier page was sending when it went is on its way within a second; most pages leave nothing.
 const ResumedSends = lazyComponent(

@@ -11,7 +11,8 @@ const SettingsScreen = lazyComponent(async () => (await import('./settings-scree
 const NotFoundScreen = lazyComponent(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 
 /** Every piece of ui/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
-const Gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazyComponent(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
+const Gallery =
+  import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazyComponent(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
 
 /** A route for users sends a guest to /login; a network failure never does (contract §12.1). */
 const USERS = /^\/(?:messages(?:\/[^/]+)?|privacySettings)\/?$/;

@@ -53,7 +53,9 @@ function createSignal(): { readonly given: Promise<void>; readonly give: () => v
 
 /** The debug panel, in development and in builds made with VITE_DEBUG=1; other builds do not contain it. */
 const loadDebug = async (real: Ports) =>
-  import.meta.env.DEV || import.meta.env.VITE_DEBUG === '1' ? (await loadChunk(async () => import('../dev/debug/mount-debug-panel.tsx'))).mountDebugPanel(real) : undefined;
+  import.meta.env.DEV || import.meta.env.VITE_DEBUG === '1'
+    ? (await loadChunk(async () => import('../dev/debug/mount-debug-panel.tsx'))).mountDebugPanel(real)
+    : undefined;
 
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(early: Early): Promise<Application> {
@@ -104,7 +106,7 @@ export async function startApplication(early: Early): Promise<Application> {
     deviceId = await readDeviceId(store.registry, ports.keyValue, ports.random);
     const db = await account.database;
     // What cannot be restored now stays where it is, for the next start.
-    void account.client.commands.restoreLastWords().catch(() => undefined);
+    void keepLoading(async () => account.client.commands.restoreLastWords().then(() => true)).catch(() => undefined);
     const { startSync } = await keepLoading(async () => import('./start-sync.ts'));
     const { findEviction, keepCanary } = await keepLoading(async () => import('../sync/canary.ts'));
     const eviction = await findEviction(store, db, wtId);
@@ -129,7 +131,9 @@ export async function startApplication(early: Early): Promise<Application> {
         report,
       }),
     );
-    void keepLoading(async () => import('../platform/web-emoji.ts')).then(({ provideEmoji }) => provideEmoji(ports)).catch(() => undefined);
+    void keepLoading(async () => import('../platform/web-emoji.ts'))
+      .then(({ provideEmoji }) => provideEmoji(ports))
+      .catch(() => undefined);
   }
 
   return {

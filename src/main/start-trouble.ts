@@ -1,15 +1,18 @@
 import { readChunkTrouble, subscribeChunkTrouble } from '../shared/chunk-trouble.ts';
 
-/** `index.html` shows its own words for this failure at once while nothing of the app is on screen. */
+const { dataset } = document.documentElement;
+
+/** While nothing of the app is on screen, `index.html` shows its own words for a part that does not load, at once. */
 export function showStartTrouble(): void {
   subscribeChunkTrouble(() => {
-    const { dataset } = document.documentElement;
     const trouble = readChunkTrouble();
     if (trouble === undefined) delete dataset['start'];
     else dataset['start'] = trouble;
   });
-  // Whatever else ends the start, such as storage that throws, is no reason for a white page.
-  addEventListener('unhandledrejection', () => {
-    document.documentElement.dataset['start'] ??= 'failed';
-  });
+}
+
+/** Whatever else ends the start is no reason for a white page. */
+export function showStartFailure(error: unknown): void {
+  dataset['start'] = 'failed';
+  reportError(error);
 }

@@ -46,8 +46,10 @@ async function applyStyle(url: string): Promise<void> {
   if (earlier.some(isApplied)) return;
   const link = createLink('stylesheet', url);
   await new Promise<void>((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => reject(new TypeError(`Failed to load the style sheet: ${url}`)));
+    const settle = (): void => (isApplied(link) ? resolve() : reject(new TypeError(`Failed to load the style sheet: ${url}`)));
+    // A page of HTML in place of a sheet ends in either event.
+    link.addEventListener('load', settle);
+    link.addEventListener('error', settle);
     document.head.append(link);
   }).catch((error: unknown) => {
     link.remove();

@@ -1,6 +1,7 @@
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isFileOf } from './is-file-of.ts';
 import { answerMedia, isMedia } from './media.ts';
 import { handleMessage } from './messages.ts';
 import { handleNotificationClick } from './notification-click.ts';
@@ -10,8 +11,25 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string
 
 setCacheNameDetails({ prefix: 'wt', suffix: 'v1', precache: 'shell' });
 cleanupOutdatedCaches();
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => (isFileOf(request.url, response) ? response : null),
+    cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+      cachedResponse !== undefined && cachedResponse !== null && isFileOf(request.url, cachedResponse) ? cachedResponse : null,
+  },
+]);
 precacheAndRoute(self.__WB_MANIFEST);
-registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(api|im|notify|media|h5)(\/|$)/] }));
+const openShell = createHandlerBoundToURL('index.html');
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const shell = await openShell(options).catch(() => undefined);
+      // Without the shell of this build in its cache, what the server has now is a page too.
+      return shell?.ok === true ? shell : fetch(options.request);
+    },
+    { denylist: [/^\/(api|im|notify|media|h5)(\/|$)/] },
+  ),
+);
 registerRoute(
   ({ request }) => isMedia(request),
   async ({ request, event }) => answerMedia(request, (work) => event.waitUntil(work)),

@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { composer, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -6,30 +6,72 @@ import { test } from '../../support/wisp-test.ts';
 // A worker would have the code that these tests keep from the page.
 test.use({ serviceWorkers: 'block' });
 
-test('a panel whose code cannot be had says so and leaves the screen as it is; the next press tries again', async ({ page }) => {
+const failure = (page: Page) => page.getByTestId('part-failure');
+const NOT_LOADED = { may: [/Failed to load|Failed to fetch|MIME|ImportFailure/] };
+
+async function openWithWords(page: Page): Promise<void> {
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');
   await composer(page).fill('写到一半');
-  await page.route('**/assets/overlays-*.js', async (route) => route.abort());
-  const key = page.getByRole('button', { name: '表情' });
-  await key.click();
-  await expect(page.getByText('这部分暂时打不开，请检查网络后再试')).toBeVisible();
-  await expect(composer(page)).toHaveValue('写到一半');
+}
 
+test('a panel whose code is interrupted says so in its place, leaves the screen as it is, and opens by itself when the network is back', async ({
+  page,
+  expectReports,
+}) => {
+  expectReports(NOT_LOADED);
+  await openWithWords(page);
+  await page.route('**/assets/overlays-*.js', async (route) => route.abort());
+  await page.getByRole('button', { name: '表情' }).click();
+  await expect(failure(page)).toContainText('网络中断了，正在自动重试');
+  await expect(composer(page)).toHaveValue('写到一半');
   await page.unroute('**/assets/overlays-*.js');
-  await key.click();
   await expect(page.getByRole('dialog', { name: '表情' })).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
 });
 
-test('Q10 a page whose build has gone from the server loads the present one, once, and what was typed is there', async ({ page }) => {
-  await signIn(page, '10001');
-  await openConversation(page, 'C2C10002');
-  await composer(page).fill('写到一半');
+test('a menu whose file is missing fails alone; closing and retrying work, and the draft stays', async ({ page, expectReports }) => {
+  expectReports(NOT_LOADED);
+  await openWithWords(page);
+  await page.route('**/assets/menu-*.js', async (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }));
+  const key = page.getByRole('button', { name: /账号菜单/ });
+  await key.click();
+  await expect(failure(page)).toContainText('程序文件缺失或已经更新');
+  await failure(page).getByRole('button', { name: '关闭' }).click();
+  await expect(failure(page)).toHaveCount(0);
+  await key.click();
+  await expect(failure(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(failure(page)).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('写到一半');
+  await key.click();
+  await expect(failure(page)).toBeVisible();
+  await page.unroute('**/assets/menu-*.js');
+  await failure(page).getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible();
+});
+
+test('a style sheet that is missing is asked for again: the part is never shown without it', async ({ page, expectReports }) => {
+  expectReports(NOT_LOADED);
+  await openWithWords(page);
+  await page.route('**/assets/menu-*.css', async (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.unroute('**/assets/menu-*.css');
+  await failure(page).getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('menu')).toHaveCSS('position', /absolute|fixed|relative|static/);
+  expect(await page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))).toBe(true);
+});
+
+test('Q10 a page whose build has gone from the server loads the present one, once, and what was typed is there', async ({ page, expectReports }) => {
+  expectReports(NOT_LOADED);
+  await openWithWords(page);
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.route('**/assets/overlays-*.js', async (route) => route.abort());
+  await page.route('**/assets/overlays-*.js', async (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   // As the server says it after the next build.
-  await page.route('**/index.html', async (route) =>
+  await page.route('**/index.html?*', async (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
   );
   const key = page.getByRole('button', { name: '表情' });
@@ -38,7 +80,18 @@ test('Q10 a page whose build has gone from the server loads the present one, onc
   await loaded;
   await expect(composer(page)).toHaveValue('写到一半');
   await key.click();
-  await expect(page.getByText('这部分暂时打不开，请检查网络后再试')).toBeVisible();
+  await expect(failure(page)).toBeVisible();
   await expect(composer(page)).toHaveValue('写到一半');
   expect(loads).toBe(1);
+});
+
+test('a missing file of the sync is not taken for a missing network: a banner says so and the screen stays', async ({ page, expectReports }) => {
+  expectReports(NOT_LOADED);
+  await openWithWords(page);
+  await page.route('**/assets/session-*.js', async (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }));
+  await page.reload();
+  await expect(page.getByTestId('chunk-trouble')).toContainText('部分程序文件缺失');
+  await page.unroute('**/assets/session-*.js');
+  await expect(composer(page)).toHaveValue('写到一半');
+  await expect(page.getByTestId('chunk-trouble')).toHaveCount(0, { timeout: 70_000 });
 });
