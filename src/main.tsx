@@ -1,5 +1,5 @@
 import { fetchEarly } from './main/fetch-early.ts';
-import { showStartFailure, showStartTrouble } from './main/start-trouble.ts';
+import { showStartFailure, showStartTrouble } from './platform/start-trouble.ts';
 import { createPageRecovery } from './platform/page-recovery.ts';
 import { installChunkRecovery, keepLoading } from './shared/load-chunk.ts';
 

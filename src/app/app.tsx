@@ -5,7 +5,7 @@ import { TranslationProvider } from '../i18n/translation-provider.tsx';
 import { PartFailure } from '../parts/lazy/part-failure.tsx';
 import { createPageToastStore } from '../ui/feedback/toast-store.ts';
 import { ToastProvider } from '../ui/feedback/toaster.tsx';
-import { LazyFailureContext } from '../ui/lazy/lazy-failure.ts';
+import { LazyFailureContext, type LazyFailureProps } from '../ui/lazy/lazy-failure.ts';
 import { TooltipLayer } from '../ui/overlays/tooltip-layer.tsx';
 import styles from './app.module.css';
 import { ApplicationContext } from './application-context.ts';
@@ -16,6 +16,8 @@ import { Router } from './router.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
+const renderPartFailure = (props: LazyFailureProps) => <PartFailure {...props} />;
+
 export function App({ application }: { readonly application: Application }) {
   const [toasts] = useState(createPageToastStore);
   return (
@@ -23,7 +25,7 @@ export function App({ application }: { readonly application: Application }) {
       <CrashBoundary>
         <ApplicationContext.Provider value={application}>
           <AccountDoorContext.Provider value={application.door}>
-            <LazyFailureContext value={PartFailure}>
+            <LazyFailureContext value={renderPartFailure}>
               <ToastProvider store={toasts}>
                 <div className={styles['page']}>
                   <StorageNotice />

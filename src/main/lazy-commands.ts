@@ -2,10 +2,11 @@ import type { Commands } from '../client/client.ts';
 import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
 import { asWork } from '../shared/page-work.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
+import type { bindCommands } from './bind-commands.ts';
 
-type Binding = typeof import('./bind-commands.ts');
+type Binding = { readonly bindCommands: typeof bindCommands };
 
-const importCommands = async (): Promise<Binding> => import('./bind-commands.ts');
+const importCommands = async (): Promise<Binding> => loadChunk(async () => import('./bind-commands.ts'));
 
 /** Fetches the commands' code once the first screen is painted, and until it is there: a command that needs it fails meanwhile. */
 export function preloadCommands(): void {
@@ -25,11 +26,11 @@ function asGuarded(commands: Commands): Commands {
 }
 
 /** The commands, whose code is not needed to show the first screen: one that comes earlier waits for it. */
-export function createLazyCommands(loadContext: () => Promise<CommandContext>, load: () => Promise<Pick<Binding, 'bindCommands'>> = importCommands): Commands {
+export function createLazyCommands(loadContext: () => Promise<CommandContext>, load: () => Promise<Binding> = importCommands): Commands {
   let bound: Commands | undefined;
   const bind = async (): Promise<Commands> => {
-    const [{ bindCommands }, context] = await Promise.all([loadChunk(load), loadContext()]);
-    return (bound ??= bindCommands(context));
+    const [binding, context] = await Promise.all([load(), loadContext()]);
+    return (bound ??= binding.bindCommands(context));
   };
   return asGuarded({
     sendMessage: async (message) => (bound ?? (await bind())).sendMessage(message),

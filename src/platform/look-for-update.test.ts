@@ -1,39 +1,66 @@
 import { expect, test } from 'vitest';
-import { reloadIfStale, type PageOfBuild } from './stale-build.ts';
+import { lookForUpdate, type PageOfBuild } from './look-for-update.ts';
 
 const SCRIPT = 'https://wisp.example/assets/index-OLD.js';
 
 function aPage(changes: Partial<PageOfBuild> = {}) {
   const notes = new Map<string, string>();
-  let reloads = 0;
+  const done: string[] = [];
+  const session = { getItem: (key: string) => notes.get(key) ?? null, setItem: (key: string, value: string) => void notes.set(key, value) };
   const page: PageOfBuild = {
     script: SCRIPT,
-    session: { getItem: (key) => notes.get(key) ?? null, setItem: (key, value) => void notes.set(key, value) },
+    session: () => session,
     isOnline: () => true,
+    wouldLose: () => false,
     fetchIndex: async () => '<script type="module" src="/assets/index-NEW.js"></script>',
-    reload: () => void (reloads += 1),
+    async activateNewer() {
+      done.push('activate');
+      return true;
+    },
+    async reload() {
+      done.push('reload');
+    },
     ...changes,
   };
-  return { page, reloads: () => reloads };
+  return { page, done };
 }
 
-test('a page whose build has gone from the server is loaded again, once', async () => {
-  const { page, reloads } = aPage();
-  await reloadIfStale(page);
-  await reloadIfStale(page);
-  expect(reloads()).toBe(1);
-  await reloadIfStale({ ...page, script: 'https://wisp.example/assets/index-NEXT.js' });
-  expect(reloads()).toBe(2);
+test('a page whose build has gone from the server is loaded again once, after the newer service worker has taken over', async () => {
+  const { page, done } = aPage();
+  await lookForUpdate(page);
+  await lookForUpdate(page);
+  expect(done).toEqual(['activate', 'reload']);
+  await lookForUpdate({ ...page, script: 'https://wisp.example/assets/index-NEXT.js' });
+  expect(done).toEqual(['activate', 'reload', 'activate', 'reload']);
 });
 
 test.each<[string, Partial<PageOfBuild>]>([
   ['the server still has this build', { fetchIndex: async () => '<script type="module" src="/assets/index-OLD.js"></script>' }],
   ['the device is offline', { isOnline: () => false }],
   ['the server cannot be asked', { fetchIndex: async () => Promise.reject(new TypeError('Failed to fetch')) }],
-  ['nothing can be noted', { session: { getItem: () => null, setItem: () => expect.fail('full') } }],
+  ['session storage is blocked', { session: () => expect.fail('SecurityError') }],
+  ['session storage is full', { session: () => ({ getItem: () => null, setItem: () => expect.fail('QuotaExceededError') }) }],
   ['the page has no script of a build', { script: undefined }],
+  ['a reload would lose something', { wouldLose: () => true }],
+  ['the old service worker would answer the reload', { activateNewer: async () => false }],
 ])('a page stays as it is when %s', async (_when, changes) => {
-  const { page, reloads } = aPage(changes);
-  await reloadIfStale(page);
-  expect(reloads()).toBe(0);
+  const { page, done } = aPage(changes);
+  await lookForUpdate(page);
+  expect(done).not.toContain('reload');
+});
+
+test('work that begins while the newer build is looked for keeps the page, and the one reload is still to be had', async () => {
+  let isBusy = false;
+  const { page, done } = aPage({
+    wouldLose: () => isBusy,
+    async activateNewer() {
+      isBusy = true;
+      return true;
+    },
+  });
+  await lookForUpdate(page);
+  expect(done).toEqual([]);
+  isBusy = false;
+  await lookForUpdate({ ...page, activateNewer: async () => true });
+  expect(done).toEqual(['reload']);
 });

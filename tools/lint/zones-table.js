@@ -21,7 +21,7 @@ export const ZONES = [
   {
     zone: 'engine-create',
     files: /^src\/engines\/create\.ts$/,
-    may: ['engine-ports', 'engine-embedded:lazy', 'engine-embedded:type', 'engine-tencent:lazy', 'engine-tencent:type', 'contract', 'platform-ports'],
+    may: ['engine-ports', 'engine-embedded:lazy', 'engine-embedded:type', 'engine-tencent:lazy', 'engine-tencent:type', 'contract', 'platform-ports', 'shared'],
   },
   { zone: 'engine-embedded', files: /^src\/engines\/[a-z]+\/embedded\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },
   { zone: 'engine-tencent', files: /^src\/engines\/[a-z]+\/tencent\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },

@@ -3,10 +3,18 @@ import { act, Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mount, type Mounted } from '../../../tests/support/mount.ts';
 import { lazyComponent } from './lazy-component.tsx';
+import { readChunkTrouble } from '../../shared/chunk-trouble.ts';
+import { installChunkRecovery } from '../../shared/load-chunk.ts';
+import { isAtWork } from '../../shared/page-work.ts';
+import { LazyFailureContext, type LazyFailureProps } from './lazy-failure.ts';
 import { lazyOverlay } from './lazy-overlay.tsx';
+import { lazyPanel } from './lazy-panel.tsx';
 
 let mounted: Mounted;
-afterEach(async () => mounted.unmount());
+afterEach(async () => {
+  await mounted.unmount();
+  installChunkRecovery(undefined);
+});
 
 const Word = ({ text }: { readonly text: string }) => <b>{text}</b>;
 const settle = async () => act(async () => new Promise((resolve) => void setTimeout(resolve, 0)));
@@ -73,20 +81,99 @@ test('code that cannot be had goes to the error boundary, and is asked for again
   expect(mounted.container.textContent).toBe('here');
 });
 
-test('where something stands in for code that cannot be had, the screen stays, and opening again asks again', async () => {
-  let isOffline = true;
+function aRecovery(): void {
+  installChunkRecovery({
+    classify: async () => 'missing',
+    waitToRetry: async () => new Promise(() => undefined),
+    lookForUpdate: async () => undefined,
+    isOnline: () => true,
+  });
+}
+
+const renderFailure = ({ kind, onRetry, onClose }: LazyFailureProps) => (
+  <i>
+    {kind}
+    <button onClick={onRetry}>retry</button>
+    {onClose && <button onClick={onClose}>close</button>}
+  </i>
+);
+const press = async (name: string) =>
+  act(async () => [...mounted.container.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+
+test('a panel whose code is missing says so in its place while the rest stays; retry loads it, closing and opening asks again', async () => {
+  aRecovery();
+  let isGone = true;
   const load = async () => {
-    if (isOffline) throw new Error('offline');
+    if (isGone) throw new TypeError('Failed to fetch');
     return ({ open }: { readonly open: boolean }) => (open ? <b>open</b> : null);
   };
-  const Overlay = lazyOverlay(lazyComponent<{ readonly open: boolean }>(load, () => <i>missing</i>));
-  mounted = await mount(<Overlay open />);
+  const Overlay = lazyOverlay(lazyPanel<{ readonly open: boolean }>(load, () => undefined));
+  const page = (open: boolean) => (
+    <LazyFailureContext value={renderFailure}>
+      <p>rest</p>
+      <Overlay open={open} />
+    </LazyFailureContext>
+  );
+  mounted = await mount(page(true));
   await settle();
-  expect(mounted.container.textContent).toBe('missing');
-  await mounted.rerender(<Overlay open={false} />);
-  expect(mounted.container.textContent).toBe('');
-  isOffline = false;
-  await mounted.rerender(<Overlay open />);
+  expect(mounted.container.textContent).toBe('restmissingretryclose');
+  await mounted.rerender(page(false));
+  expect(mounted.container.textContent).toBe('rest');
+  await mounted.rerender(page(true));
   await settle();
-  expect(mounted.container.textContent).toBe('open');
+  expect(mounted.container.textContent).toBe('restmissingretryclose');
+  isGone = false;
+  await press('retry');
+  await settle();
+  expect(mounted.container.textContent).toBe('restopen');
+});
+
+test('a panel that fails as it renders fails alone', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let closed = 0;
+  const Broken = (): ReactNode => {
+    throw new Error('another build');
+  };
+  const Panel = lazyPanel(
+    async () => Broken,
+    () => (closed += 1),
+  );
+  mounted = await mount(
+    <LazyFailureContext value={renderFailure}>
+      <p>rest</p>
+      <Panel />
+    </LazyFailureContext>,
+  );
+  await settle();
+  log.mockRestore();
+  expect(mounted.container.textContent).toBe('restmissingretryclose');
+  await press('close');
+  expect(closed).toBe(1);
+});
+
+test('the page does not reload by itself while a panel is open, and may when it failed, is closed or gone', async () => {
+  const Panel = lazyPanel(
+    async () =>
+      ({ open }: { readonly open: boolean }) =>
+        open ? <b>open</b> : null,
+    () => undefined,
+  );
+  expect(isAtWork()).toBe(false);
+  mounted = await mount(<Panel open />);
+  await settle();
+  expect(isAtWork()).toBe(true);
+  await mounted.rerender(<Panel open={false} />);
+  expect(isAtWork()).toBe(false);
+  await mounted.rerender(<Panel open />);
+  expect(isAtWork()).toBe(true);
+  await mounted.rerender(<p />);
+  expect(isAtWork()).toBe(false);
+});
+
+test('a part that nobody looks at has its failure said by the page', async () => {
+  aRecovery();
+  const Part = lazyComponent(async (): Promise<typeof Word> => Promise.reject(new TypeError('Failed to fetch')), { place: 'page' });
+  mounted = await mount(<Part text="here" />);
+  await settle();
+  expect([mounted.container.textContent, readChunkTrouble()]).toEqual(['', 'missing']);
 });

@@ -38,11 +38,11 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   };
 
   function Part(props: Props) {
-    const Failure = use(LazyFailureContext);
+    const renderFailure = use(LazyFailureContext);
     const [state, setState] = useState<State<Props>>(() => (arrived ? { View: arrived } : {}));
     const [turn, setTurn] = useState(0);
-    const { View, kind } = state;
-    const isMissing = View === undefined;
+    const { kind } = state;
+    const isMissing = state.View === undefined;
     const isAtWork = !isMissing && kind === undefined && isWork(props);
     useEffect(() => (isAtWork ? beginWork() : undefined), [isAtWork]);
     useLayoutEffect(() => {
@@ -63,18 +63,18 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 
     if ('error' in state) throw state.error;
     if (kind !== undefined && place !== 'page') {
-      if (Failure === undefined) throw new Error(`no view for a part that is ${kind}`);
+      if (renderFailure === undefined) throw new Error(`no view for a part that is ${kind}`);
       const retry = (): void => {
         setState(arrived ? { View: arrived } : { kind });
         setTurn(turn + 1);
       };
-      return <Failure kind={kind} place={place} onRetry={retry} onClose={close && (() => close(props))} />;
+      return renderFailure({ kind, place, onRetry: retry, onClose: close && (() => close(props)) });
     }
-    if (View === undefined) return null;
-    if (place !== 'floating' || Failure === undefined) return <View {...props} />;
+    if (state.View === undefined) return null;
+    if (place !== 'floating' || renderFailure === undefined) return <state.View {...props} />;
     return (
-      <LazyBoundary key={turn} failed={() => setState({ View, kind: 'missing' })}>
-        <View {...props} />
+      <LazyBoundary key={turn} failed={() => setState({ ...state, kind: 'missing' })}>
+        <state.View {...props} />
       </LazyBoundary>
     );
   }

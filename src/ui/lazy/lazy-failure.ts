@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { ChunkFailure } from '../../shared/chunk-trouble.ts';
 
 export type LazyFailureProps = {
@@ -10,5 +10,5 @@ export type LazyFailureProps = {
   readonly onClose: (() => void) | undefined;
 };
 
-/** What is shown in the place of a part whose code does not load. It belongs to the first screen: its own code must not be missing. */
-export const LazyFailureContext = createContext<ComponentType<LazyFailureProps> | undefined>(undefined);
+/** Renders what is shown in the place of a part whose code does not load. It belongs to the first screen: its own code must not be missing. */
+export const LazyFailureContext = createContext<((props: LazyFailureProps) => ReactNode) | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route } from 'playwright/test';
-import { composer } from '../pages/conversation-page.ts';
+import { composer } from './conversation-page.ts';
 
 export const FAULTS = ['gone', 'html', 'aborted'] as const;
 export type Fault = (typeof FAULTS)[number];
