@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, type Route } from 'playwright/test';
+import { expect, type BrowserContext, type Page, type Route } from 'playwright/test';
 import { composer } from './conversation-page.ts';
 
 export const FAULTS = ['gone', 'html', 'aborted'] as const;
@@ -22,43 +22,90 @@ export function answerWith(fault: Fault): (route: Route) => Promise<void> {
 }
 
 /** What tells the user of a missing file: in the place of the part, above the screens, or in place of the app. */
-export const said = (page: Page) => page.locator('[data-testid="part-failure"], [data-testid="chunk-trouble"], #start').filter({ visible: true });
+const said = (page: Page) => page.locator('[data-testid="part-failure"], [data-testid="chunk-trouble"], #start').filter({ visible: true }).first();
 
-const CALM_MS = 700;
+const CALM_MS = 500;
+/** The banner waits for several attempts where nothing says more than that no answer came. */
+const BANNER_MS = 12_000;
 
-/** Does what wants the parts of a chat, one after the other, until something is said to be missing; false = nothing ever was. */
-export async function useParts(page: Page): Promise<boolean> {
-  const steps: readonly (() => Promise<void>)[] = [
-    async () => page.getByRole('button', { name: '表情' }).click(),
-    async () => page.getByRole('button', { name: /账号菜单/ }).click(),
-    async () => page.locator('[data-msg-id]').last().click({ button: 'right' }),
-    async () => page.getByRole('button', { name: '搜索聊天记录' }).click(),
-    async () => page.getByRole('button', { name: '语音通话' }).click(),
-    async () => page.locator('[data-msg-id] img[src]').first().click(),
-    async () => page.getByRole('textbox', { name: '搜索', exact: true }).fill('wisp'),
-  ];
-  if (await isSaid(page)) return true;
-  for (const step of steps) {
-    // A step is not possible where the one before it opened something over the page.
-    await step().catch(() => undefined);
-    if (await isSaid(page)) return true;
-    await page.keyboard.press('Escape');
-  }
-  return false;
-}
-
-async function isSaid(page: Page): Promise<boolean> {
+async function isSaid(page: Page, timeout = CALM_MS): Promise<boolean> {
   return said(page)
-    .first()
-    .waitFor({ timeout: CALM_MS })
+    .waitFor({ timeout })
     .then(
       () => true,
       () => false,
     );
 }
 
-/** The screen is usable and the words are in the input. */
-export async function expectUsable(page: Page, words: string): Promise<void> {
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  await expect(composer(page)).toHaveValue(words);
+/** What wants the parts of a chat; each may be impossible where an earlier one opened something over the page. */
+const USES: readonly ((page: Page) => Promise<void>)[] = [
+  async (page) => page.getByRole('button', { name: '表情' }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: /账号菜单/ }).click({ timeout: 1500 }),
+  async (page) => page.locator('[data-composer]').focus(),
+  async (page) => page.getByRole('button', { name: /搜索聊天/ }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: '语音通话' }).click({ timeout: 1500 }),
+  async (page) => page.locator('[data-msg-id] img[src^="/media/"]').first().click({ timeout: 1500 }),
+  async (page) => page.getByRole('textbox', { name: '搜索', exact: true }).fill('wisp', { timeout: 1500 }),
+];
+
+async function useParts(page: Page): Promise<boolean> {
+  if (await isSaid(page)) return true;
+  for (const use of USES) {
+    await use(page).catch(() => undefined);
+    if (await isSaid(page)) return true;
+    await page.keyboard.press('Escape');
+  }
+  return isSaid(page, BANNER_MS);
+}
+
+export type Outcome = 'start page' | 'in its place' | 'settings' | 'guest' | 'never said';
+
+export type Missing = { readonly file: string; readonly fault: Fault };
+
+/** Opens a chat without this file, writes, and uses the app until it says that something is missing; fails where anything else is lost. */
+export async function walkWithout(context: BrowserContext, { file, fault }: Missing): Promise<Outcome> {
+  const page = await context.newPage();
+  let loads = 0;
+  let visits = 0;
+  page.on('load', () => (loads += 1));
+  const visit = async (address: string): Promise<void> => {
+    visits += 1;
+    await page.goto(address);
+  };
+  await page.route(`**/${file}`, answerWith(fault));
+  await visit('/messages/C2C10002');
+  await expect(page.locator('[data-composer], #start').filter({ visible: true }).first()).toBeVisible({ timeout: 40_000 });
+  let outcome: Outcome = 'start page';
+  if (await page.locator('#start').isHidden()) {
+    const words = `写到一半 ${file} ${fault}`;
+    await composer(page).fill(words);
+    outcome = (await useParts(page)) ? 'in its place' : 'never said';
+    await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
+    await expect(composer(page), 'the draft').toHaveValue(words);
+    if (outcome === 'never said') {
+      await visit('/privacySettings');
+      await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
+      if (await isSaid(page)) outcome = 'settings';
+      await visit('/messages/C2C10002');
+      await expect(composer(page), 'the draft').toHaveValue(words);
+    }
+  } else await expect(page.locator('#start')).toContainText('重新加载');
+  expect(loads, 'reloads by itself').toBe(visits);
+  await page.close();
+  return outcome;
+}
+
+/** As walkWithout, for what only guests see, in this context's language. */
+export async function walkAsGuest(context: BrowserContext, { file, fault }: Missing): Promise<Outcome> {
+  const page = await context.newPage();
+  await page.route(`**/${file}`, answerWith(fault));
+  let outcome: Outcome = 'never said';
+  for (const address of ['/', '/login', '/nowhere']) {
+    await page.goto(address);
+    await expect(page.locator('#root > *, #start').filter({ visible: true }).first()).toBeVisible({ timeout: 40_000 });
+    if (await isSaid(page, 3000)) outcome = 'guest';
+    if (outcome === 'guest') break;
+  }
+  await page.close();
+  return outcome;
 }
