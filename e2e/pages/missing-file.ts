@@ -42,7 +42,7 @@ const USES: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => page.getByRole('button', { name: '表情' }).click({ timeout: 1500 }),
   async (page) => page.getByRole('button', { name: /账号菜单/ }).click({ timeout: 1500 }),
   async (page) => page.locator('[data-composer]').focus(),
-  async (page) => page.getByRole('button', { name: /搜索聊天/ }).click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: '搜索', exact: true }).click({ timeout: 1500 }),
   async (page) => page.getByRole('button', { name: '语音通话' }).click({ timeout: 1500 }),
   async (page) => page.locator('[data-msg-id] img[src^="/media/"]').first().click({ timeout: 1500 }),
   async (page) => page.getByRole('textbox', { name: '搜索', exact: true }).fill('wisp', { timeout: 1500 }),

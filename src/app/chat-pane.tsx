@@ -6,7 +6,7 @@ import { listTools } from '../core/view/compose/composer-tools.ts';
 import { Chat } from '../features/chat/chat.tsx';
 import { Composer } from '../features/composer/composer.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
+import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
 import { useNarrow } from '../parts/use-narrow.ts';
 import { usePhone } from '../parts/use-phone.ts';
 import { Icon } from '../ui/display/icon.tsx';
@@ -21,7 +21,10 @@ type ChatPaneProps = {
   readonly onBack: () => void;
 };
 
-const ChatSearch = lazyComponent(async () => (await import('../features/chat-search/chat-search.tsx')).ChatSearch, { close: ({ onClose }) => onClose() });
+const ChatSearch = lazyPanel(
+  async () => (await import('../features/chat-search/chat-search.tsx')).ChatSearch,
+  ({ onClose }) => onClose(),
+);
 
 /** `aside` = what was found is being looked at, and the search comes back as it was. */
 type SearchPlace = 'closed' | 'open' | 'aside';

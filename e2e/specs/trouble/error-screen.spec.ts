@@ -10,7 +10,12 @@ test('G11 when a screen cannot be shown one is told so, and after loading again 
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');
   await composer(page).fill('写到一半');
-  await page.route('**/assets/settings-screen-*.js', async (route) => route.abort());
+  await page.route('**/assets/settings-screen-*.js', async (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export const SettingsScreen = () => { throw new Error('settings-screen of another build'); };",
+    }),
+  );
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '隐私设置' }).click();
   await expect(page.getByRole('alert').getByRole('heading', { name: '页面出错了' })).toBeVisible();
