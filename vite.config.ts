@@ -10,7 +10,7 @@ function ownPreload(): Plugin {
     name: 'own-preload',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id === PRELOAD_HELPER ? `export { preloadChunk as __vitePreload } from '/src/platform/preload-chunk.ts';` : undefined),
+    load: (id) => (id === PRELOAD_HELPER ? `export { preloadChunk as __vitePreload } from '/src/platform/chunks/preload-chunk.ts';` : undefined),
   };
 }
 

@@ -1,6 +1,6 @@
 import { fetchEarly } from './main/fetch-early.ts';
-import { showStartFailure, showStartTrouble } from './platform/start-trouble.ts';
-import { createPageRecovery } from './platform/page-recovery.ts';
+import { showStartFailure, showStartTrouble } from './platform/chunks/start-trouble.ts';
+import { createPageRecovery } from './platform/chunks/page-recovery.ts';
 import { installChunkRecovery, keepLoading } from './shared/load-chunk.ts';
 
 installChunkRecovery(createPageRecovery());

@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, type BrowserContext, type Page, type Route } from 'playwright/test';
 import { composer } from './conversation-page.ts';
 
 export const FAULTS = ['gone', 'html', 'aborted'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-type Entry = { readonly file: string; readonly css?: readonly string[] };
-
-/** Every script and style sheet of the build. */
+/** Every script and style sheet of the build, those of the worker too. */
 export function listBuildFiles(): string[] {
-  const manifest = Object.values(JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Entry>);
-  return [...new Set(manifest.flatMap(({ file, css = [] }) => [file, ...css]))].filter((file) => /\.(?:js|css)$/.test(file)).sort();
+  return readdirSync('dist/assets')
+    .filter((name) => /\.(?:js|css)$/.test(name))
+    .map((name) => `assets/${name}`)
+    .sort();
 }
 
 export function answerWith(fault: Fault): (route: Route) => Promise<void> {
@@ -38,7 +38,7 @@ async function isSaid(page: Page, timeout = CALM_MS): Promise<boolean> {
 }
 
 /** What wants the parts of a chat; each may be impossible where an earlier one opened something over the page. */
-const USES: readonly ((page: Page) => Promise<void>)[] = [
+const TOUCHES: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => page.getByRole('button', { name: '表情' }).click({ timeout: 1500 }),
   async (page) => page.getByRole('button', { name: /账号菜单/ }).click({ timeout: 1500 }),
   async (page) => page.locator('[data-composer]').focus(),
@@ -48,10 +48,10 @@ const USES: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => page.getByRole('textbox', { name: '搜索', exact: true }).fill('wisp', { timeout: 1500 }),
 ];
 
-async function useParts(page: Page): Promise<boolean> {
+async function touchParts(page: Page): Promise<boolean> {
   if (await isSaid(page)) return true;
-  for (const use of USES) {
-    await use(page).catch(() => undefined);
+  for (const touch of TOUCHES) {
+    await touch(page).catch(() => undefined);
     if (await isSaid(page)) return true;
     await page.keyboard.press('Escape');
   }
@@ -79,7 +79,7 @@ export async function walkWithout(context: BrowserContext, { file, fault }: Miss
   if (await page.locator('#start').isHidden()) {
     const words = `写到一半 ${file} ${fault}`;
     await composer(page).fill(words);
-    outcome = (await useParts(page)) ? 'in its place' : 'never said';
+    outcome = (await touchParts(page)) ? 'in its place' : 'never said';
     await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
     await expect(composer(page), 'the draft').toHaveValue(words);
     if (outcome === 'never said') {

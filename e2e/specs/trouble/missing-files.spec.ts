@@ -6,6 +6,8 @@ import { test } from '../../support/wisp-test.ts';
 
 /** `npm run missing-files` takes each file of the build away in each way; `npm test` a few of them. */
 const isFull = process.env['FULL_SIZE'] !== undefined;
+/** Only files whose name contains this, for a second look at some. */
+const only = process.env['FILES'] ?? '';
 /** A page without its files says so in the console, and Chromium too. */
 const REPORTS = { may: [/./] };
 /** Wanted only where storage is broken or a file is saved; both are reached through the same loader. */
@@ -23,7 +25,7 @@ const fileOf = (pattern: RegExp): string => {
 
 function listCases(): Missing[] {
   const files = listBuildFiles();
-  if (isFull) return files.flatMap((file) => FAULTS.map((fault) => ({ file, fault })));
+  if (isFull) return files.filter((file) => file.includes(only)).flatMap((file) => FAULTS.map((fault) => ({ file, fault })));
   return [
     { file: fileOf(/\/index-.*js$/), fault: 'gone' },
     { file: fileOf(/\/page-.*js$/), fault: 'html' },

@@ -1,4 +1,4 @@
-import { readChunkTrouble, subscribeChunkTrouble } from '../shared/chunk-trouble.ts';
+import { readChunkTrouble, subscribeChunkTrouble } from '../../shared/chunk-trouble.ts';
 
 const { dataset } = document.documentElement;
 

@@ -1,6 +1,6 @@
-import { backoffMs } from '../shared/backoff.ts';
-import type { ChunkRecovery } from '../shared/load-chunk.ts';
-import { isAtWork } from '../shared/page-work.ts';
+import { backoffMs } from '../../shared/backoff.ts';
+import type { ChunkRecovery } from '../../shared/load-chunk.ts';
+import { isAtWork } from '../../shared/page-work.ts';
 import { activateNewerWorker } from './activate-newer-worker.ts';
 import { classifyChunkFailure } from './classify-chunk-failure.ts';
 import { lookForUpdate } from './look-for-update.ts';

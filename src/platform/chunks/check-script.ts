@@ -1,0 +1,7 @@
+/** Rejects as an import() does where the server has no script at this address. */
+export async function checkScript(url: string): Promise<true> {
+  const { href } = new URL(url, location.origin);
+  const response = await fetch(href, { cache: 'no-cache' });
+  if (response.ok && (response.headers.get('content-type') ?? '').includes('javascript')) return true;
+  throw new TypeError(`Failed to fetch the script: ${href}`);
+}

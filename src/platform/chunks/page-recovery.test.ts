@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginWork } from '../../shared/page-work.ts';
+import { createPageRecovery } from './page-recovery.ts';
+
+const fetched = vi.fn<() => Promise<Response>>(async () => new Response('<script type="module" src="/assets/index-A.js"></script>'));
+
+beforeEach(() => {
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+  // Only its address counts: happy-dom would try to load it.
+  document.head.innerHTML = '<script type="module"></script>';
+  Object.defineProperty(document.querySelector('script'), 'src', { value: 'https://wisp.example/assets/index-A.js' });
+  field('script')?.setAttribute('src', '');
+  document.body.innerHTML = '<textarea data-composer></textarea><input /><input type="checkbox" value="on" /><input type="file" />';
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const field = (selector: string) => document.querySelector<HTMLInputElement>(selector);
+const fill = (selector: string, text: string): void => void (field(selector)!.value = text);
+
+test('looks for a newer build past the service worker, also while the composer holds words', async () => {
+  fill('textarea', '写到一半');
+  await createPageRecovery().lookForUpdate();
+  expect(fetched).toHaveBeenCalledWith('/index.html?newest', expect.objectContaining({ cache: 'no-store' }));
+});
+
+test.each<[string, () => void]>([
+  ['a field holds text that nothing keeps', () => fill('input', '13800000000')],
+  ['drafts could not be kept', () => vi.stubGlobal('localStorage', { setItem: () => expect.fail('QuotaExceededError') })],
+])('does not look for a newer build where %s', async (_name, arrange) => {
+  arrange();
+  await createPageRecovery().lookForUpdate();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('does not look for a newer build while work is under way, and does when it is over', async () => {
+  const end = beginWork();
+  await createPageRecovery().lookForUpdate();
+  expect(fetched).not.toHaveBeenCalled();
+  end();
+  await createPageRecovery().lookForUpdate();
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('several parts that fail at once look once', async () => {
+  const recovery = createPageRecovery();
+  await Promise.all([recovery.lookForUpdate(), recovery.lookForUpdate()]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('waits longer with each try, and not at all when the network returns', async () => {
+  vi.useFakeTimers();
+  const recovery = createPageRecovery();
+  const waited: string[] = [];
+  void recovery.waitToRetry(0).then(() => waited.push('first'));
+  void recovery.waitToRetry(20).then(() => waited.push('late'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(waited).toEqual(['first']);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(waited).toEqual(['first']);
+  globalThis.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waited).toEqual(['first', 'late']);
+});
