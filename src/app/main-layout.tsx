@@ -11,10 +11,7 @@ import styles from './main-layout.module.css';
 const DesktopNotifications = lazyComponent(async () => (await import('./desktop-notifications.tsx')).DesktopNotifications, { place: 'page' });
 
 // What an earlier page was sending when it went is on its way within a second; most pages leave nothing.
-const ResumedSends = lazyComponent(
-  async () => (await import('../features/composer/sending/resumed-sends.tsx')).ResumedSends,
-  { place: 'page' },
-);
+const ResumedSends = lazyComponent(async () => (await import('../features/composer/sending/resumed-sends.tsx')).ResumedSends, { place: 'page' });
 
 /** Bar, body, and on a phone the bottom bar, which gives way to an open conversation. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {
