@@ -88,6 +88,12 @@ function isListed({ shelf, lastSequence, lastMessage }: ConversationRow): boolea
 
 type Listed = { readonly ids: ReadonlySet<string>; readonly isWhole: boolean };
 
+/** A list that cannot be read at all names nobody, and keeps no message from anybody: what is stored of it stays. */
+function orNothing<T>(outcome: EngineOutcome<T[]>, what: string): Answer<T[]> {
+  const isUnreadable = outcome.kind === 'unknown' && outcome.isUnreadable === true;
+  return isUnreadable ? { kind: 'ok', value: [], isPartial: true } : expectOk(outcome, what);
+}
+
 async function loadConversations(context: LeaderContext): Promise<Listed> {
   const ids = new Set<string>();
   let isWhole = true;
@@ -126,12 +132,12 @@ async function storeConversations(context: LeaderContext, list: readonly Convers
 
 async function loadPeople(context: LeaderContext): Promise<void> {
   const { db, engine, epoch } = context;
-  const friends = expectOk(await engine.call('friends', {}), 'friends');
-  const groups = expectAnswer(await engine.call('groups', {}), 'groups');
+  const friends = orNothing(await engine.call('friends', {}), 'friends');
+  const groups = orNothing(await engine.call('groups', {}), 'groups');
   await writeAsLeader({ db, epoch }, ['friends', 'groups'], async () => {
     // Who is not listed may be one whose card could not be read.
     if (friends.isPartial !== true) await db.friends.clear();
     await db.friends.bulkPut(friends.value);
-    await db.groups.bulkPut(groups);
+    await db.groups.bulkPut(groups.value);
   });
 }

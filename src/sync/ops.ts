@@ -48,6 +48,8 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (fate === 'void') return void (await finish(op, { isRefused: false }));
     const outcome = op.call.kind === 'engine' ? await engine.call(op.call.method, op.call.params) : await callHttp({ opId: op.opId, ...op.call });
     if (outcome.kind === 'ok') return settle(op, outcome.value);
+    // The same words would bring the same answer: not at once.
+    if (outcome.kind === 'unknown' && outcome.isUnreadable === true) return postpone(op, undefined);
     if (outcome.kind === 'unknown') return op.call.kind === 'http' ? postpone(op, undefined) : wait(op, UNKNOWN_PAUSE_MS, op.tries);
     if (DONE_CODES.has(outcome.code)) return settle(op, undefined);
     const verdict = judgeRefusal(outcome.code, op.tries);

@@ -86,6 +86,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function store(row: OutboxRow, outcome: EngineOutcome<Message>): Promise<void> {
     if (outcome.kind === 'ok') return acknowledge(row.ID, outcome.value);
+    if (outcome.kind === 'unknown' && outcome.isUnreadable === true) return postpone(row, undefined);
     if (outcome.kind === 'unknown') return requeue(row);
     const verdict = judgeRefusal(outcome.code, row.tries);
     return verdict.kind === 'fail' ? fail(row, verdict.code) : postpone(row, outcome.retryAfterMs);

@@ -14,6 +14,7 @@ import { loadCollections } from '../collections/load-collections.ts';
 import { saveDraft } from '../commands/save-draft.ts';
 import { sendMessage } from '../commands/send-message.ts';
 import { createInbound, type Inbound } from '../inbound.ts';
+import { createOutbox } from '../outbox.ts';
 import { loadHistory, repairLimbo } from '../load-history.ts';
 import { createListRefresher } from '../refresh-lists.ts';
 import { createMemberRefresher } from '../refresh-members.ts';
@@ -101,6 +102,20 @@ describe('history with a message that cannot be read', () => {
   });
 });
 
+describe('an answer to what waits in a queue that cannot be read', () => {
+  test('has it sent again after ever longer pauses, with the message in its place', async () => {
+    const outbox = createOutbox({ context: bench.context, upload: async () => Promise.resolve({ kind: 'done' }), isReady: () => true });
+    bench.engine.on('send', () => ({ kind: 'unknown', isUnreadable: true }));
+    const own = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'words' } }));
+    outbox.wake();
+    await bench.loop.advance(300_000);
+    outbox.stop();
+    expect(asked('send').length).toBeGreaterThan(3);
+    expect(asked('send').length).toBeLessThan(15);
+    expect((await bench.drive(bench.db.messages.get(own)))?.status).toBe('queued');
+  });
+});
+
 describe('events that cannot be read', () => {
   let inbound: Inbound;
   let list: Conversation[];
@@ -160,6 +175,16 @@ describe('events that cannot be read', () => {
       [OTHER, 'main'],
     ]);
     expect((await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId)).toEqual(['10002', '10009']);
+  });
+
+  test('a list of friends that cannot be read at all takes no friend, and keeps no message from a new device', async () => {
+    bench.engine.on('friends', () => ({ kind: 'unknown', isUnreadable: true }));
+    bench.engine.on('groups', () => ({ kind: 'unknown', isUnreadable: true }));
+    await bench.drive(bench.db.kv.delete('cursor'));
+    inbound.ready(pts);
+    await bench.loop.settle();
+    expect(await bench.drive(readKv(bench.db, 'cursor'))).toBe(pts);
+    expect((await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId)).toEqual(['10009']);
   });
 
   test('the lists are read again once, however many there are, and again with the next connection', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aConversation, aMessage } from '../../../../tests/support/builders.ts';
+import { aConversation, aFriend, aMessage } from '../../../../tests/support/builders.ts';
 import { createFakeClock } from '../../../../tests/support/fakes/fake-ports.ts';
 import { createFakeOnline } from '../../../../tests/support/fakes/fake-switches.ts';
 import { installVirtualLoop, type VirtualLoop } from '../../../../tests/support/fakes/virtual-loop.ts';
@@ -72,6 +72,7 @@ async function outcomeOf<T>(request: Promise<T>, r: unknown): Promise<T | 'waits
   return settled;
 }
 
+const TOO_LARGE = 4 * LIMITS.serverFrameBytes;
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 /** A merged record of records, as it could be made before there was a limit. */
 function aRecord(levels: number): Record<string, unknown> {
@@ -124,7 +125,7 @@ describe('a record nested sixteen times and more', () => {
 describe('an answer that cannot be read at all', () => {
   test.each([
     { how: 'no JSON', text: '{"s":$s,"code":0,"r":{"list":[' },
-    { how: 'too large', text: `{"s":$s,"code":0,"r":"${'x'.repeat(LIMITS.serverFrameBytes)}"}` },
+    { how: 'too large', text: `{"s":$s,"code":0,"r":"${'x'.repeat(TOO_LARGE)}"}` },
     { how: 'a code that is none', text: '{"s":$s,"code":"0"}' },
     { how: 'a list that is none', text: '{"s":$s,"code":0,"r":{"list":{},"from":1,"to":1,"isCompleted":true}}' },
     { how: 'ends within brackets', text: `{"s":$s,"code":0,"r":${'['.repeat(500)}` },
@@ -133,12 +134,19 @@ describe('an answer that cannot be read at all', () => {
     expect(told).toEqual(['unreadable history']);
   });
 
+  test('a list of 3,000 friends, which has no pages, is read', async () => {
+    const friends = Array.from({ length: 3000 }, (_, at) => aFriend(String(20_000 + at), { bio: 'b'.repeat(200) }));
+    expect(JSON.stringify(friends).length).toBeGreaterThan(LIMITS.serverFrameBytes);
+    const outcome = await outcomeOf(engine.call('friends', {}), friends);
+    expect(outcome !== 'waits' && outcome.kind === 'ok' ? outcome.value : []).toHaveLength(3000);
+  });
+
   test('an event that does not say its place has the listener look for it', () => {
     for (const frame of [
       '{"e":"msg.new","pts":"1","d":{}}',
       '{"e":"msg.new","d":{}}',
       'nonsense',
-      `{"e":"msg.new","pts":1,"d":"${'x'.repeat(LIMITS.serverFrameBytes)}"}`,
+      `{"e":"msg.new","pts":1,"d":"${'x'.repeat(TOO_LARGE)}"}`,
     ])
       say(frame);
     expect(told).toEqual(Array.from({ length: 4 }, () => 'unreadable frame'));

@@ -5,6 +5,9 @@ import { tryParseCutJson } from '../../../shared/safe-json.ts';
 import type { StreamItem } from '../port.ts';
 import { readStreamItem } from './read-event.ts';
 
+/** Lists without pages, as of 3,000 friends, are larger than what the server keeps its pages to. */
+const MAX_FRAME_CHARS = 4 * LIMITS.serverFrameBytes;
+
 export type Response = { readonly s: number; readonly code: number; readonly msg: string; readonly r: unknown };
 export type Inbound =
   | { readonly kind: 'response'; readonly response: Response }
@@ -32,7 +35,7 @@ function serialOf(text: string, value: unknown): number | undefined {
 
 /** Reads one frame of the server. Whatever it is, it is never fatal, and nothing that was said goes by without a word. */
 export function parseInbound(text: string): Inbound {
-  const value = tryParseCutJson(text, LIMITS.serverFrameBytes);
+  const value = tryParseCutJson(text, MAX_FRAME_CHARS);
   const response = responseFrameSchema.safeParse(value);
   if (response.success) {
     const { s, code, msg, r } = response.data;
