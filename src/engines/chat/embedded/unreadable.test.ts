@@ -142,12 +142,7 @@ describe('an answer that cannot be read at all', () => {
   });
 
   test('an event that does not say its place has the listener look for it', () => {
-    for (const frame of [
-      '{"e":"msg.new","pts":"1","d":{}}',
-      '{"e":"msg.new","d":{}}',
-      'nonsense',
-      `{"e":"msg.new","pts":1,"d":"${'x'.repeat(TOO_LARGE)}"}`,
-    ])
+    for (const frame of ['{"e":"msg.new","pts":"1","d":{}}', '{"e":"msg.new","d":{}}', 'nonsense', `{"e":"msg.new","pts":1,"d":"${'x'.repeat(TOO_LARGE)}"}`])
       say(frame);
     expect(told).toEqual(Array.from({ length: 4 }, () => 'unreadable frame'));
     expect(items).toEqual([]);
