@@ -7,7 +7,7 @@ const BROWSERS_OWN =
   /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED|SOCKET_NOT_CONNECTED|CONNECTION_(RESET|REFUSED|CLOSED|ABORTED)|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|the server responded with a status of 50[2-4])|^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/(im|notify)\?\S+' failed: |^Chrome currently does not support the Push API in incognito mode/;
 /** The app's own reports of a fault it has dealt with, each under the name of the place (`report(error, 'outbox')`). */
 const REPORT =
-  /^Error: (albums|clock|compare|drafts|fill|inbound|leader|leaving|limbo|logouts|members|ops|outbox|refresh [a-z:\d]+|room|search|stash|stranded|wipe|wipes)\n|^DatabaseClosedError$/;
+  /^Error: (albums|clock|compare|drafts|engine|fill|inbound|leader|leaving|limbo|logouts|members|notices|ops|outbox|refresh [a-z:\d]+|room|search|stash|stranded|wipe|wipes)\n|^DatabaseClosedError$/;
 /** What a registration comes to where Playwright blocks service workers. */
 const BLOCKED_WORKER = /^TypeError: Cannot read properties of undefined \(reading 'waiting'\)/;
 /** Chromium's own asking for a picture that stands in the page's memory; what the page itself asks for comes as an event of the policy too. */
