@@ -64,6 +64,18 @@ test('a style sheet that is missing is asked for again: the part is never shown 
   expect(await page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))).toBe(true);
 });
 
+test('a style sheet that is interrupted is said, and the part opens by itself when it comes', async ({ page, expectReports }) => {
+  expectReports(NOT_LOADED);
+  await openWithWords(page);
+  await page.route('**/assets/chat-search-*.css', async (route) => route.abort());
+  await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
+  await expect(failure(page)).toContainText('网络中断了，正在自动重试');
+  await page.unroute('**/assets/chat-search-*.css');
+  await expect(page.getByRole('searchbox').or(page.getByRole('textbox', { name: /搜索/ })).last()).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+  await expect(composer(page)).toHaveValue('写到一半');
+});
+
 test('Q10 a page whose build has gone from the server loads the present one, once, and what was typed is there', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);

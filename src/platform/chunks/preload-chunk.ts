@@ -58,9 +58,13 @@ async function applyStyle(url: string): Promise<void> {
   for (const old of earlier) old.remove();
 }
 
-/** Chromium gives a link that failed an empty sheet; no sheet of a build is empty. */
+/** Chromium gives a link that failed an empty sheet, or one whose rules cannot be read; no sheet of a build is empty. */
 function isApplied({ sheet }: HTMLLinkElement): boolean {
-  return sheet !== null && sheet.cssRules.length > 0;
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function createLink(rel: string, href: string): HTMLLinkElement {
