@@ -44,7 +44,7 @@ const TOUCHES: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => page.locator('[data-composer]').focus(),
   async (page) => page.getByRole('button', { name: '查找聊天记录', exact: true }).click({ timeout: 1500 }),
   async (page) => page.getByRole('button', { name: '语音通话' }).click({ timeout: 1500 }),
-  async (page) => page.locator('[data-msg-id] img[src^="/media/"]').first().click({ timeout: 1500 }),
+  async (page) => page.getByRole('button', { name: '查看图片' }).last().click({ timeout: 1500 }),
   async (page) => page.getByRole('textbox', { name: '搜索', exact: true }).fill('wisp', { timeout: 1500 }),
 ];
 
@@ -84,7 +84,7 @@ async function walk(page: Page, { file, fault }: Missing): Promise<Outcome> {
     await page.goto(address);
   };
   await page.route(`**/${file}`, answerWith(fault));
-  await visit('/messages/C2C10002');
+  await visit('/messages/C2C10003');
   const chatFailure = page.getByTestId('part-failure');
   await expect(page.locator('[data-composer]').or(page.locator('#start')).or(chatFailure).filter({ visible: true }).first()).toBeVisible({ timeout: 40_000 });
   if ((await chatFailure.isVisible()) && !(await composer(page).isVisible())) {
@@ -106,7 +106,7 @@ async function walk(page: Page, { file, fault }: Missing): Promise<Outcome> {
       await visit('/privacySettings');
       await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
       if (await isSaid(page)) outcome = 'settings';
-      await visit('/messages/C2C10002');
+      await visit('/messages/C2C10003');
       await expect(composer(page), 'the draft').toHaveValue(holds(words));
     }
   } else await expect(page.locator('#start')).toContainText('重新加载');
