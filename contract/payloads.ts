@@ -57,6 +57,11 @@ const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(PAYLO
 export function parsePayload(type: string, payload: Payload): TypedPayload | undefined {
   // A type named as one of an object's own methods is no type either.
   const schema = SCHEMAS.get(type);
-  const parsed = schema?.safeParse(payload);
-  return parsed?.success === true ? ({ type, payload: parsed.data } as TypedPayload) : undefined;
+  try {
+    const parsed = schema?.safeParse(payload);
+    return parsed?.success === true ? ({ type, payload: parsed.data } as TypedPayload) : undefined;
+  } catch {
+    // About 130,000 faults in one list make the parser throw a RangeError.
+    return undefined;
+  }
 }

@@ -38,6 +38,16 @@ describe('a list of which one element cannot be read', () => {
     expect(parseLeniently(answer, value)).toBeUndefined();
   });
 
+  test.each([20_001, 200_000])('keeps the others of one with %i faults', (faults) => {
+    const bad = { id: 'b', tags: Array.from({ length: faults }, () => 0) };
+    expect(parseLeniently(answer, { list: [good, bad, good], cursor: 'c' })).toEqual({ value: { list: [good, good], cursor: 'c' }, lost: [bad] });
+    expect(parseLeniently(z.array(row), [bad, good])).toEqual({ value: [good], lost: [bad] });
+  });
+
+  test('is no answer when it is none but faults', () => {
+    expect(parseLeniently(answer, { list: Array.from({ length: 200_000 }, () => 0), cursor: '' })).toBeUndefined();
+  });
+
   test('leaves what it was given as it came', () => {
     const given = { list: [{ id: 'b', tags: [{ name: 'x' }, { name: 1 }] }], cursor: '' };
     const before = JSON.stringify(given);
@@ -51,6 +61,12 @@ describe('an object of which one field cannot be read', () => {
 
   test('stands without it', () => {
     expect(parseParts(person, { id: 'a', name: 5, last: 7 }, { last: null })).toEqual({ value: { id: 'a', name: '', last: null }, damaged: ['name', 'last'] });
+  });
+
+  test('stands without one that has more faults than can be counted', () => {
+    const tagged = z.object({ id: z.string(), tags: z.optional(z.array(z.string())) });
+    const value = { id: 'a', tags: Array.from({ length: 200_000 }, () => 0) };
+    expect(parseParts(tagged, value)).toEqual({ value: { id: 'a' }, damaged: ['tags'] });
   });
 
   test('is none without what names it', () => {

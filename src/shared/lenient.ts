@@ -5,9 +5,21 @@ const MAX_ROUNDS = 3;
 /** Faults of one answer that are looked at; with more of them it is none. */
 const MAX_ISSUES = 20_000;
 
+/** What is kept of something that cannot be read, for whoever looks into it later. */
+const KEPT_CHARS = 16_384;
+
 type Path = readonly PropertyKey[];
 type Cuts = Map<PropertyKey, Cuts | 'out'>;
 type Parsed<S extends z.ZodMiniType> = { readonly value: z.infer<S>; /** What was left out, as it came. */ readonly lost: readonly unknown[] };
+
+/** As safeParse, which throws a RangeError where one list has about 130,000 faults; undefined = it did. */
+export function tryParse<S extends z.ZodMiniType>(schema: S, value: unknown): ReturnType<S['safeParse']> | undefined {
+  try {
+    return schema.safeParse(value) as ReturnType<S['safeParse']>;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Reads what the server tells, and leaves out the elements of its lists that cannot be read: one that is damaged must not cost the
@@ -18,10 +30,15 @@ export function parseLeniently<S extends z.ZodMiniType>(schema: S, value: unknow
   const mended = new WeakSet<object>();
   let left = value;
   for (let round = 0; round <= MAX_ROUNDS; round += 1) {
-    const parsed = schema.safeParse(left);
-    if (parsed.success) return { value: parsed.data, lost };
-    const { issues } = parsed.error;
-    if (issues.length > MAX_ISSUES) return undefined;
+    const parsed = tryParse(schema, left);
+    if (parsed?.success === true) return { value: parsed.data as z.infer<S>, lost };
+    const issues = parsed?.error?.issues ?? [];
+    if (parsed === undefined || issues.length > MAX_ISSUES) {
+      const before = lost.length;
+      left = withoutLarge(left, lost);
+      if (lost.length === before) return undefined;
+      continue;
+    }
     const cuts: Cuts = new Map();
     for (const issue of issues) {
       const path = elementOn(left, issue.path, mended);
@@ -31,6 +48,21 @@ export function parseLeniently<S extends z.ZodMiniType>(schema: S, value: unknow
     left = without(left, cuts, { lost, mended });
   }
   return undefined;
+}
+
+function isLarge(value: unknown): boolean {
+  return keepRaw(value).length === KEPT_CHARS;
+}
+
+/** The faults are too many to be looked at one by one: whichever elements of the outermost lists are large have most of them. */
+function withoutLarge(value: unknown, lost: unknown[]): unknown {
+  if (Array.isArray(value)) {
+    const large = new Set(value.filter(isLarge));
+    lost.push(...large);
+    return value.filter((element) => !large.has(element));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutLarge(part, lost)]));
 }
 
 /** The innermost element of a list on the way to a fault; one that lost a part before and is still at fault goes as a whole. */
@@ -92,18 +124,17 @@ type Parts<S extends z.ZodMiniType> = { readonly value: z.infer<S>; readonly dam
  * for a field that must be there. Undefined = it cannot be read at all.
  */
 export function parseParts<S extends z.ZodMiniType>(schema: S, value: unknown, absent: Readonly<Record<string, unknown>> = {}): Parts<S> | undefined {
-  const whole = schema.safeParse(value);
-  if (whole.success) return { value: whole.data, damaged: [] };
+  const whole = tryParse(schema, value);
+  if (whole?.success === true) return { value: whole.data as z.infer<S>, damaged: [] };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const damaged = [...new Set(whole.error.issues.map(({ path }) => String(path[0] ?? '')))];
+  const damaged = whole?.error
+    ? [...new Set(whole.error.issues.map(({ path }) => String(path[0] ?? '')))]
+    : Object.entries(value).flatMap(([key, part]) => (isLarge(part) ? key : []));
   const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !damaged.includes(key)));
   const defaults = Object.fromEntries(Object.entries(absent).filter(([key]) => damaged.includes(key)));
-  const parsed = schema.safeParse({ ...rest, ...defaults });
-  return parsed.success ? { value: parsed.data, damaged } : undefined;
+  const parsed = tryParse(schema, { ...rest, ...defaults });
+  return parsed?.success === true ? { value: parsed.data as z.infer<S>, damaged } : undefined;
 }
-
-/** What is kept of something that cannot be read, for whoever looks into it later. */
-const KEPT_CHARS = 16_384;
 
 export function keepRaw(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, KEPT_CHARS);

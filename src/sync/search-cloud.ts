@@ -10,6 +10,7 @@ import { countWords } from '../core/view/highlight.ts';
 import { listHoles } from '../db/holes.ts';
 import { readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
+import { tryParse } from '../shared/lenient.ts';
 import { tryParseCutJson } from '../shared/safe-json.ts';
 
 const KEYWORDS = 10;
@@ -100,13 +101,13 @@ async function newestGap(db: AccountDatabase, conversationID: string): Promise<n
 
 /** A row without a conversation, or whose message is none of ours, can lead nowhere (G7). */
 function toMessage(row: SearchRow, keywords: readonly string[]): CloudMessage[] {
-  const body = messageSchema.safeParse(tryParseCutJson(row.msgBody, LIMITS.serverFrameBytes));
-  const conversationID = row.conversationID ?? (body.success ? body.data.conversationID : undefined);
+  const body = tryParse(messageSchema, tryParseCutJson(row.msgBody, LIMITS.serverFrameBytes));
+  const conversationID = row.conversationID ?? (body?.success === true ? body.data.conversationID : undefined);
   if (conversationID === undefined) return [];
-  const text = (body.success ? searchableText(body.data) : '') || row.msgContent;
+  const text = (body?.success === true ? searchableText(body.data) : '') || row.msgContent;
   const sender = { name: row.fromAccountName, avatar: row.fromAccountAvator };
-  const content = body.success && !body.data.hasRiskContent ? { content: { type: body.data.type, payload: body.data.payload } } : {};
-  const sequence = body.success ? body.data.sequence : 0;
+  const content = body?.success === true && !body.data.hasRiskContent ? { content: { type: body.data.type, payload: body.data.payload } } : {};
+  const sequence = body?.success === true ? body.data.sequence : 0;
   return [{ id: row.msgId, conversationID, time: row.msgTime, text, matched: countWords(text, keywords), sequence, sender, ...content }];
 }
 

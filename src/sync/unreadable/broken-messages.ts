@@ -3,7 +3,7 @@ import type { Workspace } from '../../core/apply/workspace.ts';
 import type { Range } from '../../core/holes.ts';
 import { messageSchema, type Message } from '../../../contract/message.ts';
 import type { MessageRow, QuarantineRow } from '../../core/rows.ts';
-import { keepRaw } from '../../shared/lenient.ts';
+import { keepRaw, tryParse } from '../../shared/lenient.ts';
 
 /**
  * An element of a page of history that is no message. `sequence` = where it stands, or would most likely; `within` = where it can only
@@ -17,8 +17,8 @@ type Where = { readonly conversationID: string; readonly covered: Range };
 /** Reads the elements of a page, which stand in their order, one by one. */
 export function readMessages(list: readonly unknown[], { conversationID, covered }: Where): ReadPage {
   const read = list.map((raw) => {
-    const parsed = messageSchema.safeParse(raw);
-    const message = parsed.success && parsed.data.conversationID === conversationID ? parsed.data : undefined;
+    const parsed = tryParse(messageSchema, raw);
+    const message = parsed?.success === true && parsed.data.conversationID === conversationID ? parsed.data : undefined;
     return { raw, message, place: message?.sequence ?? ownPlace(raw, covered) };
   });
   const belows: number[] = [];

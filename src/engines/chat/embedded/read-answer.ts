@@ -3,7 +3,7 @@ import { ENGINE_METHODS, type EngineMethod, type EngineParams, type EngineResult
 import { conversationTypeOf, targetOf } from '../../../../contract/ids.ts';
 import { messageSchema, type OutgoingMessage } from '../../../../contract/message.ts';
 import { sequenceSchema } from '../../../../contract/schema.ts';
-import { parseLeniently } from '../../../shared/lenient.ts';
+import { parseLeniently, tryParse } from '../../../shared/lenient.ts';
 import { readConversation } from './read-conversation.ts';
 
 type Read<T> = { readonly value: T; readonly isWhole: boolean };
@@ -42,8 +42,8 @@ function readSent(
   r: unknown,
   { me, message }: { readonly me: string; readonly message: EngineParams<'send'>['message'] },
 ): Read<EngineResult<'send'>> | undefined {
-  const whole = messageSchema.safeParse(r);
-  if (whole.success) return { value: whole.data, isWhole: true };
+  const whole = tryParse(messageSchema, r);
+  if (whole?.success === true) return { value: whole.data, isWhole: true };
   const place = z.object({ sequence: sequenceSchema }).safeParse(r);
   return place.success ? ownCopy(message, { from: me, sequence: place.data.sequence }) : undefined;
 }

@@ -1,5 +1,5 @@
 import { ENGINE_EVENTS, type EngineEvent, type EngineEventName } from '../../../../contract/engine-events.ts';
-import { keepRaw, parseLeniently } from '../../../shared/lenient.ts';
+import { keepRaw, parseLeniently, tryParse } from '../../../shared/lenient.ts';
 import type { StreamItem } from '../port.ts';
 import { readConversation } from './read-conversation.ts';
 
@@ -16,8 +16,8 @@ function readKnown(e: EngineEventName, d: unknown): ReadEvent {
       isWhole: conversation !== undefined && conversation.damaged === undefined,
     };
   }
-  const parsed = ENGINE_EVENTS[e].safeParse(d);
-  if (parsed.success) return { event: { e, d: parsed.data } as EngineEvent, isWhole: true };
+  const parsed = tryParse(ENGINE_EVENTS[e], d);
+  if (parsed?.success === true) return { event: { e, d: parsed.data } as EngineEvent, isWhole: true };
   const rest = LISTS.has(e) ? parseLeniently(ENGINE_EVENTS[e], d) : undefined;
   return { event: rest === undefined ? undefined : ({ e, d: rest.value } as EngineEvent), isWhole: false };
 }

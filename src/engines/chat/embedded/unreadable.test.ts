@@ -3,6 +3,7 @@ import { aConversation, aFriend, aMessage } from '../../../../tests/support/buil
 import { createFakeClock } from '../../../../tests/support/fakes/fake-ports.ts';
 import { createFakeOnline } from '../../../../tests/support/fakes/fake-switches.ts';
 import { installVirtualLoop, type VirtualLoop } from '../../../../tests/support/fakes/virtual-loop.ts';
+import type { LiveEvent } from '../../../../contract/engine-events.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
 import type { Network, SocketHandlers } from '../../../platform/ports.ts';
 import { createEmbeddedChatEngine } from './embedded-chat-engine.ts';
@@ -16,10 +17,11 @@ let handlers: SocketHandlers;
 let asked: Request[];
 let told: string[];
 let items: StreamItem[];
+let live: LiveEvent[];
 
 beforeEach(async () => {
   loop = installVirtualLoop();
-  [asked, told, items] = [[], [], []];
+  [asked, told, items, live] = [[], [], [], []];
   const network: Pick<Network, 'openSocket'> = {
     openSocket(_url, next) {
       handlers = next;
@@ -37,7 +39,7 @@ beforeEach(async () => {
     {
       stateChanged: ({ kind }) => void told.push(kind),
       received: (item) => void items.push(item),
-      live: () => undefined,
+      live: (event) => void live.push(event),
       unreadable: (method) => void told.push(`unreadable ${method ?? 'frame'}`),
       ended: () => undefined,
     },
@@ -210,4 +212,53 @@ describe('one element of an answer that cannot be read', () => {
     const outcome = await outcomeOf(engine.call('send', { message }), { sequence: 7, payload: deep(3) });
     expect(outcome).toMatchObject({ kind: 'ok', value: { ID: message.ID, sequence: 7, payload: { text: 'hello' } } });
   });
+});
+
+/** The schema library throws on about 130,000 faults in one list, which are 260 kB. */
+describe('a list of more bad elements than the parser can count', () => {
+  const many = Array.from({ length: 200_000 }, () => 0);
+
+  test('in a live event does not throw out of the socket', () => {
+    say({ e: 'msg.receipt', pts: 1, d: { conversationID: 'C2C10002', list: many } });
+    say({ e: 'msg.new', pts: 2, d: { ...aMessage({ sequence: 1 }), atUserList: many } });
+    expect(items).toMatchObject([
+      { pts: 1, isDamaged: true },
+      { pts: 2, isDamaged: true },
+    ]);
+  });
+
+  test('in a message keeps its place in a page of the log, and costs nobody else', async () => {
+    const events = [
+      { e: 'msg.new', pts: 1, d: { ...aMessage({ sequence: 1 }), atUserList: many } },
+      { e: 'msg.new', pts: 2, d: aMessage({ sequence: 2 }) },
+    ];
+    expect(await outcomeOf(engine.catchUp(0), { events, pts: 2, more: false })).toMatchObject({
+      kind: 'ok',
+      value: {
+        items: [
+          { pts: 1, isDamaged: true },
+          { pts: 2, event: { e: 'msg.new' } },
+        ],
+      },
+    });
+  });
+
+  test('in a conversation costs that field alone', async () => {
+    const list = [{ ...aConversation(), markList: many }];
+    expect(await outcomeOf(engine.call('conversations', { cursor: '' }), { list, cursor: '' })).toMatchObject({
+      kind: 'ok',
+      value: { list: [{ conversationID: aConversation().conversationID, damaged: ['markList'] }] },
+    });
+  });
+
+  test('in the answer to a message that was sent leaves it sent', async () => {
+    const message = { ID: '10001-1760000100-1', conversationID: 'C2C10002', type: 'TIMTextElem' as const, payload: { text: 'hello' } };
+    const outcome = await outcomeOf(engine.call('send', { message }), { ...aMessage({ sequence: 7 }), atUserList: many });
+    expect(outcome).toMatchObject({ kind: 'ok', value: { ID: message.ID, sequence: 7 } });
+  });
+});
+
+test('one entry of presence that cannot be read costs nobody else theirs', () => {
+  say({ e: 'presence', d: { list: [{ userID: '10002', statusType: 1 }, { userID: 5 }] } });
+  expect(live).toEqual([{ e: 'presence', d: { list: [{ userID: '10002', statusType: 1 }] } }]);
 });

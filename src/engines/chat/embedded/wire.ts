@@ -1,6 +1,7 @@
 import { ENGINE_EVENTS, LIVE_EVENTS, type LiveEvent, type LiveEventName } from '../../../../contract/engine-events.ts';
 import { eventFrameSchema, responseFrameSchema } from '../../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
+import { parseLeniently } from '../../../shared/lenient.ts';
 import { tryParseCutJson } from '../../../shared/safe-json.ts';
 import type { StreamItem } from '../port.ts';
 import { readStreamItem } from './read-event.ts';
@@ -20,8 +21,8 @@ export type Inbound =
 
 function parseLive(e: string, d: unknown): LiveEvent | undefined {
   const schema = Object.hasOwn(LIVE_EVENTS, e) ? LIVE_EVENTS[e as LiveEventName] : undefined;
-  const parsed = schema?.safeParse(d);
-  return parsed?.success === true ? ({ e, d: parsed.data } as LiveEvent) : undefined;
+  const parsed = schema === undefined ? undefined : parseLeniently<typeof schema>(schema, d);
+  return parsed === undefined ? undefined : ({ e, d: parsed.value } as LiveEvent);
 }
 
 /** The server writes the number of the request first. */
