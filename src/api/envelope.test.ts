@@ -44,6 +44,14 @@ test.each([
   { what: 'a text', text: '{"code":200,"data":"x"}', rows: undefined },
   { what: 'nothing at all', text: '{"code":200,"data":null}', rows: [] },
   { what: 'no rows of none', text: '{"code":200,"rows":null,"total":0}', rows: [] },
+  { what: 'rows of null without a total', text: '{"code":200,"rows":null}', rows: undefined },
+  { what: 'rows of null with a total of null', text: '{"code":200,"rows":null,"total":null,"data":null}', rows: undefined },
+  { what: 'rows of null inside of data', text: '{"code":200,"data":{"rows":null,"total":null}}', rows: undefined },
+  { what: 'no rows of none inside of data', text: '{"code":200,"data":{"rows":null,"total":0}}', rows: [] },
+  { what: 'rows of null without a total', text: '{"code":200,"rows":null}', rows: undefined },
+  { what: 'rows of null with a total of null', text: '{"code":200,"rows":null,"total":null,"data":null}', rows: undefined },
+  { what: 'rows of null inside of data', text: '{"code":200,"data":{"rows":null,"total":null}}', rows: undefined },
+  { what: 'no rows of none inside of data', text: '{"code":200,"data":{"rows":null,"total":0}}', rows: [] },
   { what: 'a list of its own', text: '{"code":200,"data":[1]}', rows: [1] },
 ])('a list that is none is not taken for an empty one: $what', ({ text, rows }) => {
   expect(decodeEnvelope(text).rows).toEqual(rows);

@@ -39,13 +39,17 @@ function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Some back ends leave an empty list out; with a total, or with something else in its place, it was not empty. */
+/**
+ * Some back ends leave an empty list out; with a total, or with something else in its place, it was not empty. One that is named as null
+ * was empty only where the total is said to be 0.
+ */
 function readRows(body: Bag, inner: Bag): readonly unknown[] | undefined {
   const stated = body['rows'] ?? inner['rows'];
   const rows = stated ?? asArray(body['data']);
   if (rows !== undefined && rows !== null) return asArray(rows);
   const isLeftOut = body['data'] === undefined || body['data'] === null || 'total' in inner;
-  return isLeftOut && Number(body['total'] ?? inner['total'] ?? 0) === 0 ? [] : undefined;
+  const total = body['total'] ?? inner['total'] ?? ('rows' in body || 'rows' in inner ? undefined : 0);
+  return isLeftOut && Number(total) === 0 ? [] : undefined;
 }
 
 function asArray(value: unknown): readonly unknown[] | undefined {

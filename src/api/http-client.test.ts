@@ -1,12 +1,35 @@
 import { describe, expect, test } from 'vitest';
+import { aCollection } from '../../tests/support/builders.ts';
 import { CODE } from '../../contract/codes.ts';
 import { updateUserConfig } from '../../contract/http/account.ts';
+import { collectionList } from '../../contract/http/collections.ts';
 import type { Network } from '../platform/ports.ts';
-import { createHttpClient } from './http-client.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
 
 const SERVER_MS = Date.UTC(2026, 0, 1);
 const TWO_DAYS_MS = 48 * 3_600_000;
 const TOLERANCE_MS = 300_000;
+
+type Parts = { readonly answer: (url: string, init: RequestInit) => Promise<Response>; readonly state?: { skewMs: number; offsetMs: number } };
+
+function createClient({ answer, state = { skewMs: 0, offsetMs: 0 } }: Parts): HttpClient {
+  const network: Network = {
+    fetch: answer,
+    openSocket: () => ({ send: () => undefined, close: () => undefined }),
+    upload: async () => Promise.reject(new Error('unused')),
+  };
+  return createHttpClient({
+    network,
+    clock: { now: () => SERVER_MS + state.skewMs, after: () => () => undefined },
+    signer: { sha256Hex: async (text) => Promise.resolve(text) },
+    deviceId: 'device-1',
+    build: 'test',
+    readToken: () => 'token',
+    readLanguage: () => 'zh-CN',
+    readOffsetMs: () => state.offsetMs,
+    learnServerTime: (serverTimeMs) => void (state.offsetMs = serverTimeMs - (SERVER_MS + state.skewMs)),
+  });
+}
 
 /** A server that looks at nothing but the time, and a device whose clock is `skewMs` ahead of it. */
 function createSkewed() {
@@ -19,22 +42,7 @@ function createSkewed() {
     const body = isSkewed ? { code: CODE.clockSkew, msg: '', data: { serverTime: SERVER_MS } } : { code: CODE.ok, msg: '', data: null };
     return Promise.resolve(new Response(JSON.stringify(body)));
   }
-  const network: Network = {
-    fetch: answer,
-    openSocket: () => ({ send: () => undefined, close: () => undefined }),
-    upload: async () => Promise.reject(new Error('unused')),
-  };
-  const client = createHttpClient({
-    network,
-    clock: { now: () => SERVER_MS + state.skewMs, after: () => () => undefined },
-    signer: { sha256Hex: async (text) => Promise.resolve(text) },
-    deviceId: 'device-1',
-    build: 'test',
-    readToken: () => 'token',
-    readLanguage: () => 'zh-CN',
-    readOffsetMs: () => state.offsetMs,
-    learnServerTime: (serverTimeMs) => void (state.offsetMs = serverTimeMs - (SERVER_MS + state.skewMs)),
-  });
+  const client = createClient({ answer, state });
   return { client, state, timestamps };
 }
 
@@ -52,5 +60,25 @@ describe('the time of a request', () => {
     const { client, timestamps } = createSkewed();
     for (let at = 0; at < 3; at += 1) await client.call(updateUserConfig, { showPreviews: 1 });
     expect(timestamps).toEqual([SERVER_MS, SERVER_MS + 1, SERVER_MS + 2]);
+  });
+});
+
+describe('a list in an answer', () => {
+  const ask = async (body: string) =>
+    createClient({ answer: async () => Promise.resolve(new Response(body)) }).call(collectionList, { pageNum: 1, pageSize: 20 });
+  const row = aCollection({ id: 'c1' });
+
+  test.each([
+    { rows: [row], isPartial: undefined },
+    { rows: [row, { id: 5 }], isPartial: true },
+  ])('says when a part of it could not be read ($isPartial), so that nothing is deleted for it', async ({ rows, isPartial }) => {
+    const outcome = await ask(JSON.stringify({ code: CODE.ok, msg: '', rows, total: rows.length }));
+    expect(outcome).toMatchObject({ kind: 'ok', value: [{ id: 'c1' }], total: rows.length });
+    expect(outcome.kind === 'ok' ? outcome.isPartial : 'no answer').toBe(isPartial);
+  });
+
+  test('that is null is no answer, so that no favourite is deleted for it', async () => {
+    expect(await ask('{"code":200,"msg":"ok","rows":null}')).toEqual({ kind: 'unreachable' });
+    expect(await ask('{"code":200,"msg":"ok","rows":null,"total":0}')).toMatchObject({ kind: 'ok', value: [] });
   });
 });

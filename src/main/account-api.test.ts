@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CODE } from '../../contract/codes.ts';
 import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
-import { createHttpCaller } from './account-api.ts';
+import { createDraftCaller, createHttpCaller } from './account-api.ts';
 
 function clientThatAnswers(outcome: ApiOutcome<unknown>): { client: HttpClient; keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = [];
@@ -36,4 +36,13 @@ describe('queued operations over HTTP', () => {
     const { client } = clientThatAnswers(refused(code));
     expect(await createHttpCaller(client)(OP)).toEqual({ kind: 'refused', code, message: '' });
   });
+});
+
+test('an answer to drafts of which a part could not be read says so', async () => {
+  const answer = (parts: { isPartial?: true }) => {
+    const call = async () => Promise.resolve({ kind: 'ok', value: { now: 9, items: [] }, total: 0, cursor: '', ...parts });
+    return createDraftCaller({ call } as unknown as HttpClient)({ since: 0, items: [] });
+  };
+  expect(await answer({ isPartial: true })).toEqual({ kind: 'ok', value: { now: 9, items: [] }, isPartial: true });
+  expect(await answer({})).toEqual({ kind: 'ok', value: { now: 9, items: [] } });
 });
