@@ -27,4 +27,45 @@ describe('a page of history with one message that cannot be read', () => {
     expect(await load()).toBe('loaded');
     expect(await sequences()).toEqual([1, 3]);
   });
+
+  test('keeps its own row when its damaged place is that of a neighbour', async () => {
+    await bench.drive(
+      applyBatch(
+        bench.context,
+        messages(1, 2, 3).map((d, at) => anItem(at + 1, { e: 'msg.new', d })),
+      ),
+    );
+    await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 3 }));
+    answer([...messages(1), { sequence: 3 }, ...messages(3)]);
+    await load();
+    expect(await sequences()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the place of a message that cannot be read', () => {
+  const places = (...elements: (number | { readonly sequence: number } | null)[]) => {
+    const list = elements.map((element) => (typeof element === 'number' ? aMessage({ sequence: element }) : element));
+    return readMessages(list, { conversationID: ID, covered: { from: 1, to: 9 } })
+      .broken.toReversed()
+      .map(({ sequence, within }) => [sequence, within.from, within.to]);
+  };
+
+  test.each([
+    { what: 'its own', list: [1, { sequence: 4 }, 9], expected: [[4, 4, 4]] },
+    { what: 'between its neighbours, when it says none', list: [1, null, 5], expected: [[4, 2, 4]] },
+    { what: 'between its neighbours, when it says that of the one above', list: [1, { sequence: 5 }, 5], expected: [[4, 2, 4]] },
+    { what: 'between its neighbours, when it says that of the one below', list: [1, { sequence: 1 }, 5], expected: [[4, 2, 4]] },
+    { what: 'between its neighbours, when it says one beyond them', list: [1, { sequence: 7 }, 5], expected: [[4, 2, 4]] },
+    { what: 'at the end of the page', list: [5, { sequence: 2 }], expected: [[9, 6, 9]] },
+    {
+      what: 'not narrowed by what another damaged one says',
+      list: [1, null, { sequence: 3 }, 6],
+      expected: [
+        [2, 2, 5],
+        [3, 3, 3],
+      ],
+    },
+  ])('is $what', ({ list, expected }) => {
+    expect(places(...list)).toEqual(expected);
+  });
 });

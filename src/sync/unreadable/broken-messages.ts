@@ -18,26 +18,27 @@ type Where = { readonly conversationID: string; readonly covered: Range };
 export function readMessages(list: readonly unknown[], { conversationID, covered }: Where): ReadPage {
   const read = list.map((raw) => {
     const parsed = tryParse(messageSchema, raw);
-    const message = parsed?.success === true && parsed.data.conversationID === conversationID ? parsed.data : undefined;
-    return { raw, message, place: message?.sequence ?? ownPlace(raw, covered) };
+    return { raw, message: parsed?.success === true && parsed.data.conversationID === conversationID ? parsed.data : undefined };
   });
-  const belows: number[] = [];
-  let highest = covered.from - 1;
-  for (const { place } of read) {
-    belows.push(highest);
-    highest = place ?? highest;
+  const froms: number[] = [];
+  let from = covered.from;
+  for (const { message } of read) {
+    froms.push(from);
+    if (message !== undefined) from = message.sequence + 1;
   }
   const broken: BrokenMessage[] = [];
+  let to = covered.to;
   let above = covered.to + 1;
-  let lowest = above;
-  for (const [at, { raw, message, place }] of [...read.entries()].toReversed()) {
+  for (const [at, { raw, message }] of [...read.entries()].toReversed()) {
     if (message === undefined) {
-      const within = place === undefined ? { from: (belows[at] ?? 0) + 1, to: above - 1 } : { from: place, to: place };
-      lowest = place ?? Math.max(within.from, lowest - 1);
-      broken.push({ raw, ID: idOf(raw), sequence: lowest, within });
+      const between = { from: froms[at] ?? covered.from, to };
+      const place = ownPlace(raw, between);
+      above = place ?? Math.max(between.from, above - 1);
+      broken.push({ raw, ID: idOf(raw), sequence: above, within: place === undefined ? between : { from: place, to: place } });
+    } else {
+      above = message.sequence;
+      to = above - 1;
     }
-    above = place ?? above;
-    lowest = Math.min(lowest, above);
   }
   return { messages: read.flatMap(({ message }) => message ?? []), broken };
 }
@@ -51,6 +52,7 @@ function idOf(raw: unknown): string | undefined {
   return typeof ID === 'string' ? ID : undefined;
 }
 
+/** A place that its readable neighbours leave no room for is damaged too. */
 function ownPlace(raw: unknown, { from, to }: Range): number | undefined {
   const sequence = partOf(raw, 'sequence');
   return typeof sequence === 'number' && Number.isSafeInteger(sequence) && sequence >= from && sequence <= to ? sequence : undefined;
