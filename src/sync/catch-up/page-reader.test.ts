@@ -58,6 +58,13 @@ describe('createPageReader', () => {
     expect([numbersOf(before), reset.kind === 'ok' && reset.value.reset, asked]).toEqual([[1], true, [0, 1]]);
   });
 
+  test.each([1, 0])('a page that says there is more and ends at %i, where it began or before, is none, and nothing is asked behind it', async (pts) => {
+    const { asked, reader } = aLog({ 2: aPage(pts, { more: true }) });
+    await settle();
+    expect(numbersOf(await reader.take(2))).toEqual([1]);
+    expect([await reader.take(2), asked]).toEqual([{ kind: 'unknown', isUnreadable: true }, [0, 1]]);
+  });
+
   test('an engine that throws is heard by whoever takes the page', async () => {
     const reader = createPageReader(async () => Promise.reject(new Error('broken')), 0);
     await expect(reader.take(1)).rejects.toThrow('broken');

@@ -19,8 +19,11 @@ export function createPageReader(ask: (pts: number) => Promise<EngineOutcome<Cat
 
   async function fetch(from: number): Promise<void> {
     const outcome = await ask(from);
-    arrived.push(outcome);
-    if (isPage(outcome) && outcome.value.more && outcome.value.items.length > 0) next = outcome.value.pts;
+    const isOneOfMany = isPage(outcome) && outcome.value.more;
+    // Asked for again it would be the same: not without a pause.
+    const isStuck = isOneOfMany && outcome.value.pts <= from;
+    arrived.push(isStuck ? { kind: 'unknown', isUnreadable: true } : outcome);
+    if (isOneOfMany && !isStuck && outcome.value.items.length > 0) next = outcome.value.pts;
     asked = undefined;
     askAhead();
   }

@@ -108,7 +108,8 @@ class EmbeddedChatEngine implements ChatEngine {
     const outcome = await this.ask('sync', { pts });
     if (outcome.kind !== 'ok') return outcome;
     const page = readSyncPage(outcome.value);
-    if (page === undefined) return this.unreadable('sync');
+    // Events of a page that ends before it begins would all count as old.
+    if (page === undefined || (page.reset !== true && page.pts < pts)) return this.unreadable('sync');
     const items: StreamItem[] = [];
     for (const [at, event] of placeEvents(page.events, { after: pts, upTo: page.pts }).entries()) {
       // A page of an absence is long: the page on screen gets its turn in between.

@@ -35,7 +35,7 @@ export function readStreamItem({ e, pts, d }: { readonly e: unknown; readonly pt
 
 /**
  * The events of one page with their places: one that does not say its own has that of its neighbours, the last one that of the page.
- * None is beyond the page, whatever it says.
+ * None takes the place of one behind it, or is beyond the page, whatever it says.
  */
 export function placeEvents(
   events: readonly unknown[],
@@ -43,8 +43,9 @@ export function placeEvents(
 ): Parameters<typeof readStreamItem>[0][] {
   let before = after;
   return events.map((event, at) => {
+    const highest = upTo - (events.length - 1 - at);
     const { e, pts, d } = (typeof event === 'object' && event !== null ? event : { d: event }) as Readonly<Record<'e' | 'pts' | 'd', unknown>>;
-    const isSaid = typeof pts === 'number' && Number.isSafeInteger(pts) && pts > before && pts <= upTo;
+    const isSaid = typeof pts === 'number' && Number.isSafeInteger(pts) && pts > before && pts <= highest;
     before = isSaid ? pts : at === events.length - 1 ? upTo : Math.min(before + 1, upTo);
     return { e, pts: before, d };
   });

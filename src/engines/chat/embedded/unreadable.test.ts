@@ -181,6 +181,19 @@ describe('one element of an answer that cannot be read', () => {
     expect(read.every(({ raw }) => raw.length <= 16_384)).toBe(true);
   });
 
+  test.each([2, 3, 4, 5, 6, -1])('does not take the places of those behind it when it says %i', async (pts) => {
+    const event = (place: number): unknown => ({ e: 'msg.new', pts: place, d: aMessage({ sequence: place }) });
+    const page = { events: [event(1), { e: 'msg.revoke', pts, d: 0 }, event(3), event(4), event(5)], pts: 5, more: false };
+    const outcome = await outcomeOf(engine.catchUp(0), page);
+    expect(outcome !== 'waits' && outcome.kind === 'ok' ? outcome.value.items.map((item) => item.pts) : []).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('a page that ends before where it was asked from is none, unless it is a reset', async () => {
+    const events = [{ e: 'msg.new', pts: 6, d: aMessage({ sequence: 6 }) }];
+    expect(await outcomeOf(engine.catchUp(5), { events, pts: 0, more: false })).toEqual({ kind: 'unknown', isUnreadable: true });
+    expect(await outcomeOf(engine.catchUp(5), { events: [], pts: 0, more: false, reset: true })).toMatchObject({ kind: 'ok', value: { pts: 0, reset: true } });
+  });
+
   test('an event list loses that element, and says so', () => {
     say({ e: 'msg.delete', pts: 1, d: { conversationID: 'C2C10002', list: [{ ID: 'a', sequence: 1 }, { ID: 5 }] } });
     expect(items).toMatchObject([{ event: { d: { list: [{ ID: 'a' }] } }, isDamaged: true }]);
