@@ -116,6 +116,19 @@ describe('the event stream', () => {
     expect(calls('sync')).toBe(2);
   });
 
+  test('pages that say there is more, and do not move, are asked for after growing pauses', async () => {
+    await startLive(1);
+    bench.engine.onCatchUp((pts) => ({
+      kind: 'ok',
+      value: { items: [anItem(pts, { e: 'data.update', d: { scope: 'x' } })], pts, more: true, reset: false },
+    }));
+    const before = calls('sync');
+    inbound.check();
+    await bench.loop.advance(120_000);
+    expect(calls('sync') - before).toBeGreaterThan(3);
+    expect(calls('sync') - before).toBeLessThan(15);
+  });
+
   test('frames out of order are applied in order without asking the server', async () => {
     const log = await startLive(3);
     for (const item of [at(log, 2), at(log, 0), at(log, 1)]) inbound.received(item);

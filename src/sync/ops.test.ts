@@ -69,6 +69,16 @@ describe('the operation queue', () => {
     expect(await bench.drive(bench.db.ops.count())).toBe(0);
   });
 
+  test('an answer that cannot be read has it repeated after growing pauses', async () => {
+    await withMessages(1);
+    bench.engine.on('convPin', () => ({ kind: 'unknown', isUnreadable: true }));
+    await bench.drive(pinConversation(bench.commands, ID, true));
+    await work(300_000);
+    expect(bench.engine.calls.length).toBeGreaterThan(3);
+    expect(bench.engine.calls.length).toBeLessThan(15);
+    expect(await readConversation()).toMatchObject({ isPinned: true });
+  });
+
   test('G8 a row that cannot be read holds nothing of its entity back', async () => {
     await withMessages(1);
     bench.engine.on('convPin', () => ({ kind: 'ok', value: undefined }));

@@ -112,6 +112,12 @@ describe('a translation', () => {
     expect(left).toBe(96);
   });
 
+  test('of which a part could not be read is not kept, though it has as many texts as were asked for', async () => {
+    bench.engine.on('translate', () => ({ kind: 'ok', value: { list: ['the first', 'the third'] }, isPartial: true }));
+    expect(await translate(1, 2)).toEqual({ kind: 'refused', code: 500 });
+    expect(await kept()).toEqual([]);
+  });
+
   test('G9 of a leader that was overthrown is not written', async () => {
     await bench.drive(takeLeaderEpoch(bench.db));
     await expect(translate(1)).rejects.toBeInstanceOf(FencedError);
