@@ -42,6 +42,11 @@ describe('a text with one value that is nested too deep', () => {
     expect(() => parseCutJson(text, MAX)).toThrow(says);
   });
 
+  test.each(['__proto__', 'constructor', 'prototype', '\\u005f_proto__', 'c\\u006fnstructor', 'proto\\u0074ype'])('the key "%s" is dropped', (key) => {
+    expect(Object.keys(parseCutJson(`{"${key}":{"x":1},"list":[{"${key}":1,"ok":1}]}`, MAX) as object)).toEqual(['list']);
+    expect(JSON.stringify(parseCutJson(`[{"${key}":1,"ok":1}]`, MAX))).toBe('[{"ok":1}]');
+  });
+
   test('keys that reach a prototype are dropped on both sides of a cut', () => {
     const read = parseCutJson(`{"__proto__":{"x":1},"deep":${'['.repeat(99)}${']'.repeat(99)},"constructor":1,"ok":1}`, MAX) as object;
     expect(Object.keys(read)).toEqual(['deep', 'ok']);
