@@ -16,10 +16,13 @@ function readKnown(e: EngineEventName, d: unknown): ReadEvent {
       isWhole: conversation !== undefined && conversation.damaged === undefined,
     };
   }
+  if (LISTS.has(e)) {
+    const rest = parseLeniently(ENGINE_EVENTS[e], d);
+    return { event: rest === undefined ? undefined : ({ e, d: rest.value } as EngineEvent), isWhole: rest?.lost.length === 0 };
+  }
   const parsed = tryParse(ENGINE_EVENTS[e], d);
-  if (parsed?.success === true) return { event: { e, d: parsed.data } as EngineEvent, isWhole: true };
-  const rest = LISTS.has(e) ? parseLeniently(ENGINE_EVENTS[e], d) : undefined;
-  return { event: rest === undefined ? undefined : ({ e, d: rest.value } as EngineEvent), isWhole: false };
+  const isWhole = parsed?.success === true;
+  return { event: isWhole ? ({ e, d: parsed.data } as EngineEvent) : undefined, isWhole };
 }
 
 /** One event of the log; one that cannot be read keeps its `pts`, so that the cursor moves past it (G7, G8). */
