@@ -105,22 +105,32 @@ export function createConversationSending(conversationID: string, parts: Sending
       const { composed, drafts, quoted, settle } = keeper.take();
       const name = pendingSends.newName();
       let send: PendingSend = { ...pendingSends.newIdentity(), conversationID, nodes: toNodes(composed), fileIDs: files.fileIDs, drafts };
+      let isBack = false;
       pendingSends.keep({ name, send });
       setFiles(name, send.fileIDs);
-      const known = Promise.all([quoted, files.settled]).then(([quote, fileIDs]) => {
-        const whole = { ...send, nodes: toNodes({ ...composed, quoteID: quote.quoteID }), fileIDs, drafts: quote.drafts };
-        if (isEqual(whole, send)) return;
+      const complete = (found: Partial<PendingSend>): void => {
+        const whole = { ...send, ...found };
+        // A copy of what is in the input again would be sent by the next start.
+        if (isBack || isEqual(whole, send)) return;
         send = whole;
         pendingSends.keep({ name, send });
-        setFiles(name, fileIDs);
-      });
+        setFiles(name, send.fileIDs);
+      };
+      const quoteKnown = quoted.then((quote) => complete({ nodes: toNodes({ ...composed, quoteID: quote.quoteID }), drafts: quote.drafts }));
+      const filesKnown = files.settled.then((fileIDs) => complete({ fileIDs }));
       queue.add({
         async store() {
-          await known;
+          await quoteKnown;
+          await filesKnown;
           await storeSend(send, problemOf, false);
           end(name, settle);
         },
-        giveBack: () => giveBack({ name, send }, settle),
+        // Its files are in the input as soon as they are stored.
+        known: async () => quoteKnown,
+        giveBack() {
+          isBack = true;
+          giveBack({ name, send }, settle);
+        },
         failed,
       });
     },

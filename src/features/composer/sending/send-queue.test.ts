@@ -56,3 +56,19 @@ test('one that is not in the input and fails holds nothing back', async () => {
   await end('sticker', 'fail');
   expect(events).toEqual(['store sticker', 'failed Error: sticker', 'store a']);
 });
+
+test('nothing is given back before it is known, and what is added meanwhile goes back too', async () => {
+  const { events, queue, add, end } = openQueue();
+  let know = (): void => undefined;
+  const known = new Promise<void>((resolve) => {
+    know = resolve;
+  });
+  add('a');
+  queue.add({ store: async () => undefined, known: async () => known, giveBack: () => events.push('back b'), failed: () => undefined });
+  await end('a', 'fail');
+  expect(events).toEqual(['store a']);
+  add('c');
+  know();
+  await end('a', 'fail');
+  expect(events).toEqual(['store a', 'back c', 'back b', 'back a', 'failed Error: a', 'empty']);
+});

@@ -4,6 +4,8 @@ export type QueuedSend = {
   readonly store: () => Promise<void>;
   /** The content is not stored and goes back to the user; undefined = what stands before it does not hold it back. */
   readonly giveBack?: () => void;
+  /** Resolves once it is known what goes back; nothing is given back before. */
+  readonly known?: () => Promise<unknown>;
   readonly failed: (error: unknown) => void;
 };
 
@@ -26,14 +28,20 @@ export function createSendQueue(emptied: () => void): SendQueue {
         await current.store();
         waiting = waiting.filter((other) => other !== current);
       } catch (error) {
-        refuse(current, error);
+        await refuse(current, error);
       }
     }
     emptied();
   }
 
-  function refuse(refused: QueuedSend, error: unknown): void {
+  async function refuse(refused: QueuedSend, error: unknown): Promise<void> {
     const isBack = (send: QueuedSend): boolean => send === refused || (refused.giveBack !== undefined && send.giveBack !== undefined);
+    // What is added meanwhile goes back too. All go within one step: the user could send a part of them between two.
+    for (let known = 0; known < waiting.filter(isBack).length;) {
+      const back = waiting.filter(isBack);
+      await Promise.allSettled(back.map(async (send) => send.known?.()));
+      known = back.length;
+    }
     const back = waiting.filter(isBack);
     waiting = waiting.filter((send) => !isBack(send));
     // Each goes before what is there: the last one first.

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
+import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+
+const PEER = 'C2C10002';
+const FILE = `draft:${PEER}:1`;
+let storage: SendStorage;
+
+beforeEach(() => {
+  storage = openSendStorage();
+});
+afterEach(async () => storage.db.delete());
+
+const countCopies = () => storage.storage.names('wt:sending:').length;
+
+/** Files that are still being stored, until the second result is called. */
+function pendingFiles(fileIDs: readonly string[] = []) {
+  let settle: (ids: readonly string[]) => void = () => undefined;
+  const settled = new Promise<readonly string[]>((resolve) => {
+    settle = resolve;
+  });
+  return [{ fileIDs, settled }, settle] as const;
+}
+
+/** Two sends, the second with a file that is still being stored; the first cannot be stored. */
+async function returnTwo() {
+  const page = openComposingPage(storage);
+  await page.open();
+  page.type('one');
+  page.enter();
+  page.type('two');
+  const [files, settle] = pendingFiles([FILE]);
+  page.enter(files);
+  expect([...page.of().takenFiles()]).toEqual([FILE]);
+  await page.refuse();
+  expect([page.field().text, ...page.of().takenFiles()]).toEqual(['one\ntwo']);
+  return { page, settle };
+}
+
+test('G11 a send that came back keeps no copy and hides no file, though another file of it is stored later', async () => {
+  const { page, settle } = await returnTwo();
+  settle([FILE, `draft:${PEER}:2`]);
+  await breathe();
+  expect([countCopies(), ...page.of().takenFiles()]).toEqual([0]);
+});
+
+test('G2 a send that came back is not sent by the next start too, though its file is stored later', async () => {
+  const { page, settle } = await returnTwo();
+  settle([FILE, `draft:${PEER}:2`]);
+  await page.finish();
+  page.end();
+  const next = openComposingPage(storage);
+  await next.open();
+  await next.finish();
+  expect([...(await readSent(storage)), next.field().text]).toEqual(['one\ntwo']);
+});
+
+test('G11 a message that was quoted right before Enter is still quoted when the send comes back', async () => {
+  const page = openComposingPage(storage);
+  await page.open();
+  page.type('one');
+  page.enter();
+  page.type('two');
+  await breathe();
+  const nodes = [{ kind: 'quote' as const, messageID: '10002-1-1' }];
+  await storage.db.drafts.put({ conversationID: PEER, nodes, abstract: '', version: 1, updatedTs: 1, deviceId: 'd', isDirty: 1, isDeleted: 0 });
+  page.enter();
+  await page.refuse();
+  await page.finish();
+  expect([page.field().text, page.field().quoteID, countCopies()]).toEqual(['one\ntwo', '10002-1-1', 0]);
+});
+
+test('G11 what is sent while others come back comes back with them', async () => {
+  const page = openComposingPage(storage);
+  await page.open();
+  page.type('one');
+  page.enter();
+  await breathe();
+  page.gates.shift()?.refuse();
+  page.type('two');
+  page.enter();
+  await page.finish();
+  expect([page.field().text, await readSent(storage), page.errors.length]).toEqual(['one\ntwo', [], 1]);
+});

@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
+import { retext } from '../../src/core/view/edit-composed.ts';
+import { createConversationSending, type ConversationSending } from '../../src/features/composer/sending/conversation-sending.ts';
+import { createPrng } from './fakes/prng.ts';
+import { openSendPage, type SendStorage } from './open-send-page.ts';
+
+const PEER = 'C2C10002';
+const NO_FILES = { fileIDs: [] as readonly string[], settled: Promise.resolve<readonly string[]>([]) };
+const QUIET_ROUNDS = 8;
+
+/** Lets everything run that waits for nothing but the database. */
+export const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 3));
+
+let pages = 0;
+
+/** A page with the input of one conversation; a sending that has ended is replaced by a new one, as in the app. */
+export function openComposingPage(storage: SendStorage) {
+  const { db } = storage;
+  pages += 1;
+  const { client, gates, end, restore } = openSendPage({ ...storage, prng: createPrng(pages) });
+  const errors: unknown[] = [];
+  let live: ConversationSending | undefined;
+  function of(): ConversationSending {
+    if (live !== undefined) return live;
+    const created = createConversationSending(PEER, {
+      client,
+      translate: () => ((key: string) => key) as never,
+      failed: (error) => errors.push(error),
+      restored: restore,
+      idle() {
+        if (live === created) live = undefined;
+      },
+    });
+    live = created;
+    return created;
+  }
+  for (const kept of client.pendingSends.list()) of().resume(kept);
+  const show = async (): Promise<void> => of().keeper.stored((await db.drafts.get(PEER)) ?? null);
+  return {
+    client,
+    gates,
+    end,
+    restore,
+    errors,
+    of,
+    show,
+    isLive: () => live !== undefined,
+    /** Shows the input, until the result is called. */
+    async open(): Promise<() => void> {
+      const detach = of().attach(() => undefined);
+      await show();
+      return detach;
+    },
+    type(text: string): void {
+      const { keeper } = of();
+      const now = keeper.read();
+      keeper.change(retext(now, now.text + text, now.text.length + text.length));
+    },
+    enter: (files = NO_FILES, problemOf: () => ComposeProblem | undefined = () => undefined): void => of().send(files, problemOf),
+    field: () => of().keeper.read(),
+    /** The next store is refused. */
+    async refuse(): Promise<void> {
+      await breathe();
+      gates.shift()?.refuse();
+      await breathe();
+    },
+    /** Every store is carried out, until there is none. */
+    async finish(): Promise<void> {
+      for (let quiet = 0; quiet < QUIET_ROUNDS; quiet += 1) {
+        await breathe();
+        const gate = gates.shift();
+        if (gate !== undefined) {
+          quiet = 0;
+          await gate.open();
+        }
+        await show();
+      }
+    },
+  };
+}
+
+/** What was sent, in the order of the conversation. */
+export async function readSent({ db }: SendStorage): Promise<string[]> {
+  return (await db.messages.orderBy('[conversationID+sequence]').toArray()).map((row) => String(row.payload['text'] ?? row.type));
+}
