@@ -177,8 +177,11 @@ export type Client = {
   watch<T>(read: (db: AccountDatabase) => Promise<T>): Watched<T>;
   readonly commands: Commands;
   readonly lastWords: {
-    /** Keeps what is unsaved in the event of a page that goes; the result is its name, and undefined where it is not to be kept. */
-    keep(words: LastWords): string | undefined;
+    /**
+     * Keeps what is unsaved in the event of a page that goes, in place of what is kept under `name`; the result is its name, and
+     * undefined where it is not to be kept.
+     */
+    keep(words: LastWords, name: string | undefined): string | undefined;
     forget(name: string): void;
   };
   readonly pendingSends: {

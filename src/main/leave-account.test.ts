@@ -74,7 +74,7 @@ test('keeping what is here only takes the key, and the token waits for the serve
 
 test('clearing leaves nothing of the account, and everything of another', async () => {
   const words = { conversationID: 'C2C10003', nodes: [], basis: { version: 0, nodes: [] } };
-  keepLastWords(store.keyValue, ME, { page: 'a', words });
+  keepLastWords(store.keyValue, ME, { input: 'a', words });
   store.keyValue.set(pendingSendName(ME, 'a', 1), '{}');
   await leaveAccount(parts(), ME, 'clear');
   expect(await leftOf(ME)).toEqual(GONE);

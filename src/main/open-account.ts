@@ -102,14 +102,10 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   };
 }
 
-/** Each page keeps those of a conversation under a name of its own. */
+/** Each input keeps its own: the next one of its conversation may know nothing of what this one could not store. */
 function createLastWords(wtId: string, { keyValue, random }: Pick<Ports, 'keyValue' | 'random'>): Client['lastWords'] {
-  let page: string | undefined;
   return {
-    keep(words) {
-      page ??= random.uuid();
-      return keepLastWords(keyValue, wtId, { page, words });
-    },
+    keep: (words, name) => keepLastWords(keyValue, wtId, { input: random.uuid(), words, name }),
     forget: (name) => keyValue.remove(name),
   };
 }

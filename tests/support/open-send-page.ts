@@ -29,6 +29,7 @@ let pages = 0;
 export function openSendPage({ db, storage, prng }: SendStorage & { readonly prng: Prng }) {
   pages += 1;
   let isAlive = true;
+  let inputs = 0;
   // Nothing that a page that is gone has begun reaches the storage any more.
   const keyValue: KeyValue = {
     ...storage,
@@ -52,7 +53,10 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
       sendComposed: async (send) => gated(async () => real.sendComposed(send)),
     },
     read: async (read) => read(db),
-    lastWords: { keep: (words) => keepLastWords(keyValue, ME, { page, words }), forget: (name) => keyValue.remove(name) },
+    lastWords: {
+      keep: (words, name) => keepLastWords(keyValue, ME, { input: `${page}-${(inputs += 1)}`, words, name }),
+      forget: (name) => keyValue.remove(name),
+    },
     pendingSends: createPendingSends(ME, { keyValue, random }, ports.clock.now),
   };
   return { client: parts as Client, gates, end: () => void (isAlive = false), restore: async () => real.restoreLastWords() };

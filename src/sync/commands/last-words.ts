@@ -24,14 +24,13 @@ const shape = object<LastWords>({ conversationID: text, nodes: draftNodesShape, 
 const prefixOf = (wtId: string): string => `${PREFIX}${wtId}:`;
 
 /**
- * Keeps them within the event of a page that goes, and returns the name they are kept under. A database is no place for them: what
+ * Keeps them within the event of a page that goes, and returns the name they are kept under: `name`, or a new one for `input`. A database is no place for them: what
  * it was asked for is taken back when the page that asked is gone first (decision 026). Nothing is kept of an account that this
  * device does not show any more: it may be about to be cleared.
  */
-export function keepLastWords(keyValue: KeyValue, wtId: string, kept: { readonly page: string; readonly words: LastWords }): string | undefined {
+export function keepLastWords(keyValue: KeyValue, wtId: string, kept: { readonly input: string; readonly words: LastWords; readonly name?: string | undefined }): string | undefined {
   if (readCurrentWtId(keyValue) !== wtId) return undefined;
-  const { page, words } = kept;
-  const name = `${prefixOf(wtId)}${words.conversationID}:${page}`;
+  const { input, words, name = `${prefixOf(wtId)}${words.conversationID}:${input}` } = kept;
   keyValue.set(name, JSON.stringify(words));
   return name;
 }

@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterEach(async () => context.db.delete());
 
 const say = (text: string) => [{ kind: 'text' as const, text }];
-const keep = (page: string, text: string, basis: LastWords['basis'] = NOTHING) =>
-  keepLastWords(context.ports.keyValue, ME, { page, words: { conversationID: PEER, nodes: say(text), basis } });
+const keep = (input: string, text: string, basis: LastWords['basis'] = NOTHING) =>
+  keepLastWords(context.ports.keyValue, ME, { input, words: { conversationID: PEER, nodes: say(text), basis } });
 const kept = () => listLastWords(context.ports.keyValue, ME);
 
 async function draft(): Promise<unknown> {

@@ -29,6 +29,8 @@ export type DraftKeeper = {
   change(next: Composed): void;
   /** The draft that is stored now. */
   stored(row: DraftRow | null | undefined): void;
+  /** Nothing is unsaved, being saved or waiting for an input method. */
+  isSaved(): boolean;
   /** Stores what is not stored yet, at once. */
   save(): void;
   /** Keeps what is not stored yet within this event, and stores it if the page lives on: it may be going. */
@@ -52,8 +54,10 @@ export type DraftKeeperOptions = {
   readonly store: (draft: NewDraft) => Promise<SavedDraft>;
   /** The stored draft as it is when this is called. */
   readonly readStored: () => Promise<DraftRow | undefined>;
-  /** Keeps words without waiting for anything, under the name that is returned. */
-  readonly keep: (unsaved: NewDraft & { readonly replaces?: readonly StoredDraft[] }) => string | undefined;
+  /** Keeps words without waiting for anything, under the name that is returned, in place of what this keeper keeps under `name`. */
+  readonly keep: (unsaved: NewDraft & { readonly replaces?: readonly StoredDraft[] }, name: string | undefined) => string | undefined;
   readonly forget: (name: string) => void;
   readonly show: Show;
+  /** A store has ended and no other has begun. */
+  readonly saved: () => void;
 };

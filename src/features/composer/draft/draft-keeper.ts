@@ -18,6 +18,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   return {
     read: () => state.latest,
     change,
+    isSaved: () => !state.isDirty && state.saving === undefined && state.returning === undefined,
     save,
     leave,
     stored(next) {

@@ -8,7 +8,7 @@ const SAVE_MS = 250;
 export type DraftSaves = ReturnType<typeof createDraftSaves>;
 
 /** What goes from the input to the database and back, one store after the other. */
-export function createDraftSaves(state: DraftState, { store, keep, forget, show }: Omit<DraftKeeperOptions, 'readStored'>) {
+export function createDraftSaves(state: DraftState, { store, keep, forget, show, saved }: Omit<DraftKeeperOptions, 'readStored'>) {
   function put(next: Composed): void {
     state.latest = next;
     show(next);
@@ -66,8 +66,9 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show 
     state.savingNow = undefined;
     const isAgain = state.mustSaveAgain && state.isDirty;
     state.mustSaveAgain = false;
-    if (isAgain) save();
-    else takeStored();
+    if (isAgain) return save();
+    takeStored();
+    saved();
   }
 
   async function commitOnce(storeTaken: StoreTaken): Promise<void> {
@@ -98,7 +99,7 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show 
     // The draft they are restored over has lost what was taken, or is about to.
     const unsaved = { nodes: toNodes(words), basis: state.rest === undefined ? storedDraft(state) : { version: state.version, nodes: toNodes(state.rest) } };
     // A save under way may be carried out, though nobody hears of it.
-    const name = keep(state.savingNow === undefined ? unsaved : { ...unsaved, replaces: possibleDrafts(state) });
+    const name = keep(state.savingNow === undefined ? unsaved : { ...unsaved, replaces: possibleDrafts(state) }, state.lastWords);
     state.lastWords = name ?? state.lastWords;
     return name !== undefined;
   }

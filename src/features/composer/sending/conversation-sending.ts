@@ -52,14 +52,17 @@ export function createConversationSending(conversationID: string, parts: Sending
   const keeper = createDraftKeeper({
     store: async (next) => commands.saveDraft(conversationID, next),
     readStored: async () => client.read(async (db) => db.drafts.get(conversationID)),
-    keep: (unsaved) => client.lastWords.keep({ conversationID, ...unsaved }),
+    keep: (unsaved, name) => client.lastWords.keep({ conversationID, ...unsaved }, name),
     forget: client.lastWords.forget,
     show: (...shown) => show?.(...shown),
+    saved: endIfIdle,
   });
-  const endIfIdle = (): void => {
-    if (show === undefined && queue.isEmpty()) idle();
-  };
   const queue = createSendQueue(endIfIdle);
+
+  /** Another keeper of this conversation would not know what this one could not store. */
+  function endIfIdle(): void {
+    if (show === undefined && queue.isEmpty() && keeper.isSaved()) idle();
+  }
 
   function setFiles(name: string, fileIDs: readonly string[]): void {
     if (isEqual(onTheirWay.get(name) ?? [], fileIDs)) return;
