@@ -49,9 +49,10 @@ export function createConversationSending(conversationID: string, parts: Sending
   const listeners = new Set<() => void>();
   let taken: ReadonlySet<string> = new Set();
   const onTheirWay = new Map<string, readonly string[]>();
+  const readStored = async () => client.read(async (db) => db.drafts.get(conversationID));
   const keeper = createDraftKeeper({
     store: async (next) => commands.saveDraft(conversationID, next),
-    readStored: async () => client.read(async (db) => db.drafts.get(conversationID)),
+    readStored,
     keep: (unsaved, name) => client.lastWords.keep({ conversationID, ...unsaved }, name),
     forget: client.lastWords.forget,
     show: (...shown) => show?.(...shown),
@@ -149,11 +150,10 @@ export function createConversationSending(conversationID: string, parts: Sending
           await storeSend(send, NO_PROBLEM, true);
           end(name, settle);
         },
-        failed() {
-          // The copy stays for the next start.
-          setFiles(name, []);
-          settle();
-        },
+        // The input may not be open: what it is given takes the place of the stored draft that was being sent.
+        known: async () => keeper.stored((await readStored()) ?? null),
+        giveBack: () => giveBack({ name, send }, settle),
+        failed,
       });
     },
     takenFiles: () => taken,

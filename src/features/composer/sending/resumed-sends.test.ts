@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
+import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+
+const PEER = 'C2C10002';
+
+let storage: SendStorage;
+
+beforeEach(() => {
+  storage = openSendStorage();
+});
+afterEach(async () => storage.db.delete());
+
+const countCopies = () => storage.storage.names('wt:sending:').length;
+
+/** A page goes before anything it sent is stored. */
+async function leaveSends(...sends: readonly string[]): Promise<void> {
+  const page = openComposingPage(storage);
+  await page.open();
+  for (const text of sends) {
+    page.type(text);
+    page.enter();
+  }
+  page.end();
+}
+
+test('G11 a resumed send that cannot be stored is not overtaken by those after it', async () => {
+  await leaveSends('one', 'two', 'three');
+  const next = openComposingPage(storage);
+  await next.open();
+  await next.refuse();
+  await next.finish();
+  expect([await readSent(storage), next.field().text, countCopies()]).toEqual([[], 'one\ntwo\nthree', 0]);
+});
+
+test('G11 a resumed send that cannot be stored is in the input, and the user is notified once', async () => {
+  await leaveSends('one', 'two');
+  const next = openComposingPage(storage);
+  await next.refuse();
+  await next.open();
+  expect([next.field().text, next.errors.map(String)]).toEqual(['one\ntwo', ['QuotaExceededError: no room']]);
+});
+
+test('G11 a resumed send that comes back takes the place of the draft it was made from', async () => {
+  const page = openComposingPage(storage);
+  await page.open();
+  page.type('hello, draft');
+  page.of().keeper.save();
+  await page.finish();
+  const { keeper } = page.of();
+  keeper.change({ ...keeper.read(), text: 'hello, message' });
+  page.enter();
+  page.end();
+  const next = openComposingPage(storage);
+  await next.refuse();
+  await next.finish();
+  await next.open();
+  expect([await readSent(storage), next.field().text, (await storage.db.drafts.get(PEER))?.abstract]).toEqual([[], 'hello, message', 'hello, message']);
+});
+
+test('what was sent before a send is resumed goes after it, and comes back with it', async () => {
+  await leaveSends('one');
+  const next = openComposingPage(storage);
+  await next.open();
+  next.type('two');
+  next.enter();
+  await next.refuse();
+  await breathe();
+  expect([next.field().text, countCopies()]).toEqual(['one\ntwo', 0]);
+});
