@@ -20,6 +20,8 @@ export type Taken = {
   readonly quoted: Promise<Quoted>;
   /** Its way is over: it is stored, or back in the input. */
   readonly settle: () => void;
+  /** To be called once a copy is kept, or not: it may hold what was put back and waited for an input method. */
+  readonly kept: (isKept: boolean) => void;
 };
 
 export type DraftKeeper = {

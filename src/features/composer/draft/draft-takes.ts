@@ -47,7 +47,9 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
   }
 
   function take(): Taken {
-    const composed = state.latest;
+    const { returning } = state;
+    const composed = returning === undefined ? state.latest : joinedLines(returning.composed, state.latest);
+    state.returning = undefined;
     const seen = { version: state.version, basis: state.basis, quoteID: composed.quoteID, drafts: possibleDrafts(state) };
     // What others wrote and an input method has kept waiting stays.
     const left = state.late === undefined ? NOTHING_COMPOSED : carryOver(state.late.now, state.late.before, NOTHING_COMPOSED);
@@ -63,7 +65,7 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
     // Begun now: it sees what was asked to be stored before this Enter, and nothing that comes after it.
     const quoted = Promise.all([readStored().catch(() => undefined), state.saving, state.quotes]).then(([stored]) => claimQuote(stored, seen));
     state.quotes = quoted;
-    return { composed, drafts: seen.drafts, quoted, settle };
+    return { composed, drafts: seen.drafts, quoted, settle, kept: (isKept) => returning?.done(isKept) };
   }
 
   /** The stored draft is what an earlier page was sending when it went: its words are not to be seen again. */

@@ -49,6 +49,8 @@ export function createConversationSending(conversationID: string, parts: Sending
   const listeners = new Set<() => void>();
   let taken: ReadonlySet<string> = new Set();
   const onTheirWay = new Map<string, readonly string[]>();
+  /** What waits for an input method before it enters the input. */
+  const returning = new Set<string>();
   const readStored = async () => client.read(async (db) => db.drafts.get(conversationID));
   const keeper = createDraftKeeper({
     store: async (next) => commands.saveDraft(conversationID, next),
@@ -86,7 +88,9 @@ export function createConversationSending(conversationID: string, parts: Sending
   }
 
   function giveBack({ name, send }: KeptSend, settle: () => void): void {
+    returning.add(name);
     keeper.putBack(fromNodes(send.nodes), (isKept) => {
+      returning.delete(name);
       // The copy stays where the input's words cannot be kept: the account is no longer shown here.
       if (isKept) pendingSends.forget(name);
       setFiles(name, []);
@@ -100,18 +104,24 @@ export function createConversationSending(conversationID: string, parts: Sending
     attach(next) {
       show = next;
       return () => {
-        if (show === next) show = undefined;
+        if (show === next) {
+          show = undefined;
+          // An input method ends with its input, without an event.
+          keeper.compose(false);
+        }
         keeper.save();
         endIfIdle();
       };
     },
     send(files, problemOf) {
-      const { composed, drafts, quoted, settle } = keeper.take();
+      const { composed, drafts, quoted, settle, kept } = keeper.take();
       const name = pendingSends.newName();
-      let send: PendingSend = { ...pendingSends.newIdentity(), conversationID, nodes: toNodes(composed), fileIDs: files.fileIDs, drafts };
+      const returned = [...returning].flatMap((other) => onTheirWay.get(other) ?? []);
+      let send: PendingSend = { ...pendingSends.newIdentity(), conversationID, nodes: toNodes(composed), fileIDs: [...returned, ...files.fileIDs], drafts };
       let isBack = false;
-      pendingSends.keep({ name, send });
+      const isKept = pendingSends.keep({ name, send });
       setFiles(name, send.fileIDs);
+      kept(isKept);
       const complete = (found: Partial<PendingSend>): void => {
         const whole = { ...send, ...found };
         // A copy of what is in the input again would be sent by the next start.
@@ -121,7 +131,7 @@ export function createConversationSending(conversationID: string, parts: Sending
         setFiles(name, send.fileIDs);
       };
       const quoteKnown = quoted.then((quote) => complete({ nodes: toNodes({ ...composed, quoteID: quote.quoteID }), drafts: quote.drafts }));
-      const filesKnown = files.settled.then((fileIDs) => complete({ fileIDs }));
+      const filesKnown = files.settled.then((fileIDs) => complete({ fileIDs: [...returned, ...fileIDs] }));
       queue.add({
         async store() {
           await quoteKnown;

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
+import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { keepDraftFile } from '../../../sync/commands/drafts/keep-draft-file.ts';
+
+const PEER = 'C2C10002';
+
+let storage: SendStorage;
+
+beforeEach(() => {
+  storage = openSendStorage();
+});
+afterEach(async () => storage.db.delete());
+
+const countCopies = () => storage.storage.names('wt:sending:').length;
+
+/** A send fails while an input method is at work on the next one. */
+async function failWhileComposing(...fileIDs: readonly string[]) {
+  const page = openComposingPage(storage);
+  const detach = await page.open();
+  page.type('first');
+  page.enter({ fileIDs, settled: Promise.resolve(fileIDs) });
+  page.of().keeper.compose(true);
+  page.type('second');
+  await page.refuse();
+  expect(page.field().text).toBe('second');
+  return { page, detach };
+}
+
+test('G11 what waits for an input method leaves with the next Enter, before what that takes', async () => {
+  const { page } = await failWhileComposing();
+  page.enter();
+  expect([page.field().text, countCopies()]).toEqual(['', 1]);
+  page.of().keeper.compose(false);
+  await page.finish();
+  expect([await readSent(storage), page.field().text, countCopies()]).toEqual([['first\nsecond'], '', 0]);
+});
+
+test('G11 files that wait for an input method leave with the next Enter too', async () => {
+  const context = { db: storage.db, ports: { clock: { now: () => 1 } } };
+  const id = (await keepDraftFile(context as never, { conversationID: PEER, kind: 'file', name: 'a.txt' }, new Blob(['x']))) ?? '';
+  const { page } = await failWhileComposing(id);
+  page.enter();
+  expect([...page.of().takenFiles()]).toEqual([id]);
+  await page.finish();
+  expect([await readSent(storage), [...page.of().takenFiles()]]).toEqual([['TIMFileElem', 'first\nsecond'], []]);
+});
+
+test('G11 copies of what waits for an input method stay when the next Enter can keep none', async () => {
+  const { page } = await failWhileComposing();
+  storage.storage.set('wt:session', JSON.stringify({ wtId: '10009', exp: 0 }));
+  page.enter();
+  expect(countCopies()).toBe(1);
+});
+
+test('G11 an input that goes while an input method is at work gets back what waited', async () => {
+  const { page, detach } = await failWhileComposing();
+  detach();
+  expect([page.field().text, countCopies()]).toEqual(['first\nsecond', 0]);
+});
+
+test('G11 an input that went while an input method was at work keeps nothing out of the next one', async () => {
+  const page = openComposingPage(storage);
+  const detach = await page.open();
+  page.type('first');
+  page.enter();
+  page.of().keeper.compose(true);
+  detach();
+  await page.open();
+  await page.refuse();
+  expect(page.field().text).toBe('first');
+});
+
+test('G11 two sends that come back one after the other while an input method is at work keep their order', async () => {
+  const { page } = await failWhileComposing();
+  page.of().keeper.putBack({ ...page.field(), text: 'zero' }, () => undefined);
+  page.of().keeper.compose(false);
+  await breathe();
+  expect(page.field().text).toBe('zero\nfirst\nsecond');
+});
