@@ -51,6 +51,7 @@ export function createConversationSending(conversationID: string, parts: Sending
   const onTheirWay = new Map<string, readonly string[]>();
   /** What waits for an input method before it enters the input. */
   const returning = new Set<string>();
+  let isShown = true;
   const readStored = async () => client.read(async (db) => db.drafts.get(conversationID));
   const keeper = createDraftKeeper({
     store: async (next) => commands.saveDraft(conversationID, next),
@@ -87,12 +88,18 @@ export function createConversationSending(conversationID: string, parts: Sending
     settle();
   }
 
+  /** The user of another account is not notified of what this one could not send. */
+  function notify(error: unknown): void {
+    if (isShown) failed(error);
+  }
+
   function giveBack({ name, send }: KeptSend, settle: () => void): void {
     returning.add(name);
     keeper.putBack(fromNodes(send.nodes), (isKept) => {
       returning.delete(name);
       // The copy stays where the input's words cannot be kept: the account is no longer shown here.
       if (isKept) pendingSends.forget(name);
+      isShown = isKept;
       setFiles(name, []);
       settle();
     });
@@ -145,7 +152,7 @@ export function createConversationSending(conversationID: string, parts: Sending
           isBack = true;
           giveBack({ name, send }, settle);
         },
-        failed,
+        failed: notify,
       });
     },
     sendNow(message, notSent) {
@@ -163,7 +170,7 @@ export function createConversationSending(conversationID: string, parts: Sending
         // The input may not be open: what it is given takes the place of the stored draft that was being sent.
         known: async () => keeper.stored((await readStored()) ?? null),
         giveBack: () => giveBack({ name, send }, settle),
-        failed,
+        failed: notify,
       });
     },
     takenFiles: () => taken,
