@@ -80,7 +80,9 @@ export function openComposingPage(storage: SendStorage) {
   };
 }
 
-/** What was sent, in the order of the conversation. */
+/** The texts, or else the types, of what was sent, in the order of the conversation. */
 export async function readSent({ db }: SendStorage): Promise<string[]> {
-  return (await db.messages.orderBy('[conversationID+sequence]').toArray()).map((row) => String(row.payload['text'] ?? row.type));
+  return (await db.messages.orderBy('[conversationID+sequence]').toArray()).map(({ payload, type }) =>
+    typeof payload['text'] === 'string' ? payload['text'] : type,
+  );
 }

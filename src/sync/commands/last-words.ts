@@ -28,7 +28,11 @@ const prefixOf = (wtId: string): string => `${PREFIX}${wtId}:`;
  * it was asked for is taken back when the page that asked is gone first (decision 026). Nothing is kept of an account that this
  * device does not show any more: it may be about to be cleared.
  */
-export function keepLastWords(keyValue: KeyValue, wtId: string, kept: { readonly input: string; readonly words: LastWords; readonly name?: string | undefined }): string | undefined {
+export function keepLastWords(
+  keyValue: KeyValue,
+  wtId: string,
+  kept: { readonly input: string; readonly words: LastWords; readonly name?: string | undefined },
+): string | undefined {
   if (readCurrentWtId(keyValue) !== wtId) return undefined;
   const { input, words, name = `${prefixOf(wtId)}${words.conversationID}:${input}` } = kept;
   keyValue.set(name, JSON.stringify(words));

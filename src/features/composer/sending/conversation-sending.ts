@@ -3,6 +3,7 @@ import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
 import type { ComposedText, ComposeProblem } from '../../../core/view/compose/compose-problem.ts';
 import { fromNodes, toNodes } from '../../../core/view/draft-text.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';
+import { reportThrown } from '../../../shared/report-thrown.ts';
 import { isEqual } from '../../../shared/reuse-equal.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftKeeper, Show } from '../draft/draft-keeper-types.ts';
@@ -73,7 +74,7 @@ export function createConversationSending(conversationID: string, parts: Sending
     if (fileIDs.length === 0) onTheirWay.delete(name);
     else onTheirWay.set(name, fileIDs);
     taken = new Set([...onTheirWay.values()].flat());
-    for (const listener of listeners) listener();
+    for (const listener of listeners) reportThrown(listener);
   }
 
   async function storeSend(send: PendingSend, problemOf: ProblemOf, isResumed: boolean): Promise<void> {
@@ -85,7 +86,8 @@ export function createConversationSending(conversationID: string, parts: Sending
   function end(name: string, settle: () => void): void {
     pendingSends.forget(name);
     setFiles(name, []);
-    settle();
+    // What is stored must not come back because it could not be shown.
+    reportThrown(settle);
   }
 
   /** The user of another account is not notified of what this one could not send. */

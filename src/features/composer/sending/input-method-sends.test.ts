@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
-import { keepDraftFile } from '../../../sync/commands/drafts/keep-draft-file.ts';
 
 const PEER = 'C2C10002';
 
@@ -37,8 +36,8 @@ test('G11 what waits for an input method leaves with the next Enter, before what
 });
 
 test('G11 files that wait for an input method leave with the next Enter too', async () => {
-  const context = { db: storage.db, ports: { clock: { now: () => 1 } } };
-  const id = (await keepDraftFile(context as never, { conversationID: PEER, kind: 'file', name: 'a.txt' }, new Blob(['x']))) ?? '';
+  const { commands } = openComposingPage(storage).client;
+  const id = (await commands.keepDraftFile({ conversationID: PEER, kind: 'file', name: 'a.txt' }, new Blob(['x']))) ?? '';
   const { page } = await failWhileComposing(id);
   page.enter();
   expect([...page.of().takenFiles()]).toEqual([id]);

@@ -48,7 +48,11 @@ test('an input that has gone is given up once its draft is stored, and not befor
   expect(page.isLive()).toBe(true);
   await page.gates.shift()?.open();
   await breathe();
-  expect([page.isLive(), (await storage.db.drafts.toArray()).map((row) => row.abstract), storage.storage.names('wt:words:')]).toEqual([false, ['precious'], []]);
+  expect([page.isLive(), (await storage.db.drafts.toArray()).map((row) => row.abstract), storage.storage.names('wt:words:')]).toEqual([
+    false,
+    ['precious'],
+    [],
+  ]);
 });
 
 test('G11 an input that goes while its send is on its way is given up once that is stored', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
 
@@ -9,7 +9,10 @@ let storage: SendStorage;
 beforeEach(() => {
   storage = openSendStorage();
 });
-afterEach(async () => storage.db.delete());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await storage.db.delete();
+});
 
 const countCopies = () => storage.storage.names('wt:sending:').length;
 
@@ -81,4 +84,20 @@ test('G11 what is sent while others come back comes back with them', async () =>
   page.enter();
   await page.finish();
   expect([page.field().text, await readSent(storage), page.errors.length]).toEqual(['one\ntwo', [], 1]);
+});
+
+test('G2 what is stored does not come back because what follows the input throws', async () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  const page = openComposingPage(storage);
+  await page.open();
+  page.of().subscribe(() => {
+    throw new Error('listener');
+  });
+  page.type('once');
+  page.enter({ fileIDs: [FILE], settled: Promise.resolve([FILE]) });
+  page.type('again');
+  page.enter();
+  await page.finish();
+  expect([await readSent(storage), page.field().text, reported.map(String)]).toEqual([['once', 'again'], '', ['Error: listener', 'Error: listener']]);
 });

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSendQueue, type QueuedSend } from './send-queue.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 type Step = { readonly store: () => void; readonly fail: () => void };
 
@@ -71,4 +73,21 @@ test('nothing is given back before it is known, and what is added meanwhile goes
   know();
   await end('a', 'fail');
   expect(events).toEqual(['store a', 'back c', 'back b', 'back a', 'failed Error: a', 'empty']);
+});
+
+test('the others go on when an error is thrown while one is given back or reported', async () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  const { events, queue, add, end } = openQueue();
+  const thrown = (what: string) => (): never => {
+    throw new Error(what);
+  };
+  queue.add({ store: async () => Promise.reject(new Error('full')), giveBack: () => events.push('back a'), failed: thrown('report') });
+  queue.add({ store: async () => undefined, giveBack: thrown('back'), failed: () => undefined });
+  add('sticker', false);
+  await end('', 'store');
+  expect([events, reported.map(String)]).toEqual([
+    ['back a', 'store sticker'],
+    ['Error: back', 'Error: report'],
+  ]);
 });

@@ -1,3 +1,5 @@
+import { reportThrown } from '../../../shared/report-thrown.ts';
+
 /** Something that waits to be stored. */
 export type QueuedSend = {
   /** Rejects when nothing was stored. */
@@ -45,8 +47,8 @@ export function createSendQueue(emptied: () => void): SendQueue {
     const back = waiting.filter(isBack);
     waiting = waiting.filter((send) => !isBack(send));
     // Each goes before what is there: the last one first.
-    for (const send of back.reverse()) send.giveBack?.();
-    refused.failed(error);
+    for (const send of back.reverse()) reportThrown(() => send.giveBack?.());
+    reportThrown(() => refused.failed(error));
   }
 
   return {
