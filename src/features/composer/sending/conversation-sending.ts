@@ -3,12 +3,12 @@ import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
 import type { ComposedText, ComposeProblem } from '../../../core/view/compose/compose-problem.ts';
 import { fromNodes, toNodes } from '../../../core/view/draft-text.ts';
 import type { Translate } from '../../../i18n/use-translation.ts';
-import { reportThrown } from '../../../shared/report-thrown.ts';
 import { isEqual } from '../../../shared/reuse-equal.ts';
 import { createDraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftKeeper, Show } from '../draft/draft-keeper-types.ts';
 import type { TakenFiles } from '../files/use-attachments.ts';
 import { buildMessages } from './build-messages.ts';
+import { reportThrown } from './report-thrown.ts';
 import { createSendQueue } from './send-queue.ts';
 
 type KeptSend = ReturnType<Client['pendingSends']['list']>[number];

@@ -1,4 +1,4 @@
-import { reportThrown } from '../../../shared/report-thrown.ts';
+import { reportThrown } from './report-thrown.ts';
 
 /** Something that waits to be stored. */
 export type QueuedSend = {
