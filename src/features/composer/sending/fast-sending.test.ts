@@ -61,8 +61,11 @@ function typeText({ sending: { keeper } }: Page, text: string): void {
 
 const NO_FILES = { fileIDs: [], settled: Promise.resolve([]) };
 
-function enter({ sending }: Page): void {
-  if (sending.keeper.read().text.trim() !== '') sending.send(NO_FILES, () => undefined);
+function enter({ sending }: Page): string[] {
+  const { text } = sending.keeper.read();
+  if (text === '') return [];
+  sending.send(NO_FILES, () => undefined);
+  return [text];
 }
 
 async function reloadSoon(page: Page, prng: Prng): Promise<Page> {
@@ -74,28 +77,38 @@ async function reloadSoon(page: Page, prng: Prng): Promise<Page> {
   return openPage(prng);
 }
 
+type Played = {
+  /** What begins in an empty input begins on a line of its own, in a message or behind one that came back. */
+  readonly typed: string;
+  /** What stood in the input at each Enter. */
+  readonly entered: readonly string[];
+  readonly page: Page;
+  readonly log: string;
+};
+
 /** Each piece is typed once in the whole run, so that a lost or doubled one shows. */
-async function play(seed: number): Promise<{ readonly typed: string; readonly page: Page; readonly log: string }> {
+async function play(seed: number, isRefusing: boolean): Promise<Played> {
   const prng = createPrng(seed);
   let page = openPage(prng);
   await page.show();
   let typed = '';
+  const entered: string[] = [];
   const log: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     const roll = prng.unit();
     if (roll < 0.4) {
       const piece = `${step}${prng.chance(0.3) ? 'ab' : 'c'},`;
-      typed += piece;
+      typed += typed !== '' && page.sending.keeper.read().text === '' ? `\n${piece}` : piece;
       log.push(`type ${piece}`);
       typeText(page, piece);
     } else if (roll < 0.62) {
       log.push('enter');
-      enter(page);
+      entered.push(...enter(page));
     } else if (roll < 0.8) {
       const gate = page.gates.shift();
       log.push(`open ${gate !== undefined}`);
       await gate?.open();
-    } else if (roll < 0.86) {
+    } else if (roll < 0.86 && isRefusing) {
       log.push('refuse');
       page.gates.shift()?.refuse();
     } else if (roll < 0.92) {
@@ -119,18 +132,22 @@ async function play(seed: number): Promise<{ readonly typed: string; readonly pa
     }
   }
   await finish(page);
-  return { typed, page, log: log.join('; ') };
+  return { typed, entered, page, log: log.join('; ') };
 }
 
-test.each(Array.from({ length: RUNS }, (_, seed) => seed))(
-  'G11 what is typed is sent or in the input once and in order, whatever happens between (seed %i)',
-  async (seed) => {
-    const { typed, page, log } = await play(seed);
-    const field = page.sending.keeper.read().text;
-    const all = [...(await texts()), field].join('').replaceAll('\n', '');
-    expect({ seed, all }, log).toEqual({ seed, all: typed });
-    const stored = await db.drafts.get(PEER);
-    expect({ seed, draft: stored?.abstract ?? '' }, log).toEqual({ seed, draft: field.trim().slice(0, 100) });
-    expect(storage.names('wt:sending:')).toEqual([]);
-  },
-);
+const seeds = Array.from({ length: RUNS }, (_, seed) => seed);
+
+test.each(seeds)('G11 what is typed is sent or in the input once, in order and on its own lines, whatever happens between (seed %i)', async (seed) => {
+  const { typed, page, log } = await play(seed, true);
+  const field = page.sending.keeper.read().text;
+  const all = [...(await texts()), field].filter((text) => text !== '').join('\n');
+  expect({ seed, all }, log).toEqual({ seed, all: typed });
+  const stored = await db.drafts.get(PEER);
+  expect({ seed, draft: stored?.abstract ?? '' }, log).toEqual({ seed, draft: field.trim().slice(0, 100) });
+  expect(storage.names('wt:sending:')).toEqual([]);
+});
+
+test.each(seeds)('G11 each Enter sends what stood in the input then, as one message, where nothing is refused (seed %i)', async (seed) => {
+  const { entered, log } = await play(seed, false);
+  expect({ seed, sent: await texts() }, log).toEqual({ seed, sent: entered });
+});
