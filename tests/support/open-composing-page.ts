@@ -15,7 +15,7 @@ export const breathe = async (): Promise<void> => new Promise((resolve) => void 
 let pages = 0;
 
 /** A page with the input of one conversation; a sending that has ended is replaced by a new one, as in the app. */
-export function openComposingPage(storage: SendStorage) {
+export function openComposingPage(storage: SendStorage, restored?: Promise<void>) {
   const { db } = storage;
   pages += 1;
   const { client, gates, end, restore } = openSendPage({ ...storage, prng: createPrng(pages) });
@@ -27,7 +27,7 @@ export function openComposingPage(storage: SendStorage) {
       client,
       translate: () => ((key: string) => key) as never,
       failed: (error) => errors.push(error),
-      restored: restore,
+      restored: async () => restored ?? restore(),
       idle() {
         if (live === created) live = undefined;
       },

@@ -67,3 +67,31 @@ test('G11 an input that goes while its send is on its way is given up once that 
   await breathe();
   expect([page.isLive(), await readSent(storage)]).toEqual([false, ['sent']]);
 });
+
+test('G11 an input that goes while a file of its send is being stored lives until that is sent', async () => {
+  const page = openComposingPage(storage);
+  const detach = await page.open();
+  page.type('sent');
+  let settle: (ids: readonly string[]) => void = () => undefined;
+  const settled = new Promise<readonly string[]>((resolve) => {
+    settle = resolve;
+  });
+  page.enter({ fileIDs: [], settled });
+  detach();
+  await breathe();
+  expect(page.isLive()).toBe(true);
+  settle([]);
+  await page.finish();
+  expect(await readSent(storage)).toEqual(['sent']);
+});
+
+test('a draft that could not be saved is not unsaved any more once Enter has taken its text', async () => {
+  const page = openComposingPage(storage);
+  await page.open();
+  page.type('taken');
+  page.of().keeper.save();
+  page.enter();
+  await page.refuse();
+  await page.finish();
+  expect([await readSent(storage), page.of().keeper.isSaved()]).toEqual([['taken'], true]);
+});

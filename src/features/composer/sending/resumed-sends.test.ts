@@ -68,3 +68,45 @@ test('what was sent before a send is resumed goes after it, and comes back with 
   await breathe();
   expect([next.field().text, countCopies()]).toEqual(['one\ntwo', 0]);
 });
+
+test('G11 files of a send that is resumed do not wait with the draft until it is stored', async () => {
+  const page = openComposingPage(storage);
+  await page.open();
+  page.type('with a file');
+  page.enter({ fileIDs: [`draft:${PEER}:1`], settled: Promise.resolve([`draft:${PEER}:1`]) });
+  page.end();
+  const next = openComposingPage(storage);
+  expect([...next.of().takenFiles()]).toEqual([`draft:${PEER}:1`]);
+  await next.finish();
+  expect([...next.of().takenFiles()]).toEqual([]);
+});
+
+test('G11 nothing is resumed before the last words of earlier pages are drafts', async () => {
+  await leaveSends('one');
+  let restore = (): void => undefined;
+  const restored = new Promise<void>((resolve) => {
+    restore = resolve;
+  });
+  const next = openComposingPage(storage, restored);
+  await breathe();
+  expect(next.gates.length).toBe(0);
+  restore();
+  await breathe();
+  expect(next.gates.length).toBe(1);
+});
+
+test('G11 what is typed while a send is resumed stands alone, not below the stored draft that is being sent', async () => {
+  const page = openComposingPage(storage);
+  await page.open();
+  page.type('hello');
+  page.of().keeper.save();
+  await page.finish();
+  page.enter();
+  page.end();
+  const next = openComposingPage(storage);
+  await next.open();
+  next.type('new');
+  next.of().keeper.save();
+  await next.finish();
+  expect([await readSent(storage), next.field().text, (await storage.db.drafts.get(PEER))?.abstract]).toEqual([['hello'], 'new', 'new']);
+});
