@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
 
@@ -41,8 +41,14 @@ test('G11 files that wait for an input method leave with the next Enter too', as
   const { page } = await failWhileComposing(id);
   page.enter();
   expect([...page.of().takenFiles()]).toEqual([id]);
-  await page.finish();
-  expect([await readSent(storage), [...page.of().takenFiles()]]).toEqual([['TIMFileElem', 'first\nsecond'], []]);
+  // The file is read before its message is stored.
+  await vi.waitFor(
+    async () => {
+      await page.finish();
+      expect([await readSent(storage), [...page.of().takenFiles()]]).toEqual([['TIMFileElem', 'first\nsecond'], []]);
+    },
+    { timeout: 10_000 },
+  );
 });
 
 test('G11 copies of what waits for an input method stay when the next Enter can keep none', async () => {
