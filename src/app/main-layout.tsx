@@ -19,7 +19,7 @@ export function MainLayout({ children }: { readonly children: ReactNode }) {
   const conversationID = useOpenConversation();
   const { pendingSends } = useClient();
   const [isPainted, setPainted] = useState(false);
-  const [mustResume] = useState(() => pendingSends.list().length > 0);
+  const [mustResume] = useState(() => pendingSends.hasOthers());
   useEffect(() => void whenPainted.then(() => setPainted(true)), [whenPainted]);
   return (
     <div className={styles['page']}>

@@ -191,8 +191,12 @@ export type Client = {
     /** Keeps the copy within the event that empties the input; false = this device no longer shows the account. */
     keep(kept: KeptSend): boolean;
     forget(name: string): void;
-    /** What other pages have left. */
-    list(): readonly KeptSend[];
+    /** Whether it is still there: clearing the account removes it. */
+    has(name: string): boolean;
+    /** Whether other pages of the account have copies, be they gone or not. */
+    hasOthers(): boolean;
+    /** Passes on what other pages leave, in the order of sending, once they are gone. */
+    adopt(resume: (kept: KeptSend) => void): void;
   };
   readonly sync: LiveSync;
   /** The bytes of an uploaded file, told of as they come; undefined when they cannot be had now. */

@@ -62,6 +62,8 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   };
   // Whoever reads next meets the same failure and shows it.
   void learnOffset().catch(() => undefined);
+  const now = (): number => ports.clock.now() + offsetMs;
+  const life = new AbortController();
   const loadContext = async (): Promise<CommandContext> => ({
     db: await database,
     me: wtId,
@@ -79,14 +81,14 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     watch: (read) => watchLate(opening, read),
     commands: createLazyCommands(loadContext),
     lastWords: createLastWords(wtId, ports),
-    pendingSends: createPendingSends(wtId, ports, () => ports.clock.now() + offsetMs),
+    pendingSends: createPendingSends(wtId, ports, { now, signal: life.signal }),
     sync: late.facade,
     fetchMedia: async (path, about) => {
       const { fetchMedia } = await loadChunk(async () => import('../client/media/fetch-media.ts'));
       return fetchMedia(path, { ...about, network: ports.network, ask: late.facade.ask });
     },
     readConversation: async (id) => readConversation(await database, id),
-    now: () => ports.clock.now() + offsetMs,
+    now,
     emit,
   };
   return {
@@ -95,6 +97,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     attach: late.attach,
     close() {
       isClosed = true;
+      life.abort();
       late.current()?.close();
       unfollow();
       void database.then((db) => db.close({ disableAutoOpen: true }));

@@ -38,5 +38,9 @@ export function createWebKeyValue(): KeyValue {
       }
       return [...names].filter((name) => name.startsWith(prefix));
     },
+    subscribe(listener) {
+      addEventListener('storage', listener);
+      return () => removeEventListener('storage', listener);
+    },
   };
 }

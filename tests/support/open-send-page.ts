@@ -3,9 +3,12 @@ import { createPendingSends } from '../../src/client/chat/create-pending-sends.t
 import type { Client } from '../../src/client/client.ts';
 import { AccountDatabase } from '../../src/db/schema.ts';
 import { bindCommands } from '../../src/main/bind-commands.ts';
-import type { KeyValue } from '../../src/platform/ports.ts';
+import type { KeyValue, Locks } from '../../src/platform/ports.ts';
+// Loaded already, as on a page that has been open for a moment.
+import '../../src/sync/commands/adopt-pending-sends.ts';
 import { keepLastWords } from '../../src/sync/commands/last-words.ts';
 import { SESSION_KEY } from '../../src/sync/current-account.ts';
+import { createFakeLocks, type FakeLocks } from './fakes/fake-locks.ts';
 import { createFakeKeyValue } from './fakes/fake-switches.ts';
 import type { Prng } from './fakes/prng.ts';
 
@@ -23,6 +26,15 @@ export function openSendStorage(): SendStorage {
   return { db: new AccountDatabase(ME), storage };
 }
 
+/** The locks of the pages that share a storage. */
+const locksOf = new WeakMap<KeyValue, FakeLocks>();
+
+function sharedLocks(storage: KeyValue): FakeLocks {
+  const locks = locksOf.get(storage) ?? createFakeLocks();
+  locksOf.set(storage, locks);
+  return locks;
+}
+
 let pages = 0;
 
 /** A page with the real commands, each of whose stores waits at a gate. */
@@ -37,6 +49,8 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
     remove: (name) => void (isAlive && storage.remove(name)),
   };
   const page = `page-${String(pages).padStart(6, '0')}`;
+  const locks = sharedLocks(storage);
+  const pageLocks: Locks = { request: async (...asked) => (isAlive ? locks.for(page).request(...asked) : new Promise(() => undefined)) };
   const random = { unit: () => prng.unit(), uint32: () => prng.uint32(), uuid: () => page };
   const ports = { clock: { now: () => 1_000_000 + pages * 1000, after: () => () => undefined }, random, keyValue };
   const real = bindCommands({ db, me: ME, deviceId: 'device', ports, wake: () => undefined });
@@ -57,7 +71,11 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
       keep: (words, name) => keepLastWords(keyValue, ME, { input: `${page}-${(inputs += 1)}`, words, name }),
       forget: (name) => keyValue.remove(name),
     },
-    pendingSends: createPendingSends(ME, { keyValue, random }, ports.clock.now),
+    pendingSends: createPendingSends(ME, { keyValue, random, locks: pageLocks }, { now: ports.clock.now, signal: new AbortController().signal }),
   };
-  return { client: parts as Client, gates, end: () => void (isAlive = false), restore: async () => real.restoreLastWords() };
+  const end = (): void => {
+    isAlive = false;
+    locks.crash(page);
+  };
+  return { client: parts as Client, gates, end, restore: async () => real.restoreLastWords() };
 }

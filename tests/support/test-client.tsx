@@ -8,6 +8,7 @@ import type { KeyValue, Ports } from '../../src/platform/ports.ts';
 import { createPageToastStore, type ToastStore } from '../../src/ui/feedback/toast-store.ts';
 import { ToastProvider } from '../../src/ui/feedback/toaster.tsx';
 import { SESSION_KEY } from '../../src/sync/current-account.ts';
+import { createFakeLocks } from './fakes/fake-locks.ts';
 import { createFakePorts } from './fakes/fake-ports.ts';
 import { createFakeKeyValue } from './fakes/fake-switches.ts';
 import { createPrng } from './fakes/prng.ts';
@@ -80,7 +81,7 @@ function testPorts(seed: number): Ports {
       },
     },
     prng: createPrng(seed),
-    locks: { request: unused },
+    locks: createFakeLocks().for('page'),
     openChannel: unused,
     network: { openSocket: unused, fetch: unused, upload: unused },
     keyValue: createFakeKeyValue(),

@@ -1,22 +1,35 @@
 import type { Client } from '../client.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { keepPendingSend, listPendingSends, pendingSendName } from '../../sync/commands/pending-sends.ts';
+import { keepLoading } from '../../shared/load-chunk.ts';
+import { holdPage, keepPendingSend, pageOf, pendingSendName, pendingSendNames, placeOf } from '../../sync/commands/pending-sends.ts';
 
 const MS = 1000;
 
-/** The copies of what this page sends, and those that other pages have left. */
-export function createPendingSends(wtId: string, { keyValue, random }: Pick<Ports, 'keyValue' | 'random'>, now: () => number): Client['pendingSends'] {
-  let page: string | undefined;
-  let count = 0;
-  const pageName = (): string => (page ??= random.uuid());
+type Life = { readonly now: () => number; readonly signal: AbortSignal };
+
+/** The copies of what this page sends until `signal` aborts, and those that other pages have left. */
+export function createPendingSends(wtId: string, ports: Pick<Ports, 'keyValue' | 'random' | 'locks'>, { now, signal }: Life): Client['pendingSends'] {
+  const { keyValue, random, locks } = ports;
+  const page = random.uuid();
+  let place = 0;
+  const names = (): string[] => pendingSendNames(keyValue, wtId);
+  // Asked for before there is anything to adopt.
+  void holdPage(locks, page, { signal }).catch(() => undefined);
   return {
     newIdentity: () => ({ seconds: Math.floor(now() / MS), random: random.uint32() }),
     newName() {
-      count += 1;
-      return pendingSendName(wtId, pageName(), count);
+      place = Math.max(place, ...names().map(placeOf)) + 1;
+      return pendingSendName(wtId, page, place);
     },
     keep: (kept) => keepPendingSend(keyValue, wtId, kept),
     forget: (name) => keyValue.remove(name),
-    list: () => listPendingSends(keyValue, wtId, pageName()),
+    has: (name) => keyValue.get(name) !== undefined,
+    hasOthers: () => names().some((name) => pageOf(name) !== page),
+    adopt(resume) {
+      void keepLoading(async () => import('../../sync/commands/adopt-pending-sends.ts')).then(
+        ({ adoptPendingSends }) => adoptPendingSends({ ports, wtId, page, signal, resume }),
+        () => undefined,
+      );
+    },
   };
 }

@@ -33,6 +33,7 @@ describe('carryOver', () => {
     { when: 'words came in above', now: '别处\n甲', before: '甲', mine: '甲乙', both: '别处\n甲乙' },
     { when: 'words came in below', now: '甲\n别处', before: '甲', mine: '甲乙', both: '甲乙\n别处' },
     { when: 'the input was emptied here', now: '别处\n甲', before: '甲', mine: '', both: '别处' },
+    { when: 'the input was emptied here and words came in below', now: '甲\n别处', before: '甲', mine: '', both: '别处' },
     { when: 'the draft was sent elsewhere', now: '', before: '甲', mine: '甲乙', both: '甲乙' },
     { when: 'everything is different', now: '丙', before: '甲', mine: '乙', both: '丙\n乙' },
   ])('G11 puts what was typed in its place: $when', ({ now, before, mine, both }) => {

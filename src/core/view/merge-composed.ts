@@ -37,7 +37,10 @@ function carryTexts(now: Composed, before: Composed, mine: Composed): Composed {
       const came = now.text.slice(0, grown);
       return mine.text === '' ? cut(now, 0, came.trimEnd().length) : joined(cut(now, 0, grown), mine);
     }
-    if (now.text.startsWith(before.text)) return joined(mine, cut(now, before.text.length));
+    if (now.text.startsWith(before.text)) {
+      const came = now.text.slice(before.text.length);
+      return joined(mine, cut(now, now.text.length - (mine.text === '' ? came.trimStart() : came).length));
+    }
   }
   return mergeTexts(now, mine);
 }

@@ -77,6 +77,20 @@ test('G6 what two tabs store under one ID is one message, and the second leaves 
   expect(await stored()).toEqual({ texts: ['once'], waiting: ['10001-1000-7'], files: 0, draft: 'next' });
 });
 
+test('G6 what is stored already does not keep the parts that are not from being stored', async () => {
+  await send([say('text')]);
+  const basis = await save('text');
+  const messages = await withFiles();
+  await send(messages, { drafts: [basis] });
+  const { draft, files, waiting, texts } = await stored();
+  expect({ draft, files, waiting, texts }).toEqual({
+    texts: ['text', undefined, undefined],
+    waiting: ['10001-1000-7', '10001-1000-8', '10001-1000-9'],
+    files: 0,
+    draft: '',
+  });
+});
+
 test('G11 after a reload the stored draft goes only if the message was made from it', async () => {
   const first = await save('one');
   await send([say('one')], { drafts: [first] });

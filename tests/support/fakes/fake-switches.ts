@@ -38,11 +38,19 @@ export function createFakeVisibility(): FakeVisibility {
 
 export function createFakeKeyValue(): KeyValue {
   const values = new Map<string, string>();
+  const listeners = new Set<() => void>();
   return {
     get: (key) => values.get(key),
-    set: (key, value) => void values.set(key, value),
+    set(key, value) {
+      values.set(key, value);
+      for (const listener of listeners) listener();
+    },
     remove: (key) => void values.delete(key),
     names: (prefix) => [...values.keys()].filter((name) => name.startsWith(prefix)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 

@@ -70,8 +70,13 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
 
   /** The stored draft is what an earlier page was sending when it went: its words are not to be seen again. */
   function recognise(): void {
-    if (state.pending === 0 || state.row === undefined || state.row === null || state.row.version <= state.version || state.saving !== undefined) return;
+    if (state.pending === 0 || state.row === undefined || state.row === null || state.row.version < state.version || state.saving !== undefined) return;
     if (findStored(state.row, state.expected) === undefined) return;
+    if (state.row.version === state.version) {
+      // It is in the input already: only what was typed to it stays.
+      if (state.rest !== undefined || state.isComposing) return;
+      takeOver(carryOver(state.latest, state.basis, NOTHING_COMPOSED));
+    }
     state.version = state.row.version;
     state.basis = fromNodes(state.row.nodes);
     state.rest = NOTHING_COMPOSED;
@@ -102,5 +107,11 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
     if (!state.isComposing) bringBack();
   }
 
-  return { take, expect, recognise, putBack, bringBack };
+  function expectSent(drafts: readonly StoredDraft[]): () => void {
+    const settle = expect(drafts);
+    recognise();
+    return settle;
+  }
+
+  return { take, expect: expectSent, recognise, putBack, bringBack };
 }

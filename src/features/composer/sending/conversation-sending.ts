@@ -11,7 +11,7 @@ import { buildMessages } from './build-messages.ts';
 import { reportThrown } from './report-thrown.ts';
 import { createSendQueue } from './send-queue.ts';
 
-type KeptSend = ReturnType<Client['pendingSends']['list']>[number];
+type KeptSend = Parameters<Client['pendingSends']['keep']>[0];
 type ProblemOf = (composed: ComposedText) => ComposeProblem | undefined;
 
 export type ConversationSending = {
@@ -166,6 +166,7 @@ export function createConversationSending(conversationID: string, parts: Sending
       queue.add({
         async store() {
           await restored();
+          if (!pendingSends.has(name)) return end(name, settle);
           await storeSend(send, NO_PROBLEM, true);
           end(name, settle);
         },

@@ -27,7 +27,7 @@ function openPage(prng: Prng): Page {
     restored: restore,
     idle: () => undefined,
   });
-  for (const kept of client.pendingSends.list()) sending.resume(kept);
+  client.pendingSends.adopt(sending.resume);
   sending.attach(() => undefined);
   void restore();
   return { end, sending, gates, show: async () => sending.keeper.stored((await db.drafts.get(PEER)) ?? null) };

@@ -56,7 +56,7 @@ function createSendings(client: Client, first: Speech): Sendings {
     sendings.set(conversationID, created);
     return created;
   };
-  for (const kept of client.pendingSends.list()) of(kept.send.conversationID).resume(kept);
+  client.pendingSends.adopt((kept) => of(kept.send.conversationID).resume(kept));
   return {
     speak(next) {
       speech = next;

@@ -43,10 +43,10 @@ export async function putMessages(context: CommandContext, { messages, draft: ch
     db.drafts.get(conversationID),
     db.outbox.count(),
   ]);
-  // What one press of Enter sends is stored together, so that one message that is known tells of all.
-  if (known.some((row) => row !== undefined)) return NOTHING_PUT;
+  // Each is asked for by itself: what is sent under these IDs may have grown by a file since another page stored it.
+  const knownRows = new Set(known.map((row) => row?.ID));
   const nowMs = ports.clock.now() + (offsetMs ?? 0);
-  const built = messages.map((message, at) => build(context, message, { order: order + at, nowMs }));
+  const built = messages.map((message, at) => build(context, message, { order: order + at, nowMs })).filter(({ row }) => !knownRows.has(row.ID));
   const IDs = built.map(({ row }) => row.ID);
   const newest = built.at(-1);
   if (newest === undefined) return NOTHING_PUT;

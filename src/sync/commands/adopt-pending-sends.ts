@@ -1,0 +1,96 @@
+import { CONVERSATION_ID } from '../../../contract/ids.ts';
+import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
+import { figure, listOf, object, text } from '../../core/sound/shape.ts';
+import { draftFilePrefix, MAX_DRAFT_FILES } from '../../core/view/compose/draft-file.ts';
+import type { PendingSend } from '../../core/view/compose/pending-send.ts';
+import type { KeyValue, Ports } from '../../platform/ports.ts';
+import { tryParseJson } from '../../shared/safe-json.ts';
+import { holdPage, pageOf, pendingSendNames, placeOf, type KeptSend } from './pending-sends.ts';
+
+const MAX_JSON = 1_000_000;
+const MAX_UINT32 = 0xffff_ffff;
+/** A stored draft, and what a save under way was about to make of it. */
+const MAX_DRAFTS = 2;
+
+const basisShape = object<PendingSend['drafts'][number]>({ version: figure, nodes: draftNodesShape });
+const shape = object<PendingSend>({
+  conversationID: text,
+  seconds: figure,
+  random: figure,
+  nodes: draftNodesShape,
+  fileIDs: listOf(text),
+  drafts: listOf(basisShape),
+});
+
+type Adopter = {
+  readonly ports: Pick<Ports, 'keyValue' | 'locks'>;
+  readonly wtId: string;
+  /** The page that adopts; its own copies are not to be adopted. */
+  readonly page: string;
+  readonly signal: AbortSignal;
+  readonly resume: (kept: KeptSend) => void;
+};
+
+/**
+ * Passes on what pages that are gone were sending, in the order of sending, until `signal` aborts. The lock of such a page is kept, so
+ * that no two pages adopt the same copies; when the adopter goes too, the next page gets it.
+ */
+export function adoptPendingSends({ ports: { keyValue, locks }, wtId, page, signal, resume }: Adopter): void {
+  const asked = new Set([page]);
+  let gone: readonly string[] = [];
+
+  function pass(): void {
+    const pages = gone;
+    gone = [];
+    for (const kept of listPendingSends(keyValue, wtId, pages)) resume(kept);
+  }
+
+  async function adopt(other: string): Promise<void> {
+    gone = [...gone, other];
+    // Granted after the locks that were asked for before it and are free: copies of several pages are passed on in one order.
+    await locks.request(`wisp:adopting:${page}`, { signal }, async () => undefined).catch(() => undefined);
+    if (!signal.aborted) pass();
+  }
+
+  function look(isStart: boolean): void {
+    for (const other of pagesOf(keyValue, wtId)) {
+      if (asked.has(other)) continue;
+      asked.add(other);
+      holdPage(locks, other, { signal, held: () => void adopt(other) }).catch((error: unknown) => {
+        // A browser without locks: what is there at the start is the best sign of a page that is gone.
+        if (isStart && !(error instanceof DOMException)) void adopt(other);
+      });
+    }
+  }
+
+  look(true);
+  signal.addEventListener(
+    'abort',
+    keyValue.subscribe(() => look(false)),
+  );
+}
+
+function pagesOf(keyValue: KeyValue, wtId: string): string[] {
+  return pendingSendNames(keyValue, wtId).map(pageOf);
+}
+
+/** The copies of these pages, in the order of sending. What cannot be read is removed. */
+export function listPendingSends(keyValue: KeyValue, wtId: string, pages: readonly string[]): KeptSend[] {
+  const found: KeptSend[] = [];
+  for (const name of pendingSendNames(keyValue, wtId).sort((a, b) => placeOf(a) - placeOf(b))) {
+    if (!pages.includes(pageOf(name))) continue;
+    const send = tryParseJson(keyValue.get(name) ?? '', MAX_JSON);
+    if (isPendingSend(send)) found.push({ name, send });
+    else keyValue.remove(name);
+  }
+  return found;
+}
+
+function isPendingSend(value: unknown): value is PendingSend {
+  if (!shape(value)) return false;
+  const { conversationID, seconds, random, fileIDs, drafts } = value;
+  const hasIdentity = Number.isInteger(seconds) && seconds > 0 && Number.isInteger(random) && random >= 0 && random <= MAX_UINT32;
+  // A file of another conversation's draft is not this message's to send.
+  const ownsFiles = fileIDs.length <= MAX_DRAFT_FILES && fileIDs.every((id) => id.startsWith(draftFilePrefix(conversationID)));
+  return CONVERSATION_ID.test(conversationID) && hasIdentity && ownsFiles && drafts.length <= MAX_DRAFTS;
+}
