@@ -57,11 +57,8 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   void followHealth().catch(() => undefined);
   const late = createLateSync();
   let offsetMs = 0;
-  const learnOffset = async (): Promise<void> => {
-    offsetMs = (await readKv(await database, 'serverOffsetMs')) ?? 0;
-  };
-  // Whoever reads next meets the same failure and shows it.
-  void learnOffset().catch(() => undefined);
+  // A message has its time before it is stored. Whoever reads next meets the same failure and shows it.
+  const offset = watchLate(opening, async (db) => readKv(db, 'serverOffsetMs')).subscribe((learned = 0) => (offsetMs = learned));
   const now = (): number => ports.clock.now() + offsetMs;
   const life = new AbortController();
   const loadContext = async (): Promise<CommandContext> => ({
@@ -98,6 +95,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     close() {
       isClosed = true;
       life.abort();
+      offset.unsubscribe();
       late.current()?.close();
       unfollow();
       void database.then((db) => db.close({ disableAutoOpen: true }));
