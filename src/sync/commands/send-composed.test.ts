@@ -96,7 +96,21 @@ test('G11 after a reload the stored draft goes only if the message was made from
   await send([say('one')], { drafts: [first] });
   expect((await stored()).draft).toBe('');
   const second = await save('two', { version: 2, nodes: [] });
-  await save('two and more', second);
+  await save('something else', second);
   await send([say('two', 1)], { drafts: [second] });
-  expect((await stored()).draft).toBe('two and more');
+  expect((await stored()).draft).toBe('something else');
+});
+
+test('G11 after a reload what others wrote to the stored draft stays, without what was sent', async () => {
+  const first = await save('hello');
+  await save('hello\nrecalled', first);
+  expect(await send([say('hello')], { drafts: [first] })).toMatchObject({ nodes: nodes('recalled') });
+  expect((await stored()).draft).toBe('recalled');
+});
+
+test('G11 a draft that took the place of one under way is not taken for what was to follow it', async () => {
+  const first = await save('hello');
+  const grown = await save('hello\nrecalled', first);
+  await send([say('hello you')], { drafts: [first, { version: grown.version, nodes: nodes('hello you') }] });
+  expect((await stored()).draft).toBe('recalled');
 });

@@ -1,4 +1,6 @@
 import { findStored, type StoredDraft } from '../../core/view/compose/pending-send.ts';
+import { fromNodes, NOTHING_COMPOSED } from '../../core/view/draft-text.ts';
+import { carryOver } from '../../core/view/merge-composed.ts';
 import type { DraftRow } from '../../core/rows.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
@@ -31,9 +33,17 @@ function changeOf(context: CommandContext, { conversationID, draft, drafts = [] 
   if (draft !== undefined) return (old) => mergeDraft(context, conversationID, { old, draft });
   if (drafts.length === 0) return undefined;
   return (old) => {
-    const basis = findStored(old, drafts);
+    const basis = findStored(old, drafts) ?? findGrown(old, drafts);
     return basis === undefined ? { saved: savedOf(old) } : mergeDraft(context, conversationID, { old, draft: { nodes: [], basis } });
   };
+}
+
+/** The one of `drafts` whose words still stand in what was written over it since. */
+function findGrown(old: DraftRow | undefined, drafts: readonly StoredDraft[]): StoredDraft | undefined {
+  if (old === undefined) return undefined;
+  const now = fromNodes(old.nodes);
+  const isIn = ({ nodes }: StoredDraft): boolean => carryOver(now, fromNodes(nodes), NOTHING_COMPOSED).text !== now.text;
+  return drafts.findLast((draft) => draft.version < old.version && isIn(draft));
 }
 
 const savedOf = (row: DraftRow | undefined): SavedDraft => ({ version: row?.version ?? 0, nodes: row?.nodes ?? [] });

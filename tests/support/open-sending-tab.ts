@@ -1,0 +1,70 @@
+import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
+import { retext } from '../../src/core/view/edit-composed.ts';
+import { createConversationSending } from '../../src/features/composer/sending/conversation-sending.ts';
+import { createPrng } from './fakes/prng.ts';
+import { openSendPage, type SendStorage } from './open-send-page.ts';
+
+export const PEER = 'C2C10002';
+
+type FilesSettle = (fileIDs: string[]) => void;
+
+const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 2));
+
+let seed = 1;
+
+/** A tab with the input of one conversation; each of its stores waits for the test. */
+export function openSendingTab({ db, storage }: SendStorage) {
+  const { client, gates, end, restore } = openSendPage({ db, storage, prng: createPrng((seed += 1)) });
+  const sending = createConversationSending(PEER, {
+    client,
+    translate: () => ((key: string) => key) as never,
+    failed: () => undefined,
+    restored: restore,
+    idle: () => undefined,
+  });
+  client.pendingSends.adopt(sending.resume);
+  sending.attach(() => undefined);
+  const { keeper } = sending;
+  const show = async (): Promise<void> => keeper.stored((await db.drafts.get(PEER)) ?? null);
+  return {
+    client,
+    end,
+    show,
+    field: () => keeper.read().text,
+    save: () => keeper.save(),
+    type(text: string): void {
+      const now = keeper.read();
+      keeper.change(retext(now, now.text + text, now.text.length + text.length));
+    },
+    enter: () => sending.send({ fileIDs: [], settled: Promise.resolve([]) }, () => undefined),
+    /** Enter while a file is still being stored; the result says which it became. */
+    enterWithFile(problem?: ComposeProblem): FilesSettle {
+      let settle: FilesSettle = () => undefined;
+      const settled = new Promise<string[]>((resolve) => (settle = resolve));
+      sending.send({ fileIDs: [], settled }, () => problem);
+      return settle;
+    },
+    async refuseNext(): Promise<void> {
+      await breathe();
+      gates.shift()?.refuse();
+      await breathe();
+    },
+    async openAll(): Promise<void> {
+      for (let quiet = 0; quiet < 8; quiet += 1) {
+        await breathe();
+        const gate = gates.shift();
+        if (gate !== undefined) {
+          quiet = 0;
+          await gate.open();
+        }
+        await show();
+      }
+    },
+  };
+}
+
+/** What was sent, in order; the type of what has no text. */
+export async function sentTexts({ db }: SendStorage): Promise<string[]> {
+  const rows = await db.messages.orderBy('[conversationID+sequence]').toArray();
+  return rows.map((row) => (typeof row.payload['text'] === 'string' ? row.payload['text'] : row.type));
+}
