@@ -116,6 +116,7 @@ test.each([
   ['a system contact with letters of its own', JSON.stringify(aSend({ conversationID: 'C2C../x' }))],
   ['a random that is none', JSON.stringify(aSend({ random: -1 }))],
   ['a fraction of a second', JSON.stringify(aSend({ seconds: 1.5 }))],
+  ['a time that makes no message ID', JSON.stringify(aSend({ seconds: 1e300 }))],
   ['a file of another draft', JSON.stringify(aSend({ fileIDs: ['draft:C2C10003:1'] }))],
   ['a file that is no draft', JSON.stringify(aSend({ fileIDs: ['blob'] }))],
   ['nodes that are none', JSON.stringify({ ...aSend(), nodes: [{ kind: 'script' }] })],

@@ -86,10 +86,14 @@ export function listPendingSends(keyValue: KeyValue, wtId: string, pages: readon
   return found;
 }
 
+function isUint32(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= MAX_UINT32;
+}
+
 function isPendingSend(value: unknown): value is PendingSend {
   if (!shape(value)) return false;
   const { conversationID, seconds, random, fileIDs, drafts } = value;
-  const hasIdentity = Number.isInteger(seconds) && seconds > 0 && Number.isInteger(random) && random >= 0 && random <= MAX_UINT32;
+  const hasIdentity = isUint32(seconds) && seconds > 0 && isUint32(random);
   // A file of another conversation's draft is not this message's to send.
   const ownsFiles = fileIDs.length <= MAX_DRAFT_FILES && fileIDs.every((id) => id.startsWith(draftFilePrefix(conversationID)));
   return CONVERSATION_ID.test(conversationID) && hasIdentity && ownsFiles && drafts.length <= MAX_DRAFTS;
