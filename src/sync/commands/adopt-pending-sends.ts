@@ -5,9 +5,8 @@ import { draftFilePrefix, MAX_DRAFT_FILES } from '../../core/view/compose/draft-
 import type { PendingSend } from '../../core/view/compose/pending-send.ts';
 import type { KeyValue, Ports } from '../../platform/ports.ts';
 import { tryParseJson } from '../../shared/safe-json.ts';
-import { holdPage, pageOf, pendingSendNames, placeOf, type KeptSend } from './pending-sends.ts';
+import { holdPage, MAX_PENDING_JSON, pageOf, pendingSendNames, placeOf, type KeptSend } from './pending-sends.ts';
 
-const MAX_JSON = 1_000_000;
 const MAX_UINT32 = 0xffff_ffff;
 /** A stored draft, and what a save under way was about to make of it. */
 const MAX_DRAFTS = 2;
@@ -79,7 +78,7 @@ export function listPendingSends(keyValue: KeyValue, wtId: string, pages: readon
   const found: KeptSend[] = [];
   for (const name of pendingSendNames(keyValue, wtId).sort((a, b) => placeOf(a) - placeOf(b))) {
     if (!pages.includes(pageOf(name))) continue;
-    const send = tryParseJson(keyValue.get(name) ?? '', MAX_JSON);
+    const send = tryParseJson(keyValue.get(name) ?? '', MAX_PENDING_JSON);
     if (isPendingSend(send)) found.push({ name, send });
     else keyValue.remove(name);
   }

@@ -3,6 +3,7 @@ import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.t
 import type { PendingSend } from '../../core/view/compose/pending-send.ts';
 import type { KeyValue } from '../../platform/ports.ts';
 import { SESSION_KEY } from '../current-account.ts';
+import { listPendingSends } from './adopt-pending-sends.ts';
 import { dropPendingSends, keepPendingSend, pendingSendName, pendingSendNames } from './pending-sends.ts';
 
 const ME = '10001';
@@ -22,4 +23,10 @@ test('another account neither sees nor keeps them, and clearing the account remo
   keyValue.set(pendingSendName(OTHER, 'a', 1), JSON.stringify(SEND));
   dropPendingSends(keyValue, ME);
   expect(keyValue.names('wt:sending:')).toEqual([pendingSendName(OTHER, 'a', 1)]);
+});
+
+test('G11 a short message is kept though the draft that it leaves is huge', () => {
+  const drafts = [{ version: 1, nodes: [{ kind: 'text' as const, text: 'x'.repeat(1_100_000) }] }];
+  keepPendingSend(keyValue, ME, { name: pendingSendName(ME, 'a', 1), send: { ...SEND, drafts } });
+  expect(listPendingSends(keyValue, ME, ['a']).map(({ send }) => send)).toEqual([SEND]);
 });

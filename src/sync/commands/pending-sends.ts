@@ -3,6 +3,8 @@ import type { KeyValue, Locks } from '../../platform/ports.ts';
 import { readCurrentWtId } from '../current-account.ts';
 
 const PREFIX = 'wt:sending:';
+/** A longer copy is not read. */
+export const MAX_PENDING_JSON = 1_000_000;
 const PLACE_DIGITS = 9;
 
 export type KeptSend = { readonly name: string; readonly send: PendingSend };
@@ -33,7 +35,9 @@ export function placeOf(name: string): number {
  */
 export function keepPendingSend(keyValue: KeyValue, wtId: string, { name, send }: KeptSend): boolean {
   if (readCurrentWtId(keyValue) !== wtId) return false;
-  keyValue.set(name, JSON.stringify(send));
+  const json = JSON.stringify(send);
+  // The message counts for more than the draft that it leaves, which may be any length.
+  keyValue.set(name, json.length > MAX_PENDING_JSON ? JSON.stringify({ ...send, drafts: [] }) : json);
   return true;
 }
 
