@@ -81,8 +81,8 @@ export type KeyValue = {
   remove(key: string): void;
   /** Those that begin with `prefix`. */
   names(prefix: string): string[];
-  /** Tells of what other pages change. */
-  subscribe(listener: () => void): Cancel;
+  /** Tells of what other pages change, until `signal` aborts. */
+  subscribe(listener: () => void, signal: AbortSignal): void;
 };
 
 /** Encryption at rest of small texts under a key that cannot leave the browser (reliability §3.5 rule 3). */

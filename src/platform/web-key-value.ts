@@ -38,9 +38,6 @@ export function createWebKeyValue(): KeyValue {
       }
       return [...names].filter((name) => name.startsWith(prefix));
     },
-    subscribe(listener) {
-      addEventListener('storage', listener);
-      return () => removeEventListener('storage', listener);
-    },
+    subscribe: (listener, signal) => addEventListener('storage', listener, { signal }),
   };
 }

@@ -63,10 +63,7 @@ export function adoptPendingSends({ ports: { keyValue, locks }, wtId, page, sign
   }
 
   look(true);
-  signal.addEventListener(
-    'abort',
-    keyValue.subscribe(() => look(false)),
-  );
+  keyValue.subscribe(() => look(false), signal);
 }
 
 function pagesOf(keyValue: KeyValue, wtId: string): string[] {

@@ -52,6 +52,6 @@ export function dropPendingSends(keyValue: KeyValue, wtId: string): void {
 export async function holdPage(locks: Locks, page: string, { signal, held }: { readonly signal: AbortSignal; readonly held?: () => void }): Promise<void> {
   return locks.request(`wisp:page:${page}`, { signal }, async () => {
     held?.();
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
   });
 }

@@ -47,9 +47,9 @@ export function createFakeKeyValue(): KeyValue {
     },
     remove: (key) => void values.delete(key),
     names: (prefix) => [...values.keys()].filter((name) => name.startsWith(prefix)),
-    subscribe(listener) {
+    subscribe(listener, signal) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      signal.addEventListener('abort', () => listeners.delete(listener));
     },
   };
 }
