@@ -77,7 +77,8 @@ export type Visibility = { isVisible(): boolean; subscribe(listener: () => void)
 /** Small values that must be readable before a database is open: only the names of contract §13. */
 export type KeyValue = {
   get(key: string): string | undefined;
-  set(key: string, value: string): void;
+  /** False = it is remembered while this page lives, and no longer. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
   /** Those that begin with `prefix`. */
   names(prefix: string): string[];

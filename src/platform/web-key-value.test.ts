@@ -41,9 +41,9 @@ test('what a full storage did not take is newer than what it holds, until it tak
   const keyValue = createWebKeyValue();
   keyValue.set('wt:session', 'old');
   isFull = true;
-  keyValue.set('wt:session', 'new');
+  expect(keyValue.set('wt:session', 'new')).toBe(false);
   expect([keyValue.get('wt:session'), storage.values.get('wt:session')]).toEqual(['new', 'old']);
   isFull = false;
-  keyValue.set('wt:session', 'newest');
+  expect(keyValue.set('wt:session', 'newest')).toBe(true);
   expect([keyValue.get('wt:session'), storage.values.get('wt:session')]).toEqual(['newest', 'newest']);
 });

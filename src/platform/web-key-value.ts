@@ -17,8 +17,10 @@ export function createWebKeyValue(): KeyValue {
       try {
         localStorage.setItem(key, value);
         unsaved.delete(key);
+        return true;
       } catch {
         unsaved.set(key, value);
+        return false;
       }
     },
     remove(key) {

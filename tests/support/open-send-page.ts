@@ -45,7 +45,7 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
   // Nothing that a page that is gone has begun reaches the storage any more.
   const keyValue: KeyValue = {
     ...storage,
-    set: (name, value) => void (isAlive && storage.set(name, value)),
+    set: (name, value) => isAlive && storage.set(name, value),
     remove: (name) => void (isAlive && storage.remove(name)),
   };
   const page = `page-${String(pages).padStart(6, '0')}`;

@@ -26,7 +26,7 @@ const prefixOf = (wtId: string): string => `${PREFIX}${wtId}:`;
 /**
  * Keeps them within the event of a page that goes, and returns the name they are kept under: `name`, or a new one for `input`. A database is no place for them: what
  * it was asked for is taken back when the page that asked is gone first (decision 026). Nothing is kept of an account that this
- * device does not show any more: it may be about to be cleared.
+ * device does not show any more: it may be about to be cleared. Undefined also where a reload would lose them.
  */
 export function keepLastWords(
   keyValue: KeyValue,
@@ -35,8 +35,12 @@ export function keepLastWords(
 ): string | undefined {
   if (readCurrentWtId(keyValue) !== wtId) return undefined;
   const { input, words, name = `${prefixOf(wtId)}${words.conversationID}:${input}` } = kept;
-  keyValue.set(name, JSON.stringify(words));
-  return name;
+  const earlier = keyValue.get(name);
+  if (keyValue.set(name, JSON.stringify(words))) return name;
+  // Storage is full. Nobody knows of what only this page remembers; there is room again for what was kept before.
+  keyValue.remove(name);
+  if (earlier !== undefined) keyValue.set(name, earlier);
+  return undefined;
 }
 
 /** The names under which pages that are gone have left their last words; a page that still lives may own one too. */

@@ -44,6 +44,7 @@ export function createFakeKeyValue(): KeyValue {
     set(key, value) {
       values.set(key, value);
       for (const listener of listeners) listener();
+      return true;
     },
     remove: (key) => void values.delete(key),
     names: (prefix) => [...values.keys()].filter((name) => name.startsWith(prefix)),

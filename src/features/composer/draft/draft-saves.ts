@@ -46,9 +46,12 @@ export function createDraftSaves(state: DraftState, { store, keep, forget, show,
     const mine = state.latest;
     const takesBefore = state.takes;
     const kept = state.lastWords;
+    const { unkept } = state;
     state.savingNow = mine;
     try {
       noteSaved(await store({ nodes: toNodes(mine), basis: storedDraft(state) }), mine, takesBefore);
+      state.unkept = state.unkept.filter((tell) => !unkept.includes(tell));
+      for (const tell of unkept) tell();
       // What was kept since this save began is forgotten by the next one.
       if (kept !== undefined && kept === state.lastWords && !state.mustSaveAgain) {
         state.lastWords = undefined;

@@ -31,6 +31,8 @@ export type DraftState = {
   claimedVersion: number;
   /** What could not be stored and waits for an input method to be done. */
   returning: { readonly composed: Composed; readonly done: (isKept: boolean) => void } | undefined;
+  /** To be told once what came back is safe from a reload. */
+  unkept: readonly (() => void)[];
   /** Words of others that came while an input method was at work; they enter the input when it is done. */
   late: { readonly now: Composed; readonly before: Composed } | undefined;
   /** Where this page has kept its words while it seemed to go. */
@@ -56,6 +58,7 @@ export function createDraftState(): DraftState {
     quotes: Promise.resolve(),
     claimedVersion: 0,
     returning: undefined,
+    unkept: [],
     late: undefined,
     lastWords: undefined,
     timer: undefined,

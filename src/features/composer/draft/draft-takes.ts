@@ -60,7 +60,14 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
     stopTimer(state);
     if (state.lastWords !== undefined) forget(state.lastWords);
     state.lastWords = undefined;
-    const settle = expect([]);
+    const settleTake = expect([]);
+    const { unkept } = state;
+    state.unkept = [];
+    // What these words were kept as before is needed until they are stored under their new identity, or back.
+    const settle = (): void => {
+      settleTake();
+      for (const tell of unkept) tell();
+    };
     put(left);
     // Begun now: it sees what was asked to be stored before this Enter, and nothing that comes after it.
     const quoted = Promise.all([readStored().catch(() => undefined), state.saving, state.quotes]).then(([stored]) => claimQuote(stored, seen));
@@ -88,7 +95,9 @@ export function createDraftTakes(state: DraftState, saves: DraftSaves, { readSto
     state.returning = undefined;
     takeOver(joinedLines(composed, state.latest), true);
     state.isDirty = true;
-    done(keepWords());
+    const isKept = keepWords();
+    done(isKept);
+    if (!isKept) state.unkept = [...state.unkept, () => done(true)];
     save();
   }
 

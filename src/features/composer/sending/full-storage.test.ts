@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { openSendingTab, sentTexts } from '../../../../tests/support/open-sending-tab.ts';
+
+let shared: SendStorage;
+let isFull: boolean;
+
+beforeEach(() => {
+  const { db, storage } = openSendStorage();
+  isFull = false;
+  shared = { db, storage: { ...storage, set: (name, value) => !(isFull && name.startsWith('wt:words:')) && storage.set(name, value) } };
+});
+afterEach(async () => shared.db.delete());
+
+const copies = () => shared.storage.names('wt:sending:').length;
+
+async function openWithRefused() {
+  const tab = openSendingTab(shared);
+  await tab.show();
+  tab.type('precious');
+  tab.enter();
+  isFull = true;
+  await tab.refuseNext();
+  return tab;
+}
+
+test('G11 a message that came back into the input stays safe though its words find no room and the database neither', async () => {
+  const tab = await openWithRefused();
+  await tab.refuseNext();
+  expect([tab.field(), copies()]).toEqual(['precious', 1]);
+  tab.end();
+  const next = openSendingTab(shared);
+  await next.openAll();
+  expect(await sentTexts(shared)).toEqual(['precious']);
+});
+
+test('what came back is not sent by the next start once the draft holds it', async () => {
+  const tab = await openWithRefused();
+  await tab.openAll();
+  expect([tab.field(), copies()]).toEqual(['precious', 0]);
+});
+
+test('what came back and was sent again is sent once', async () => {
+  const tab = await openWithRefused();
+  await tab.refuseNext();
+  tab.enter();
+  expect(copies()).toBe(2);
+  await tab.openAll();
+  tab.end();
+  const next = openSendingTab(shared);
+  await next.openAll();
+  expect([await sentTexts(shared), copies()]).toEqual([['precious'], 0]);
+});
