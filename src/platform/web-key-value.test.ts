@@ -47,3 +47,15 @@ test('what a full storage did not take is newer than what it holds, until it tak
   expect(keyValue.set('wt:session', 'newest')).toBe(true);
   expect([keyValue.get('wt:session'), storage.values.get('wt:session')]).toEqual(['newest', 'newest']);
 });
+
+test('tells of what other pages change until it is not wanted any more', () => {
+  const pages = new EventTarget();
+  vi.stubGlobal('addEventListener', pages.addEventListener.bind(pages));
+  const life = new AbortController();
+  let told = 0;
+  createWebKeyValue().subscribe(() => (told += 1), life.signal);
+  pages.dispatchEvent(new Event('storage'));
+  life.abort();
+  pages.dispatchEvent(new Event('storage'));
+  expect(told).toBe(1);
+});

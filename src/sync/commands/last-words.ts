@@ -1,13 +1,9 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
 import type { StoredDraft } from '../../core/view/compose/pending-send.ts';
-import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
-import { figure, listOf, object, optional, text } from '../../core/sound/shape.ts';
 import type { KeyValue } from '../../platform/ports.ts';
-import { tryParseJson } from '../../shared/safe-json.ts';
 import { readCurrentWtId } from '../current-account.ts';
 
 const PREFIX = 'wt:words:';
-const MAX_JSON = 1_000_000;
 
 /** What stood unsaved in an input when its page went, with the draft it was made from. */
 export type LastWords = {
@@ -17,9 +13,6 @@ export type LastWords = {
   /** Stored drafts that these words take the place of, in place of `basis` if one of them is there. */
   readonly replaces?: readonly StoredDraft[];
 };
-
-const basisShape = object<StoredDraft>({ version: figure, nodes: draftNodesShape });
-const shape = object<LastWords>({ conversationID: text, nodes: draftNodesShape, basis: basisShape, replaces: optional(listOf(basisShape)) });
 
 const prefixOf = (wtId: string): string => `${PREFIX}${wtId}:`;
 
@@ -46,12 +39,6 @@ export function keepLastWords(
 /** The names under which pages that are gone have left their last words; a page that still lives may own one too. */
 export function listLastWords(keyValue: KeyValue, wtId: string): string[] {
   return keyValue.names(prefixOf(wtId));
-}
-
-/** Undefined when they are gone, or cannot be read. */
-export function readLastWords(keyValue: KeyValue, name: string): LastWords | undefined {
-  const words = tryParseJson(keyValue.get(name) ?? '', MAX_JSON);
-  return shape(words) ? words : undefined;
 }
 
 /** Those of all pages, when the account is cleared. */

@@ -82,3 +82,15 @@ test('of an account that this device does not show nothing is kept, and what was
   dropLastWords(context.ports.keyValue, ME);
   expect([kept(), listLastWords(context.ports.keyValue, '100011')]).toEqual([[], ['wt:words:100011:C2C10002:a']]);
 });
+
+test('G11 words that find no room are not taken for kept, and what was kept before them stays', () => {
+  const { keyValue } = context.ports;
+  const words = { conversationID: PEER, nodes: say('一'), basis: NOTHING };
+  const full = { ...keyValue, set: (name: string, value: string) => keyValue.set(name, value) && !value.includes('二') };
+  const name = keepLastWords(full, ME, { page: 'a', words }) ?? '';
+  const earlier = keyValue.get(name);
+  expect(keepLastWords(full, ME, { page: 'a', words: { ...words, nodes: say('二') } })).toBeUndefined();
+  expect(keyValue.get(name)).toBe(earlier);
+  expect(keepLastWords(full, ME, { page: 'b', words: { ...words, nodes: say('二') } })).toBeUndefined();
+  expect(kept()).toEqual([name]);
+});

@@ -1,6 +1,7 @@
 import { findStored } from '../../core/view/compose/pending-send.ts';
 import { write } from '../../db/transaction.ts';
-import { listLastWords, readLastWords, type LastWords } from './last-words.ts';
+import { listLastWords, type LastWords } from './last-words.ts';
+import { readLastWords } from './read-last-words.ts';
 import type { CommandContext } from './command-context.ts';
 import { DRAFT_TABLES, putComposed } from './save-draft.ts';
 
