@@ -35,7 +35,7 @@ export function openComposingPage(storage: SendStorage, restored?: Promise<void>
     live = created;
     return created;
   }
-  for (const kept of client.pendingSends.list()) of().resume(kept);
+  client.pendingSends.adopt((kept) => of().resume(kept));
   const show = async (): Promise<void> => of().keeper.stored((await db.drafts.get(PEER)) ?? null);
   return {
     client,

@@ -87,10 +87,10 @@ test('G11 words that find no room are not taken for kept, and what was kept befo
   const { keyValue } = context.ports;
   const words = { conversationID: PEER, nodes: say('一'), basis: NOTHING };
   const full = { ...keyValue, set: (name: string, value: string) => keyValue.set(name, value) && !value.includes('二') };
-  const name = keepLastWords(full, ME, { page: 'a', words }) ?? '';
+  const name = keepLastWords(full, ME, { input: 'a', words }) ?? '';
   const earlier = keyValue.get(name);
-  expect(keepLastWords(full, ME, { page: 'a', words: { ...words, nodes: say('二') } })).toBeUndefined();
+  expect(keepLastWords(full, ME, { input: 'a', words: { ...words, nodes: say('二') } })).toBeUndefined();
   expect(keyValue.get(name)).toBe(earlier);
-  expect(keepLastWords(full, ME, { page: 'b', words: { ...words, nodes: say('二') } })).toBeUndefined();
+  expect(keepLastWords(full, ME, { input: 'b', words: { ...words, nodes: say('二') } })).toBeUndefined();
   expect(kept()).toEqual([name]);
 });

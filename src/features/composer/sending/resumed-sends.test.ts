@@ -76,7 +76,7 @@ test('G11 files of a send that is resumed do not wait with the draft until it is
   page.enter({ fileIDs: [`draft:${PEER}:1`], settled: Promise.resolve([`draft:${PEER}:1`]) });
   page.end();
   const next = openComposingPage(storage);
-  expect([...next.of().takenFiles()]).toEqual([`draft:${PEER}:1`]);
+  await expect.poll(() => [...next.of().takenFiles()]).toEqual([`draft:${PEER}:1`]);
   await next.finish();
   expect([...next.of().takenFiles()]).toEqual([]);
 });
