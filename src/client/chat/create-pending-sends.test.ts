@@ -3,7 +3,6 @@ import { createFakeLocks } from '../../../tests/support/fakes/fake-locks.ts';
 import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.ts';
 import type { KeyValue } from '../../platform/ports.ts';
 import { listPendingSends } from '../../sync/commands/adopt-pending-sends.ts';
-import { SESSION_KEY } from '../../sync/current-account.ts';
 import { createPendingSends } from './create-pending-sends.ts';
 
 const ME = '10001';
@@ -11,7 +10,7 @@ let keyValue: KeyValue;
 
 beforeEach(() => {
   keyValue = createFakeKeyValue();
-  keyValue.set(SESSION_KEY, JSON.stringify({ wtId: ME, exp: 0 }));
+  keyValue.set('wt:session', JSON.stringify({ wtId: ME, exp: 0 }));
 });
 
 function openPage(page: string, now: () => number) {
