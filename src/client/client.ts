@@ -193,6 +193,8 @@ export type Client = {
     forget(name: string): void;
     /** Whether it is still there: clearing the account removes it. */
     has(name: string): boolean;
+    /** Whether this device shows the account. */
+    isShown(): boolean;
     /** Whether other pages of the account have copies, be they gone or not. */
     hasOthers(): boolean;
     /** Passes on what other pages leave, in the order of sending, once they are gone. */

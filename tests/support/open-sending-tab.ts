@@ -15,10 +15,11 @@ let seed = 1;
 /** A tab with the input of one conversation; each of its stores waits for the test. */
 export function openSendingTab({ db, storage }: SendStorage) {
   const { client, gates, end, restore } = openSendPage({ db, storage, prng: createPrng((seed += 1)) });
+  const errors: unknown[] = [];
   const sending = createConversationSending(PEER, {
     client,
     translate: () => ((key: string) => key) as never,
-    failed: () => undefined,
+    failed: (error) => errors.push(error),
     restored: restore,
     idle: () => undefined,
   });
@@ -28,6 +29,7 @@ export function openSendingTab({ db, storage }: SendStorage) {
   const show = async (): Promise<void> => keeper.stored((await db.drafts.get(PEER)) ?? null);
   return {
     client,
+    errors,
     end,
     show,
     field: () => keeper.read().text,

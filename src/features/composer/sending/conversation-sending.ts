@@ -52,7 +52,6 @@ export function createConversationSending(conversationID: string, parts: Sending
   const onTheirWay = new Map<string, readonly string[]>();
   /** What waits for an input method before it enters the input. */
   const returning = new Set<string>();
-  let isShown = true;
   const readStored = async () => client.read(async (db) => db.drafts.get(conversationID));
   const keeper = createDraftKeeper({
     store: async (next) => commands.saveDraft(conversationID, next),
@@ -92,16 +91,15 @@ export function createConversationSending(conversationID: string, parts: Sending
 
   /** The user of another account is not notified of what this one could not send. */
   function notify(error: unknown): void {
-    if (isShown) failed(error);
+    if (pendingSends.isShown()) failed(error);
   }
 
   function giveBack({ name, send }: KeptSend, settle: () => void): void {
     returning.add(name);
     keeper.putBack(fromNodes(send.nodes), (isKept) => {
       returning.delete(name);
-      // The copy stays where the input's words cannot be kept: the account is no longer shown here.
+      // The copy stays where the input's words cannot be kept: storage is full, or the account is no longer shown here.
       if (isKept) pendingSends.forget(name);
-      isShown = isKept;
       setFiles(name, []);
       settle();
     });

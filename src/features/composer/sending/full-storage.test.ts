@@ -34,6 +34,11 @@ test('G11 a message that came back into the input stays safe though its words fi
   expect(await sentTexts(shared)).toEqual(['precious']);
 });
 
+test('the user is notified of what came back though its words find no room', async () => {
+  const tab = await openWithRefused();
+  expect(tab.errors.map(String)).toEqual([expect.stringContaining('no room')]);
+});
+
 test('what came back is not sent by the next start once the draft holds it', async () => {
   const tab = await openWithRefused();
   await tab.openAll();
