@@ -1,6 +1,6 @@
 import type { Conversation } from '../../contract/conversation.ts';
 import type { EngineResult } from '../../contract/engine-methods.ts';
-import { applyConversation, applyConversationDelete } from '../core/apply/apply-conversation.ts';
+import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
 import { PENDING_SEQUENCE, type ConversationRow } from '../core/rows.ts';
 import { markUncompared } from '../db/conversations.ts';
 import { putKv, readKv } from '../db/kv.ts';
@@ -46,39 +46,60 @@ export function expectAnswer<T>(outcome: EngineOutcome<T>, what: string): T {
 /**
  * Fills the tables of a new device, or of one that was away for longer than the server's log reaches: conversations, friends,
  * groups. Stored rows stay, until they are compared with history; the cursor is set last, so that an interrupted run is simply repeated.
+ * False = some of the lists could not be read, and has to be read once more.
  */
-export async function bootstrap(context: LeaderContext, pts: number): Promise<void> {
+export async function bootstrap(context: LeaderContext, pts: number): Promise<boolean> {
   await writeAsLeader(context, ['kv', 'conversations'], async () => {
     if ((await readKv(context.db, 'isBootstrapped')) === 1) await markUncompared(context.db);
   });
-  await loadConversations(context);
-  await loadPeople(context);
+  const { isWhole: areConversationsWhole } = await loadConversations(context);
+  const isWhole = (await loadPeople(context)) && areConversationsWhole;
   await writeAsLeader(context, ['kv'], async () => {
+    if (!isWhole) await putKv(context.db, 'mustReread', 1);
     await putKv(context.db, 'cursor', pts);
     await putKv(context.db, 'isBootstrapped', 1);
   });
+  return isWhole;
 }
 
 /**
  * Reads the lists again because events could not be read: what is stored may have changed behind our back, and what the whole list
- * does not name any more was taken off it.
+ * does not name any more was taken off it. False = some of them could not be read, so that they have to be read once more.
  */
-export async function rereadLists(context: LeaderContext): Promise<void> {
+export async function rereadLists(context: LeaderContext): Promise<boolean> {
   const { db, me, epoch } = context;
   const before = await writeAsLeader(context, ['conversations'], async () => {
     await markUncompared(db);
     return db.conversations.toArray();
   });
-  const { ids, isWhole } = await loadConversations(context);
-  await loadPeople(context);
+  const listed = await loadConversations(context);
+  const arePeopleWhole = await loadPeople(context);
+  const missing = before.filter((row) => !listed.updates.has(row.conversationID) && isListed(row));
+  const moved = missing.length === 0 ? NOBODY : await readMoved(context, listed.updates);
+  const isWhole = listed.isWhole && moved !== undefined;
   await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async () => {
-    const unlisted = isWhole ? before.filter((row) => !ids.has(row.conversationID) && isListed(row)) : [];
+    const unlisted = isWhole ? missing.filter((row) => !moved.has(row.conversationID)) : [];
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: unlisted.map((row) => row.conversationID) });
     // What has changed meanwhile is on the list again, or will be.
-    for (const row of unlisted) if (isEqual(space.conversations.get(row.conversationID), row)) applyConversationDelete(space, row.conversationID, undefined);
+    for (const row of unlisted) if (isEqual(space.conversations.get(row.conversationID), row)) applyUnlisting(space, row);
     await saveWorkspace(db, space);
-    await putKv(db, 'mustReread', 0);
+    if (isWhole && arePeopleWhole) await putKv(db, 'mustReread', 0);
   });
+  return isWhole && arePeopleWhole;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Who was missed while the list was read: the newest stand first, so that one that moves up between two pages is on neither. The first
+ * page, read again, names all of them if its last entry has not moved. Undefined = it does not say.
+ */
+async function readMoved(context: LeaderContext, updates: Listed['updates']): Promise<ReadonlySet<string> | undefined> {
+  const { value, isPartial } = expectOk(await context.engine.call('conversations', { cursor: '', count: PAGE }), 'conversations');
+  await storeConversations(context, value.list);
+  const last = value.list.at(-1);
+  const isComplete = value.cursor === '' || (last !== undefined && updates.get(last.conversationID) === last.updateTs);
+  return isPartial === true || !isComplete ? undefined : new Set(value.list.map(({ conversationID }) => conversationID));
 }
 
 /** The server has it on the list, as far as is known here: one that holds nothing but what waits to be sent is this device's own. */
@@ -86,7 +107,8 @@ function isListed({ shelf, lastSequence, lastMessage }: ConversationRow): boolea
   return shelf !== 'gone' && lastSequence > 0 && (lastMessage?.lastSequence ?? 0) < PENDING_SEQUENCE;
 }
 
-type Listed = { readonly ids: ReadonlySet<string>; readonly isWhole: boolean };
+/** `updates` = when each that is listed was last moved up. */
+type Listed = { readonly updates: ReadonlyMap<string, number>; readonly isWhole: boolean };
 
 /** A list that cannot be read at all names nobody, and keeps no message from anybody: what is stored of it stays. */
 function orNothing<T>(outcome: EngineOutcome<T[]>, what: string): Answer<T[]> {
@@ -95,7 +117,7 @@ function orNothing<T>(outcome: EngineOutcome<T[]>, what: string): Answer<T[]> {
 }
 
 async function loadConversations(context: LeaderContext): Promise<Listed> {
-  const ids = new Set<string>();
+  const updates = new Map<string, number>();
   let isWhole = true;
   let isFirst = true;
   let count = PAGE;
@@ -109,12 +131,12 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
     }
     const { value, isPartial }: Answer<EngineResult<'conversations'>> = expectOk(outcome, 'conversations');
     await storeConversations(context, value.list);
-    for (const { conversationID } of value.list) ids.add(conversationID);
+    for (const { conversationID, updateTs } of value.list) updates.set(conversationID, updateTs);
     isWhole &&= isPartial !== true;
     cursor = value.cursor;
     isFirst = false;
   } while (isFirst || cursor !== '');
-  return { ids, isWhole };
+  return { updates, isWhole };
 }
 
 async function storeConversations(context: LeaderContext, list: readonly Conversation[]): Promise<void> {
@@ -130,7 +152,8 @@ async function storeConversations(context: LeaderContext, list: readonly Convers
   });
 }
 
-async function loadPeople(context: LeaderContext): Promise<void> {
+/** False = some of them could not be read. */
+async function loadPeople(context: LeaderContext): Promise<boolean> {
   const { db, engine, epoch } = context;
   const friends = orNothing(await engine.call('friends', {}), 'friends');
   const groups = orNothing(await engine.call('groups', {}), 'groups');
@@ -140,4 +163,5 @@ async function loadPeople(context: LeaderContext): Promise<void> {
     await db.friends.bulkPut(friends.value);
     await db.groups.bulkPut(groups.value);
   });
+  return friends.isPartial !== true && groups.isPartial !== true;
 }

@@ -83,7 +83,7 @@ export function createInbound(options: InboundOptions): Inbound {
       if (page.reset) {
         if (hasReset) throw new EngineRefused('reset twice');
         hasReset = true;
-        await bootstrap(context, page.pts);
+        await fill(page.pts);
         reader = await readFromCursor();
         continue;
       }
@@ -104,10 +104,14 @@ export function createInbound(options: InboundOptions): Inbound {
 
   async function greet(pts: number): Promise<void> {
     const cursor = await readKv(db, 'cursor');
-    if (cursor === undefined || pts < cursor) await bootstrap(context, pts);
+    if (cursor === undefined || pts < cursor) await fill(pts);
     else await forgetUnreadableOps(context, cursor);
     // A newer hello may have come meanwhile; it is compared in its turn.
     if (helloPts === pts) helloPts = undefined;
+  }
+
+  async function fill(pts: number): Promise<void> {
+    if (!(await bootstrap(context, pts))) reread.failed();
   }
 
   /** True when some of it could not be read. */

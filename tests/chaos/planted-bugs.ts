@@ -280,8 +280,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'unreadable: a list of conversations that is not whole is taken for the whole',
     rule: 'G8',
     file: 'src/sync/bootstrap.ts',
-    find: 'const unlisted = isWhole ? before.filter',
-    replace: 'const unlisted = before.length > 0 ? before.filter',
+    find: "if (outcome.kind === 'ok') return outcome;",
+    replace: "if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value };",
   },
   {
     name: 'unreadable: friends whose cards cannot be read are deleted',

@@ -152,3 +152,8 @@ export function applyConversationDelete(space: Workspace, conversationID: string
     ...(clearSequence === undefined ? {} : { lastMessage: null }),
   });
 }
+
+/** The list does not name the conversation any more. What was read in it nobody has said: it stays unread, should a message bring it back. */
+export function applyUnlisting(space: Workspace, row: ConversationRow): void {
+  putConversation(space, { ...row, isPinned: false, markList: [], shelf: 'gone' });
+}

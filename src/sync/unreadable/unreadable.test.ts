@@ -189,13 +189,13 @@ describe('events that cannot be read', () => {
 
   test('the lists are read again once, however many there are, and again with the next connection', async () => {
     for (let times = 0; times < 5; times += 1) await hear();
-    expect(asked('conversations')).toHaveLength(1);
+    expect(asked('friends')).toHaveLength(1);
     inbound.ready(pts);
     await bench.loop.settle();
-    expect(asked('conversations')).toHaveLength(2);
+    expect(asked('friends')).toHaveLength(2);
     inbound.ready(pts);
     await bench.loop.settle();
-    expect(asked('conversations')).toHaveLength(2);
+    expect(asked('friends')).toHaveLength(2);
   });
 
   test('what of a conversation could not be read stays as it was', async () => {

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, aFriend, aMessage, anItem } from '../../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
+import type { Conversation } from '../../../contract/conversation.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { putKv, readKv } from '../../db/kv.ts';
+import { writeAsLeader } from '../../db/transaction.ts';
+import { applyBatch } from '../apply-batch.ts';
+import { sendMessage } from '../commands/send-message.ts';
+import { createInbound, type Inbound } from '../inbound.ts';
+
+const ID = 'C2C10002';
+const OTHER = 'C2C10003';
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+let bench: SyncBench;
+let pts: number;
+let inbound: Inbound;
+let list: Conversation[];
+let isPartial: boolean;
+
+const mark = () => (isPartial ? { isPartial: true as const } : {});
+const receive = async (...events: EngineEvent[]) =>
+  bench.drive(
+    applyBatch(
+      bench.context,
+      events.map((event) => anItem((pts += 1), event)),
+    ),
+  );
+
+beforeEach(async () => {
+  bench = await createSyncBench();
+  [pts, list, isPartial] = [0, [aConversation({ conversationID: ID, lastSequence: 1 })], false];
+  bench.engine.on('conversations', () => ({ kind: 'ok', value: { list, cursor: '' }, ...mark() }));
+  bench.engine.on('friends', () => ({ kind: 'ok', value: [aFriend('10002')], ...mark() }));
+  bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
+  bench.engine.onCatchUp(() => ({ kind: 'ok', value: { items: [], pts, more: false, reset: false } }));
+  inbound = createInbound({
+    context: bench.context,
+    caughtUp: () => undefined,
+    rereading: () => undefined,
+    giveWay: async () => undefined,
+    holesFound: () => undefined,
+    refetch: () => undefined,
+    arrived: () => undefined,
+  });
+  await bench.drive(
+    writeAsLeader(bench.context, ['kv', 'friends'], async () => {
+      await putKv(bench.db, 'cursor', 0);
+      await bench.db.friends.put(aFriend('10009'));
+    }),
+  );
+  await receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }, { e: 'msg.new', d: aMessage({ conversationID: OTHER, from: '10003', sequence: 1 }) });
+  inbound.ready(pts);
+  await bench.loop.settle();
+});
+afterEach(async () => {
+  inbound.stop();
+  await bench.close();
+});
+
+const hear = async () => {
+  inbound.received({ pts: (pts += 1), event: undefined, raw: '{}', isDamaged: true });
+  await bench.loop.settle();
+};
+const shelfOf = async (id: string) => (await bench.drive(bench.db.conversations.get(id)))?.shelf;
+const friends = async () => (await bench.drive(bench.db.friends.toArray())).map(({ wtId }) => wtId);
+const asked = (method: string) => bench.engine.calls.filter((call) => call.method === method).length;
+
+describe('a conversation that the list does not name', () => {
+  /** Newest first, as the server lists them: on page 2 when page 1 was read, on page 1 when page 2 was. */
+  function movesUpBetweenPages(tellOfIt: () => void): void {
+    const [kept, moved] = [aConversation({ conversationID: ID, lastSequence: 1 }), aConversation({ conversationID: OTHER, lastSequence: 2, unreadCount: 2 })];
+    let hasMoved = false;
+    bench.engine.on('conversations', ({ cursor = '' }) => {
+      if (cursor === '') return { kind: 'ok', value: { list: hasMoved ? [{ ...moved, isPinned: true, markList: ['fold'] }, kept] : [kept], cursor: 'next' } };
+      hasMoved = true;
+      tellOfIt();
+      return { kind: 'ok', value: { list: [], cursor: '' } };
+    });
+  }
+
+  beforeEach(async () => {
+    const other = aConversation({ conversationID: OTHER, lastSequence: 1, readSequence: 0, unreadCount: 1, isPinned: true, markList: ['fold'] });
+    await receive({ e: 'conv.update', d: other });
+  });
+
+  const state = async () => {
+    const row = await bench.drive(bench.db.conversations.get(OTHER));
+    return [row?.shelf, row?.isPinned, row?.markList, row?.readSequence, row?.unreadCount];
+  };
+
+  test('since it moved up between two pages keeps its pin and what is unread', async () => {
+    movesUpBetweenPages(() => inbound.received(anItem(pts + 1, { e: 'msg.new', d: aMessage({ conversationID: OTHER, from: '10003', sequence: 2 }) })));
+    await hear();
+    expect(await state()).toEqual(['main', true, ['fold'], 0, 2]);
+  });
+
+  test('and whose message was not heard of yet keeps them too', async () => {
+    movesUpBetweenPages(() => undefined);
+    await hear();
+    expect(await state()).toEqual(['main', true, ['fold'], 0, 2]);
+  });
+
+  test('stays where so many have moved meanwhile that the first page does not name them all', async () => {
+    let looks = 0;
+    bench.engine.on('conversations', ({ cursor = '' }) => {
+      if (cursor !== '') return { kind: 'ok', value: { list: [], cursor: '' } };
+      looks += 1;
+      return { kind: 'ok', value: { list: [aConversation({ conversationID: ID, lastSequence: 1, updateTs: looks })], cursor: 'next' } };
+    });
+    await hear();
+    expect(await state()).toEqual(['main', true, ['fold'], 0, 1]);
+    expect(await bench.drive(readKv(bench.db, 'mustReread'))).toBe(1);
+  });
+
+  test('leaves it, without being read by that', async () => {
+    await hear();
+    expect(await state()).toEqual(['gone', false, [], 0, 1]);
+  });
+
+  test('stays where the user writes meanwhile', async () => {
+    let looks = 0;
+    bench.engine.on('conversations', async () => {
+      looks += 1;
+      if (looks === 2) await sendMessage(bench.commands, { conversationID: OTHER, type: 'TIMTextElem', payload: { text: 'words' } });
+      return { kind: 'ok', value: { list, cursor: '' } };
+    });
+    await hear();
+    expect([looks, await shelfOf(OTHER)]).toEqual([2, 'main']);
+  });
+
+  test('since it holds nothing but what waits to be sent stays', async () => {
+    await bench.drive(sendMessage(bench.commands, { conversationID: 'C2C10004', type: 'TIMTextElem', payload: { text: 'words' } }));
+    await hear();
+    expect(await shelfOf('C2C10004')).toBe('main');
+  });
+
+  test('stays where one page of several was not whole', async () => {
+    bench.engine.on('conversations', ({ cursor = '' }) =>
+      cursor === '' ? { kind: 'ok', value: { list, cursor: 'next' }, isPartial: true } : { kind: 'ok', value: { list: [], cursor: '' } },
+    );
+    await hear();
+    expect(await state()).toEqual(['main', true, ['fold'], 0, 1]);
+  });
+});
+
+test('messages that are stored are compared with history once the lists were read again', async () => {
+  await hear();
+  expect((await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo).toBe(1);
+});
+
+describe('lists of which some could not be read', () => {
+  const wait = async (ms: number) => {
+    inbound.ready(pts);
+    await bench.loop.advance(ms);
+    inbound.check();
+    await bench.loop.settle();
+  };
+  const asNewDevice = async () => {
+    await bench.drive(bench.db.kv.bulkDelete(['cursor', 'isBootstrapped', 'mustReread']));
+    await bench.drive(bench.db.friends.clear());
+    inbound.ready(pts);
+    await bench.loop.settle();
+  };
+
+  test('are read once more, and heal what they could not with the next whole one', async () => {
+    isPartial = true;
+    await hear();
+    isPartial = false;
+    await wait(QUARTER_HOUR_MS);
+    expect([await shelfOf(OTHER), await friends(), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual(['gone', ['10002'], 0]);
+  });
+
+  test('are read ever more seldom while they stay so, however often it connects', async () => {
+    isPartial = true;
+    await hear();
+    for (let quarters = 0; quarters < 40; quarters += 1) await wait(QUARTER_HOUR_MS);
+    expect(asked('friends')).toBeGreaterThan(4);
+    expect(asked('friends')).toBeLessThan(12);
+  });
+
+  test.each(['friends', 'groups'] as const)('a new device asks again for %s that it could not read at all', async (method) => {
+    bench.engine.on(method, () => ({ kind: 'unknown', isUnreadable: true }));
+    await asNewDevice();
+    const before = asked(method);
+    bench.engine.on(method, () => ({ kind: 'ok', value: [] }));
+    await wait(QUARTER_HOUR_MS);
+    expect([before, asked(method), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual([1, 2, 0]);
+  });
+});
