@@ -190,3 +190,43 @@ describe('the drafts of a device and of the server', () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe('an answer of which one draft could not be read', () => {
+  const partial = (items: DraftItem[], now = NOW): Awaited<ReturnType<DraftCaller>> => ({ kind: 'ok', value: { now, items }, isPartial: true });
+
+  test('does not have a new device ask without end, nor keep its own to itself', async () => {
+    await draft('words');
+    answer = async () => Promise.resolve(partial([]));
+    isReady = true;
+    drafts.pull();
+    await bench.loop.advance(10_000);
+    expect(asked.map(({ since, items }) => [since, items.length])).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
+    drafts.pull();
+    await bench.loop.advance(10_000);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('does not hide those behind it, and is asked for again the next time', async () => {
+    answer = async ({ since }) => {
+      if (since === 0) return Promise.resolve(partial([elsewhere('first', 1)], 5));
+      return Promise.resolve({ kind: 'ok', value: { now: NOW, items: since === 5 ? [{ ...elsewhere('second', 1), conversationID: 'C2C10003' }] : [] } });
+    };
+    drafts.pull();
+    await bench.loop.advance(10_000);
+    expect(await bench.drive(bench.db.drafts.count())).toBe(2);
+    drafts.pull();
+    await bench.loop.advance(10_000);
+    expect(asked.map(({ since }) => since)).toEqual([0, 5, 0, 5]);
+  });
+
+  test('and whose server says for ever that it has more is not followed', async () => {
+    let now = 0;
+    answer = async () => Promise.resolve(asked.length < 1000 ? partial([elsewhere('words', (now += 1))], now) : { kind: 'unknown' });
+    drafts.pull();
+    await bench.loop.advance(10_000);
+    expect(asked.length).toBeLessThan(200);
+  });
+});

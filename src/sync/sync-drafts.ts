@@ -17,10 +17,15 @@ import type { LeaderContext } from './leader-context.ts';
 /** Words under way are sent at most this often: each save of the composer would be a request. */
 const PAUSE_MS = 1500;
 const MAX_BACKOFF_MS = 60_000;
+/** Pages behind one that was not whole; a server that never ends is not followed. */
+const MAX_STEPS = 100;
 /** Room for the envelope of the request. */
 const MAX_BODY_BYTES = LIMITS.jsonBodyBytes - 4096;
 
 type DraftAnswer = { readonly now: number; readonly items: readonly DraftItem[] };
+
+/** `isNext` = the page follows on what is stored, with nothing between that could not be read. */
+type Placed = { readonly isWhole: boolean; readonly isNext: boolean };
 
 /** Asks `/draft/sync`. */
 export type DraftCaller = (request: { readonly since: number; readonly items: SentDraft[] }) => Promise<EngineOutcome<DraftAnswer>>;
@@ -46,6 +51,9 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   let running: Promise<void> | undefined;
   let isStopped = false;
   let mustPull = false;
+  /** How far this pull has read, since a page that was not whole does not move the stored place. */
+  let reached: number | undefined;
+  let steps = 0;
   let maxItems: number = LIMITS.arrayItems;
   let failures = 0;
   let cancelTimer: Cancel | undefined;
@@ -64,7 +72,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
     return { items, hasMore: false };
   }
 
-  async function store(sent: readonly SentDraft[], answer: DraftAnswer, isWhole: boolean): Promise<void> {
+  async function store(sent: readonly SentDraft[], answer: DraftAnswer, { isWhole, isNext }: Placed): Promise<void> {
     await writeAsLeader({ db, epoch }, ['drafts', 'conversations', 'kv'], async () => {
       for (const item of answer.items) await applyDraft(db, item);
       for (const item of sent) {
@@ -75,7 +83,9 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
         if (answered === undefined && !isWhole) refused.add(nameOf(row));
         else await finish(row, answered);
       }
-      if (isWhole) await putKv(db, 'draftsSyncedTs', answer.now);
+      if (isWhole && isNext) await putKv(db, 'draftsSyncedTs', answer.now);
+      // It was listened to, so that what is this device's own may be sent.
+      else if ((await readKv(db, 'draftsSyncedTs')) === undefined) await putKv(db, 'draftsSyncedTs', 0);
     });
   }
 
@@ -88,6 +98,16 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
     else refused.add(nameOf(row));
   }
 
+  /** Whether there may be more behind a page. How full one was that is not whole, nobody knows. */
+  function goesOn({ items, now }: DraftAnswer, from: number, isWhole: boolean): boolean {
+    // From the same place on the same would come.
+    const isMore = items.length >= (isWhole ? LIMITS.draftsPerAnswer : 1) && now > from && steps < MAX_STEPS;
+    const isBehind = !isWhole || reached !== undefined;
+    steps = isMore && isBehind ? steps + 1 : 0;
+    reached = isMore && isBehind ? now : undefined;
+    return isMore;
+  }
+
   /** True when there is more to do at once. */
   async function ask(): Promise<boolean> {
     const since = await readKv(db, 'draftsSyncedTs');
@@ -96,14 +116,14 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
     if (items.length === 0 && since !== undefined && !mustPull) return false;
     const wasPull = mustPull;
     mustPull = false;
-    const outcome = await call({ since: since ?? 0, items });
+    const from = reached ?? since ?? 0;
+    const outcome = await call({ since: from, items });
     if (outcome.kind === 'ok') {
       const isWhole = outcome.isPartial !== true;
-      await store(items, outcome.value, isWhole);
+      await store(items, outcome.value, { isWhole, isNext: from === (since ?? 0) });
       failures = 0;
       maxItems = LIMITS.arrayItems;
-      // From the same place on the same would come.
-      mustPull ||= isWhole && outcome.value.items.length >= LIMITS.draftsPerAnswer && outcome.value.now > (since ?? 0);
+      mustPull ||= goesOn(outcome.value, from, isWhole);
       return hasMore || mustPull;
     }
     mustPull ||= wasPull;
@@ -147,6 +167,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   return {
     pull() {
       mustPull = true;
+      reached = undefined;
       start();
     },
     wake: () => later(PAUSE_MS),
