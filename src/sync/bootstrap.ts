@@ -95,7 +95,9 @@ const NOBODY: ReadonlySet<string> = new Set();
  * page, read again, names all of them if its last entry has not moved. Undefined = it does not say.
  */
 async function readMoved(context: LeaderContext, updates: Listed['updates']): Promise<ReadonlySet<string> | undefined> {
-  const { value, isPartial } = expectOk(await context.engine.call('conversations', { cursor: '', count: PAGE }), 'conversations');
+  const outcome = await context.engine.call('conversations', { cursor: '', count: PAGE });
+  if (isUnreadable(outcome)) return undefined;
+  const { value, isPartial } = expectOk(outcome, 'conversations');
   await storeConversations(context, value.list);
   const last = value.list.at(-1);
   const isComplete = value.cursor === '' || (last !== undefined && updates.get(last.conversationID) === last.updateTs);
@@ -110,21 +112,24 @@ function isListed({ shelf, lastSequence, lastMessage }: ConversationRow): boolea
 /** `updates` = when each that is listed was last moved up. */
 type Listed = { readonly updates: ReadonlyMap<string, number>; readonly isWhole: boolean };
 
+function isUnreadable(outcome: EngineOutcome<unknown>): boolean {
+  return outcome.kind === 'unknown' && outcome.isUnreadable === true;
+}
+
 /** A list that cannot be read at all names nobody, and keeps no message from anybody: what is stored of it stays. */
 function orNothing<T>(outcome: EngineOutcome<T[]>, what: string): Answer<T[]> {
-  const isUnreadable = outcome.kind === 'unknown' && outcome.isUnreadable === true;
-  return isUnreadable ? { kind: 'ok', value: [], isPartial: true } : expectOk(outcome, what);
+  return isUnreadable(outcome) ? { kind: 'ok', value: [], isPartial: true } : expectOk(outcome, what);
 }
 
 async function loadConversations(context: LeaderContext): Promise<Listed> {
   const updates = new Map<string, number>();
   let isWhole = true;
-  let isFirst = true;
   let count = PAGE;
-  let cursor = '';
-  do {
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const outcome: EngineOutcome<EngineResult<'conversations'>> = await context.engine.call('conversations', { cursor, count });
-    if (outcome.kind === 'unknown' && outcome.isUnreadable === true && count > 1) {
+    if (isUnreadable(outcome)) {
+      // One entry that fits no frame hides those behind it, and keeps nobody from what stands in other lists.
+      if (count === 1) return { updates, isWhole: false };
       // Too much for one frame, maybe: of fewer some can be read.
       count = Math.ceil(count / SHRINK);
       continue;
@@ -133,9 +138,9 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
     await storeConversations(context, value.list);
     for (const { conversationID, updateTs } of value.list) updates.set(conversationID, updateTs);
     isWhole &&= isPartial !== true;
-    cursor = value.cursor;
-    isFirst = false;
-  } while (isFirst || cursor !== '');
+    count = Math.min(PAGE, count * 2);
+    cursor = value.cursor === '' ? undefined : value.cursor;
+  }
   return { updates, isWhole };
 }
 

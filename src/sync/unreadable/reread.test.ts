@@ -188,4 +188,26 @@ describe('lists of which some could not be read', () => {
     await wait(QUARTER_HOUR_MS);
     expect([before, asked(method), await bench.drive(readKv(bench.db, 'mustReread'))]).toEqual([1, 2, 0]);
   });
+
+  test('keep nobody from the rest: one entry of conversations that fits no frame', async () => {
+    bench.engine.on('conversations', ({ cursor = '', count = 200 }) => {
+      const from = Number(cursor || 0);
+      if (from <= 1 && from + count > 1) return { kind: 'unknown', isUnreadable: true };
+      return { kind: 'ok', value: { list: from === 0 ? list : [], cursor: from + count > 2 ? '' : String(from + count) } };
+    });
+    await asNewDevice();
+    await bench.loop.advance(600_000);
+    const known = [await bench.drive(readKv(bench.db, 'cursor')), await bench.drive(readKv(bench.db, 'mustReread')), await friends(), await shelfOf(OTHER)];
+    expect([known, asked('conversations') < 30]).toEqual([[pts, 1, ['10002'], 'main'], true]);
+  });
+
+  test('grow again behind a page that did not fit a frame', async () => {
+    bench.engine.on('conversations', ({ cursor = '', count = 200 }) => {
+      const from = Number(cursor || 0);
+      if (from === 0 && count > 1) return { kind: 'unknown', isUnreadable: true };
+      return { kind: 'ok', value: { list: [], cursor: from + count >= 1000 ? '' : String(from + count) } };
+    });
+    await asNewDevice();
+    expect(asked('conversations')).toBeLessThan(50);
+  });
 });
