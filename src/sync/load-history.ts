@@ -25,6 +25,8 @@ export type LoadOutcome = 'loaded' | 'unreachable' | 'refused';
 const MAX_ATTEMPTS = 5;
 /** By how much a page that could not be read is made smaller. */
 const SHRINK = 5;
+/** Places that are tried below one which cannot be read even alone, each twice as far: nobody says where the next message stands. */
+const MAX_STEPS = 8;
 
 type Page = {
   readonly params: EngineParams<'history'>;
@@ -35,10 +37,18 @@ type Page = {
 
 /** Fetches one page of a conversation and closes the holes that it covers. `unreachable` = no answer now, ask again later. */
 export async function loadHistory(context: LeaderContext, params: EngineParams<'history'>): Promise<LoadOutcome> {
+  const outcome = await loadPage(context, params);
+  if (outcome !== 'unreadable') return outcome;
+  const below = await stepOver(context, params);
+  // What cannot be read stays a hole: it is not loaded, although what is older is.
+  return below !== undefined && (await loadPage(context, below)) === 'unreachable' ? 'unreachable' : 'refused';
+}
+
+async function loadPage(context: LeaderContext, params: EngineParams<'history'>): Promise<LoadOutcome | 'unreadable'> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const changes = context.changes.of(params.conversationID);
     const outcome = await ask(context, params);
-    if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'refused' : 'unreachable';
+    if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'unreadable' : 'unreachable';
     if (outcome.kind === 'refused') return judgeRefusal(outcome.code, 0).kind === 'retry' ? 'unreachable' : 'refused';
     if (await storeHistory(context, readPage(params, outcome.value), changes)) return 'loaded';
   }
@@ -51,6 +61,23 @@ async function ask({ engine }: LeaderContext, params: EngineParams<'history'>): 
     const outcome = await engine.call('history', { ...params, count });
     if (outcome.kind !== 'unknown' || outcome.isUnreadable !== true || count <= 1) return outcome;
   }
+}
+
+/** The page below a message that fits no frame; undefined where none can be read. */
+async function stepOver({ db, engine, epoch, ports }: LeaderContext, params: EngineParams<'history'>): Promise<EngineParams<'history'> | undefined> {
+  const { conversationID } = params;
+  if (params.after !== undefined || params.around !== undefined) return undefined;
+  const top = params.before ?? ((await db.conversations.get(conversationID))?.lastSequence ?? 0) + 1;
+  if (top > 1) {
+    const broken = { raw: '', ID: undefined, sequence: top - 1, within: { from: 0, to: top - 1 } };
+    await writeInTurn({ db, epoch }, ['quarantine'], async () => putQuarantine(db, [quarantineBroken(conversationID, broken, ports.clock.now())]));
+  }
+  for (let step = 0, before = top - 1; step < MAX_STEPS && before > 1; step += 1, before -= 2 ** step) {
+    const outcome = await engine.call('history', { conversationID, before, count: 1 });
+    if (outcome.kind === 'ok') return { ...params, before };
+    if (outcome.kind === 'refused' || outcome.isUnreadable !== true) return undefined;
+  }
+  return undefined;
 }
 
 /** Acknowledged messages whose place the log never told, because it was reset meanwhile (reliability §0.10). */

@@ -102,6 +102,51 @@ describe('history with a message that cannot be read', () => {
   });
 });
 
+describe('history with a message that fits no frame', () => {
+  const bad = 50;
+  beforeEach(async () => {
+    await receive({ e: 'conv.update', d: aConversation({ lastSequence: 60 }) });
+  });
+  /** Of `exists` the server has a message; what holds the bad one is none. */
+  const serve = (exists: (sequence: number) => boolean) =>
+    bench.engine.on('history', ({ before = 61, count = 100 }) => {
+      const all = Array.from({ length: before - 1 }, (_, at) => at + 1).filter(exists);
+      const page = all.slice(-count);
+      if (page.includes(bad)) return { kind: 'unknown', isUnreadable: true };
+      const isCompleted = page.length === all.length;
+      const list = page.map((sequence) => aMessage({ sequence }));
+      return { kind: 'ok', value: { list, from: isCompleted ? 1 : (page[0] ?? 1), to: before - 1, isCompleted } };
+    });
+  const openAll = async () => {
+    for (let opened = 0; opened < 20; opened += 1) {
+      const hole = (await holes()).at(-1);
+      if (hole === undefined) return;
+      await bench.drive(loadHistory(bench.context, { conversationID: ID, before: hole.to + 1 }));
+    }
+  };
+
+  test('hides none of those that are older, and stays a hole that can be asked for again', async () => {
+    serve(() => true);
+    await openAll();
+    expect(await sequences()).toEqual(Array.from({ length: 60 }, (_, at) => at + 1).filter((sequence) => sequence !== bad));
+    expect(await holes()).toMatchObject([{ from: bad, to: bad }]);
+    expect((await bench.drive(bench.db.quarantine.toArray())).map(({ sequence }) => sequence)).toEqual([bad]);
+    expect(await bench.drive(loadHistory(bench.context, { conversationID: ID, before: bad + 1 }))).toBe('refused');
+  });
+
+  test('hides none of those far below it, where those between were deleted', async () => {
+    serve((sequence) => sequence <= 20 || sequence === bad);
+    await openAll();
+    expect(await sequences()).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  });
+
+  test('is not looked for without end', async () => {
+    bench.engine.on('history', () => ({ kind: 'unknown', isUnreadable: true }));
+    expect(await bench.drive(loadHistory(bench.context, { conversationID: ID, before: 1_000_000 }))).toBe('refused');
+    expect(asked('history').length).toBeLessThan(15);
+  });
+});
+
 describe('an answer to what waits in a queue that cannot be read', () => {
   test('has it sent again after ever longer pauses, with the message in its place', async () => {
     const outbox = createOutbox({ context: bench.context, upload: async () => Promise.resolve({ kind: 'done' }), isReady: () => true });
