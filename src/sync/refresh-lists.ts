@@ -7,7 +7,8 @@ import type { HttpClient } from '../api/http-client.ts';
 import { BLACKLIST_SCOPE, replayBlocks } from '../core/marks/blacklist.ts';
 import { parseChatScope } from '../core/marks/chat-scopes.ts';
 import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig, replayConfig } from '../core/marks/user-config.ts';
-import type { ReplayedKv } from '../core/marks/replay-kv.ts';
+import { kvBefore, type ReplayedKv } from '../core/marks/replay-kv.ts';
+import type { OpRow } from '../core/rows.ts';
 import { putKv, readKv, type KvValues } from '../db/kv.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -76,7 +77,7 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: CONFIG_ENTITY,
       read: async () => valueOf(await api.call({ ...readUserConfig, answer: settings }, {})),
       tables: ['kv'],
-      store: async (told, waiting) => storeReplayed('userConfig', replayConfig(readConfig(told, await readKv(db, 'userConfig')), waiting)),
+      store: async (told, waiting) => storeReplayed('userConfig', replayConfig(readConfig(told, await readBefore('userConfig', waiting)), waiting)),
     });
   }
 
@@ -92,10 +93,15 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       tables: ['kv'],
       async store({ value, isWhole }, waiting) {
         const told = value.map(({ wtId }) => wtId);
-        const known = isWhole ? told : withStored(told, (await readKv(db, 'blacklist')) ?? [], (wtId) => wtId);
+        const known = isWhole ? told : withStored(told, (await readBefore('blacklist', waiting)) ?? [], (wtId) => wtId);
         await storeReplayed('blacklist', replayBlocks(known, waiting));
       },
     });
+  }
+
+  /** What could not be read is as the server told it before, not as it is shown: a refusal would take it back to that. */
+  async function readBefore<Key extends 'userConfig' | 'blacklist'>(key: Key, waiting: readonly OpRow[]): Promise<KvValues[Key] | undefined> {
+    return (kvBefore(key, waiting) as KvValues[Key] | undefined) ?? readKv(db, key);
   }
 
   async function storeReplayed<Key extends 'userConfig' | 'blacklist'>(key: Key, { value, ops }: ReplayedKv<KvValues[Key]>): Promise<void> {

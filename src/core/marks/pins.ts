@@ -24,6 +24,12 @@ export function restorePins(pins: readonly Pin[], before: PinsBefore): readonly 
   return Object.values(before).reduce<readonly Pin[]>((list, pin) => (pin === null ? list : withPin(list, pin)), rest);
 }
 
+/** The list without what waits to be told. */
+export function pinsBefore(pins: readonly Pin[], waiting: readonly OpRow[]): readonly Pin[] {
+  const steps = waiting.toReversed().flatMap(({ inverse }) => inverse.filter(({ table }) => table === 'pins'));
+  return steps.reduce((list, { row }) => restorePins(list, row as PinsBefore), pins);
+}
+
 /** The server's list with what still waits to be told done to it again; `shown` = how the pins that wait were made here. */
 export function replayPinOps(told: readonly Pin[], ops: readonly OpRow[], shown: readonly Pin[]): readonly Pin[] {
   return ops.reduce<readonly Pin[]>((list, { call }) => (call.kind === 'http' ? replayOne(list, call, shown) : list), told);

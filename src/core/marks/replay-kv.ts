@@ -5,6 +5,12 @@ export function kvUndo(key: string, before: unknown): readonly Inverse[] {
   return [{ table: 'kv', key, row: { key, value: before } }];
 }
 
+/** The value without what waits to be told; undefined = nothing waits. */
+export function kvBefore(key: string, [first]: readonly OpRow[]): unknown {
+  const step = first?.inverse.find((one) => one.table === 'kv' && one.key === key);
+  return (step?.row as { readonly value?: unknown } | undefined)?.value;
+}
+
 type ToldKv<T> = { readonly told: T; readonly waiting: readonly OpRow[] };
 
 export type ReplayedKv<T> = { readonly value: T; readonly ops: readonly OpRow[] };

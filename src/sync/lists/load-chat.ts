@@ -2,6 +2,7 @@ import { groupInfo } from '../../../contract/http/groups.ts';
 import { pinList } from '../../../contract/http/pins.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
+import { pinsBefore } from '../../core/marks/pins.ts';
 import { replayGroupEdits } from '../../core/view/bars/group-edit.ts';
 import { listPins, storeToldPins } from '../../db/people/pins.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
@@ -21,7 +22,8 @@ export function createChatLoaders(context: ReadContext, api: HttpClient): ChatLo
         read: async () => answerOf(await api.call(pinList, { toUserWtId: peer })),
         tables: ['pins'],
         async store({ value, isWhole }, waiting) {
-          const told = isWhole ? value : withStored(value, await listPins(db, peer), ({ msgId }) => msgId);
+          // What could not be read is as the server told it before, not as it is shown.
+          const told = isWhole ? value : withStored(value, pinsBefore(await listPins(db, peer), waiting), ({ msgId }) => msgId);
           await storeToldPins(db, { peer, told, waiting });
         },
       }),

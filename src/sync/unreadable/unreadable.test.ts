@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aCollection, aConversation, aFriend, aGroupMember, aMessage, anItem, aUserConfig } from '../../../tests/support/builders.ts';
+import { aCollection, aConversation, aFriend, aGroup, aGroupMember, aMessage, anItem, aUserConfig } from '../../../tests/support/builders.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { EngineEvent } from '../../../contract/engine-events.ts';
@@ -11,6 +11,11 @@ import type { CatchUp, EngineOutcome, StreamItem } from '../../engines/chat/port
 import { applyBatch } from '../apply-batch.ts';
 import { createChatLoaders } from '../lists/load-chat.ts';
 import { loadCollections } from '../collections/load-collections.ts';
+import { pinConversation } from '../commands/change-conversation.ts';
+import { unpinMessage } from '../commands/messages/pin-message.ts';
+import { blockPerson } from '../commands/people/change-people.ts';
+import { updateUserConfig } from '../commands/update-user-config.ts';
+import { loadComplaintKinds } from '../lists/load-complaint-kinds.ts';
 import { saveDraft } from '../commands/save-draft.ts';
 import { sendMessage } from '../commands/send-message.ts';
 import { createInbound, type Inbound } from '../inbound.ts';
@@ -253,6 +258,27 @@ describe('events that cannot be read', () => {
     expect(after).not.toHaveProperty('damaged');
   });
 
+  test('what of a conversation could not be read is not what a refused change is taken back to', async () => {
+    await bench.drive(pinConversation(bench.commands, ID, true));
+    const row = async () => (await bench.drive(bench.db.ops.toArray()))[0]?.inverse[0]?.row;
+    const before = await row();
+    expect(before).toMatchObject({ isPinned: false });
+    const told = aConversation({ conversationID: ID, lastSequence: 1, isPinned: true });
+    await receive({ e: 'conv.update', d: { ...told, damaged: ['isPinned'] } });
+    expect(await row()).toEqual(before);
+    await receive({ e: 'conv.update', d: told });
+    expect(await row()).toMatchObject({ isPinned: true });
+  });
+
+  test('one whose rest cannot be stored either has the lists read again', async () => {
+    const event = { e: 'msg.new', d: aMessage({ sequence: 2, payload: { bad: () => 0 } as never }) } satisfies EngineEvent;
+    await bench.drive(applyBatch(bench.context, [{ pts: (pts += 1), event, raw: '{}', isDamaged: true }]));
+    expect(await bench.drive(readKv(bench.db, 'mustReread'))).toBe(1);
+    await bench.drive(putKv(bench.db, 'mustReread', 0));
+    await bench.drive(applyBatch(bench.context, [{ pts: (pts += 1), event, raw: '' }]));
+    expect(await bench.drive(readKv(bench.db, 'mustReread'))).toBe(0);
+  });
+
   test('a page of the log that cannot be read is asked for again by itself, ever more seldom, and moves no cursor', async () => {
     answer = () => ({ kind: 'unknown', isUnreadable: true });
     inbound.check();
@@ -299,6 +325,7 @@ describe('a list of which one entry could not be read', () => {
 
   test('takes nobody out of a group', async () => {
     await bench.drive(bench.db.groupMembers.bulkPut([aGroupMember('200001', '10002'), aGroupMember('200001', '10003')]));
+    await bench.drive(bench.db.groups.put(aGroup('200001', { groupMemberCount: 9 })));
     const { key: _key, groupNumber: _number, ...changed } = aGroupMember('200001', '10003', { identity: 2 });
     bench.engine.on('groupMembers', () => ({ kind: 'ok', value: { list: [changed], offset: 0 }, isPartial: true }));
     expect(await bench.drive(createMemberRefresher(bench.context)('200001'))).toBe(true);
@@ -306,6 +333,7 @@ describe('a list of which one entry could not be read', () => {
       ['10002', expect.anything()],
       ['10003', 2],
     ]);
+    expect((await bench.drive(bench.db.groups.get('200001')))?.groupMemberCount).toBe(9);
   });
 
   test('lets nobody out of the blacklist', async () => {
@@ -313,6 +341,54 @@ describe('a list of which one entry could not be read', () => {
     answers = [partial([{ wtId: '10007' }, { wtId: '10008' }])];
     await refresh('blacklist');
     expect(await bench.drive(readKv(bench.db, 'blacklist'))).toEqual(['10007', '10008', '10009']);
+  });
+
+  test('takes nothing from what a refusal of unblocking takes back', async () => {
+    await bench.drive(putKv(bench.db, 'blacklist', ['10008']));
+    await bench.drive(blockPerson(bench.commands, '10008', false));
+    answers = [partial([{ wtId: '10007' }])];
+    await refresh('blacklist');
+    expect(await bench.drive(readKv(bench.db, 'blacklist'))).toEqual(['10007']);
+    expect((await bench.drive(bench.db.ops.toArray())).map(({ inverse }) => inverse[0]?.row)).toEqual([{ key: 'blacklist', value: ['10007', '10008'] }]);
+  });
+
+  test('takes nothing from what a refusal of a setting takes back', async () => {
+    await bench.drive(putKv(bench.db, 'userConfig', aUserConfig({ hideOnline: 1, hideRead: 0 })));
+    await bench.drive(updateUserConfig(bench.commands, { hideOnline: 0 }));
+    answers = [{ kind: 'ok', value: { ...aUserConfig({ hideRead: 1 }), hideOnline: 'yes' }, total: 0, cursor: '' }];
+    await refresh('config');
+    expect(await bench.drive(readKv(bench.db, 'userConfig'))).toMatchObject({ hideOnline: 0, hideRead: 1 });
+    expect((await bench.drive(bench.db.ops.toArray())).map(({ inverse }) => inverse[0]?.row)).toMatchObject([{ value: { hideOnline: 1, hideRead: 1 } }]);
+  });
+
+  test('takes nothing from what a refusal of taking a pin down takes back', async () => {
+    const pin = { id: 'p1', msgId: 'm1', nickName: '', msgContent: '', oneSelf: 1, senderWtId: '10002', createTs: 1 } as const;
+    await bench.drive(bench.db.pins.put({ id: '10002', pins: [pin] }));
+    await bench.drive(unpinMessage(bench.commands, ID, 'm1'));
+    answers = [partial([{ ...pin, id: 'p2', msgId: 'm2' }])];
+    await bench.drive(createChatLoaders(bench.context, api).pins('10002'));
+    expect((await bench.drive(bench.db.pins.get('10002')))?.pins.map(({ msgId }) => msgId)).toEqual(['m2']);
+    expect((await bench.drive(bench.db.ops.toArray())).map(({ inverse }) => inverse[0]?.row)).toEqual([{ m1: pin }]);
+  });
+
+  test('takes no question from what the helper can be asked', async () => {
+    const item = (id: string) => ({ id, question: id, replyMsg: '', reply: '', jumpUrl: null });
+    await bench.drive(putKv(bench.db, 'helperFaq', [item('f1'), item('f2')]));
+    answers = [partial([item('f2'), item('f3')])];
+    await refresh('faq');
+    expect((await bench.drive(readKv(bench.db, 'helperFaq')))?.map(({ id }) => id)).toEqual(['f2', 'f3', 'f1']);
+  });
+
+  test('is shown to who complains, and does not replace the kinds that are stored', async () => {
+    const kinds = { user: [{ value: '1', label: 'spam' }], group: [{ value: '2', label: 'fraud' }] };
+    await bench.drive(putKv(bench.db, 'complaintKinds', kinds));
+    const told = [{ dictSort: 1, dictValue: '3', dictLabel: 'other' }];
+    for (const broken of [0, 1]) {
+      answers = [0, 1].map((at) => (at === broken ? partial(told) : { kind: 'ok', value: told, total: 1, cursor: '' }));
+      const shown = [{ value: '3', label: 'other' }];
+      expect(await bench.drive(loadComplaintKinds(api, bench.db))).toEqual({ user: shown, group: shown });
+      expect(await bench.drive(readKv(bench.db, 'complaintKinds'))).toEqual(kinds);
+    }
   });
 
   test('deletes no favourite, and reads the pages behind it', async () => {
