@@ -3,7 +3,7 @@ import { skipMessage } from '../core/apply/apply-message.ts';
 import type { QuarantineRow } from '../core/rows.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
-import { changeKv } from '../db/kv.ts';
+import { changeKv, putKv } from '../db/kv.ts';
 import { keepRaw } from '../shared/lenient.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { WantedRows } from '../db/bulk/read-wanted.ts';
@@ -100,6 +100,7 @@ async function quarantine(context: LeaderContext, item: StreamItem, reason: stri
       skipMessage(space, item.event.d);
       await saveWorkspace(db, space);
     }
+    if (item.isDamaged === true) await putKv(db, 'mustReread', 1);
     await changeKv(db, { key: 'cursor', initial: 0 }, (cursor) => Math.max(item.pts, cursor));
   });
 }
