@@ -5,7 +5,7 @@ import type { StreamItem } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { applyBatch } from './apply-batch.ts';
-import { bootstrap, EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
+import { EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
 import { forgetUnreadableOps } from './forget-unreadable-ops.ts';
 import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -83,7 +83,7 @@ export function createInbound(options: InboundOptions): Inbound {
       if (page.reset) {
         if (hasReset) throw new EngineRefused('reset twice');
         hasReset = true;
-        await fill(page.pts);
+        await reread.fill(page.pts);
         reader = await readFromCursor();
         continue;
       }
@@ -104,14 +104,10 @@ export function createInbound(options: InboundOptions): Inbound {
 
   async function greet(pts: number): Promise<void> {
     const cursor = await readKv(db, 'cursor');
-    if (cursor === undefined || pts < cursor) await fill(pts);
+    if (cursor === undefined || pts < cursor) await reread.fill(pts);
     else await forgetUnreadableOps(context, cursor);
     // A newer hello may have come meanwhile; it is compared in its turn.
     if (helloPts === pts) helloPts = undefined;
-  }
-
-  async function fill(pts: number): Promise<void> {
-    if (!(await bootstrap(context, pts))) reread.failed();
   }
 
   /** True when some of it could not be read. */

@@ -1,5 +1,5 @@
 import { readKv } from '../../db/kv.ts';
-import { rereadLists } from '../bootstrap.ts';
+import { bootstrap, rereadLists } from '../bootstrap.ts';
 import type { LeaderContext } from '../leader-context.ts';
 
 /** This seldom within one connection; and twice as seldom each time that some of the lists could not be read either. */
@@ -10,8 +10,8 @@ export type Reread = {
   isAllowed(): boolean;
   /** Reads the lists again where an event could not be read: it may have said that something is gone, or is otherwise, as the lists do. */
   ifDue(): Promise<void>;
-  /** Some of the lists could not be read: they are read once more, whatever connects meanwhile. */
-  failed(): void;
+  /** Fills the tables of a new device; what of the lists could not be read is read once more, after a pause. */
+  fill(pts: number): Promise<void>;
   connected(): void;
 };
 
@@ -28,7 +28,9 @@ export function createReread(context: LeaderContext, began: () => void): Reread 
   }
   return {
     isAllowed,
-    failed,
+    async fill(pts) {
+      if (!(await bootstrap(context, pts))) failed();
+    },
     async ifDue() {
       if (!isAllowed() || (await readKv(db, 'mustReread')) !== 1) return;
       lastMs = ports.clock.now();

@@ -264,7 +264,8 @@ describe('events that cannot be read', () => {
     const before = await row();
     expect(before).toMatchObject({ isPinned: false });
     const told = aConversation({ conversationID: ID, lastSequence: 1, isPinned: true });
-    await receive({ e: 'conv.update', d: { ...told, damaged: ['isPinned'] } });
+    const partly = { ...told, damaged: ['isPinned'] };
+    await receive({ e: 'conv.update', d: partly });
     expect(await row()).toEqual(before);
     await receive({ e: 'conv.update', d: told });
     expect(await row()).toMatchObject({ isPinned: true });
