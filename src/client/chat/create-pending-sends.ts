@@ -1,8 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { keepLoading } from '../../shared/load-chunk.ts';
-import { readCurrentWtId } from '../../sync/current-account.ts';
-import { holdPage, keepPendingSend, pageOf, pendingSendName, pendingSendNames, placeOf } from '../../sync/commands/pending-sends.ts';
+import { holdPage, isAccountShown, keepPendingSend, pageOf, pendingSendName, pendingSendNames, placeOf } from '../../sync/commands/pending-sends.ts';
 
 const MS = 1000;
 
@@ -25,7 +24,7 @@ export function createPendingSends(wtId: string, ports: Pick<Ports, 'keyValue' |
     keep: (kept) => keepPendingSend(keyValue, wtId, kept),
     forget: (name) => keyValue.remove(name),
     has: (name) => keyValue.get(name) !== undefined,
-    isShown: () => readCurrentWtId(keyValue) === wtId,
+    isShown: () => isAccountShown(keyValue, wtId),
     hasOthers: () => names().some((name) => pageOf(name) !== page),
     adopt(resume) {
       void keepLoading(async () => import('../../sync/commands/adopt-pending-sends.ts')).then(

@@ -29,12 +29,17 @@ export function placeOf(name: string): number {
   return Number(name.slice(-PLACE_DIGITS)) || 0;
 }
 
+/** False once this device has signed out of the account: it may be about to be cleared. */
+export function isAccountShown(keyValue: KeyValue, wtId: string): boolean {
+  return readCurrentWtId(keyValue) === wtId;
+}
+
 /**
  * Keeps a copy of what left an input until the database has stored it (decision 036). False = nothing is kept of an account that this
  * device no longer shows, because it may be about to be cleared, or it is not safe from a reload.
  */
 export function keepPendingSend(keyValue: KeyValue, wtId: string, { name, send }: KeptSend): boolean {
-  if (readCurrentWtId(keyValue) !== wtId) return false;
+  if (!isAccountShown(keyValue, wtId)) return false;
   const json = JSON.stringify(send);
   // The message counts for more than the draft that it leaves, which may be any length.
   return keyValue.set(name, json.length > MAX_PENDING_JSON ? JSON.stringify({ ...send, drafts: [] }) : json);
