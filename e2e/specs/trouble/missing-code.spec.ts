@@ -71,7 +71,12 @@ test('a style sheet that is interrupted is said, and the part opens by itself wh
   await page.getByRole('button', { name: '查找聊天记录', exact: true }).click();
   await expect(failure(page)).toContainText('网络中断了，正在自动重试');
   await page.unroute('**/assets/chat-search-*.css');
-  await expect(page.getByRole('searchbox').or(page.getByRole('textbox', { name: /搜索/ })).last()).toBeVisible();
+  await expect(
+    page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /搜索/ }))
+      .last(),
+  ).toBeVisible();
   await expect(failure(page)).toHaveCount(0);
   await expect(composer(page)).toHaveValue('写到一半');
 });
