@@ -16,7 +16,7 @@ import type { FirstWindow } from '../db/first-window.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { MessageIdentity } from '../core/view/compose/pending-send.ts';
-import type { KeptSend } from '../sync/commands/pending-sends.ts';
+import type { KeptSend } from '../sync/commands/sending/pending-sends.ts';
 import type { LastWords } from '../sync/commands/last-words.ts';
 import type { ForwardResult, NewForward } from '../sync/commands/messages/forward-messages.ts';
 import type { Application } from '../sync/commands/people/change-people.ts';

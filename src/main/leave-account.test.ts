@@ -4,7 +4,7 @@ import { createFakeKeyValue, createFakeVault } from '../../tests/support/fakes/f
 import { RegistryDatabase } from '../db/registry.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { keepLastWords } from '../sync/commands/last-words.ts';
-import { pendingSendName } from '../sync/commands/pending-sends.ts';
+import { pendingSendName } from '../sync/commands/sending/pending-sends.ts';
 import { readCurrentWtId } from '../sync/current-account.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import { readSecrets, storeSession } from '../sync/vaulted-session.ts';

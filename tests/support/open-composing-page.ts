@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
 import { retext } from '../../src/core/view/edit-composed.ts';
-import { createConversationSending, type ConversationSending } from '../../src/features/composer/sending/conversation-sending.ts';
 import { createPrng } from './fakes/prng.ts';
 import { openSendPage, type SendStorage } from './open-send-page.ts';
+import type { CreateSending, SendingLike } from './sending-like.ts';
 
 const PEER = 'C2C10002';
 const NO_FILES = { fileIDs: [] as readonly string[], settled: Promise.resolve<readonly string[]>([]) };
@@ -15,15 +15,15 @@ export const breathe = async (): Promise<void> => new Promise((resolve) => void 
 let pages = 0;
 
 /** A page with the input of one conversation; a sending that has ended is replaced by a new one, as in the app. */
-export function openComposingPage(storage: SendStorage, restored?: Promise<void>) {
+export function openComposingPage<Sending extends SendingLike>(create: CreateSending<Sending>, storage: SendStorage, restored?: Promise<void>) {
   const { db } = storage;
   pages += 1;
   const { client, gates, end, restore } = openSendPage({ ...storage, prng: createPrng(pages) });
   const errors: unknown[] = [];
-  let live: ConversationSending | undefined;
-  function of(): ConversationSending {
+  let live: Sending | undefined;
+  function of(): Sending {
     if (live !== undefined) return live;
-    const created = createConversationSending(PEER, {
+    const created = create(PEER, {
       client,
       translate: () => ((key: string) => key) as never,
       failed: (error) => errors.push(error),

@@ -5,7 +5,7 @@ import { AccountDatabase } from '../../src/db/schema.ts';
 import { bindCommands } from '../../src/main/bind-commands.ts';
 import type { KeyValue, Locks } from '../../src/platform/ports.ts';
 // Loaded already, as on a page that has been open for a moment.
-import '../../src/sync/commands/adopt-pending-sends.ts';
+import '../../src/sync/commands/sending/adopt-pending-sends.ts';
 import { keepLastWords } from '../../src/sync/commands/last-words.ts';
 import { SESSION_KEY } from '../../src/sync/current-account.ts';
 import { createFakeLocks, type FakeLocks } from './fakes/fake-locks.ts';

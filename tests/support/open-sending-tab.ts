@@ -1,8 +1,8 @@
 import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
 import { retext } from '../../src/core/view/edit-composed.ts';
-import { createConversationSending } from '../../src/features/composer/sending/conversation-sending.ts';
 import { createPrng } from './fakes/prng.ts';
 import { openSendPage, type SendStorage } from './open-send-page.ts';
+import type { CreateSending, SendingLike } from './sending-like.ts';
 
 export const PEER = 'C2C10002';
 
@@ -13,10 +13,10 @@ const breathe = async (): Promise<void> => new Promise((resolve) => void setTime
 let seed = 1;
 
 /** A tab with the input of one conversation; each of its stores waits for the test. */
-export function openSendingTab({ db, storage }: SendStorage) {
+export function openSendingTab<Sending extends SendingLike>(create: CreateSending<Sending>, { db, storage }: SendStorage) {
   const { client, gates, end, restore } = openSendPage({ db, storage, prng: createPrng((seed += 1)) });
   const errors: unknown[] = [];
-  const sending = createConversationSending(PEER, {
+  const sending = create(PEER, {
     client,
     translate: () => ((key: string) => key) as never,
     failed: (error) => errors.push(error),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFakeLocks } from '../../../tests/support/fakes/fake-locks.ts';
 import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.ts';
 import type { KeyValue } from '../../platform/ports.ts';
-import { listPendingSends } from '../../sync/commands/adopt-pending-sends.ts';
+import { listPendingSends } from '../../sync/commands/sending/adopt-pending-sends.ts';
 import { createPendingSends } from './create-pending-sends.ts';
 
 const ME = '10001';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { breathe, openComposingPage } from '../../../../tests/support/open-composing-page.ts';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { createConversationSending } from './conversation-sending.ts';
 
 let storage: SendStorage;
 
@@ -10,7 +11,7 @@ beforeEach(() => {
 afterEach(async () => storage.db.delete());
 
 test('a send that fails because its account was closed keeps its copy and notifies nobody', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('x');
   page.enter();

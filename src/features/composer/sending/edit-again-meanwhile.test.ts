@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
 import { openSendingTab, PEER, sentTexts } from '../../../../tests/support/open-sending-tab.ts';
+import { createConversationSending } from './conversation-sending.ts';
 
 let shared: SendStorage;
 
@@ -9,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(async () => shared.db.delete());
 
-const openTab = () => openSendingTab(shared);
+const openTab = () => openSendingTab(createConversationSending, shared);
 const texts = async () => sentTexts(shared);
 
 async function openWithPendingHello() {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
 import { openSendingTab, sentTexts } from '../../../../tests/support/open-sending-tab.ts';
+import { createConversationSending } from './conversation-sending.ts';
 
 let shared: SendStorage;
 let isFull: boolean;
@@ -15,7 +16,7 @@ afterEach(async () => shared.db.delete());
 const copies = () => shared.storage.names('wt:sending:').length;
 
 async function openWithRefused() {
-  const tab = openSendingTab(shared);
+  const tab = openSendingTab(createConversationSending, shared);
   await tab.show();
   tab.type('precious');
   tab.enter();
@@ -29,7 +30,7 @@ test('G11 a message that came back into the input stays safe though its words fi
   await tab.refuseNext();
   expect([tab.field(), copies()]).toEqual(['precious', 1]);
   tab.end();
-  const next = openSendingTab(shared);
+  const next = openSendingTab(createConversationSending, shared);
   await next.openAll();
   expect(await sentTexts(shared)).toEqual(['precious']);
 });
@@ -52,7 +53,7 @@ test('what came back and was sent again is sent once', async () => {
   expect(copies()).toBe(2);
   await tab.openAll();
   tab.end();
-  const next = openSendingTab(shared);
+  const next = openSendingTab(createConversationSending, shared);
   await next.openAll();
   expect([await sentTexts(shared), copies()]).toEqual([['precious'], 0]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { createConversationSending } from './conversation-sending.ts';
 
 const PEER = 'C2C10002';
 
@@ -15,7 +16,7 @@ const countCopies = () => storage.storage.names('wt:sending:').length;
 
 /** A send fails while an input method is at work on the next one. */
 async function failWhileComposing(...fileIDs: readonly string[]) {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('first');
   page.enter({ fileIDs, settled: Promise.resolve(fileIDs) });
@@ -36,7 +37,7 @@ test('G11 what waits for an input method leaves with the next Enter, before what
 });
 
 test('G11 files that wait for an input method leave with the next Enter too', async () => {
-  const { commands } = openComposingPage(storage).client;
+  const { commands } = openComposingPage(createConversationSending, storage).client;
   const id = (await commands.keepDraftFile({ conversationID: PEER, kind: 'file', name: 'a.txt' }, new Blob(['x']))) ?? '';
   const { page } = await failWhileComposing(id);
   page.enter();
@@ -65,7 +66,7 @@ test('G11 an input that goes while an input method is at work gets back what wai
 });
 
 test('G11 an input that went while an input method was at work keeps nothing out of the next one', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('first');
   page.enter();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { createConversationSending } from './conversation-sending.ts';
 
 let storage: SendStorage;
 
@@ -11,7 +12,7 @@ afterEach(async () => storage.db.delete());
 
 /** Enter, another conversation is opened at once, and there is no room for the message, nor for the draft it becomes. */
 async function loseBothStores() {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('precious');
   page.enter();
@@ -33,7 +34,7 @@ test('G11 what is typed after a failed send does not take the place of its last 
   page.type(' other');
   page.of().keeper.leave();
   page.end();
-  const next = openComposingPage(storage);
+  const next = openComposingPage(createConversationSending, storage);
   await next.open();
   await next.restore();
   await next.finish();
@@ -56,7 +57,7 @@ test('an input that has gone is given up once its draft is stored, and not befor
 });
 
 test('G11 an input that goes while its send is on its way is given up once that is stored', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('sent');
   page.enter();
@@ -69,7 +70,7 @@ test('G11 an input that goes while its send is on its way is given up once that 
 });
 
 test('G11 an input that goes while a file of its send is being stored lives until that is sent', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   const detach = await page.open();
   page.type('sent');
   let settle: (ids: readonly string[]) => void = () => undefined;
@@ -86,7 +87,7 @@ test('G11 an input that goes while a file of its send is being stored lives unti
 });
 
 test('a draft that could not be saved is not unsaved any more once Enter has taken its text', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('taken');
   page.of().keeper.save();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { createConversationSending } from './conversation-sending.ts';
 
 const PEER = 'C2C10002';
 
@@ -15,7 +16,7 @@ const countCopies = () => storage.storage.names('wt:sending:').length;
 
 /** A page goes before anything it sent is stored. */
 async function leaveSends(...sends: readonly string[]): Promise<void> {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   for (const text of sends) {
     page.type(text);
@@ -26,7 +27,7 @@ async function leaveSends(...sends: readonly string[]): Promise<void> {
 
 test('G11 a resumed send that cannot be stored is not overtaken by those after it', async () => {
   await leaveSends('one', 'two', 'three');
-  const next = openComposingPage(storage);
+  const next = openComposingPage(createConversationSending, storage);
   await next.open();
   await next.refuse();
   await next.finish();
@@ -35,14 +36,14 @@ test('G11 a resumed send that cannot be stored is not overtaken by those after i
 
 test('G11 a resumed send that cannot be stored is in the input, and the user is notified once', async () => {
   await leaveSends('one', 'two');
-  const next = openComposingPage(storage);
+  const next = openComposingPage(createConversationSending, storage);
   await next.refuse();
   await next.open();
   expect([next.field().text, next.errors.map(String)]).toEqual(['one\ntwo', ['QuotaExceededError: no room']]);
 });
 
 test('G11 a resumed send that comes back takes the place of the draft it was made from', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('hello, draft');
   page.of().keeper.save();
@@ -51,7 +52,7 @@ test('G11 a resumed send that comes back takes the place of the draft it was mad
   keeper.change({ ...keeper.read(), text: 'hello, message' });
   page.enter();
   page.end();
-  const next = openComposingPage(storage);
+  const next = openComposingPage(createConversationSending, storage);
   await next.refuse();
   await next.finish();
   await next.open();
@@ -60,7 +61,7 @@ test('G11 a resumed send that comes back takes the place of the draft it was mad
 
 test('what was sent before a send is resumed goes after it, and comes back with it', async () => {
   await leaveSends('one');
-  const next = openComposingPage(storage);
+  const next = openComposingPage(createConversationSending, storage);
   await next.open();
   next.type('two');
   next.enter();
@@ -70,12 +71,12 @@ test('what was sent before a send is resumed goes after it, and comes back with 
 });
 
 test('G11 files of a send that is resumed do not wait with the draft until it is stored', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('with a file');
   page.enter({ fileIDs: [`draft:${PEER}:1`], settled: Promise.resolve([`draft:${PEER}:1`]) });
   page.end();
-  const next = openComposingPage(storage);
+  const next = openComposingPage(createConversationSending, storage);
   await expect.poll(() => [...next.of().takenFiles()]).toEqual([`draft:${PEER}:1`]);
   await next.finish();
   expect([...next.of().takenFiles()]).toEqual([]);
@@ -87,7 +88,7 @@ test('G11 nothing is resumed before the last words of earlier pages are drafts',
   const restored = new Promise<void>((resolve) => {
     restore = resolve;
   });
-  const next = openComposingPage(storage, restored);
+  const next = openComposingPage(createConversationSending, storage, restored);
   await breathe();
   expect(next.gates.length).toBe(0);
   restore();
@@ -96,14 +97,14 @@ test('G11 nothing is resumed before the last words of earlier pages are drafts',
 });
 
 test('G11 what is typed while a send is resumed stands alone, not below the stored draft that is being sent', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('hello');
   page.of().keeper.save();
   await page.finish();
   page.enter();
   page.end();
-  const next = openComposingPage(storage);
+  const next = openComposingPage(createConversationSending, storage);
   await next.open();
   next.type('new');
   next.of().keeper.save();

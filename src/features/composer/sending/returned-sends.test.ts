@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { breathe, openComposingPage, readSent } from '../../../../tests/support/open-composing-page.ts';
 import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { createConversationSending } from './conversation-sending.ts';
 
 const PEER = 'C2C10002';
 const FILE = `draft:${PEER}:1`;
@@ -27,7 +28,7 @@ function pendingFiles(fileIDs: readonly string[] = []) {
 
 /** Two sends, the second with a file that is still being stored; the first cannot be stored. */
 async function returnTwo() {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('one');
   page.enter();
@@ -52,14 +53,14 @@ test('G2 a send that came back is not sent by the next start too, though its fil
   settle([FILE, `draft:${PEER}:2`]);
   await page.finish();
   page.end();
-  const next = openComposingPage(storage);
+  const next = openComposingPage(createConversationSending, storage);
   await next.open();
   await next.finish();
   expect([...(await readSent(storage)), next.field().text]).toEqual(['one\ntwo']);
 });
 
 test('G11 a message that was quoted right before Enter is still quoted when the send comes back', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('one');
   page.enter();
@@ -74,7 +75,7 @@ test('G11 a message that was quoted right before Enter is still quoted when the 
 });
 
 test('G11 what is sent while others come back comes back with them', async () => {
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.type('one');
   page.enter();
@@ -89,7 +90,7 @@ test('G11 what is sent while others come back comes back with them', async () =>
 test('G2 what is stored does not come back because what follows the input throws', async () => {
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
-  const page = openComposingPage(storage);
+  const page = openComposingPage(createConversationSending, storage);
   await page.open();
   page.of().subscribe(() => {
     throw new Error('listener');

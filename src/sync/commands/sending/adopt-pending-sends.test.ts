@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeLocks, type FakeLocks } from '../../../tests/support/fakes/fake-locks.ts';
-import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.ts';
-import type { PendingSend } from '../../core/view/compose/pending-send.ts';
-import type { KeyValue, Locks } from '../../platform/ports.ts';
-import { SESSION_KEY } from '../current-account.ts';
+import { createFakeLocks, type FakeLocks } from '../../../../tests/support/fakes/fake-locks.ts';
+import { createFakeKeyValue } from '../../../../tests/support/fakes/fake-switches.ts';
+import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
+import type { KeyValue, Locks } from '../../../platform/ports.ts';
+import { SESSION_KEY } from '../../current-account.ts';
 import { adoptPendingSends, listPendingSends } from './adopt-pending-sends.ts';
 import { holdPage, keepPendingSend, pendingSendName } from './pending-sends.ts';
 

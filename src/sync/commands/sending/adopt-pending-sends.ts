@@ -1,10 +1,10 @@
-import { CONVERSATION_ID } from '../../../contract/ids.ts';
-import { draftNodesShape } from '../../core/sound/queue-shapes.ts';
-import { figure, listOf, object, text } from '../../core/sound/shape.ts';
-import { draftFilePrefix, MAX_DRAFT_FILES } from '../../core/view/compose/draft-file.ts';
-import type { PendingSend } from '../../core/view/compose/pending-send.ts';
-import type { KeyValue, Ports } from '../../platform/ports.ts';
-import { tryParseJson } from '../../shared/safe-json.ts';
+import { CONVERSATION_ID } from '../../../../contract/ids.ts';
+import { draftNodesShape } from '../../../core/sound/queue-shapes.ts';
+import { figure, listOf, object, text } from '../../../core/sound/shape.ts';
+import { draftFilePrefix, MAX_DRAFT_FILES } from '../../../core/view/compose/draft-file.ts';
+import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
+import type { KeyValue, Ports } from '../../../platform/ports.ts';
+import { tryParseJson } from '../../../shared/safe-json.ts';
 import { holdPage, MAX_PENDING_JSON, pageOf, pendingSendNames, placeOf, type KeptSend } from './pending-sends.ts';
 
 const MAX_UINT32 = 0xffff_ffff;

@@ -1,0 +1,32 @@
+import type { Client } from '../../src/client/client.ts';
+import type { DraftRow } from '../../src/core/rows.ts';
+import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
+import type { Composed } from '../../src/core/view/draft-text.ts';
+import type { Translate } from '../../src/i18n/use-translation.ts';
+
+type TakenFiles = { readonly fileIDs: readonly string[]; readonly settled: Promise<readonly string[]> };
+
+/** What the pages of tests use of the input of a conversation. */
+export type SendingLike = {
+  readonly keeper: {
+    read(): Composed;
+    change(next: Composed): void;
+    save(): void;
+    stored(row: DraftRow | null): void;
+  };
+  attach(show: () => void): () => void;
+  send(files: TakenFiles, problemOf: () => ComposeProblem | undefined): void;
+  resume(kept: Parameters<Client['pendingSends']['keep']>[0]): void;
+};
+
+/** The composer makes it; a test hands it in, since no support file knows a feature. */
+export type CreateSending<Sending extends SendingLike> = (
+  conversationID: string,
+  parts: {
+    readonly client: Client;
+    readonly translate: () => Translate;
+    readonly failed: (error: unknown) => void;
+    readonly restored: () => Promise<void>;
+    readonly idle: () => void;
+  },
+) => Sending;
