@@ -2,15 +2,11 @@ import 'fake-indexeddb/auto';
 import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
 import { retext } from '../../src/core/view/edit-composed.ts';
 import { createPrng } from './fakes/prng.ts';
-import { openSendPage, type SendStorage } from './open-send-page.ts';
+import { breathe, openGates, openSendPage, type SendStorage } from './open-send-page.ts';
 import type { CreateSending, SendingLike } from './sending-like.ts';
 
 const PEER = 'C2C10002';
 const NO_FILES = { fileIDs: [] as readonly string[], settled: Promise.resolve<readonly string[]>([]) };
-const QUIET_ROUNDS = 8;
-
-/** Lets everything run that waits for nothing but the database. */
-export const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 3));
 
 let pages = 0;
 
@@ -67,22 +63,7 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
     },
     /** Every store is carried out, until there is none. */
     async finish(): Promise<void> {
-      for (let quiet = 0; quiet < QUIET_ROUNDS; quiet += 1) {
-        await breathe();
-        const gate = gates.shift();
-        if (gate !== undefined) {
-          quiet = 0;
-          await gate.open();
-        }
-        await show();
-      }
+      await openGates(gates, show);
     },
   };
-}
-
-/** The texts, or else the types, of what was sent, in the order of the conversation. */
-export async function readSent({ db }: SendStorage): Promise<string[]> {
-  return (await db.messages.orderBy('[conversationID+sequence]').toArray()).map(({ payload, type }) =>
-    typeof payload['text'] === 'string' ? payload['text'] : type,
-  );
 }

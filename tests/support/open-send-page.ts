@@ -79,3 +79,28 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
   };
   return { client: parts as Client, gates, end, restore: async () => real.restoreLastWords() };
 }
+
+/** Lets everything run that waits for nothing but the database. */
+export const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 3));
+
+const QUIET_ROUNDS = 8;
+
+/** Every store is carried out, until there is none; `show` runs after each. */
+export async function openGates(gates: Gate[], show: () => Promise<void>): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_ROUNDS; quiet += 1) {
+    await breathe();
+    const gate = gates.shift();
+    if (gate !== undefined) {
+      quiet = 0;
+      await gate.open();
+    }
+    await show();
+  }
+}
+
+/** The texts, or else the types, of what was sent, in the order of the conversation. */
+export async function readSent({ db }: SendStorage): Promise<string[]> {
+  return (await db.messages.orderBy('[conversationID+sequence]').toArray()).map(({ payload, type }) =>
+    typeof payload['text'] === 'string' ? payload['text'] : type,
+  );
+}

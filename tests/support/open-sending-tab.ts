@@ -1,14 +1,12 @@
 import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
 import { retext } from '../../src/core/view/edit-composed.ts';
 import { createPrng } from './fakes/prng.ts';
-import { openSendPage, type SendStorage } from './open-send-page.ts';
+import { breathe, openGates, openSendPage, type SendStorage } from './open-send-page.ts';
 import type { CreateSending, SendingLike } from './sending-like.ts';
 
 export const PEER = 'C2C10002';
 
 type FilesSettle = (fileIDs: string[]) => void;
-
-const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 2));
 
 let seed = 1;
 
@@ -52,21 +50,7 @@ export function openSendingTab<Sending extends SendingLike>(create: CreateSendin
       await breathe();
     },
     async openAll(): Promise<void> {
-      for (let quiet = 0; quiet < 8; quiet += 1) {
-        await breathe();
-        const gate = gates.shift();
-        if (gate !== undefined) {
-          quiet = 0;
-          await gate.open();
-        }
-        await show();
-      }
+      await openGates(gates, show);
     },
   };
-}
-
-/** What was sent, in order; the type of what has no text. */
-export async function sentTexts({ db }: SendStorage): Promise<string[]> {
-  const rows = await db.messages.orderBy('[conversationID+sequence]').toArray();
-  return rows.map((row) => (typeof row.payload['text'] === 'string' ? row.payload['text'] : row.type));
 }

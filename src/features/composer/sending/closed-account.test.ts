@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { breathe, openComposingPage } from '../../../../tests/support/open-composing-page.ts';
-import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { openComposingPage } from '../../../../tests/support/open-composing-page.ts';
+import { breathe, openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
 import { createConversationSending } from './conversation-sending.ts';
 
 let storage: SendStorage;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
-import { openSendingTab, sentTexts } from '../../../../tests/support/open-sending-tab.ts';
+import { readSent, openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { openSendingTab } from '../../../../tests/support/open-sending-tab.ts';
 import { createConversationSending } from './conversation-sending.ts';
 
 let shared: SendStorage;
@@ -32,7 +32,7 @@ test('G11 a message that came back into the input stays safe though its words fi
   tab.end();
   const next = openSendingTab(createConversationSending, shared);
   await next.openAll();
-  expect(await sentTexts(shared)).toEqual(['precious']);
+  expect(await readSent(shared)).toEqual(['precious']);
 });
 
 test('the user is notified of what came back though its words find no room', async () => {
@@ -55,5 +55,5 @@ test('what came back and was sent again is sent once', async () => {
   tab.end();
   const next = openSendingTab(createConversationSending, shared);
   await next.openAll();
-  expect([await sentTexts(shared), copies()]).toEqual([['precious'], 0]);
+  expect([await readSent(shared), copies()]).toEqual([['precious'], 0]);
 });

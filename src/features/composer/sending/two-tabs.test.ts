@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
-import { openSendingTab, PEER, sentTexts } from '../../../../tests/support/open-sending-tab.ts';
+import { readSent, openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { openSendingTab, PEER } from '../../../../tests/support/open-sending-tab.ts';
 import { createConversationSending } from './conversation-sending.ts';
 
 let shared: SendStorage;
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(async () => shared.db.delete());
 
 const openTab = () => openSendingTab(createConversationSending, shared);
-const texts = async () => sentTexts(shared);
+const texts = async () => readSent(shared);
 
 test('a second tab does not send what has come back into the input of the first', async () => {
   const a = openTab();
