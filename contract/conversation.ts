@@ -25,5 +25,5 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
-/** As the client has read it: what stands in `damaged` could not be read, and says nothing. */
+/** The conversation as the client reads it; the fields named in `damaged` could not be read. */
 export type ToldConversation = Conversation & { readonly damaged?: readonly string[] };

@@ -9,7 +9,7 @@ export type Envelope = {
   readonly code: number;
   readonly msg: string;
   readonly data: unknown;
-  /** Undefined = what stands in the place of a list is none, and says nothing of what there is. */
+  /** Undefined = the answer has something else in the place of the list, so the content of the list is unknown. */
   readonly rows: readonly unknown[] | undefined;
   readonly total: number;
   readonly cursor: string;

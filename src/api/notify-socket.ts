@@ -106,7 +106,7 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
     listener.received({ type, data, id });
   }
 
-  /** Told once per connection: what it may have said is read again then, and a peer that says nothing else is not followed. */
+  /** Called once per connection, because each call reads again what the frame may have announced. */
   function misread(): void {
     if (hasMisread) return;
     hasMisread = true;
