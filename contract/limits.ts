@@ -64,6 +64,8 @@ export const LIMITS = {
   syncPage: 1000,
   eventLogPerUser: 10_000,
   eventLogDays: 90,
+  /** Unread messages of a large group are counted up to here (decision 039). */
+  largeGroupUnread: 999,
   signToleranceMs: 300_000,
   replayWindowMs: 600_000,
   requestTimeoutMs: 15_000,
