@@ -1,0 +1,31 @@
+import type { RandomSource } from './random-source.ts';
+
+const MOST_LEARNT = 300;
+const ID_LIKE = /^[0-9A-Za-z:|_-]{1,80}$/;
+
+/** Texts that mean something to the server: ids of the world, and what earlier answers contained. */
+export type KnownTexts = {
+  /** A text that matches, or undefined where none is known. */
+  matching(pattern: RegExp | undefined): string | undefined;
+  learn(answer: unknown): void;
+};
+
+export function createKnownTexts(random: RandomSource, fixed: readonly string[]): KnownTexts {
+  const learnt: string[] = [];
+
+  function visit(value: unknown): void {
+    if (typeof value === 'string' && ID_LIKE.test(value)) {
+      if (learnt.length < MOST_LEARNT) learnt.push(value);
+      else learnt[random.below(MOST_LEARNT)] = value;
+    } else if (Array.isArray(value)) value.slice(0, 20).forEach(visit);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  }
+
+  return {
+    matching: (pattern) => {
+      const all = [...fixed, ...learnt].filter((text) => pattern === undefined || pattern.test(text));
+      return all.length === 0 ? undefined : random.pick(all);
+    },
+    learn: visit,
+  };
+}
