@@ -5,7 +5,8 @@ export type Rate = { readonly perSecond: number; readonly burst: number };
 
 /** At most `count` in any window of `windowMs`. */
 export type Quota = { readonly count: number; readonly windowMs: number };
-export type QuotaName = 'register' | 'smsCode' | 'search' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend';
+export type QuotaName =
+  'register' | 'smsCode' | 'search' | 'profiles' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend';
 
 /** What an operator may change; the contract's figures are the defaults (contract §7 Limits of the engine). */
 export type ServerConfig = {
@@ -38,6 +39,8 @@ export type ServerConfig = {
     readonly services: Rate;
     /** Of one session, before sign-in of one address. */
     readonly http: Rate;
+    /** Of one address, whoever calls: taken before anything of a request is read or looked up. */
+    readonly addresses: Rate;
     readonly groupMessagesPerSecond: number;
     readonly loginFailsPerAccount: number;
     readonly loginFailsPerDevice: number;
@@ -111,6 +114,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
     register: { count: 3, windowMs: HOUR_MS },
     smsCode: { count: 20, windowMs: HOUR_MS },
     search: { count: 30, windowMs: MINUTE_MS },
+    // Of ids, not of requests.
+    profiles: { count: 300, windowMs: MINUTE_MS },
     convert: { count: 10, windowMs: MINUTE_MS },
     helper: { count: 30, windowMs: MINUTE_MS },
     messageSearch: { count: 120, windowMs: MINUTE_MS },
@@ -123,6 +128,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     requests: { perSecond: 20, burst: 60 },
     services: { perSecond: 1, burst: 20 },
     http: { perSecond: 20, burst: 120 },
+    addresses: { perSecond: 200, burst: 2000 },
     groupMessagesPerSecond: 40,
     loginFailsPerAccount: 5,
     loginFailsPerDevice: 10,

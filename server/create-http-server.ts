@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerCore } from './create-server-core.ts';
+import { createAddressLimit } from './routes/address-limit.ts';
 import { registerApi } from './routes/api-plugin.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
 import { registerMedia } from './routes/media-plugin.ts';
@@ -29,9 +30,11 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request.protocol === 'https')));
   await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES } });
-  registerApi(app, core);
-  registerMedia(app, core);
+  const limitAddress = createAddressLimit(core);
+  registerApi(app, core, limitAddress);
+  registerMedia(app, core, limitAddress);
   await app.register((sockets, _options, done) => {
+    sockets.addHook('onRequest', limitAddress);
     registerEngineSocket(sockets, core);
     registerNotifySocket(sockets, core);
     done();

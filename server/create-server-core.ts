@@ -11,6 +11,7 @@ import { createPushSender, type PushDesk } from './fanout/push-sender.ts';
 import { loadVapidKeys } from './fanout/vapid-keys.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
+import { createQuotaCounter } from './policies/quota-counter.ts';
 import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
 import type { ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
@@ -71,6 +72,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     files: createFileStore(options.dataDir),
     fanout,
     loginFailures: createFailureCounter(ports.clock, config.rates.loginWindowMs),
+    quotas: createQuotaCounter(ports.clock),
     isClosing: () => isClosing,
     write: async (command, committed) => {
       if (isClosing) throw new Error('the server stops');

@@ -4,19 +4,20 @@ import { CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 import type { ServerCore } from '../create-server-core.ts';
-import { createCallLimits } from '../policies/call-limits.ts';
-import { createSignCheck } from '../policies/sign-check.ts';
 import { messageOf } from '../views/code-texts.ts';
-import { answerRequest, type ApiContext, type RawBody } from './answer-request.ts';
+import type { AddressLimit } from './address-limit.ts';
+import { answerRequest, type RawBody } from './answer-request.ts';
+import { createApiContext } from './api-context.ts';
 import { checkCatalogue, checkRoutes, ROUTES } from './routes.ts';
 
 /** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */
-export function registerApi(app: FastifyInstance, core: ServerCore): void {
+export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress: AddressLimit): void {
   checkRoutes(ROUTES);
   checkCatalogue(ROUTES);
-  const context: ApiContext = { core, checkSign: createSignCheck(core.ports.clock), limits: createCallLimits(core.ports.clock, core.config) };
+  const context = createApiContext(core);
   void app.register(
     (api, _options, done) => {
+      api.addHook('onRequest', limitAddress);
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
         const text = String(body);
