@@ -48,6 +48,14 @@ export type ServerConfig = {
     readonly loginWindowMs: number;
   };
   readonly session: { readonly tokenMs: number; readonly idleMs: number; readonly imTokenMs: number };
+  readonly http: {
+    /** For the headers of a request, also for the first byte of a connection. */
+    readonly headersMs: number;
+    /** For the body of a request that carries no file. */
+    readonly bodyMs: number;
+    /** How long a connection stays open between two requests. */
+    readonly idleMs: number;
+  };
   readonly uploads: {
     /** Of one user within a day. */
     readonly dailyBytes: number;
@@ -136,6 +144,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
     loginWindowMs: 15 * 60_000,
   },
   session: { tokenMs: 180 * DAY_MS, idleMs: 30 * DAY_MS, imTokenMs: 7 * DAY_MS },
+  // Longer than proxies keep their connections, so that the proxy ends them.
+  http: { headersMs: 15_000, bodyMs: 30_000, idleMs: 75_000 },
   uploads: { dailyBytes: 2 * 1024 ** 3, stallMs: MINUTE_MS, temporaryMs: DAY_MS },
   push: { subject: 'mailto:operator@example.com' },
   eventLog: { perUser: LIMITS.eventLogPerUser, days: LIMITS.eventLogDays },

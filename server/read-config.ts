@@ -6,6 +6,7 @@ import type { ConfigChange, ServerConfig } from './config.ts';
 import type { HelperQuestion } from './helper-questions.ts';
 
 const positive = z.number().check(z.positive());
+const milliseconds = z.int().check(z.minimum(1), z.maximum(3_600_000));
 const rate = z.strictObject({ perSecond: positive, burst: positive });
 const flag = z.union([z.literal(0), z.literal(1)]);
 
@@ -35,6 +36,7 @@ const configFileSchema = z.strictObject({
   helper: z.optional(z.strictObject({ greeting: z.optional(z.string()), fallback: z.optional(z.string()), questions: z.optional(z.array(helperQuestion)) })),
   allowedOrigins: z.optional(z.array(z.string())),
   register: z.optional(z.strictObject({ enabled: flag, smsRequired: flag, inviteRequired: flag, inviteCodes: z.array(z.string()) })),
+  http: z.optional(z.strictObject({ headersMs: milliseconds, bodyMs: milliseconds, idleMs: milliseconds })),
   scryptCost: z.optional(z.int().check(z.minimum(2))),
   rates: z.optional(
     z.strictObject({

@@ -66,7 +66,12 @@ async function openCall(context: ApiContext, route: Route, request: FastifyReque
   const isInAddress = endpoint.query !== undefined || endpoint.method === 'GET';
   const parsed = (endpoint.query ?? endpoint.request).safeParse(isInAddress ? request.query : raw.json);
   if (!parsed.success) return refuse(CODE.badRequest);
-  return { ...gate, body: parsed.data, idempotency: claimOf(request, { ...gate, name, text: raw.text }), openFile: () => openIncomingFile(request) };
+  return {
+    ...gate,
+    body: parsed.data,
+    idempotency: claimOf(request, { ...gate, name, text: raw.text }),
+    openFile: () => openIncomingFile(request, { timers: gate.host.ports.timers, stallMs: gate.host.config.uploads.stallMs }),
+  };
 }
 
 const NO_BODY: RawBody = { text: '', json: {} };

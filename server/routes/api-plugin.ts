@@ -36,6 +36,7 @@ export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress
           method,
           url: path,
           bodyLimit: bodyBytes,
+          config: route.endpoint.upload === undefined ? {} : { takesFile: true },
           handler: (request: FastifyRequest, reply: FastifyReply) => answerRequest(context, route, { request, reply }),
         });
       }
