@@ -48,6 +48,10 @@ export type ServerConfig = {
     readonly loginWindowMs: number;
   };
   readonly session: { readonly tokenMs: number; readonly idleMs: number; readonly imTokenMs: number };
+  /** How browsers reach this server, such as `https://chat.example.org`; without it every address in an answer is relative. */
+  readonly publicUrl?: string;
+  /** Reverse proxies in front of this server, each of which adds the address of its caller to X-Forwarded-For. */
+  readonly proxyHops: number;
   readonly http: {
     /** For the headers of a request, also for the first byte of a connection. */
     readonly headersMs: number;
@@ -144,6 +148,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     loginWindowMs: 15 * 60_000,
   },
   session: { tokenMs: 180 * DAY_MS, idleMs: 30 * DAY_MS, imTokenMs: 7 * DAY_MS },
+  proxyHops: 0,
   // Longer than proxies keep their connections, so that the proxy ends them.
   http: { headersMs: 15_000, bodyMs: 30_000, idleMs: 75_000 },
   uploads: { dailyBytes: 2 * 1024 ** 3, stallMs: MINUTE_MS, temporaryMs: DAY_MS },

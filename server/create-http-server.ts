@@ -3,16 +3,16 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { ServerCore } from './create-server-core.ts';
 import { createAddressLimit } from './routes/address-limit.ts';
-import { createBodyDeadline } from './routes/body-deadline.ts';
-import { answerClientError } from './routes/raw-answer.ts';
 import { registerApi } from './routes/api-plugin.ts';
+import { createBodyDeadline } from './routes/body-deadline.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
 import { registerMedia } from './routes/media-plugin.ts';
 import { registerNotifySocket } from './routes/notify-socket.ts';
+import { answerClientError, answerFailures, answerUnrouted } from './routes/raw-answer.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import { registerStatic } from './routes/static-plugin.ts';
 
-export type HttpServerOptions = { distDir: string; isBehindProxy?: boolean };
+export type HttpServerOptions = { distDir: string };
 
 export type HttpServer = {
   readonly app: FastifyInstance;
@@ -28,7 +28,7 @@ const CHECK_EVERY_MS = 5000;
 /** Bodies have deadlines of their own: a file takes as long as it goes on. A connection on which nothing moves at all ends in any case. */
 function timeoutsOf({ http, uploads }: ServerConfig) {
   return {
-    http: { headersTimeout: http.headersMs, connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, http.headersMs) },
+    http: { headersTimeout: http.headersMs, connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, http.headersMs), requireHostHeader: false },
     keepAliveTimeout: http.idleMs,
     connectionTimeout: 2 * Math.max(http.headersMs, http.bodyMs, http.idleMs, uploads.stallMs),
   };
@@ -37,15 +37,22 @@ function timeoutsOf({ http, uploads }: ServerConfig) {
 export async function createHttpServer(core: ServerCore, options: HttpServerOptions): Promise<HttpServer> {
   const app = fastify({
     logger: false,
-    trustProxy: options.isBehindProxy === true,
+    // The hop before a trusted one: what stands further left in X-Forwarded-For is the caller's own claim.
+    trustProxy: (_address, hop) => hop < core.config.proxyHops,
     forceCloseConnections: true,
-    clientErrorHandler: answerClientError,
-    ...timeoutsOf(core.config),
     routerOptions: { ignoreDuplicateSlashes: false },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerUnrouted,
+    ...timeoutsOf(core.config),
   });
-  app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request.protocol === 'https')));
+  const isPublicOverTls = core.config.publicUrl?.startsWith('https:') === true;
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(securityHeaders(isPublicOverTls || request.protocol === 'https'));
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') await reply.code(400).header('connection', 'close').send('');
+  });
   app.addHook('onRequest', createBodyDeadline(core));
   await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES } });
+  answerFailures(app, core);
   const limitAddress = createAddressLimit(core);
   registerApi(app, core, limitAddress);
   registerMedia(app, core, limitAddress);

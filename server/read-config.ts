@@ -36,6 +36,8 @@ const configFileSchema = z.strictObject({
   helper: z.optional(z.strictObject({ greeting: z.optional(z.string()), fallback: z.optional(z.string()), questions: z.optional(z.array(helperQuestion)) })),
   allowedOrigins: z.optional(z.array(z.string())),
   register: z.optional(z.strictObject({ enabled: flag, smsRequired: flag, inviteRequired: flag, inviteCodes: z.array(z.string()) })),
+  publicUrl: z.optional(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))),
+  proxyHops: z.optional(z.int().check(z.minimum(0), z.maximum(9))),
   http: z.optional(z.strictObject({ headersMs: milliseconds, bodyMs: milliseconds, idleMs: milliseconds })),
   scryptCost: z.optional(z.int().check(z.minimum(2))),
   rates: z.optional(
@@ -69,6 +71,13 @@ export function readConfig(path: string | undefined, defaults: Defaults): Config
     ...(translation === undefined ? {} : { translation: { url: translation.url, ...withoutAbsent(translation) } }),
     ...(transcription === undefined ? {} : { transcription: { url: transcription.url, ...withoutAbsent(transcription) } }),
   };
+}
+
+/** The environment's word for `proxyHops`, which wins over the file. */
+export function readProxyHops(text: string | undefined): ConfigChange {
+  if (text === undefined || text === '') return {};
+  if (!/^\d$/.test(text)) throw new Error(`TRUST_PROXY is the number of reverse proxies in front of the server, 0 to 9, not "${text}"`);
+  return { proxyHops: Number(text) };
 }
 
 type StatedHelper = NonNullable<z.infer<typeof configFileSchema>['helper']>;

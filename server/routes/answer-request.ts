@@ -26,8 +26,6 @@ const ACTIVE_EVERY_MS = 60_000;
 
 /** Sign → token → replay → rates → right → schema → handler → envelope. HTTP is 200 for every business answer (contract §1 Envelope). */
 export async function answerRequest(context: ApiContext, route: Route, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown> {
-  // What one account was told is nothing a browser keeps beside its database (reliability §3.5).
-  http.reply.header('cache-control', 'no-store');
   try {
     const call = await openCall(context, route, http.request);
     const answer = await route.run(call);
@@ -64,6 +62,7 @@ async function openCall(context: ApiContext, route: Route, request: FastifyReque
   const raw = endpoint.upload === undefined ? rawBodyOf(request) : NO_BODY;
   const gate = await passGate(context, { policy, name, request, signedBody: raw.text });
   const isInAddress = endpoint.query !== undefined || endpoint.method === 'GET';
+  if (isInAddress && hasNul(request.query)) return refuse(CODE.badRequest);
   const parsed = (endpoint.query ?? endpoint.request).safeParse(isInAddress ? request.query : raw.json);
   if (!parsed.success) return refuse(CODE.badRequest);
   return {
@@ -72,6 +71,17 @@ async function openCall(context: ApiContext, route: Route, request: FastifyReque
     idempotency: claimOf(request, { ...gate, name, text: raw.text }),
     openFile: () => openIncomingFile(request, { timers: gate.host.ports.timers, stallMs: gate.host.config.uploads.stallMs }),
   };
+}
+
+/** As `parseOutside` refuses it in a body: one of the databases has no text with it. */
+function hasNul(query: unknown): boolean {
+  return (
+    typeof query === 'object' &&
+    query !== null &&
+    Object.entries(query)
+      .flat(2)
+      .some((part) => String(part).includes('\0'))
+  );
 }
 
 const NO_BODY: RawBody = { text: '', json: {} };
@@ -103,7 +113,7 @@ export async function passGate(context: ApiContext, input: GateInput): Promise<G
   if (caller !== undefined && isRestricted(caller.user) && policy.restricted === 'mayNot') refuse(ENGINE_CODE.restricted);
   const deviceName = (request.headers['user-agent'] ?? '').slice(0, 120);
   // Guest handlers are typed without `caller`; the policy check at start ties the two together.
-  return { host: core, deviceId, deviceName, ip: request.ip, origin: originOf(request), token, caller: caller as Caller };
+  return { host: core, deviceId, deviceName, ip: request.ip, origin: originOf(core.config), token, caller: caller as Caller };
 }
 
 const IDEMPOTENCY_KEY = /^[0-9A-Za-z-]{8,64}$/;

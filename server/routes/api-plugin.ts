@@ -8,6 +8,7 @@ import { messageOf } from '../views/code-texts.ts';
 import type { AddressLimit } from './address-limit.ts';
 import { answerRequest, type RawBody } from './answer-request.ts';
 import { createApiContext } from './api-context.ts';
+import { statusOf } from './raw-answer.ts';
 import { checkCatalogue, checkRoutes, ROUTES } from './routes.ts';
 
 /** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */
@@ -17,6 +18,8 @@ export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress
   const context = createApiContext(core);
   void app.register(
     (api, _options, done) => {
+      // What one account was told is nothing a browser keeps beside its database (reliability §3.5).
+      api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       api.addHook('onRequest', limitAddress);
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
@@ -54,9 +57,4 @@ export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress
     },
     { prefix: '/api' },
   );
-}
-
-function statusOf(error: unknown): number {
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof status === 'number' ? status : 500;
 }

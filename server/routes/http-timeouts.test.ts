@@ -83,7 +83,9 @@ describe('a connection', () => {
   beforeEach(() => start(SHORT));
 
   test('that says nothing ends', async () => {
-    await open().closed;
+    const peer = open();
+    await peer.closed;
+    expect(peer.socket.destroyed).toBe(true);
   });
 
   test('whose headers never end is answered with 408 and ends, however slowly it goes on', async () => {
@@ -146,6 +148,7 @@ describe('a body', () => {
     const before = timers.pendingCount();
     await client.post('/user/collection/list', {});
     await untilTimersAre(before);
+    expect(timers.pendingCount()).toBe(before);
   });
 });
 

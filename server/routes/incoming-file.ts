@@ -19,7 +19,7 @@ export async function openIncomingFile(request: FastifyRequest, limit: StallLimi
   if (Number(request.headers['content-length'] ?? 0) > LIMITS.fileBytes + FORM_BYTES) refuse(ENGINE_CODE.fileTooLarge);
   if (request.isMultipart()) {
     const part = await firstFile(request, limit);
-    return part === undefined ? refuse(CODE.badRequest) : { fileName: part.filename, body: asIncoming(part.file) };
+    return part === undefined || part.filename.includes('\0') ? refuse(CODE.badRequest) : { fileName: part.filename, body: asIncoming(part.file) };
   }
   return request.body instanceof Readable ? { fileName: '', body: asIncoming(request.body) } : refuse(CODE.badRequest);
 }

@@ -11,7 +11,7 @@ import type { IncomingFile } from './incoming-file.ts';
 /** `cursor` where the endpoint states one (contract §5 search). */
 export type Page<Row> = { rows: Row[]; total: number; cursor?: string };
 
-/** Addresses of this server as the caller reached it. */
+/** What precedes the paths of this server in an answer; empty = they are relative. */
 export type Origin = { http: string; ws: string };
 
 /** One request that passed Sign, token and schema. */
