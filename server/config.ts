@@ -18,8 +18,10 @@ export type ServerConfig = {
   readonly features: Readonly<Record<string, number>>;
   /** Public word mixed into the client's password hash: no secret, and never the only salt. */
   readonly passwordSha: string;
-  /** scrypt work factor; tests and the seed use a small one. */
+  /** N of scrypt, a power of two: one password takes 1024 × N bytes while it is computed. Tests and the seed use a small one. */
   readonly scryptCost: number;
+  /** Passwords computed at the same time; the others wait. */
+  readonly scryptWorkers: number;
   /** Words no message and no profile may hold (80001). */
   readonly sensitiveWords: readonly string[];
   /** Words every client is told, so that it stops a message by itself (3123). */
@@ -42,7 +44,10 @@ export type ServerConfig = {
     /** Of one address, whoever calls: taken before anything of a request is read or looked up. */
     readonly addresses: Rate;
     readonly groupMessagesPerSecond: number;
+    /** Of one device or address that the account knows, or of one address that it does not know. */
     readonly loginFailsPerAccount: number;
+    /** Of all addresses and devices that the account does not know, together. */
+    readonly loginFailsByStrangers: number;
     readonly loginFailsPerDevice: number;
     readonly loginFailsPerAddress: number;
     readonly loginWindowMs: number;
@@ -113,7 +118,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
     singleWeb: 0,
   },
   passwordSha: 'wisp',
-  scryptCost: 2 ** 15,
+  scryptCost: 2 ** 17,
+  scryptWorkers: 2,
   sensitiveWords: [],
   blockedWords: [],
   register: { enabled: 1, smsRequired: 0, inviteRequired: 0, inviteCodes: [] },
@@ -143,6 +149,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     addresses: { perSecond: 200, burst: 2000 },
     groupMessagesPerSecond: 40,
     loginFailsPerAccount: 5,
+    loginFailsByStrangers: 50,
     loginFailsPerDevice: 10,
     loginFailsPerAddress: 50,
     loginWindowMs: 15 * 60_000,

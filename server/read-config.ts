@@ -8,6 +8,12 @@ import type { HelperQuestion } from './helper-questions.ts';
 const positive = z.number().check(z.positive());
 const milliseconds = z.int().check(z.minimum(1), z.maximum(3_600_000));
 const rate = z.strictObject({ perSecond: positive, burst: positive });
+/** scrypt takes powers of two only, and 1 GiB is more than any sign-in may cost. */
+const scryptCost = z.int().check(
+  z.minimum(2),
+  z.maximum(2 ** 20),
+  z.refine((cost) => Number.isInteger(Math.log2(cost)), { error: 'must be a power of two' }),
+);
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 /** An empty word is in every text. */
@@ -39,7 +45,8 @@ const configFileSchema = z.strictObject({
   publicUrl: z.optional(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))),
   proxyHops: z.optional(z.int().check(z.minimum(0), z.maximum(9))),
   http: z.optional(z.strictObject({ headersMs: milliseconds, bodyMs: milliseconds, idleMs: milliseconds })),
-  scryptCost: z.optional(z.int().check(z.minimum(2))),
+  scryptCost: z.optional(scryptCost),
+  scryptWorkers: z.optional(z.int().check(z.minimum(1), z.maximum(64))),
   rates: z.optional(
     z.strictObject({
       requests: z.optional(rate),
@@ -48,6 +55,7 @@ const configFileSchema = z.strictObject({
       addresses: z.optional(rate),
       groupMessagesPerSecond: z.optional(positive),
       loginFailsPerAccount: z.optional(positive),
+      loginFailsByStrangers: z.optional(positive),
       loginFailsPerDevice: z.optional(positive),
       loginFailsPerAddress: z.optional(positive),
       loginWindowMs: z.optional(positive),
