@@ -20,7 +20,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   mutation(register, {
     prepare: (call) => prepareAccount(call.host, call.body),
     run: (unit, call, prepared: Awaited<ReturnType<typeof prepareAccount>>) => registerAccount(unit, { account: call.body, prepared, device: deviceOf(call) }),
-    again: (unit, call) => registerAgain(unit, { account: call.body, device: deviceOf(call) }),
+    again: (call) => registerAgain(call.host, { account: call.body, device: deviceOf(call) }),
   }),
   route(smsCode, (call) => sendSmsCode(call.host, call.body)),
   mutation(resetPassword, {
