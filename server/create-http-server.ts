@@ -2,15 +2,15 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { ServerCore } from './create-server-core.ts';
-import { createAddressLimit } from './routes/address-limit.ts';
+import { createAddressLimit } from './routes/http/address-limit.ts';
 import { registerApi } from './routes/api-plugin.ts';
-import { createBodyDeadline } from './routes/body-deadline.ts';
+import { createBodyDeadline } from './routes/http/body-deadline.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
 import { registerMedia } from './routes/media-plugin.ts';
 import { registerNotifySocket } from './routes/notify-socket.ts';
-import { answerClientError, answerFailures, answerUnrouted } from './routes/raw-answer.ts';
-import { securityHeaders } from './routes/security-headers.ts';
-import { registerStatic } from './routes/static-plugin.ts';
+import { answerClientError, answerFailures, answerUnrouted } from './routes/http/raw-answer.ts';
+import { securityHeaders } from './routes/http/security-headers.ts';
+import { registerStatic } from './routes/http/static-plugin.ts';
 
 export type HttpServerOptions = { distDir: string };
 

@@ -5,10 +5,10 @@ import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 import type { ServerCore } from '../create-server-core.ts';
 import { messageOf } from '../views/code-texts.ts';
-import type { AddressLimit } from './address-limit.ts';
+import type { AddressLimit } from './http/address-limit.ts';
 import { answerRequest, type RawBody } from './answer-request.ts';
 import { createApiContext } from './api-context.ts';
-import { statusOf } from './raw-answer.ts';
+import { statusOf } from './http/raw-answer.ts';
 import { checkCatalogue, checkRoutes, ROUTES } from './routes.ts';
 
 /** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */

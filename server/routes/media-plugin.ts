@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openMedia, type OpenedMedia } from '../commands/uploads/open-media.ts';
 import type { ServerCore } from '../create-server-core.ts';
 import { Refusal } from '../policies/refusal.ts';
-import type { AddressLimit } from './address-limit.ts';
+import type { AddressLimit } from './http/address-limit.ts';
 import { headerOf } from './answer-request.ts';
 import { parseRange } from './byte-range.ts';
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerCore } from '../create-server-core.ts';
+import type { ServerCore } from '../../create-server-core.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const NOT_AN_ANSWER = new Set(['ECONNRESET', 'EPIPE']);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerCore } from '../create-server-core.ts';
+import type { ServerCore } from '../../create-server-core.ts';
 import { answerRaw } from './raw-answer.ts';
 
 declare module 'fastify' {

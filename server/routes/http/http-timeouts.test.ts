@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createManualPorts, type ManualPorts } from '../../tests/support/fakes/manual-ports.ts';
-import { aPng } from '../../tests/support/media-bytes.ts';
-import { createTestCore, quietPorts } from '../../tests/support/test-server.ts';
-import { createWireClient, type WireClient } from '../../tests/support/wire-client.ts';
-import { createHttpServer, type HttpServer } from '../create-http-server.ts';
-import type { ServerCore } from '../create-server-core.ts';
+import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
+import { aPng } from '../../../tests/support/media-bytes.ts';
+import { createTestCore, quietPorts } from '../../../tests/support/test-server.ts';
+import { createWireClient, type WireClient } from '../../../tests/support/wire-client.ts';
+import { createHttpServer, type HttpServer } from '../../create-http-server.ts';
+import type { ServerCore } from '../../create-server-core.ts';
 
 const SHORT_MS = 300;
 const BODY_MS = 10_000;

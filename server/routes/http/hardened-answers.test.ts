@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quietPorts, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
-import { createWireClient } from '../../tests/support/wire-client.ts';
+import { quietPorts, startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
+import { createWireClient } from '../../../tests/support/wire-client.ts';
 
 const MARK = 'needle7f3a';
 const JSON_TYPE = 'Content-Type: application/json';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CODE } from '../../contract/codes.ts';
-import type { ServerCore } from '../create-server-core.ts';
-import { addressKey } from '../policies/limits/address-key.ts';
-import { createKeyedBuckets } from '../policies/rate-limit.ts';
-import { messageOf } from '../views/code-texts.ts';
+import { CODE } from '../../../contract/codes.ts';
+import type { ServerCore } from '../../create-server-core.ts';
+import { addressKey } from '../../policies/limits/address-key.ts';
+import { createKeyedBuckets } from '../../policies/rate-limit.ts';
+import { messageOf } from '../../views/code-texts.ts';
 
 export type AddressLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
