@@ -1,6 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
-import { hashPassword } from '../../security/hashes.ts';
 import { Refusal } from '../refusal.ts';
 import { createPasswordHasher, type HasherOptions } from './password-hasher.ts';
 
@@ -8,18 +7,15 @@ import { createPasswordHasher, type HasherOptions } from './password-hasher.ts';
 const running: { cost: number; end(): void }[] = [];
 let most = 0;
 
-vi.mock('../../security/hashes.ts', async (original) => ({
-  ...(await original<typeof import('../../security/hashes.ts')>()),
-  hashPassword: vi.fn(async (pwd: string, _salt: string, cost: number) => {
-    const ended = new Promise<void>((resolve) => running.push({ cost, end: resolve }));
-    most = Math.max(most, running.length);
-    await ended;
-    return `${cost}:${pwd}`;
-  }),
-}));
+async function compute(pwd: string, _salt: string, cost: number): Promise<string> {
+  const ended = new Promise<void>((resolve) => running.push({ cost, end: resolve }));
+  most = Math.max(most, running.length);
+  await ended;
+  return `${cost}:${pwd}`;
+}
 
 const create = (change: Partial<HasherOptions> = {}) =>
-  createPasswordHasher({ random: createManualPorts().random, cost: 1024, workers: 2, waiting: 64, ...change });
+  createPasswordHasher({ random: createManualPorts().random, cost: 1024, workers: 2, waiting: 64, compute, ...change });
 
 /** Ends one computation after the other until none is left; answers their costs. */
 async function endAll(): Promise<number[]> {
@@ -57,8 +53,13 @@ describe('passwords', () => {
   });
 
   test('give their place back when the computation fails', async () => {
-    const hasher = create({ workers: 1 });
-    vi.mocked(hashPassword).mockRejectedValueOnce(new Error('no memory'));
+    let fails = 1;
+    const failing: typeof compute = async (...given) => {
+      fails -= 1;
+      if (fails === 0) throw new Error('no memory');
+      return compute(...given);
+    };
+    const hasher = create({ workers: 1, compute: failing });
     await expect(hasher.verify('a', undefined)).rejects.toThrow('no memory');
     const next = hasher.verify('a', { hash: '1024:a', salt: '' });
     await endAll();
