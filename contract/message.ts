@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { conversationIdSchema, messageIdSchema, secondsSchema, sequenceSchema, textUpTo } from './schema.ts';
+import { conversationIdSchema, messageIdSchema, millisecondsSchema, secondsSchema, sequenceSchema, textUpTo, uint32Schema } from './schema.ts';
 
 export const MESSAGE_TYPES = [
   'TIMTextElem',
@@ -69,8 +69,8 @@ export const outgoingMessageSchema = z.object({
   cloudCustomData: z._default(textUpTo(12_288), ''),
   atUserList: z._default(z.array(textUpTo(64)).check(z.maxLength(200)), []),
   needReadReceipt: z._default(z.boolean(), false),
-  random: z._default(z.number(), 0),
-  clientTime: z._default(z.number(), 0),
+  random: z._default(uint32Schema, 0),
+  clientTime: z._default(millisecondsSchema, 0),
 });
 export type OutgoingMessage = z.infer<typeof outgoingMessageSchema>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { MessageType, Payload } from './message.ts';
 
 const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
-const amount = z._default(z.number().check(z.nonnegative()), 0);
+const amount = z._default(z.number().check(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)), 0);
 
 const imageInfoSchema = z.object({ url: text(2048), imageUrl: text(2048), width: amount, height: amount, size: amount });
 

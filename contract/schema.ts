@@ -13,7 +13,11 @@ export const uuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-
 export const hex64Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 export const sequenceSchema = z.int().check(z.nonnegative());
-export const secondsSchema = z.int().check(z.nonnegative());
+/** The end of the year 9999: times are multiplied by 1000 on the way, and stay whole numbers of a database. */
+const LAST_SECOND = 253_402_300_799;
+export const secondsSchema = z.int().check(z.nonnegative(), z.maximum(LAST_SECOND));
+export const millisecondsSchema = z.int().check(z.nonnegative());
+export const uint32Schema = z.int().check(z.nonnegative(), z.maximum(0xffff_ffff));
 export const flagSchema = z.union([z.literal(0), z.literal(1)]);
 
 /** A 64-bit id of another back end arrives as a number; ours are strings (contract §1 Ids). */

@@ -5,7 +5,8 @@ export type Rate = { readonly perSecond: number; readonly burst: number };
 
 /** At most `count` in any window of `windowMs`. */
 export type Quota = { readonly count: number; readonly windowMs: number };
-export type QuotaName = 'register' | 'smsCode' | 'search' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend';
+export type QuotaName =
+  'register' | 'smsCode' | 'search' | 'profiles' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend';
 
 /** What an operator may change; the contract's figures are the defaults (contract §7 Limits of the engine). */
 export type ServerConfig = {
@@ -17,8 +18,10 @@ export type ServerConfig = {
   readonly features: Readonly<Record<string, number>>;
   /** Public word mixed into the client's password hash: no secret, and never the only salt. */
   readonly passwordSha: string;
-  /** scrypt work factor; tests and the seed use a small one. */
+  /** N of scrypt, a power of two: one password takes 1024 × N bytes while it is computed. Tests and the seed use a small one. */
   readonly scryptCost: number;
+  /** Passwords computed at the same time; the others wait. */
+  readonly scryptWorkers: number;
   /** Words no message and no profile may hold (80001). */
   readonly sensitiveWords: readonly string[];
   /** Words every client is told, so that it stops a message by itself (3123). */
@@ -38,13 +41,30 @@ export type ServerConfig = {
     readonly services: Rate;
     /** Of one session, before sign-in of one address. */
     readonly http: Rate;
+    /** Of one address, whoever calls: taken before anything of a request is read or looked up. */
+    readonly addresses: Rate;
     readonly groupMessagesPerSecond: number;
+    /** Of one device or address that the account knows, or of one address that it does not know. */
     readonly loginFailsPerAccount: number;
+    /** Of all addresses and devices that the account does not know, together. */
+    readonly loginFailsByStrangers: number;
     readonly loginFailsPerDevice: number;
     readonly loginFailsPerAddress: number;
     readonly loginWindowMs: number;
   };
   readonly session: { readonly tokenMs: number; readonly idleMs: number; readonly imTokenMs: number };
+  /** How browsers reach this server, such as `https://chat.example.org`; without it every address in an answer is relative. */
+  readonly publicUrl?: string;
+  /** Reverse proxies in front of this server, each of which adds the address of its caller to X-Forwarded-For. */
+  readonly proxyHops: number;
+  readonly http: {
+    /** For the headers of a request, also for the first byte of a connection. */
+    readonly headersMs: number;
+    /** For the body of a request that carries no file. */
+    readonly bodyMs: number;
+    /** How long a connection stays open between two requests. */
+    readonly idleMs: number;
+  };
   readonly uploads: {
     /** Of one user within a day. */
     readonly dailyBytes: number;
@@ -98,7 +118,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
     singleWeb: 0,
   },
   passwordSha: 'wisp',
-  scryptCost: 2 ** 15,
+  scryptCost: 2 ** 17,
+  scryptWorkers: 2,
   sensitiveWords: [],
   blockedWords: [],
   register: { enabled: 1, smsRequired: 0, inviteRequired: 0, inviteCodes: [] },
@@ -111,6 +132,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
     register: { count: 3, windowMs: HOUR_MS },
     smsCode: { count: 20, windowMs: HOUR_MS },
     search: { count: 30, windowMs: MINUTE_MS },
+    // Of ids, not of requests.
+    profiles: { count: 300, windowMs: MINUTE_MS },
     convert: { count: 10, windowMs: MINUTE_MS },
     helper: { count: 30, windowMs: MINUTE_MS },
     messageSearch: { count: 120, windowMs: MINUTE_MS },
@@ -123,13 +146,18 @@ export const DEFAULT_CONFIG: ServerConfig = {
     requests: { perSecond: 20, burst: 60 },
     services: { perSecond: 1, burst: 20 },
     http: { perSecond: 20, burst: 120 },
+    addresses: { perSecond: 200, burst: 2000 },
     groupMessagesPerSecond: 40,
     loginFailsPerAccount: 5,
+    loginFailsByStrangers: 50,
     loginFailsPerDevice: 10,
     loginFailsPerAddress: 50,
     loginWindowMs: 15 * 60_000,
   },
   session: { tokenMs: 180 * DAY_MS, idleMs: 30 * DAY_MS, imTokenMs: 7 * DAY_MS },
+  proxyHops: 0,
+  // Longer than proxies keep their connections, so that the proxy ends them.
+  http: { headersMs: 15_000, bodyMs: 30_000, idleMs: 75_000 },
   uploads: { dailyBytes: 2 * 1024 ** 3, stallMs: MINUTE_MS, temporaryMs: DAY_MS },
   push: { subject: 'mailto:operator@example.com' },
   eventLog: { perUser: LIMITS.eventLogPerUser, days: LIMITS.eventLogDays },

@@ -1,14 +1,18 @@
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { ServerConfig } from './config.ts';
 import type { ServerCore } from './create-server-core.ts';
+import { createAddressLimit } from './routes/http/address-limit.ts';
 import { registerApi } from './routes/api-plugin.ts';
+import { createBodyDeadline } from './routes/http/body-deadline.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
 import { registerMedia } from './routes/media-plugin.ts';
 import { registerNotifySocket } from './routes/notify-socket.ts';
-import { securityHeaders } from './routes/security-headers.ts';
-import { registerStatic } from './routes/static-plugin.ts';
+import { answerClientError, answerFailures, answerUnrouted } from './routes/http/raw-answer.ts';
+import { securityHeaders } from './routes/http/security-headers.ts';
+import { registerStatic } from './routes/http/static-plugin.ts';
 
-export type HttpServerOptions = { distDir: string; isBehindProxy?: boolean };
+export type HttpServerOptions = { distDir: string };
 
 export type HttpServer = {
   readonly app: FastifyInstance;
@@ -19,19 +23,41 @@ export type HttpServer = {
 
 /** Frames above 64 KiB are answered with 400 and the socket lives; above this one the peer means harm. */
 const HARD_FRAME_BYTES = 1024 * 1024;
+const CHECK_EVERY_MS = 5000;
+
+/** Bodies have deadlines of their own: a file takes as long as it goes on. A connection on which nothing moves at all ends in any case. */
+function timeoutsOf({ http, uploads }: ServerConfig) {
+  return {
+    http: { headersTimeout: http.headersMs, connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, http.headersMs), requireHostHeader: false },
+    keepAliveTimeout: http.idleMs,
+    connectionTimeout: 2 * Math.max(http.headersMs, http.bodyMs, http.idleMs, uploads.stallMs),
+  };
+}
 
 export async function createHttpServer(core: ServerCore, options: HttpServerOptions): Promise<HttpServer> {
   const app = fastify({
     logger: false,
-    trustProxy: options.isBehindProxy === true,
+    // The hop before a trusted one: what stands further left in X-Forwarded-For is the caller's own claim.
+    trustProxy: (_address, hop) => hop < core.config.proxyHops,
     forceCloseConnections: true,
     routerOptions: { ignoreDuplicateSlashes: false },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerUnrouted,
+    ...timeoutsOf(core.config),
   });
-  app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request.protocol === 'https')));
+  const isPublicOverTls = core.config.publicUrl?.startsWith('https:') === true;
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(securityHeaders(isPublicOverTls || request.protocol === 'https'));
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') await reply.code(400).header('connection', 'close').send('');
+  });
+  app.addHook('onRequest', createBodyDeadline(core));
   await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES } });
-  registerApi(app, core);
-  registerMedia(app, core);
+  answerFailures(app, core);
+  const limitAddress = createAddressLimit(core);
+  registerApi(app, core, limitAddress);
+  registerMedia(app, core, limitAddress);
   await app.register((sockets, _options, done) => {
+    sockets.addHook('onRequest', limitAddress);
     registerEngineSocket(sockets, core);
     registerNotifySocket(sockets, core);
     done();

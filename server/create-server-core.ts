@@ -11,6 +11,8 @@ import { createPushSender, type PushDesk } from './fanout/push-sender.ts';
 import { loadVapidKeys } from './fanout/vapid-keys.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
+import { createPasswordHasher } from './policies/limits/password-hasher.ts';
+import { createQuotaCounter } from './policies/quota-counter.ts';
 import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
 import type { ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
@@ -23,6 +25,8 @@ import { createWriter } from './store/database/writer.ts';
 
 const CLOSE_GOING_AWAY = 1001;
 const PRUNE_EVERY_MS = 3_600_000;
+/** More than one address may guess before it is locked. */
+const MOST_PASSWORDS_WAITING = 64;
 
 export type ServerCoreOptions = {
   /** A file, `:memory:`, or a postgres:// URL. */
@@ -71,6 +75,8 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     files: createFileStore(options.dataDir),
     fanout,
     loginFailures: createFailureCounter(ports.clock, config.rates.loginWindowMs),
+    passwords: createPasswordHasher({ random: ports.random, cost: config.scryptCost, workers: config.scryptWorkers, waiting: MOST_PASSWORDS_WAITING }),
+    quotas: createQuotaCounter(ports.clock),
     isClosing: () => isClosing,
     write: async (command, committed) => {
       if (isClosing) throw new Error('the server stops');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DEFAULT_CONFIG } from './config.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { createServerCore } from './create-server-core.ts';
-import { readConfig } from './read-config.ts';
+import { readConfig, readProxyHops } from './read-config.ts';
 import { DEMO_PASSWORD } from './seed/accounts.ts';
 import { describeDemoAccounts } from './seed/describe-accounts.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
@@ -16,12 +16,12 @@ const ports = createSystemPorts();
 const dataDir = resolve(process.env['DATA_DIR'] ?? './.data');
 mkdirSync(dataDir, { recursive: true });
 
-const config = readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG);
+const config = { ...readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG), ...readProxyHops(process.env['TRUST_PROXY']) };
 const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), dataDir, ports, config });
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
 if (core.config.demo) await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
-const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist'), isBehindProxy: process.env['TRUST_PROXY'] === '1' });
+const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist') });
 const address = await server.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? DEFAULT_PORT) });
 
 ports.log.info(`Wisp: ${address}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildConfig, DEFAULT_CONFIG } from './config.ts';
-import { readConfig } from './read-config.ts';
+import { readConfig, readProxyHops } from './read-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wisp-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,6 +35,11 @@ describe('the operator’s configuration', () => {
     expect([config.translation, config.transcription]).toEqual([{ url: 'http://127.0.0.1:5000' }, { url: 'https://asr.example/v1', apiKey: 'k', model: 'm' }]);
   });
 
+  test('takes the number of proxies from the environment, and nothing else', () => {
+    expect([readProxyHops(undefined), readProxyHops(''), readProxyHops('0'), readProxyHops('2')]).toEqual([{}, {}, { proxyHops: 0 }, { proxyHops: 2 }]);
+    expect(() => readProxyHops('yes')).toThrow('TRUST_PROXY is the number of reverse proxies');
+  });
+
   test('may leave the demo accounts out', () => {
     expect([read('{}').demo, read('{"demo":false}').demo]).toEqual([true, false]);
   });
@@ -50,6 +55,14 @@ describe('the operator’s configuration', () => {
     '{"helper":{"questions":[{"id":"1","question":"q","replyMsg":"r","jumpUrl":"javascript:alert(1)"}]}}',
     '{"callPolice":"all"}',
     '{"demo":"no"}',
+    '{"publicUrl":"https://chat.example.org/"}',
+    '{"publicUrl":"chat.example.org"}',
+    '{"proxyHops":-1}',
+    '{"proxyHops":1.5}',
+    '{"scryptCost":100000}',
+    '{"scryptCost":2097152}',
+    '{"scryptWorkers":0}',
+    '{"http":{"headersMs":0,"bodyMs":1,"idleMs":1}}',
     '{"rates":{"requests":{"perSecond":0,"burst":1}}}',
     '[]',
     'no json',

@@ -6,7 +6,14 @@ import type { ConfigChange, ServerConfig } from './config.ts';
 import type { HelperQuestion } from './helper-questions.ts';
 
 const positive = z.number().check(z.positive());
+const milliseconds = z.int().check(z.minimum(1), z.maximum(3_600_000));
 const rate = z.strictObject({ perSecond: positive, burst: positive });
+/** scrypt takes powers of two only, and 1 GiB is more than any sign-in may cost. */
+const scryptCost = z.int().check(
+  z.minimum(2),
+  z.maximum(2 ** 20),
+  z.refine((cost) => Number.isInteger(Math.log2(cost)), { error: 'must be a power of two' }),
+);
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 /** An empty word is in every text. */
@@ -35,14 +42,20 @@ const configFileSchema = z.strictObject({
   helper: z.optional(z.strictObject({ greeting: z.optional(z.string()), fallback: z.optional(z.string()), questions: z.optional(z.array(helperQuestion)) })),
   allowedOrigins: z.optional(z.array(z.string())),
   register: z.optional(z.strictObject({ enabled: flag, smsRequired: flag, inviteRequired: flag, inviteCodes: z.array(z.string()) })),
-  scryptCost: z.optional(z.int().check(z.minimum(2))),
+  publicUrl: z.optional(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/))),
+  proxyHops: z.optional(z.int().check(z.minimum(0), z.maximum(9))),
+  http: z.optional(z.strictObject({ headersMs: milliseconds, bodyMs: milliseconds, idleMs: milliseconds })),
+  scryptCost: z.optional(scryptCost),
+  scryptWorkers: z.optional(z.int().check(z.minimum(1), z.maximum(64))),
   rates: z.optional(
     z.strictObject({
       requests: z.optional(rate),
       services: z.optional(rate),
       http: z.optional(rate),
+      addresses: z.optional(rate),
       groupMessagesPerSecond: z.optional(positive),
       loginFailsPerAccount: z.optional(positive),
+      loginFailsByStrangers: z.optional(positive),
       loginFailsPerDevice: z.optional(positive),
       loginFailsPerAddress: z.optional(positive),
       loginWindowMs: z.optional(positive),
@@ -66,6 +79,13 @@ export function readConfig(path: string | undefined, defaults: Defaults): Config
     ...(translation === undefined ? {} : { translation: { url: translation.url, ...withoutAbsent(translation) } }),
     ...(transcription === undefined ? {} : { transcription: { url: transcription.url, ...withoutAbsent(transcription) } }),
   };
+}
+
+/** The environment's word for `proxyHops`, which wins over the file. */
+export function readProxyHops(text: string | undefined): ConfigChange {
+  if (text === undefined || text === '') return {};
+  if (!/^\d$/.test(text)) throw new Error(`TRUST_PROXY is the number of reverse proxies in front of the server, 0 to 9, not "${text}"`);
+  return { proxyHops: Number(text) };
 }
 
 type StatedHelper = NonNullable<z.infer<typeof configFileSchema>['helper']>;

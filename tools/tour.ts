@@ -128,7 +128,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wisp-tour-'));
 const configFile = join(folder, 'config.json');
 const services = await startLanguageServices(KEY, { translated: (text) => (text.startsWith(CALL) ? TRANSLATED : text), written: () => WRITTEN });
 const service = { url: services.url, apiKey: KEY };
-const rates = { requests: UNLIMITED, http: UNLIMITED };
+const rates = { requests: UNLIMITED, http: UNLIMITED, addresses: UNLIMITED };
 writeFileSync(configFile, JSON.stringify({ translation: service, transcription: service, sensitiveWords: [FORBIDDEN], rates }));
 const seededFrom = await seedDemoWorld();
 const launch = browserLaunchOptions();

@@ -52,9 +52,18 @@ export const collectionList = endpoint({
 
 const DECIMAL = /^-?[0-9]{1,16}(\.[0-9]{1,18})?$/;
 /** Forms of other clients send figures as text. */
-const figure = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(DECIMAL))]),
-  z.transform((value) => Number(value)),
+const figure = <T extends z.ZodMiniType<number, number>>(range: T) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(DECIMAL))]),
+      z.transform((value) => Number(value)),
+    ),
+    range,
+  );
+/** A number is an id of at most 53 bits. */
+const givenIdSchema = z.pipe(
+  z.union([textUpTo(64), z.int()]),
+  z.transform((value) => String(value)),
 );
 
 /** Which of these a kind needs stands in contract §5 Favourites; `id` collects a note once more. */
@@ -64,7 +73,7 @@ export const addCollection = endpoint({
   caller: 'user',
   offline: 'Q',
   request: z.object({
-    id: absent(idSchema),
+    id: absent(givenIdSchema),
     contentType: contentTypeSchema,
     collectedUserId: text(32),
     collectTitle: text(LIMITS.messageBytes),
@@ -75,11 +84,11 @@ export const addCollection = endpoint({
     videoImage: text(2048),
     videoImageAddress: text(2048),
     fileName: text(1024),
-    fileSize: absent(figure),
+    fileSize: absent(figure(z.int().check(z.nonnegative()))),
     fileType: text(255),
     addressTitle: text(1024),
-    lat: absent(figure),
-    lng: absent(figure),
+    lat: absent(figure(z.number().check(z.minimum(-90), z.maximum(90)))),
+    lng: absent(figure(z.number().check(z.minimum(-180), z.maximum(180)))),
     noteContent: text(LIMITS.messageBytes),
   }),
   answer: collectionSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { draftItemSchema } from '../engine-events.ts';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
-import { arrayOf, flagSchema, messageIdSchema, textUpTo } from '../schema.ts';
+import { arrayOf, flagSchema, messageIdSchema, millisecondsSchema, textUpTo } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
 /** Longest `html` of a draft that the server keeps, in UTF-16 units. */
@@ -17,7 +17,7 @@ const sentDraftSchema = z.extend(draftItemSchema, {
   version: z.int().check(z.nonnegative()),
   deviceId: textUpTo(64),
   deleted: flagSchema,
-  updatedTs: z.number().check(z.nonnegative()),
+  updatedTs: millisecondsSchema,
   /** [ext] The stored version this one was written on, 0 = none: on another one it is not stored, and the answer has that one. */
   baseVersion: z.optional(z.int().check(z.nonnegative())),
 });
@@ -28,7 +28,7 @@ export const syncDrafts = endpoint({
   path: '/draft/sync',
   caller: 'user',
   offline: 'Q',
-  request: z.object({ since: z.number().check(z.nonnegative()), items: arrayOf(sentDraftSchema, LIMITS.arrayItems) }),
+  request: z.object({ since: millisecondsSchema, items: arrayOf(sentDraftSchema, LIMITS.arrayItems) }),
   answer: z.object({ now: z.number(), items: z.array(draftItemSchema) }),
 });
 

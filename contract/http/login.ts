@@ -68,7 +68,7 @@ export const register = endpoint({
     smsCode: absent(textUpTo(12)),
     inviteCode: absent(textUpTo(64)),
     avatar: absent(textUpTo(512)),
-    gender: absent(z.number()),
+    gender: absent(flagSchema),
   }),
   answer: loginDataSchema,
 });

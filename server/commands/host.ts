@@ -1,4 +1,6 @@
 import type { ServerConfig } from '../config.ts';
+import type { QuotaCounter } from '../policies/quota-counter.ts';
+import type { PasswordHasher } from '../policies/limits/password-hasher.ts';
 import type { FailureCounter } from '../policies/rate-limit.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { FileStore } from '../store/files/file-store.ts';
@@ -12,6 +14,9 @@ export type CommandHost = {
   readonly config: ServerConfig;
   readonly files: FileStore;
   readonly loginFailures: FailureCounter;
+  readonly passwords: PasswordHasher;
+  /** Shared by HTTP and the engine: what both can ask is counted once. */
+  readonly quotas: QuotaCounter;
   /** True once the server stops: nothing new is begun. */
   isClosing(): boolean;
   /** One transaction; `committed` runs after the commit, before anything of a later command is published. */

@@ -12,7 +12,8 @@ export type IdempotencyClaim = { readonly callerKey: string; readonly key: strin
 export type Mutation<Prepared> = {
   prepare(): Promise<Prepared>;
   run(unit: Unit, prepared: Prepared): Promise<unknown>;
-  again?(unit: Unit): Promise<unknown>;
+  /** Judges anew whether the caller still may, since time has passed (contract §14.3). */
+  again?(): Promise<unknown>;
 };
 
 type Kept = { data: unknown } | { code: number; msg: string; data?: unknown };
@@ -32,12 +33,12 @@ export async function runMutation<Prepared>(call: Call, mutation: Mutation<Prepa
     return host.write((unit) => mutation.run(unit, prepared));
   }
   const known = await readKept(host.db, claim);
-  if (known !== undefined) return answerAgain(host, known, mutation);
+  if (known !== undefined) return answerAgain(known, mutation);
   try {
     const prepared = await mutation.prepare();
     return await host.write((unit) => runOnce(unit, claim, () => mutation.run(unit, prepared)), undefined);
   } catch (error) {
-    if (error instanceof AlreadyAnswered) return answerAgain(host, error.kept, mutation);
+    if (error instanceof AlreadyAnswered) return answerAgain(error.kept, mutation);
     if (error instanceof Refusal && !NOT_FINAL.has(error.code)) await keepRefusal(host, claim, error);
     throw error;
   }
@@ -60,10 +61,10 @@ class AlreadyAnswered extends Error {
   }
 }
 
-async function answerAgain<Prepared>(host: CommandHost, kept: Kept, mutation: Mutation<Prepared>): Promise<unknown> {
+async function answerAgain<Prepared>(kept: Kept, mutation: Mutation<Prepared>): Promise<unknown> {
   if ('code' in kept) return refuse(kept.code, { msg: kept.msg, data: kept.data });
   const { again } = mutation;
-  return again === undefined ? kept.data : host.write((unit) => again(unit));
+  return again === undefined ? kept.data : again();
 }
 
 async function readKept(db: Db, claim: IdempotencyClaim): Promise<Kept | undefined> {

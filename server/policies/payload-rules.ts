@@ -21,7 +21,7 @@ const RESERVED_BUSINESS: ReadonlySet<unknown> = new Set([1, '1', 'av_call', 'gro
 export function checkPayload(message: Pick<OutgoingMessage, 'type' | 'payload' | 'cloudCustomData'>): CheckedPayload {
   if (!hasBytesWithin(`${JSON.stringify(message.payload)}${message.cloudCustomData}`, LIMITS.messageBytes)) refuse(ENGINE_CODE.tooLong);
   const typed = parsePayload(message.type, message.payload);
-  if (typed === undefined) return refuse(ENGINE_CODE.malformed);
+  if (typed === undefined || !hasPlainNumbers(typed)) return refuse(ENGINE_CODE.malformed);
   if (typed.type === 'TIMCustomElem') refuseReserved(typed.payload.data);
   if (typed.type === 'TIMRelayElem') {
     // The server copies the list from what the sender can see; the client's list, key and depth are ignored.
@@ -29,6 +29,13 @@ export function checkPayload(message: Pick<OutgoingMessage, 'type' | 'payload' |
     return { payload: rest, media: [] };
   }
   return { payload: typed.payload, media: mediaOf(typed) };
+}
+
+/** A degree is a fraction; all else is counted in whole numbers. */
+function hasPlainNumbers(typed: Typed): boolean {
+  if (typed.type === 'TIMLocationElem') return Math.abs(typed.payload.latitude) <= 90 && Math.abs(typed.payload.longitude) <= 180;
+  const infos = typed.type === 'TIMImageElem' ? typed.payload.imageInfoArray : [];
+  return [typed.payload, ...infos].every((fields) => Object.values(fields).every((value) => typeof value !== 'number' || Number.isSafeInteger(value)));
 }
 
 function refuseReserved(data: string): void {

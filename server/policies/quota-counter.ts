@@ -1,24 +1,28 @@
 import type { Quota } from '../config.ts';
 import type { Clock } from '../ports.ts';
 import { forgetOldest, putNewest } from './expiring-map.ts';
+import { createSteadyClock } from './limits/steady-clock.ts';
 
 export type QuotaCounter = {
-  /** Counts one; milliseconds until the next would be allowed, or 0 = allowed. One that is refused is not counted. */
-  take(key: string, quota: Quota): number;
+  /** Counts so many; milliseconds until they would be allowed, or 0 = allowed. What is refused is not counted. */
+  take(key: string, quota: Quota, count?: number): number;
 };
 
 /** A sliding window per key, exact because the counts allowed are small. */
 export function createQuotaCounter(clock: Clock): QuotaCounter {
+  const steady = createSteadyClock(clock);
   const taken = new Map<string, { at: number[]; windowMs: number }>();
   return {
-    take: (key, quota) => {
-      const now = clock.now();
+    take: (key, quota, count = 1) => {
+      const now = steady.now();
       const at = (taken.get(key)?.at ?? []).filter((time) => now - time < quota.windowMs);
       putNewest(taken, key, { at, windowMs: quota.windowMs });
       forgetOldest(taken, (entry) => now - (entry.at.at(-1) ?? now) >= entry.windowMs);
-      const [oldest] = at;
-      if (oldest !== undefined && at.length >= quota.count) return Math.max(1, oldest + quota.windowMs - now);
-      at.push(now);
+      // More than the quota at once take all of it.
+      const over = Math.min(count, quota.count) + at.length - quota.count;
+      const last = at[over - 1];
+      if (last !== undefined) return Math.max(1, last + quota.windowMs - now);
+      for (let index = 0; index < count; index += 1) at.push(now);
       return 0;
     },
   };

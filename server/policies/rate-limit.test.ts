@@ -23,6 +23,56 @@ describe('a token bucket', () => {
   });
 });
 
+/** A clock that a test sets, also back. */
+function createSetClock(start = 10_000_000) {
+  let now = start;
+  return { clock: { now: () => now }, add: (ms: number) => void (now += ms) };
+}
+
+const HOUR_MS = 3_600_000;
+
+describe('a clock that steps back an hour', () => {
+  test('does not stop a token bucket', () => {
+    const { clock, add } = createSetClock();
+    const bucket = createTokenBucket(clock, { perSecond: 1, burst: 1 });
+    bucket.take();
+    add(-HOUR_MS);
+    expect(bucket.take()).toBe(SECOND_MS);
+    add(SECOND_MS);
+    expect(bucket.take()).toBe(0);
+  });
+
+  test('does not stop the bucket of a key, nor the forgetting of others', () => {
+    const { clock, add } = createSetClock();
+    const buckets = createKeyedBuckets(clock, { perSecond: 1, burst: 1 });
+    buckets.take('a');
+    add(-HOUR_MS);
+    expect(buckets.take('a')).toBe(SECOND_MS);
+    add(SECOND_MS);
+    expect(buckets.take('a')).toBe(0);
+  });
+
+  test('does not prolong a lock', () => {
+    const { clock, add } = createSetClock();
+    const counter = createFailureCounter(clock, HOUR_MS);
+    counter.fail('a');
+    add(-HOUR_MS);
+    expect(counter.waitMs('a', 1)).toBe(60 * SECOND_MS);
+    add(60 * SECOND_MS);
+    expect(counter.waitMs('a', 1)).toBe(0);
+  });
+});
+
+describe('buckets of very many keys', () => {
+  test('keep no more than allowed, and start the least recently used anew', () => {
+    const { clock } = createSetClock();
+    const buckets = createKeyedBuckets(clock, { perSecond: 1, burst: 1 }, 2);
+    expect([buckets.take('a'), buckets.take('b'), buckets.take('b'), buckets.take('c'), buckets.take('b'), buckets.take('a')]).toEqual([
+      0, 0, 1000, 0, 1000, 0,
+    ]);
+  });
+});
+
 describe('failures', () => {
   test('lock after the allowance, twice as long each time, and are forgotten after the window', () => {
     const { clock, advance } = createManualPorts();
@@ -36,6 +86,16 @@ describe('failures', () => {
     expect(counter.waitMs('b', 5)).toBe(0);
     advance(15 * 60 * SECOND_MS);
     expect(counter.waitMs('a', 5)).toBe(0);
+  });
+
+  test('counted ahead of the judgement are taken back one by one', () => {
+    const counter = createFailureCounter(createManualPorts().clock, SECOND_MS);
+    counter.fail('a');
+    counter.fail('a');
+    counter.forgive('a');
+    expect([counter.waitMs('a', 1) > 0, counter.waitMs('a', 2)]).toEqual([true, 0]);
+    counter.forgive('a');
+    expect(counter.waitMs('a', 1)).toBe(0);
   });
 
   test('are cleared by a success', () => {

@@ -1,25 +1,27 @@
 import { forgetOldest, putNewest } from './expiring-map.ts';
+import { createSteadyClock } from './limits/steady-clock.ts';
 import type { Clock } from '../ports.ts';
 import type { Rate } from '../config.ts';
 
 /** Milliseconds until the next one is allowed, or 0 = allowed now. */
 export type TokenBucket = { take(): number };
 
+type Filling = { tokens: number; filledAt: number };
+
+function takeFrom(filling: Filling, rate: Rate, now: number): number {
+  filling.tokens = Math.min(rate.burst, filling.tokens + ((now - filling.filledAt) / 1000) * rate.perSecond);
+  filling.filledAt = now;
+  if (filling.tokens >= 1) {
+    filling.tokens -= 1;
+    return 0;
+  }
+  return Math.ceil(((1 - filling.tokens) / rate.perSecond) * 1000);
+}
+
 export function createTokenBucket(clock: Clock, rate: Rate): TokenBucket {
-  let tokens = rate.burst;
-  let filledAt = clock.now();
-  return {
-    take: () => {
-      const now = clock.now();
-      tokens = Math.min(rate.burst, tokens + ((now - filledAt) / 1000) * rate.perSecond);
-      filledAt = now;
-      if (tokens >= 1) {
-        tokens -= 1;
-        return 0;
-      }
-      return Math.ceil(((1 - tokens) / rate.perSecond) * 1000);
-    },
-  };
+  const steady = createSteadyClock(clock);
+  const filling = { tokens: rate.burst, filledAt: steady.now() };
+  return { take: () => takeFrom(filling, rate, steady.now()) };
 }
 
 /** One bucket for each key; a bucket that is full again is forgotten. */
@@ -27,40 +29,58 @@ export type KeyedBuckets = { take(key: string): number };
 
 export const UNLIMITED: KeyedBuckets = { take: () => 0 };
 
-export function createKeyedBuckets(clock: Clock, rate: Rate): KeyedBuckets {
-  const buckets = new Map<string, { bucket: TokenBucket; usedAt: number }>();
+/** Beyond so many keys the one that was used least recently starts anew. */
+const MOST_KEYS = 100_000;
+
+export function createKeyedBuckets(clock: Clock, rate: Rate, mostKeys = MOST_KEYS): KeyedBuckets {
+  const steady = createSteadyClock(clock);
+  const buckets = new Map<string, Filling>();
   const fullAfterMs = (rate.burst / rate.perSecond) * 1000;
   return {
     take: (key) => {
-      const now = clock.now();
-      const bucket = buckets.get(key)?.bucket ?? createTokenBucket(clock, rate);
-      putNewest(buckets, key, { bucket, usedAt: now });
-      forgetOldest(buckets, (entry) => now - entry.usedAt > fullAfterMs);
-      return bucket.take();
+      const now = steady.now();
+      const filling = buckets.get(key) ?? { tokens: rate.burst, filledAt: now };
+      const waitMs = takeFrom(filling, rate, now);
+      putNewest(buckets, key, filling);
+      forgetOldest(buckets, (entry) => now - entry.filledAt > fullAfterMs || buckets.size > mostKeys);
+      return waitMs;
     },
   };
 }
 
 /** Counts failures per key; the wait doubles with every one past the allowance. */
-export type FailureCounter = { waitMs(key: string, allowed: number): number; fail(key: string): void; clear(key: string): void };
+export type FailureCounter = {
+  waitMs(key: string, allowed: number): number;
+  fail(key: string): void;
+  /** Takes one failure back that was counted before it was judged. */
+  forgive(key: string): void;
+  clear(key: string): void;
+};
 
 export function createFailureCounter(clock: Clock, windowMs: number): FailureCounter {
+  const steady = createSteadyClock(clock);
   const fails = new Map<string, { count: number; lastAt: number }>();
   const live = (key: string) => {
     const entry = fails.get(key);
-    return entry !== undefined && clock.now() - entry.lastAt < windowMs ? entry : undefined;
+    return entry !== undefined && steady.now() - entry.lastAt < windowMs ? entry : undefined;
   };
   return {
     waitMs: (key, allowed) => {
       const entry = live(key);
       if (entry === undefined || entry.count < allowed) return 0;
       const lockedMs = Math.min(windowMs, 60_000 * 2 ** (entry.count - allowed));
-      return Math.max(0, entry.lastAt + lockedMs - clock.now());
+      return Math.max(0, entry.lastAt + lockedMs - steady.now());
     },
     fail: (key) => {
-      const now = clock.now();
+      const now = steady.now();
       putNewest(fails, key, { count: (live(key)?.count ?? 0) + 1, lastAt: now });
       forgetOldest(fails, (entry) => now - entry.lastAt >= windowMs);
+    },
+    forgive: (key) => {
+      const entry = fails.get(key);
+      if (entry === undefined) return;
+      entry.count -= 1;
+      if (entry.count <= 0) fails.delete(key);
     },
     clear: (key) => void fails.delete(key),
   };

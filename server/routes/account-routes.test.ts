@@ -191,6 +191,16 @@ describe('passwords', () => {
     expect((await client().logIn(wtId, 'new')).code).toBe(200);
   });
 
+  test('a clock that steps back an hour keeps nobody from a code for longer than a minute', async () => {
+    const body = { phone: newPhone(), scene: 'reset' };
+    await client().post('/user/login/smsCode', body);
+    offsetMs -= 3_600_000;
+    const { code, data } = await client().post('/user/login/smsCode', body);
+    offsetMs += 3_600_000;
+    expect(code).toBe(11004);
+    expect((data as { retryAfterSec: number }).retryAfterSec).toBeLessThanOrEqual(60);
+  });
+
   test('a code goes out once a minute, ten times a day, five tries long, and to nobody unknown, with the same answer', async () => {
     const phone = newPhone();
     sent.length = 0;

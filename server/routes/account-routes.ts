@@ -8,6 +8,7 @@ import { sendSmsCode } from '../commands/credentials/send-sms-code.ts';
 import * as lock from '../commands/credentials/set-lock-password.ts';
 import { readConfig, updateConfig } from '../commands/account/update-config.ts';
 import { toOwnProfile, updateProfile as changeProfile } from '../commands/account/update-profile.ts';
+import type { Stretched } from '../policies/limits/password-hasher.ts';
 import { deviceOf } from './device-of.ts';
 import { mutation, route, type Route, type UserCall } from './route.ts';
 
@@ -19,23 +20,23 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   mutation(register, {
     prepare: (call) => prepareAccount(call.host, call.body),
     run: (unit, call, prepared: Awaited<ReturnType<typeof prepareAccount>>) => registerAccount(unit, { account: call.body, prepared, device: deviceOf(call) }),
-    again: (unit, call) => registerAgain(unit, { account: call.body, device: deviceOf(call) }),
+    again: (call) => registerAgain(call.host, { account: call.body, device: deviceOf(call) }),
   }),
   route(smsCode, (call) => sendSmsCode(call.host, call.body)),
   mutation(resetPassword, {
-    prepare: (call) => password.prepareReset(call.host, call.body),
+    prepare: (call) => password.prepareReset(call.host, { ...call.body, ip: call.ip }),
     run: (unit, _call, prepared: Awaited<ReturnType<typeof password.prepareReset>>) => password.resetPassword(unit, prepared),
   }),
   mutation(changePassword, {
     prepare: async ({ host, caller, body }) => {
-      await password.refuseWrongPassword(host, caller.user, body.oldPwd);
-      return password.stretch(host, body.pwd);
+      await password.refuseWrongPassword(host, caller, body.oldPwd);
+      return host.passwords.stretch(body.pwd);
     },
-    run: (unit, { caller }, stretched: password.Stretched) =>
+    run: (unit, { caller }, stretched: Stretched) =>
       password.changePassword(unit, { userId: caller.user.id, sessionId: caller.session.id, password: stretched }),
   }),
   mutation(setLockPassword, {
-    prepare: ({ host, caller, body }) => lock.prepareLock(host, caller.user, body),
+    prepare: ({ host, caller, body }) => lock.prepareLock(host, caller, body),
     run: (unit, { caller }, prepared: lock.PreparedLock) => lock.setLockPassword(unit, caller.user.id, prepared),
   }),
   route(deviceList, ({ host, caller }) => listDevices(host, caller.session)),

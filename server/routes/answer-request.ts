@@ -3,19 +3,19 @@ import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { endpointName } from '../../contract/http/endpoints.ts';
 import { touchSession } from '../commands/account/touch-session.ts';
 import type { IdempotencyClaim } from '../commands/run-mutation.ts';
-import type { ServerCore } from '../create-server-core.ts';
 import { isRestricted, type Caller } from '../policies/authenticate.ts';
-import type { CallLimits } from '../policies/call-limits.ts';
+import type { SignatureOrigin } from '../policies/call-limits.ts';
+import { addressKey } from '../policies/limits/address-key.ts';
+import type { UsedSignature } from '../policies/limits/replay-guard.ts';
 import { HTTP_POLICIES, type HttpPolicy } from '../policies/http-policies.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
-import type { SignedRequest } from '../policies/sign-check.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { messageOf } from '../views/code-texts.ts';
+import type { ApiContext } from './api-context.ts';
 import { originOf } from './origin.ts';
 import { drainRequest, openIncomingFile } from './incoming-file.ts';
 import type { Page, Route, UploadCall, UserCall } from './route.ts';
 
-export type ApiContext = { core: ServerCore; checkSign(request: SignedRequest): void; limits: CallLimits };
 export type RawBody = { text: string; json: unknown };
 
 const HTTP_TOO_LARGE = 413;
@@ -24,10 +24,8 @@ const TAG_CHARS = 32;
 const DEVICE_ID = /^[0-9A-Za-z-]{8,64}$/;
 const ACTIVE_EVERY_MS = 60_000;
 
-/** Sign → token → right → schema → handler → envelope. HTTP is 200 for every business answer (contract §1 Envelope). */
+/** Sign → token → replay → rates → right → schema → handler → envelope. HTTP is 200 for every business answer (contract §1 Envelope). */
 export async function answerRequest(context: ApiContext, route: Route, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown> {
-  // What one account was told is nothing a browser keeps beside its database (reliability §3.5).
-  http.reply.header('cache-control', 'no-store');
   try {
     const call = await openCall(context, route, http.request);
     const answer = await route.run(call);
@@ -64,9 +62,26 @@ async function openCall(context: ApiContext, route: Route, request: FastifyReque
   const raw = endpoint.upload === undefined ? rawBodyOf(request) : NO_BODY;
   const gate = await passGate(context, { policy, name, request, signedBody: raw.text });
   const isInAddress = endpoint.query !== undefined || endpoint.method === 'GET';
+  if (isInAddress && hasNul(request.query)) return refuse(CODE.badRequest);
   const parsed = (endpoint.query ?? endpoint.request).safeParse(isInAddress ? request.query : raw.json);
   if (!parsed.success) return refuse(CODE.badRequest);
-  return { ...gate, body: parsed.data, idempotency: claimOf(request, { ...gate, name, text: raw.text }), openFile: () => openIncomingFile(request) };
+  return {
+    ...gate,
+    body: parsed.data,
+    idempotency: claimOf(request, { ...gate, name, text: raw.text }),
+    openFile: () => openIncomingFile(request, { timers: gate.host.ports.timers, stallMs: gate.host.config.uploads.stallMs }),
+  };
+}
+
+/** As `parseOutside` refuses it in a body: one of the databases has no text with it. */
+function hasNul(query: unknown): boolean {
+  return (
+    typeof query === 'object' &&
+    query !== null &&
+    Object.entries(query)
+      .flat(2)
+      .some((part) => String(part).includes('\0'))
+  );
 }
 
 const NO_BODY: RawBody = { text: '', json: {} };
@@ -82,21 +97,23 @@ function rawBodyOf(request: FastifyRequest): RawBody {
 export type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
 type GateInput = { policy: HttpPolicy; name: string; request: FastifyRequest; signedBody: string };
 
-/** Sign → token → state → rates: what every request passes, whatever its body is. */
+/**
+ * Sign → token → replay → rates → state: what every request passes, whatever its body is. A signature is kept once its caller is known
+ * and within its rate, so that nobody fills the memory without one or the other.
+ */
 export async function passGate(context: ApiContext, input: GateInput): Promise<Gate> {
   const { core } = context;
   const { policy, request } = input;
   const deviceId = headerOf(request, 'device-id');
-  checkSign(context, policy, { request, deviceId, body: input.signedBody });
+  const timestamp = checkSign(context, policy, { request, body: input.signedBody });
   const token = /^Bearer ([\w-]{1,128})$/.exec(headerOf(request, 'authorization'))?.[1] ?? '';
-  if (policy.caller === 'guest') context.limits.takeGuest(request.ip, policy.quota);
-  const caller = policy.caller === 'user' ? await findCaller(core, policy, { request, deviceId, token }) : undefined;
+  const caller = policy.caller === 'user' ? await findCaller(context, policy, { request, deviceId, token }) : undefined;
+  takeRates(context, { policy, request, timestamp, deviceId, caller });
   if (caller === undefined && policy.isSignOptional !== true && !DEVICE_ID.test(deviceId)) refuse(CODE.badRequest);
   if (caller !== undefined && isRestricted(caller.user) && policy.restricted === 'mayNot') refuse(ENGINE_CODE.restricted);
-  if (caller !== undefined) context.limits.takeUser(caller, policy.quota);
   const deviceName = (request.headers['user-agent'] ?? '').slice(0, 120);
   // Guest handlers are typed without `caller`; the policy check at start ties the two together.
-  return { host: core, deviceId, deviceName, ip: request.ip, origin: originOf(request), token, caller: caller as Caller };
+  return { host: core, deviceId, deviceName, ip: request.ip, origin: originOf(core.config), token, caller: caller as Caller };
 }
 
 const IDEMPOTENCY_KEY = /^[0-9A-Za-z-]{8,64}$/;
@@ -109,25 +126,51 @@ function claimOf(request: FastifyRequest, from: { name: string; text: string; de
   return { callerKey, key, path: from.name, bodyHash: sha256Hex(from.text) };
 }
 
-function checkSign(context: ApiContext, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string; body: string }): void {
+/** The timestamp; undefined where Sign is optional and absent. */
+function checkSign(context: ApiContext, policy: HttpPolicy, from: { request: FastifyRequest; body: string }): number | undefined {
   const sign = headerOf(from.request, 'sign');
-  if (sign === '' && policy.isSignOptional === true) return;
-  context.checkSign({
-    method: from.request.method,
-    path: from.request.routeOptions.url ?? from.request.url,
+  if (sign === '' && policy.isSignOptional === true) return undefined;
+  return context.checkSign({
     body: from.request.method === 'GET' ? '' : from.body,
     timestamp: headerOf(from.request, 'timestamp'),
     sign,
     authorization: headerOf(from.request, 'authorization'),
-    deviceId: from.deviceId,
   });
 }
 
-async function findCaller(core: ServerCore, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string; token: string }): Promise<Caller> {
-  const caller = await core.authenticate({ kind: 'api', token: from.token, deviceId: from.deviceId, anyState: policy.isForEveryState === true });
+type Known = { policy: HttpPolicy; request: FastifyRequest; timestamp: number | undefined; deviceId: string; caller: Caller | undefined };
+
+/** A replay takes nothing from the rate of the caller whose request it repeats. */
+function takeRates({ limits }: ApiContext, { policy, request, timestamp, deviceId, caller }: Known): void {
+  const from: SignatureOrigin = caller === undefined ? 'guest' : 'session';
+  const owner = caller === undefined ? addressKey(request.ip) : caller.session.id;
+  const sign = headerOf(request, 'sign');
+  const signature: UsedSignature | undefined = timestamp === undefined ? undefined : { sign, deviceId, timestamp, owner, isRead: request.method === 'GET' };
+  if (signature !== undefined) limits.refuseUsed(signature, from);
+  if (caller === undefined) limits.takeGuest(request.ip, policy.quota);
+  else limits.takeUser(caller, policy.quota);
+  if (signature !== undefined) limits.keepSignature(signature, from);
+}
+
+async function findCaller(context: ApiContext, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string; token: string }): Promise<Caller> {
+  const { core } = context;
+  const caller = await authenticate(context, policy, from);
   const now = core.ports.clock.now();
   if (now - caller.session.lastActiveAt > ACTIVE_EVERY_MS) await core.write((unit) => touchSession(unit, caller.session.id, from.request.ip));
   return caller;
+}
+
+async function authenticate(
+  { core, limits }: ApiContext,
+  policy: HttpPolicy,
+  from: { request: FastifyRequest; deviceId: string; token: string },
+): Promise<Caller> {
+  try {
+    return await core.authenticate({ kind: 'api', token: from.token, deviceId: from.deviceId, anyState: policy.isForEveryState === true });
+  } catch (error) {
+    if (error instanceof Refusal) limits.takeUnknown(from.request.ip);
+    throw error;
+  }
 }
 
 export function headerOf(request: FastifyRequest, name: string): string {

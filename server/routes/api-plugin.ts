@@ -4,19 +4,23 @@ import { CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 import type { ServerCore } from '../create-server-core.ts';
-import { createCallLimits } from '../policies/call-limits.ts';
-import { createSignCheck } from '../policies/sign-check.ts';
 import { messageOf } from '../views/code-texts.ts';
-import { answerRequest, type ApiContext, type RawBody } from './answer-request.ts';
+import type { AddressLimit } from './http/address-limit.ts';
+import { answerRequest, type RawBody } from './answer-request.ts';
+import { createApiContext } from './api-context.ts';
+import { statusOf } from './http/raw-answer.ts';
 import { checkCatalogue, checkRoutes, ROUTES } from './routes.ts';
 
 /** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */
-export function registerApi(app: FastifyInstance, core: ServerCore): void {
+export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress: AddressLimit): void {
   checkRoutes(ROUTES);
   checkCatalogue(ROUTES);
-  const context: ApiContext = { core, checkSign: createSignCheck(core.ports.clock), limits: createCallLimits(core.ports.clock, core.config) };
+  const context = createApiContext(core);
   void app.register(
     (api, _options, done) => {
+      // What one account was told is nothing a browser keeps beside its database (reliability §3.5).
+      api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      api.addHook('onRequest', limitAddress);
       api.removeAllContentTypeParsers();
       api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) => {
         const text = String(body);
@@ -35,6 +39,7 @@ export function registerApi(app: FastifyInstance, core: ServerCore): void {
           method,
           url: path,
           bodyLimit: bodyBytes,
+          config: route.endpoint.upload === undefined ? {} : { takesFile: true },
           handler: (request: FastifyRequest, reply: FastifyReply) => answerRequest(context, route, { request, reply }),
         });
       }
@@ -52,9 +57,4 @@ export function registerApi(app: FastifyInstance, core: ServerCore): void {
     },
     { prefix: '/api' },
   );
-}
-
-function statusOf(error: unknown): number {
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
-  return typeof status === 'number' ? status : 500;
 }

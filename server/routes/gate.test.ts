@@ -40,12 +40,6 @@ describe('Sign', () => {
     expect(answer).toMatchObject({ code: 11002, data: { serverTime: expect.any(Number) as number } });
     expect((await rawPost('/user/logout', signed({ timestamp: Date.now() - 290_000 }))).code).toBe(11012);
   });
-
-  test('counts once: a repeated request is a replay', async () => {
-    const headers = signed({});
-    expect((await rawPost('/user/logout', headers)).code).toBe(11012);
-    expect((await rawPost('/user/logout', headers)).code).toBe(11001);
-  });
 });
 
 describe('a token', () => {
@@ -142,9 +136,9 @@ describe('the gate', () => {
     expect((await rawPost('/user/login/id', signed({ body: '{' }), '{')).code).toBe(400);
   });
 
-  test('states sockets by the host the client came to', async () => {
+  test('states sockets relative to the page', async () => {
     const { data } = await createWireClient(server.url).get('/user/version/webConfig');
-    expect(data).toMatchObject({ engineUrl: `ws://${server.host}/im`, wsUrl: `ws://${server.host}/notify?token=`, engine: 'embedded' });
+    expect(data).toMatchObject({ engineUrl: '/im', wsUrl: '/notify?token=', engine: 'embedded' });
   });
 });
 

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Incoming } from '../commands/uploads/receive-file.ts';
+import type { ServerPorts } from '../ports.ts';
 import { refuse } from '../policies/refusal.ts';
 
 export type IncomingFile = { readonly fileName: string; readonly body: Incoming };
@@ -10,14 +12,30 @@ export type IncomingFile = { readonly fileName: string; readonly body: Incoming 
 /** Room for the frame of a form around its file. */
 const FORM_BYTES = 65_536;
 
+export type StallLimit = { readonly timers: ServerPorts['timers']; readonly stallMs: number };
+
 /** The one file of a form, or the raw bytes of a part. */
-export async function openIncomingFile(request: FastifyRequest): Promise<IncomingFile> {
+export async function openIncomingFile(request: FastifyRequest, limit: StallLimit): Promise<IncomingFile> {
   if (Number(request.headers['content-length'] ?? 0) > LIMITS.fileBytes + FORM_BYTES) refuse(ENGINE_CODE.fileTooLarge);
   if (request.isMultipart()) {
-    const part = await request.file().catch(() => undefined);
-    return part === undefined ? refuse(CODE.badRequest) : { fileName: part.filename, body: asIncoming(part.file) };
+    const part = await firstFile(request, limit);
+    return part === undefined || part.filename.includes('\0') ? refuse(CODE.badRequest) : { fileName: part.filename, body: asIncoming(part.file) };
   }
   return request.body instanceof Readable ? { fileName: '', body: asIncoming(request.body) } : refuse(CODE.badRequest);
+}
+
+/** Undefined = a form without a file, a broken one, or one that stops before its file begins. */
+async function firstFile(request: FastifyRequest, { timers, stallMs }: StallLimit): Promise<MultipartFile | undefined> {
+  let stop = () => {};
+  const stalled = new Promise<undefined>((resolve) => {
+    const timer = timers.after(stallMs, () => resolve(undefined));
+    stop = () => timer.cancel();
+  });
+  try {
+    return await Promise.race([request.file().catch(() => undefined), stalled]);
+  } finally {
+    stop();
+  }
 }
 
 /** Stopping in the middle leaves the stream open: to destroy it would cut the connection the refusal has to go out on. */

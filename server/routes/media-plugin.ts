@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openMedia, type OpenedMedia } from '../commands/uploads/open-media.ts';
 import type { ServerCore } from '../create-server-core.ts';
 import { Refusal } from '../policies/refusal.ts';
+import type { AddressLimit } from './http/address-limit.ts';
 import { headerOf } from './answer-request.ts';
 import { parseRange } from './byte-range.ts';
 
@@ -11,8 +12,8 @@ const NOT_MODIFIED = 304;
 const NOT_SATISFIABLE = 416;
 
 /** `GET /media/<uuid>`: token in the header only, no Sign; 404 = missing or not allowed (contract §1 Media). */
-export function registerMedia(app: FastifyInstance, core: ServerCore): void {
-  app.get<{ Params: { uuid: string } }>('/media/:uuid', async (request, reply) => {
+export function registerMedia(app: FastifyInstance, core: ServerCore, limitAddress: AddressLimit): void {
+  app.get<{ Params: { uuid: string } }>('/media/:uuid', { onRequest: limitAddress }, async (request, reply) => {
     const opened = await open(core, request, request.params.uuid);
     if (opened === undefined) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found');
     return sendMedia(core, { request, reply, opened });

@@ -15,7 +15,7 @@ const PONG = 'pong';
 
 /** `GET /notify?token=<token>[&since=<id>]` (contract §6): the client says `ping` and nothing else; the query is never logged. */
 export function registerNotifySocket(app: FastifyInstance, core: ServerCore): void {
-  app.get('/notify', { websocket: true, preValidation: refuseForeignOrigin(core.config.allowedOrigins) }, (socket, request) => {
+  app.get('/notify', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
     const { token, since } = request.query as { token?: unknown; since?: unknown };
     openNotifySocket(core, { socket, send: createFrameSender(socket, request.socket) }, { token: textOf(token), since: textOf(since) }).catch(
       (error: unknown) => {

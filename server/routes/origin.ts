@@ -1,24 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerConfig } from '../config.ts';
 import type { Origin } from './route.ts';
 
-/** How the caller reached this server; behind a proxy Fastify's trustProxy has already read the forwarded headers. */
-export function originOf(request: FastifyRequest): Origin {
-  const isTls = request.protocol === 'https';
-  return { http: `${isTls ? 'https' : 'http'}://${request.host}`, ws: `${isTls ? 'wss' : 'ws'}://${request.host}` };
+/**
+ * The addresses that the operator states, or relative ones. A Host header is nothing to write into an answer, and still less into an
+ * event of another user: the caller chooses it.
+ */
+export function originOf({ publicUrl }: Pick<ServerConfig, 'publicUrl'>): Origin {
+  return publicUrl === undefined ? { http: '', ws: '' } : { http: publicUrl, ws: publicUrl.replace(/^http/, 'ws') };
 }
 
-/** 403 before the upgrade for a page of another house. */
-export function refuseForeignOrigin(allowed: readonly string[]) {
+/** 403 before the upgrade for a page of another origin. */
+export function refuseForeignOrigin(config: Pick<ServerConfig, 'publicUrl' | 'allowedOrigins'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (!isAllowedOrigin(request, allowed)) await reply.code(403).send('');
+    if (!isAllowedOrigin(request, config)) await reply.code(403).send('');
   };
 }
 
-/** Sockets open for pages of the own host only; programs that are no browser send no Origin (reliability.md 3.7). */
-function isAllowedOrigin(request: FastifyRequest, allowed: readonly string[]): boolean {
+/** Sockets open for pages of the own origin only; programs that are no browser send no Origin (reliability.md 3.7). */
+function isAllowedOrigin(request: FastifyRequest, { publicUrl, allowedOrigins }: Pick<ServerConfig, 'publicUrl' | 'allowedOrigins'>): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return true;
-  return allowed.includes(origin) || hostOf(origin) === request.host;
+  if (origin === undefined || allowedOrigins.includes(origin)) return true;
+  return publicUrl === undefined ? hostOf(origin) === request.host : origin === publicUrl;
 }
 
 function hostOf(origin: string): string | undefined {

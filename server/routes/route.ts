@@ -11,7 +11,7 @@ import type { IncomingFile } from './incoming-file.ts';
 /** `cursor` where the endpoint states one (contract §5 search). */
 export type Page<Row> = { rows: Row[]; total: number; cursor?: string };
 
-/** Addresses of this server as the caller reached it. */
+/** What precedes the paths of this server in an answer; empty = they are relative. */
 export type Origin = { http: string; ws: string };
 
 /** One request that passed Sign, token and schema. */
@@ -61,7 +61,7 @@ export type MutationHandler<E extends Endpoint, Prepared> = {
   prepare?(call: CallOf<E>): Promise<Prepared>;
   run(unit: Unit, call: CallOf<E>, prepared: Prepared): Promise<z.input<E['answer']>>;
   /** Set where the answer may not be kept: what to do when its key comes again. */
-  again?(unit: Unit, call: CallOf<E>): Promise<z.input<E['answer']>>;
+  again?(call: CallOf<E>): Promise<z.input<E['answer']>>;
 };
 
 /** An endpoint that changes something: its effect and the answer kept under its Idempotency-Key commit together (G6). */
@@ -71,7 +71,7 @@ export function mutation<E extends Endpoint, Prepared = undefined>(endpoint: E, 
     return runMutation<Prepared>(call, {
       prepare: () => handler.prepare?.(own) ?? Promise.resolve(undefined as Prepared),
       run: (unit, prepared) => handler.run(unit, own, prepared),
-      ...(handler.again === undefined ? {} : { again: (unit: Unit) => handler.again?.(unit, own) ?? Promise.resolve(null) }),
+      ...(handler.again === undefined ? {} : { again: () => handler.again?.(own) ?? Promise.resolve(null) }),
     });
   };
   return { endpoint, run };

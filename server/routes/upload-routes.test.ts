@@ -215,7 +215,8 @@ describe('GET /media', () => {
     const stranger = await as('10006');
     expect((await stranger.media(url)).status).toBe(404);
     expect(await stranger.post('/user/updateMore', { avatar: url })).toMatchObject({ code: 400 });
-    expect(await me.post('/user/updateMore', { avatar: `${server.url}${url}` })).toMatchObject({ code: 200, data: { avatar: url } });
+    expect(await me.post('/user/updateMore', { avatar: `${server.url}${url}` })).toMatchObject({ code: 400 });
+    expect(await me.post('/user/updateMore', { avatar: url })).toMatchObject({ code: 200, data: { avatar: url } });
     expect((await stranger.media(url)).status).toBe(200);
     const gif = uploaded(await me.upload(aGif(1, 1, 1)));
     expect(await me.post('/user/updateMore', { avatar: gif.url })).toMatchObject({ code: 400 });

@@ -39,13 +39,7 @@ export function hashPassword(clientHash: string, salt: string, cost: number): Pr
   });
 }
 
-/** Constant-time; the stored value carries the work factor it was made with. */
-export async function verifyPassword(clientHash: string, stored: { hash: string; salt: string }): Promise<boolean> {
-  const cost = Number(stored.hash.split(':')[0]);
-  const computed = await hashPassword(clientHash, stored.salt, cost);
-  return isSameText(computed, stored.hash);
-}
-
+/** Constant-time. */
 export function isSameText(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);

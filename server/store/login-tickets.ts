@@ -15,6 +15,10 @@ export async function updateLoginTicket(tx: Db, hash: string, change: Partial<Pi
   await tx.updateTable('loginTickets').set(change).where('hash', '=', hash).execute();
 }
 
+export async function deleteLoginTicketsOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('loginTickets').where('userId', '=', userId).execute();
+}
+
 export async function deleteExpiredLoginTickets(tx: Db, now: number): Promise<void> {
   await tx.deleteFrom('loginTickets').where('expireAt', '<', now).execute();
 }

@@ -25,6 +25,21 @@ export async function listLiveSessions(db: Db, userId: string): Promise<Session[
   return db.selectFrom('sessions').selectAll().where('userId', '=', userId).where('endedAt', 'is', null).orderBy('lastActiveAt', 'desc').execute();
 }
 
+/** Sign-ins whose devices and addresses an account remembers. */
+const MOST_SIGN_INS = 200;
+
+/** Devices and addresses that have signed in, newest first; not the devices that the user has removed. */
+export async function listSignIns(db: Db, userId: string): Promise<Pick<Session, 'deviceId' | 'ip'>[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['deviceId', 'ip'])
+    .where('userId', '=', userId)
+    .where((where) => where.or([where('endReason', 'is', null), where('endReason', '!=', 'removed')]))
+    .orderBy('lastActiveAt', 'desc')
+    .limit(MOST_SIGN_INS)
+    .execute();
+}
+
 export async function endSession(tx: Db, id: string, end: { at: number; reason: EndReason }): Promise<void> {
   await tx.updateTable('sessions').set({ endedAt: end.at, endReason: end.reason }).where('id', '=', id).where('endedAt', 'is', null).execute();
 }

@@ -13,7 +13,7 @@ export type Registration = {
   readonly nickName: string;
   readonly smsCode?: string;
   readonly inviteCode?: string;
-  readonly gender?: number;
+  readonly gender?: 0 | 1;
 };
 
 export type SmsResult =

@@ -16,6 +16,7 @@ import type { IsServed } from '../sync/release-blobs.ts';
 import { createWebStorageRoom } from '../platform/web-storage-room.ts';
 import type { RefusedThing } from '../core/marks/refused-thing.ts';
 import type { UploadRole } from '../core/rows.ts';
+import { resolveSocketUrl } from '../core/view/socket-url.ts';
 import { createLeaderServices } from '../sync/leader-services.ts';
 import { createNoticeDesk } from '../sync/notices/create-notice-desk.ts';
 import { createListRefresher } from '../sync/refresh-lists.ts';
@@ -95,7 +96,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     ...ports,
     async readUrl() {
       const known = config ?? (await readConfig(db, api));
-      return known === undefined ? undefined : notifyUrl(known.wsUrl + held.secrets.token, await readKv(db, 'notifySince'));
+      return known === undefined ? undefined : notifyUrl(resolveSocketUrl(known.wsUrl, location.href) + held.secrets.token, await readKv(db, 'notifySince'));
     },
     listener: { ...desk, ended: (reason) => options.locked(reason) },
   });
@@ -174,7 +175,7 @@ async function fetchEngineUrl(
     }
   }
   const query = new URLSearchParams({ token: held.secrets.imToken, device: options.deviceId });
-  return `${config.engineUrl}?${query.toString()}`;
+  return `${resolveSocketUrl(config.engineUrl, location.href)}?${query.toString()}`;
 }
 
 /** `since` names the last frame that is stored, from where the server goes on (contract §6). */

@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
-import { createCallLimits } from '../../server/policies/call-limits.ts';
-import { createSignCheck } from '../../server/policies/sign-check.ts';
-import { answerRequest, type ApiContext } from '../../server/routes/answer-request.ts';
+import { answerRequest } from '../../server/routes/answer-request.ts';
+import { createApiContext } from '../../server/routes/api-context.ts';
 import { ROUTES } from '../../server/routes/routes.ts';
 
 export type ApiRequest = { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
@@ -16,7 +15,7 @@ export type ChaosApi = { answer(request: ApiRequest): Promise<ApiAnswer> };
 const BY_NAME = new Map(ROUTES.map((route) => [`${route.endpoint.method} /api${route.endpoint.path}`, route]));
 
 export function createChaosApi(core: ServerCore): ChaosApi {
-  const context: ApiContext = { core, checkSign: createSignCheck(core.ports.clock), limits: createCallLimits(core.ports.clock, core.config) };
+  const context = createApiContext(core);
   return {
     async answer({ method, url, headers, body }) {
       const { pathname, searchParams } = new URL(url, 'http://chaos');

@@ -26,6 +26,7 @@ const CONFIG_FILE = {
   rates: {
     requests: { perSecond: NO_RATE, burst: NO_RATE },
     http: { perSecond: NO_RATE, burst: NO_RATE },
+    addresses: { perSecond: NO_RATE, burst: NO_RATE },
     groupMessagesPerSecond: NO_RATE,
     loginFailsPerAddress: NO_RATE,
   },

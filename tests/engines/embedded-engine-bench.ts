@@ -33,7 +33,7 @@ export async function createEmbeddedBench(): Promise<EngineBench> {
     config: {
       receiptDelayMs: 0,
       sensitiveWords: [SENSITIVE],
-      rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, requests: REQUESTS },
+      rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, addresses: { perSecond: 100_000, burst: 100_000 }, requests: REQUESTS },
     },
   });
   const clock = createHandClock(Date.now());

@@ -11,7 +11,7 @@ const ANY_NUMBER = 1_000_000;
 const ANY_RATE = { perSecond: ANY_NUMBER, burst: ANY_NUMBER };
 
 /** For what is not about rates and would have to wait for them. */
-export const NO_RATES = { requests: ANY_RATE, http: ANY_RATE, groupMessagesPerSecond: ANY_NUMBER };
+export const NO_RATES = { requests: ANY_RATE, http: ANY_RATE, addresses: ANY_RATE, groupMessagesPerSecond: ANY_NUMBER };
 
 export type RunningServer = {
   /** Such as `http://127.0.0.1:41234`. */

@@ -12,7 +12,7 @@ import { seedSmallWorld } from './small-world.ts';
 /** Cheap passwords and no rates in the way: what a harness does not measure must not slow it down. */
 export const TEST_CONFIG: ConfigChange = {
   scryptCost: 2,
-  rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 } },
+  rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, addresses: { perSecond: 100_000, burst: 100_000 } },
 };
 
 export type TestCore = ServerCore;

@@ -53,6 +53,7 @@ export function createWireClient(url: string, deviceId: string = randomUUID(), n
   return {
     deviceId,
     call,
+    fileHeaders,
     upload: async (bytes: Uint8Array<ArrayBuffer>, name = 'file.bin', headers: Record<string, string> = {}): Promise<Envelope & { status: number }> => {
       const form = new FormData();
       form.append('file', new Blob([bytes], { type: 'text/html' }), name);

@@ -1,7 +1,12 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { clientHash, TEST_PASSWORD } from '../../../tests/support/client-hash.ts';
 import { createTestCore, quietPorts } from '../../../tests/support/test-server.ts';
 import { Refusal } from '../../policies/refusal.ts';
+import { hashPassword } from '../../security/hashes.ts';
+import { readUser, updateUser } from '../../store/users.ts';
+import { prepareReset, resetPassword } from '../credentials/change-password.ts';
+import { sendSmsCode } from '../credentials/send-sms-code.ts';
+import { removeDevice } from './devices.ts';
 import { logIn } from './log-in.ts';
 
 let core: Awaited<ReturnType<typeof createTestCore>>;
@@ -12,11 +17,11 @@ async function open(): Promise<void> {
   core = await createTestCore({ ports: { ...quietPorts(), clock: { now: () => now } } });
 }
 
-const device = (name = 'a') => ({ deviceId: `device-${name}`, deviceName: '', ip: `10.0.0.${name}` });
+type Attempt = { password?: string; from?: string; ip?: string };
 
-async function codeOf(by: 'phone' | 'id', name: string, options: { password?: string; from?: string } = {}): Promise<number> {
+async function codeOf(by: 'phone' | 'id', name: string, { password = 'wrong', from = 'a', ip = `10.0.0.${from}` }: Attempt = {}): Promise<number> {
   try {
-    await logIn(core, { by, name, pwd: clientHash(options.password ?? 'wrong'), device: device(options.from) });
+    await logIn(core, { by, name, pwd: clientHash(password), device: { deviceId: `device-${from}`, deviceName: '', ip } });
     return 200;
   } catch (error) {
     if (error instanceof Refusal) return error.code;
@@ -24,17 +29,99 @@ async function codeOf(by: 'phone' | 'id', name: string, options: { password?: st
   }
 }
 
-test('five wrong passwords lock an account under all its names, from anywhere, and the wait grows', async () => {
+const RIGHT = { password: TEST_PASSWORD };
+
+test('five wrong passwords lock an account under all its names for an address, on any device, and the wait grows', async () => {
   await open();
-  const tries = [await codeOf('id', '10004'), await codeOf('phone', '13800010004'), await codeOf('id', '66666'), await codeOf('id', '10004', { from: 'b' })];
+  const there = { from: 'b', ip: '10.0.0.a' };
+  const tries = [await codeOf('id', '10004'), await codeOf('phone', '13800010004'), await codeOf('id', '66666'), await codeOf('id', '10004', there)];
   expect([...tries, await codeOf('id', '10004')]).toEqual([11003, 11003, 11003, 11003, 11003]);
-  expect(await codeOf('id', '10004', { password: TEST_PASSWORD, from: 'c' })).toBe(11004);
+  expect(await codeOf('id', '10004', { ...RIGHT, ...there })).toBe(11004);
   now += 60_001;
   expect(await codeOf('id', '10004')).toBe(11003);
   now += 60_001;
-  expect(await codeOf('id', '10004', { password: TEST_PASSWORD })).toBe(11004);
+  expect(await codeOf('id', '10004', RIGHT)).toBe(11004);
   now += 60_001;
-  expect(await codeOf('id', '10004', { password: TEST_PASSWORD })).toBe(200);
+  expect(await codeOf('id', '10004', RIGHT)).toBe(200);
+});
+
+describe('guesses of others', () => {
+  async function guess(ip: string, times: number): Promise<number[]> {
+    const codes: number[] = [];
+    for (let index = 0; index < times; index += 1) codes.push(await codeOf('id', '10004', { from: `x${ip}${index}`, ip }));
+    return codes;
+  }
+
+  test('from one address lock that address only: a new device of the owner gets in', async () => {
+    await open();
+    expect((await guess('192.0.2.1', 8)).filter((code) => code === 11004)).toHaveLength(3);
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'new' })).toBe(200);
+  });
+
+  test('from many addresses lock strangers, but neither a device nor an address that has signed in before', async () => {
+    await open();
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'home' })).toBe(200);
+    for (let address = 0; address < 12; address += 1) await guess(`192.0.2.${address}`, 5);
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'new', ip: '198.51.100.1' })).toBe(11004);
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'home', ip: '198.51.100.1' })).toBe(200);
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'new', ip: '10.0.0.home' })).toBe(200);
+  });
+
+  test('at the address of the owner lock its other devices, and not the one that has signed in before', async () => {
+    await open();
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'home' })).toBe(200);
+    await guess('10.0.0.home', 60);
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'new', ip: '10.0.0.home' })).toBe(11004);
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'home' })).toBe(200);
+  });
+
+  test('are forgotten when the owner resets the password by SMS', async () => {
+    const codes: string[] = [];
+    const ports = { ...quietPorts(), clock: { now: () => now }, sms: { send: ({ code }: { code: string }) => void codes.push(code) } };
+    core = await createTestCore({ ports });
+    for (let address = 0; address < 12; address += 1) await guess(`192.0.2.${address}`, 5);
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'new' })).toBe(11004);
+    await sendSmsCode(core, { phone: '13800010004', scene: 'reset' });
+    const prepared = await prepareReset(core, { phone: '13800010004', smsCode: codes[0] ?? '', pwd: clientHash('second'), ip: '10.0.0.new' });
+    await core.write((unit) => resetPassword(unit, prepared));
+    expect(await codeOf('id', '10004', { password: 'second', from: 'new' })).toBe(200);
+  });
+
+  test('on a device that the owner has removed count as those of a stranger', async () => {
+    await open();
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'lost' })).toBe(200);
+    await core.write((unit) => removeDevice(unit, '10004', 'device-lost'));
+    for (let tries = 0; tries < 5; tries += 1) await codeOf('id', '10004', { from: 'lost' });
+    expect(await codeOf('id', '10004', { ...RIGHT, from: 'new', ip: '10.0.0.lost' })).toBe(11004);
+  });
+});
+
+test('sign-ins that work take nothing from the allowance of their device and address', async () => {
+  await open();
+  for (let times = 0; times < 60; times += 1) expect(await codeOf('id', '10004', RIGHT)).toBe(200);
+});
+
+test('a password that was changed while it was judged opens nothing', async () => {
+  await open();
+  const passwords: typeof core.passwords = {
+    ...core.passwords,
+    verify: async (...given) => {
+      const isRight = await core.passwords.verify(...given);
+      const password = await core.passwords.stretch(clientHash('second'));
+      await core.write((unit) => resetPassword(unit, { userId: '10004', password }));
+      return isRight;
+    },
+  };
+  const device = { deviceId: 'device-a', deviceName: '', ip: '10.0.0.1' };
+  await expect(logIn({ ...core, passwords }, { by: 'id', name: '10004', pwd: clientHash(TEST_PASSWORD), device })).rejects.toMatchObject({ code: 11003 });
+});
+
+test('a hash of a lower cost is replaced at the next sign-in', async () => {
+  core = await createTestCore({ config: { scryptCost: 8 }, ports: quietPorts() });
+  const hash = await hashPassword(clientHash(TEST_PASSWORD), '00', 2);
+  await core.write((unit) => updateUser(unit.db, '10004', { passwordHash: hash, passwordSalt: '00' }));
+  expect([await codeOf('id', '10004', RIGHT), await codeOf('id', '10004', RIGHT)]).toEqual([200, 200]);
+  expect((await readUser(core.db, '10004'))?.passwordHash).toMatch(/^8:/);
 });
 
 test('guesses made at the same moment share the five', async () => {

@@ -1,8 +1,9 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { LoginData } from '../../../contract/http/login.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { sha256Hex, verifyPassword } from '../../security/hashes.ts';
+import { sha256Hex } from '../../security/hashes.ts';
 import { readLoginTicket, updateLoginTicket, type LoginTicket } from '../../store/login-tickets.ts';
+import { listSignIns } from '../../store/sessions.ts';
 import type { Db } from '../../store/tables.ts';
 import { readUser, USER_STATE, type User } from '../../store/users.ts';
 import type { CommandHost } from '../host.ts';
@@ -21,15 +22,16 @@ type Holder = { ticket: LoginTicket; user: User; lock: { hash: string; salt: str
 export async function logInStep2(host: CommandHost, input: { ticket: string; lockPwd: string; device: Device }): Promise<LoginData> {
   const claim = { ticket: input.ticket, deviceId: input.device.deviceId };
   const { ticket, user, lock } = await findHolder(host.db, claim, host.ports.clock.now());
-  refuseLocked(host, user.id);
+  const key = await lockKey(host, user.id, claim.deviceId);
+  refuseLocked(host, key);
   const tries = await host.write((unit) => countTry(unit, claim));
-  if (await verifyPassword(input.lockPwd, lock)) {
-    const answer = await host.write((unit) => useTicket(unit, claim, input.device));
-    host.loginFailures.clear(lockKey(user.id));
+  if (await host.passwords.verify(input.lockPwd, lock)) {
+    const answer = await host.write((unit) => useTicket(unit, { ...claim, lockHash: lock.hash }, input.device));
+    host.loginFailures.clear(key);
     return answer;
   }
-  host.loginFailures.fail(lockKey(user.id));
-  refuseLocked(host, user.id);
+  host.loginFailures.fail(key);
+  refuseLocked(host, key);
   if (tries >= MAX_TRIES) return refuse(CODE.lockPasswordLocked, { data: { retryAfterSec: LOCKED_SEC } });
   return refuse(CODE.lockPasswordWrong, { data: { remain: MAX_TRIES - Math.max(ticket.tries + 1, tries) } });
 }
@@ -43,12 +45,14 @@ export async function readLockTips(
   return { tips: user.lockTips, maskedPhone: maskPhone(user.phone ?? ''), remain: MAX_TRIES - ticket.tries };
 }
 
-function lockKey(userId: string): string {
-  return `lock:${userId}`;
+/** A device that has signed in before has a count of its own, as with the password; all others share one. */
+export async function lockKey(host: CommandHost, userId: string, deviceId: string): Promise<string> {
+  const isKnown = (await listSignIns(host.db, userId)).some((signIn) => signIn.deviceId === deviceId);
+  return isKnown ? `lock:${userId}:${deviceId}` : `lock:${userId}`;
 }
 
-function refuseLocked(host: CommandHost, userId: string): void {
-  const waitMs = host.loginFailures.waitMs(lockKey(userId), MAX_TRIES);
+function refuseLocked(host: CommandHost, key: string): void {
+  const waitMs = host.loginFailures.waitMs(key, MAX_TRIES);
   if (waitMs > 0) refuse(CODE.lockPasswordLocked, { data: { retryAfterSec: Math.ceil(waitMs / 1000) } });
 }
 
@@ -67,11 +71,12 @@ async function countTry(unit: Unit, claim: { ticket: string; deviceId: string })
   return ticket.tries + 1;
 }
 
-async function useTicket(unit: Unit, claim: { ticket: string; deviceId: string }, device: Device): Promise<LoginData> {
+/** The lock password may have been changed while it was judged. */
+async function useTicket(unit: Unit, claim: { ticket: string; lockHash: string }, device: Device): Promise<LoginData> {
   const ticket = await readLoginTicket(unit.db, sha256Hex(claim.ticket));
   if (ticket === undefined || ticket.usedAt !== null) return refuse(CODE.ticketOrLogout);
   const user = await readUser(unit.db, ticket.userId);
-  if (user === undefined || user.state >= USER_STATE.banned) return refuse(CODE.ticketOrLogout);
+  if (user === undefined || user.state >= USER_STATE.banned || user.lockHash !== claim.lockHash) return refuse(CODE.ticketOrLogout);
   await updateLoginTicket(unit.db, ticket.hash, { usedAt: unit.now });
   return openSession(unit, user, device);
 }

@@ -3,9 +3,9 @@ import { CODE } from '../../../contract/codes.ts';
 import type { LoginData, register } from '../../../contract/http/login.ts';
 import { countCharacters } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { passwordOf } from '../../policies/limits/password-hasher.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { createSalt, hashPassword } from '../../security/hashes.ts';
-import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, type User } from '../../store/users.ts';
+import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, USER_STATE, type User } from '../../store/users.ts';
 import { welcomeByHelper } from '../helper/welcome-by-helper.ts';
 import type { CommandHost } from '../host.ts';
 import { normalisePhone } from '../account/log-in.ts';
@@ -32,8 +32,7 @@ export async function prepareAccount(host: CommandHost, account: NewAccount): Pr
   if (inviteRequired === 1 && !inviteCodes.includes(account.inviteCode ?? '')) refuse(CODE.inviteWrong);
   if ((await readUserByPhone(host.db, phone)) !== undefined) refuse(CODE.phoneUsed);
   if (smsRequired === 1) await spendSmsCode(host, { phone, scene: 'register', code: account.smsCode ?? '' });
-  const salt = createSalt(host.ports.random);
-  return { phone, salt, hash: await hashPassword(account.pwd, salt, host.config.scryptCost) };
+  return { phone, ...(await host.passwords.stretch(account.pwd)) };
 }
 
 /** The account, its helper conversation and its first session, in one transaction. */
@@ -55,10 +54,19 @@ export async function registerAccount(unit: Unit, input: { account: NewAccount; 
   return openSession(unit, await readNewUser(unit, id), device);
 }
 
-/** A repeated registration that went through signs in again: its token is kept nowhere, so it cannot be given twice. */
-export async function registerAgain(unit: Unit, input: { account: NewAccount; device: Device }): Promise<LoginData> {
-  const user = await readUserByPhone(unit.db, normalisePhone(input.account.phone));
-  return user === undefined ? refuse(CODE.phoneUsed) : openSession(unit, user, input.device);
+/**
+ * A repeated registration that went through signs in again: its token is kept nowhere, so it cannot be given twice. It opens no more
+ * than a sign-in with its password would today: not after a new password or a lock password, and not while banned (contract §14.3).
+ */
+export async function registerAgain(host: CommandHost, input: { account: NewAccount; device: Device }): Promise<LoginData> {
+  const user = await readUserByPhone(host.db, normalisePhone(input.account.phone));
+  const isRight = await host.passwords.verify(input.account.pwd, user === undefined ? undefined : passwordOf(user));
+  if (user === undefined || !isRight) return refuse(CODE.phoneUsed);
+  return host.write(async (unit) => {
+    const current = await readUser(unit.db, user.id);
+    const isOpen = current?.passwordHash === user.passwordHash && current.state < USER_STATE.banned && current.lockHash === null;
+    return isOpen ? openSession(unit, current, input.device) : refuse(CODE.phoneUsed);
+  });
 }
 
 async function readNewUser(unit: Unit, id: string): Promise<User> {

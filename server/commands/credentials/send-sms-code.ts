@@ -38,7 +38,8 @@ async function issueCode(unit: Unit, phone: string, scene: SmsScene): Promise<Is
   const before = await readSmsCode(unit.db, phone, scene);
   const isSameDay = before !== undefined && unit.now - before.dayStartAt < DAY_MS;
   const sentCount = isSameDay ? before.sentCount : 0;
-  const waitMs = before === undefined ? 0 : before.sentAt + RESEND_SEC * 1000 - unit.now;
+  // A clock that steps back prolongs no wait.
+  const waitMs = before === undefined ? 0 : Math.min(RESEND_SEC * 1000, before.sentAt + RESEND_SEC * 1000 - unit.now);
   if (waitMs > 0) refuseSoon(waitMs);
   if (sentCount >= PER_DAY) refuseSoon((before?.dayStartAt ?? unit.now) + DAY_MS - unit.now);
   const code = drawCode(unit);

@@ -2,11 +2,13 @@ import type * as z from 'zod/mini';
 import { CODE } from '../../../contract/codes.ts';
 import type { setLockPassword as endpoint } from '../../../contract/http/account.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { verifyPassword } from '../../security/hashes.ts';
-import { updateUser, type User } from '../../store/users.ts';
+import type { Caller } from '../../policies/authenticate.ts';
+import type { Stretched } from '../../policies/limits/password-hasher.ts';
+import { updateUser } from '../../store/users.ts';
 import type { CommandHost } from '../host.ts';
 import { emitDataUpdate, type Unit } from '../unit.ts';
-import { refuseWrongPassword, stretch, type Stretched } from './change-password.ts';
+import { lockKey } from './log-in-step2.ts';
+import { refuseWrongPassword } from './change-password.ts';
 
 export type LockChange = z.infer<typeof endpoint.request>;
 /** `lock` is kept as it is when the change names no new one. */
@@ -15,22 +17,22 @@ export type PreparedLock = { lock: Stretched | 'keep' | 'none'; tips: string };
 const ALLOWED_FAILURES = 5;
 
 /** Needs the account's password, and the lock password that is set (authorisation.md 129). */
-export async function prepareLock(host: CommandHost, user: User, change: LockChange): Promise<PreparedLock> {
-  await refuseWrongPassword(host, user, change.pwd);
-  await refuseWrongLock(host, user, change.oldLockPwd ?? '');
+export async function prepareLock(host: CommandHost, caller: Caller, change: LockChange): Promise<PreparedLock> {
+  await refuseWrongPassword(host, caller, change.pwd);
+  await refuseWrongLock(host, caller, change.oldLockPwd ?? '');
   const tips = (change.tips ?? '').trim();
   if (change.enabled === 0) return { lock: 'none', tips: '' };
-  if (typeof change.lockPwd === 'string') return { lock: await stretch(host, change.lockPwd), tips };
-  return user.lockHash === null ? refuse(CODE.badRequest) : { lock: 'keep', tips };
+  if (typeof change.lockPwd === 'string') return { lock: await host.passwords.stretch(change.lockPwd), tips };
+  return caller.user.lockHash === null ? refuse(CODE.badRequest) : { lock: 'keep', tips };
 }
 
-async function refuseWrongLock(host: CommandHost, user: User, lockPwd: string): Promise<void> {
+async function refuseWrongLock(host: CommandHost, { user, session }: Caller, lockPwd: string): Promise<void> {
   if (user.lockHash === null || user.lockSalt === null) return;
-  const key = `lock:${user.id}`;
+  const key = await lockKey(host, user.id, session.deviceId);
   const waitMs = host.loginFailures.waitMs(key, ALLOWED_FAILURES);
   if (waitMs > 0) refuse(CODE.lockPasswordLocked, { data: { retryAfterSec: Math.ceil(waitMs / 1000) } });
   host.loginFailures.fail(key);
-  if (!(await verifyPassword(lockPwd, { hash: user.lockHash, salt: user.lockSalt }))) refuse(CODE.lockPasswordWrong);
+  if (!(await host.passwords.verify(lockPwd, { hash: user.lockHash, salt: user.lockSalt }))) refuse(CODE.lockPasswordWrong);
   host.loginFailures.clear(key);
 }
 

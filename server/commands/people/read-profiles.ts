@@ -1,12 +1,21 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { HELPER_ID } from '../../../contract/ids.ts';
 import type { EngineProfile } from '../../../contract/people.ts';
+import type { ServerConfig } from '../../config.ts';
+import type { QuotaCounter } from '../../policies/quota-counter.ts';
+import { refuse } from '../../policies/refusal.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUserConfigs, listUsers } from '../../store/users.ts';
 import { helperProfile, missingProfile, toEngineProfile } from '../../views/profile-view.ts';
 
-/** One answer per id, in their order; who does not exist is told apart by his id (contract §7 profiles). */
-export async function readProfiles(db: Db, ids: readonly string[], now: number): Promise<EngineProfile[]> {
-  const users = new Map((await listUsers(db, [...new Set(ids)])).map((user) => [user.id, user]));
+type Reading = { readonly db: Db; readonly now: number; readonly quotas: QuotaCounter; readonly config: ServerConfig };
+
+/** One answer per id, in their order; an id that nobody has is answered by itself (contract §7 profiles). Each id counts, so that nobody lists whole ranges. */
+export async function readProfiles({ db, now, quotas, config }: Reading, callerId: string, ids: readonly string[]): Promise<EngineProfile[]> {
+  const distinct = [...new Set(ids)];
+  const waitMs = quotas.take(`profiles:${callerId}`, config.quotas.profiles, distinct.length);
+  if (waitMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs: waitMs } });
+  const users = new Map((await listUsers(db, distinct)).map((user) => [user.id, user]));
   const configs = await listUserConfigs(db, [...users.keys()]);
   return ids.map((id) => {
     if (id === HELPER_ID) return helperProfile();

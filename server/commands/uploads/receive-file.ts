@@ -12,7 +12,7 @@ export async function receiveFile(host: CommandHost, body: Incoming, maxBytes: n
   const file = await host.files.createTemporary(createUuid(host.ports.random));
   let stall = host.ports.timers.after(host.config.uploads.stallMs, () => body.destroy(new BrokenUpload()));
   try {
-    for await (const chunk of body) {
+    for await (const chunk of arriving(body)) {
       stall.cancel();
       if (file.size + chunk.byteLength > maxBytes) refuse(ENGINE_CODE.fileTooLarge);
       await file.append(chunk);
@@ -21,22 +21,24 @@ export async function receiveFile(host: CommandHost, body: Incoming, maxBytes: n
     return file;
   } catch (error) {
     await file.discard();
-    return isBroken(error) ? refuse(CODE.badRequest) : rethrow(error);
+    throw error;
   } finally {
     stall.cancel();
   }
 }
 
-class BrokenUpload extends Error {
-  readonly code = 'ECONNRESET';
-}
+class BrokenUpload extends Error {}
 
-/** Its sender went away or fell silent: nobody's failure but his. */
-function isBroken(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
-}
-
-function rethrow(error: unknown): never {
-  throw error;
+/** A sender that went away, fell silent or sent a broken form is at fault, not the server; what the disk refuses is thrown as it is. */
+async function* arriving(body: Incoming): AsyncGenerator<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await chunks.next().catch(() => refuse(CODE.badRequest));
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await chunks.return?.();
+  }
 }

@@ -155,8 +155,8 @@ async function runMethod(host: EngineHost, listener: EngineListener, { request, 
       return answerWith(r);
     }
     if (mayNotSpeak) await refuseRestricted(host.db, caller.userId);
-    const { db, config, ports, files } = host;
-    const reading = { db, config, ports, files, now: ports.clock.now(), tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
+    const { db, config, ports, files, quotas } = host;
+    const reading = { db, config, ports, files, quotas, now: ports.clock.now(), tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
     return answerWith(await handler.run(reading, caller, params.data));
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, msg: error.message, ...(error.data === undefined ? {} : { r: error.data }) };

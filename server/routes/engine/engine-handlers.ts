@@ -27,6 +27,7 @@ import { writeOutVoice } from '../../commands/services/write-out-voice.ts';
 import type { Unit } from '../../commands/unit.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Delivery } from '../../delivery.ts';
+import type { QuotaCounter } from '../../policies/quota-counter.ts';
 import type { ServerPorts } from '../../ports.ts';
 import type { FileStore } from '../../store/files/file-store.ts';
 import type { Db } from '../../store/tables.ts';
@@ -39,6 +40,7 @@ export type Reading = {
   config: ServerConfig;
   ports: ServerPorts;
   files: FileStore;
+  quotas: QuotaCounter;
   /** For what is about now only; anything else is told by a command after its commit (G12). */
   tell(deliveries: readonly Delivery[]): void;
   /** Replaces what this connection watches, and answers how it stands now. */
@@ -82,7 +84,7 @@ export const ENGINE_HANDLERS: { readonly [M in HandledMethod]: EngineHandler<M> 
     run: ({ db, config, files, ports }, caller, { ID }) =>
       writeOutVoice({ db, config, files, random: ports.random, outbound: ports.outbound }, caller.userId, ID),
   },
-  profiles: { kind: 'read', run: ({ db, now }, _caller, { ids }) => readProfiles(db, ids, now) },
+  profiles: { kind: 'read', run: (reading, caller, { ids }) => readProfiles(reading, caller.userId, ids) },
   presenceSub: { kind: 'read', run: ({ watchPresence }, _caller, { ids }) => watchPresence(ids) },
   friends: { kind: 'read', run: ({ db, now }, caller) => readFriends(db, caller.userId, { origin: caller.origin, now }) },
   groups: { kind: 'read', run: ({ db, config }, caller) => readGroups(db, caller.userId, { origin: caller.origin, timeZone: config.timeZone }) },

@@ -13,7 +13,7 @@ type Query = { token?: unknown; device?: unknown };
 
 /** `GET /im?token=<imToken>&device=<Device-Id>`; the query is never logged. */
 export function registerEngineSocket(app: FastifyInstance, core: ServerCore): void {
-  app.get('/im', { websocket: true, preValidation: refuseForeignOrigin(core.config.allowedOrigins) }, (socket, request) => {
+  app.get('/im', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
     void openEngineSocket(core, socket, request);
   });
 }
@@ -34,7 +34,7 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
   try {
     const { session, user } = await core.authenticate({ kind: 'engine', token: textOf(token), deviceId: textOf(device) });
     if (socket.readyState !== socket.OPEN) return;
-    const caller = { userId: user.id, sessionId: session.id, deviceId: session.deviceId, origin: originOf(request).http };
+    const caller = { userId: user.id, sessionId: session.id, deviceId: session.deviceId, origin: originOf(core.config).http };
     connection = core.connectEngine(caller, { sendFrame: createFrameSender(socket, request.socket), close: (code, reason) => socket.close(code, reason) });
     for (const text of early.splice(0)) deliver(text);
   } catch (error) {

@@ -3,6 +3,8 @@ import type { ServerPorts } from '../../../server/ports.ts';
 export type ManualPorts = ServerPorts & {
   /** Moves the clock and runs what falls due, in its order. */
   advance(ms: number): void;
+  /** Timers that have neither run nor been cancelled. */
+  pendingCount(): number;
   readonly errors: string[];
 };
 
@@ -38,6 +40,7 @@ export function createManualPorts(startMs = 1_760_000_000_000, seed = 1): Manual
     outbound: { request: () => Promise.resolve(undefined), callService: () => Promise.resolve(undefined) },
     sms: { send: () => undefined },
     errors,
+    pendingCount: () => pending.length,
     advance: (ms) => {
       const end = now + ms;
       for (;;) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
 
 const distDir = mkdtempSync(join(tmpdir(), 'wisp-dist-'));
 let server: TestServer;
