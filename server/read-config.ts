@@ -5,6 +5,8 @@ import { parseOutside } from '../contract/safe-json.ts';
 import type { ConfigChange, ServerConfig } from './config.ts';
 import type { HelperQuestion } from './helper-questions.ts';
 
+/** A client pings every 30 s, and a hidden tab is woken once a minute. */
+const SHORTEST_SOCKET_IDLE_MS = 65_000;
 const positive = z.number().check(z.positive());
 const rate = z.strictObject({ perSecond: positive, burst: positive });
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -36,9 +38,11 @@ const configFileSchema = z.strictObject({
   allowedOrigins: z.optional(z.array(z.string())),
   register: z.optional(z.strictObject({ enabled: flag, smsRequired: flag, inviteRequired: flag, inviteCodes: z.array(z.string()) })),
   scryptCost: z.optional(z.int().check(z.minimum(2))),
+  socketIdleMs: z.optional(z.int().check(z.minimum(SHORTEST_SOCKET_IDLE_MS))),
   rates: z.optional(
     z.strictObject({
       requests: z.optional(rate),
+      pings: z.optional(rate),
       services: z.optional(rate),
       http: z.optional(rate),
       groupMessagesPerSecond: z.optional(positive),
