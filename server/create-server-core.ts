@@ -127,7 +127,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     ...host,
     presence,
     sockets,
-    push: { add: pushes.add, drain: pushes.drain, publicKey: async () => (await keys()).publicKey },
+    push: { add: pushes.add, countWaiting: pushes.countWaiting, drain: pushes.drain, publicKey: async () => (await keys()).publicKey },
     authenticate: (credentials) => authenticate({ db: database.db, now: ports.clock.now(), idleMs: config.session.idleMs }, credentials),
     connectEngine: (caller, transport) => connectEngine(core, caller, transport),
     pruneEvents: () => pruneEvents(host),
@@ -136,7 +136,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
       pruning.cancel();
       sockets.close();
       fanout.closeAll(CLOSE_GOING_AWAY, 'server stops');
-      await pushes.drain();
+      await pushes.close();
       await writer.drain();
       await database.close();
     },
