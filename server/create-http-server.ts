@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerCore } from './create-server-core.ts';
+import { createHttpDrain } from './drain-http.ts';
 import { registerApi } from './routes/api-plugin.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
 import { registerMedia } from './routes/media-plugin.ts';
@@ -14,6 +15,7 @@ export type HttpServer = {
   readonly app: FastifyInstance;
   /** Port 0 takes a free one; answers the address. */
   listen(options: { host: string; port: number }): Promise<string>;
+  /** Answers what was accepted, as long as the core still works; takes 7 s at most. */
   close(): Promise<void>;
 };
 
@@ -25,6 +27,8 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     logger: false,
     trustProxy: options.isBehindProxy === true,
     forceCloseConnections: true,
+    // What still arrives on an open connection is answered: its client may have sent it before it could know.
+    return503OnClosing: false,
     routerOptions: { ignoreDuplicateSlashes: false },
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request.protocol === 'https')));
@@ -37,9 +41,13 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     done();
   });
   registerStatic(app, options.distDir);
+  const { drain } = createHttpDrain(app, core);
   return {
     app,
     listen: (address) => app.listen(address),
-    close: () => app.close(),
+    close: async () => {
+      if (!core.isClosing()) await drain();
+      await app.close();
+    },
   };
 }
