@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type ClientRequest, type Server, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -70,15 +70,16 @@ afterEach(async () => {
 
 type Sent = { readonly request: ClientRequest; readonly body: string; readonly answer: Promise<{ status: number | undefined; code: number }> };
 
-/** A request whose head the server has accepted, and whose body the test still holds back. */
-async function beginRequest(number: number): Promise<Sent> {
+/** A request whose body the test still holds back: its head is accepted by the server, or its connection waits for that. */
+async function beginRequest(number: number, until: 'continue' | 'connect' = 'continue'): Promise<Sent> {
   const body = JSON.stringify({ contentType: 1, collectTitle: `favourite ${number}` });
   const timestamp = String(Date.now() + number);
   const authorization = `Bearer ${client.tokens().token}`;
   const sent = request(`${origin}/api/user/collection/add`, {
     method: 'POST',
+    agent: false,
     headers: {
-      Expect: '100-continue',
+      ...(until === 'continue' ? { Expect: '100-continue' } : {}),
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(body),
       'Device-Id': client.deviceId,
@@ -94,7 +95,8 @@ async function beginRequest(number: number): Promise<Sent> {
     return { status: (response as { statusCode?: number }).statusCode, code: (JSON.parse(Buffer.concat(chunks).toString()) as { code: number }).code };
   });
   sent.flushHeaders();
-  await once(sent, 'continue');
+  if (until === 'continue') await once(sent, 'continue');
+  else await once(sent, 'socket').then(([wire]) => once(wire as Socket, 'connect'));
   return { request: sent, body, answer };
 }
 
@@ -129,6 +131,21 @@ test(
     expect(await Promise.all([socket.closed, notify.closed])).toEqual([1001, 1001]);
     expect(await exited).toBe(0);
     expect(performance.now() - signalledAt).toBeLessThan(EXIT_MS);
+  },
+  TEST_MS,
+);
+
+test(
+  'SIGTERM answers 20 requests whose connections the server has not accepted yet, and 50 messages before them',
+  async () => {
+    const messages = Array.from({ length: 50 }, (_value, number) => socket.request('send', { message: textMessage('10001', 'C2C10002', String(number)) }));
+    const begun = await Promise.all(Array.from({ length: 20 }, (_value, number) => beginRequest(number, 'connect')));
+    for (const { request: open, body } of begun) open.end(body);
+    child.kill('SIGTERM');
+    const overHttp = await Promise.all(begun.map(({ answer }) => answer));
+    expect(overHttp).toEqual(overHttp.map(() => ({ status: 200, code: 200 })));
+    expect((await Promise.all(messages)).map(({ code }) => code)).toEqual(messages.map(() => 0));
+    expect(await exited).toBe(0);
   },
   TEST_MS,
 );
