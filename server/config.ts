@@ -37,6 +37,8 @@ export type ServerConfig = {
   readonly quotas: Readonly<Record<QuotaName, Quota>>;
   readonly rates: {
     readonly requests: Rate;
+    /** Pings of one connection; beyond these, a ping counts as a request. */
+    readonly pings: Rate;
     /** What one connection may ask of a service outside: translations and transcripts. */
     readonly services: Rate;
     /** Of one session, before sign-in of one address. */
@@ -84,6 +86,8 @@ export type ServerConfig = {
   readonly groupCommit: number;
   readonly receiptDelayMs: number;
   readonly helloTimeoutMs: number;
+  /** An engine or notification socket that sent no frame for so long ends; until then its device counts as online. */
+  readonly socketIdleMs: number;
 };
 
 /** What an operator or a harness states; the rest keeps its default, rate by rate. */
@@ -144,6 +148,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   },
   rates: {
     requests: { perSecond: 20, burst: 60 },
+    pings: { perSecond: 1, burst: 20 },
     services: { perSecond: 1, burst: 20 },
     http: { perSecond: 20, burst: 120 },
     addresses: { perSecond: 200, burst: 2000 },
@@ -165,4 +170,5 @@ export const DEFAULT_CONFIG: ServerConfig = {
   groupCommit: 256,
   receiptDelayMs: 1000,
   helloTimeoutMs: 15_000,
+  socketIdleMs: 75_000,
 };

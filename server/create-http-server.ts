@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { ServerCore } from './create-server-core.ts';
+import { createHttpDrain } from './drain-http.ts';
 import { createAddressLimit } from './routes/http/address-limit.ts';
 import { registerApi } from './routes/api-plugin.ts';
 import { createBodyDeadline } from './routes/http/body-deadline.ts';
@@ -18,6 +19,7 @@ export type HttpServer = {
   readonly app: FastifyInstance;
   /** Port 0 takes a free one; answers the address. */
   listen(options: { host: string; port: number }): Promise<string>;
+  /** Answers what was accepted, as long as the core still works; takes 7 s at most. */
   close(): Promise<void>;
 };
 
@@ -40,6 +42,8 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     // The hop before a trusted one: what stands further left in X-Forwarded-For is the caller's own claim.
     trustProxy: (_address, hop) => hop < core.config.proxyHops,
     forceCloseConnections: true,
+    // What still arrives on an open connection is answered: its client may have sent it before it could know.
+    return503OnClosing: false,
     routerOptions: { ignoreDuplicateSlashes: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerUnrouted,
@@ -63,9 +67,13 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     done();
   });
   registerStatic(app, options.distDir);
+  const { drain } = createHttpDrain(app, core);
   return {
     app,
     listen: (address) => app.listen(address),
-    close: () => app.close(),
+    close: async () => {
+      if (!core.isClosing()) await drain();
+      await app.close();
+    },
   };
 }

@@ -14,11 +14,13 @@ import { authenticate, type Caller, type Credentials } from './policies/authenti
 import { createPasswordHasher } from './policies/limits/password-hasher.ts';
 import { createQuotaCounter } from './policies/quota-counter.ts';
 import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
+import { createLiveSockets, type LiveSockets } from './policies/sessions/live-sockets.ts';
 import type { ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
 import type { EngineCaller } from './routes/engine/engine-handlers.ts';
 import { createPresenceDesk, type PresenceDesk } from './routes/engine/presence-desk.ts';
+import { takeSessionChanges } from './store/account/session-changes.ts';
 import { createFileStore } from './store/files/file-store.ts';
 import { openDatabase } from './store/open-database.ts';
 import { createWriter } from './store/database/writer.ts';
@@ -41,6 +43,7 @@ export type ServerCoreOptions = {
 export type ServerCore = CommandHost & {
   readonly fanout: Fanout;
   readonly presence: PresenceDesk;
+  readonly sockets: LiveSockets;
   readonly push: PushDesk;
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
@@ -63,6 +66,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const database = await openDatabase(options.databasePath);
   const writer = createWriter(database.db, config.groupCommit);
   const fanout = createFanout();
+  const sockets = createLiveSockets({ db: database.db, ports, idleMs: config.session.idleMs });
   const groupRate = createKeyedBuckets(ports.clock, { perSecond: config.rates.groupMessagesPerSecond, burst: config.rates.groupMessagesPerSecond });
   let isClosing = false;
 
@@ -84,11 +88,15 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
         .write({
           run: async (tx) => {
             const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], groupRate };
-            return { result: await command(unit), deliveries: unit.deliveries };
+            const result = await command(unit);
+            const changed = takeSessionChanges(tx);
+            sockets.invalidate(changed);
+            return { result, deliveries: unit.deliveries, changed };
           },
-          committed: ({ result, deliveries }) => {
+          committed: ({ result, deliveries, changed }) => {
             committed?.(result);
             publish(deliveries);
+            recheckSessions(changed);
           },
         })
         .then(({ result }) => result);
@@ -111,6 +119,10 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     pushes.note(deliveries);
   }
 
+  function recheckSessions(changed: ReadonlySet<string>): void {
+    sockets.recheck(changed).catch((error: unknown) => ports.log.error('changed sessions not read', error));
+  }
+
   await receipts.resume();
   const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
     pruneEvents(host).catch((error: unknown) => ports.log.error('event logs not pruned', error));
@@ -120,15 +132,17 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const core: ServerCore = {
     ...host,
     presence,
-    push: { add: pushes.add, drain: pushes.drain, publicKey: async () => (await keys()).publicKey },
+    sockets,
+    push: { add: pushes.add, countWaiting: pushes.countWaiting, drain: pushes.drain, publicKey: async () => (await keys()).publicKey },
     authenticate: (credentials) => authenticate({ db: database.db, now: ports.clock.now(), idleMs: config.session.idleMs }, credentials),
     connectEngine: (caller, transport) => connectEngine(core, caller, transport),
     pruneEvents: () => pruneEvents(host),
     close: async () => {
       isClosing = true;
       pruning.cancel();
+      sockets.close();
       fanout.closeAll(CLOSE_GOING_AWAY, 'server stops');
-      await pushes.drain();
+      await pushes.close();
       await writer.drain();
       await database.close();
     },

@@ -8,6 +8,7 @@ import { readConfig, readProxyHops } from './read-config.ts';
 import { DEMO_PASSWORD } from './seed/accounts.ts';
 import { describeDemoAccounts } from './seed/describe-accounts.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 import { createSystemPorts } from './system-ports.ts';
 
 const DEFAULT_PORT = 5180;
@@ -30,16 +31,9 @@ if (core.config.demo) {
   for (const line of describeDemoAccounts()) ports.log.info(`  ${line}`);
 }
 
-let isStopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+stopOnSignal(ports, async () => {
+  await server.close();
+  await core.close();
+});
 // A failed request fails alone; the process goes on serving the others (reliability.md 3.2).
 process.on('unhandledRejection', (cause) => ports.log.error('unhandled rejection', cause));
-
-/** Everything acknowledged is on disk already; this only says goodbye. */
-async function stop(): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  await core.close();
-  await server.close();
-  process.exit(0);
-}

@@ -45,6 +45,8 @@ export type OutboundRequest = {
   readonly body?: Uint8Array;
   readonly maxBytes: number;
   readonly timeoutMs: number;
+  /** Aborted = the request is given up: no answer. */
+  readonly signal?: AbortSignal;
 };
 export type OutboundAnswer = { readonly status: number; readonly body: Uint8Array };
 

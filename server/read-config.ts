@@ -5,6 +5,8 @@ import { parseOutside } from '../contract/safe-json.ts';
 import type { ConfigChange, ServerConfig } from './config.ts';
 import type { HelperQuestion } from './helper-questions.ts';
 
+/** A client pings every 30 s, and a hidden tab is woken once a minute. */
+const SHORTEST_SOCKET_IDLE_MS = 65_000;
 const positive = z.number().check(z.positive());
 const milliseconds = z.int().check(z.minimum(1), z.maximum(3_600_000));
 const rate = z.strictObject({ perSecond: positive, burst: positive });
@@ -47,9 +49,11 @@ const configFileSchema = z.strictObject({
   http: z.optional(z.strictObject({ headersMs: milliseconds, bodyMs: milliseconds, idleMs: milliseconds })),
   scryptCost: z.optional(scryptCost),
   scryptWorkers: z.optional(z.int().check(z.minimum(1), z.maximum(64))),
+  socketIdleMs: z.optional(z.int().check(z.minimum(SHORTEST_SOCKET_IDLE_MS))),
   rates: z.optional(
     z.strictObject({
       requests: z.optional(rate),
+      pings: z.optional(rate),
       services: z.optional(rate),
       http: z.optional(rate),
       addresses: z.optional(rate),

@@ -6,6 +6,8 @@ export type EngineListener = {
   readonly userId: string;
   readonly sessionId: string;
   readonly deviceId: string;
+  /** A frame of the peer came within the idle window: a half-open socket stays in the list until it ends. */
+  isLive(): boolean;
   send(frame: string): void;
   close(code: number, reason: string): void;
 };
@@ -21,8 +23,9 @@ export type Fanout = {
   removeEngine(listener: EngineListener): void;
   addNotice(listener: NoticeListener): void;
   removeNotice(listener: NoticeListener): void;
-  /** Engine sockets of a user that are open now. */
+  /** By sockets whose peer was heard of lately. */
   isOnline(userId: string): boolean;
+  /** Engine sockets of a user that are open now. */
   countEngines(userId: string): number;
   isDeviceOnline(userId: string, deviceId: string): boolean;
   /** Closes everything, as a server that stops. */
@@ -63,8 +66,8 @@ export function createFanout(): Fanout {
       add(notices, listener);
     },
     removeNotice: (listener) => remove(notices, listener),
-    isOnline: (userId) => engines.has(userId),
-    isDeviceOnline: (userId, deviceId) => [...(engines.get(userId) ?? [])].some((listener) => listener.deviceId === deviceId),
+    isOnline: (userId) => [...(engines.get(userId) ?? [])].some((listener) => listener.isLive()),
+    isDeviceOnline: (userId, deviceId) => [...(engines.get(userId) ?? [])].some((listener) => listener.deviceId === deviceId && listener.isLive()),
     countEngines: (userId) => engines.get(userId)?.size ?? 0,
     closeAll: (code, reason) => {
       for (const index of [engines, notices]) for (const set of index.values()) for (const listener of set) listener.close(code, reason);

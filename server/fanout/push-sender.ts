@@ -5,6 +5,9 @@ import type { PlannedPush, PushCause } from '../commands/push/plan-pushes.ts';
 import type { Delivery } from '../delivery.ts';
 import { deletePushSubscription, listPushUsers } from '../store/account/push-subscriptions.ts';
 import { parseStored } from '../store/safe-json.ts';
+import { createCauseQueue } from './push/cause-queue.ts';
+import { createEndpointQueues, type PushOutcome } from './push/endpoint-queues.ts';
+import { sendPush } from './push/send-push.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 export type PushSender = {
@@ -12,12 +15,15 @@ export type PushSender = {
   note(deliveries: readonly Delivery[]): void;
   /** Users whose browsers listen; kept here, so that a message costs no query for those who have none. */
   add(userId: string): void;
-  /** Waits for what was noted so far. */
+  countWaiting(): number;
+  /** Waits until what was noted so far is sent; what rests after a failure is not waited for. */
   drain(): Promise<void>;
+  /** Gives what was noted a moment, and gives the rest up. */
+  close(): Promise<void>;
 };
 
 /** What routes need of it. */
-export type PushDesk = Pick<PushSender, 'add' | 'drain'> & {
+export type PushDesk = Pick<PushSender, 'add' | 'countWaiting' | 'drain'> & {
   /** What a browser subscribes with (`webConfig.vapidPublicKey`). */
   publicKey(): Promise<string>;
 };
@@ -28,39 +34,79 @@ export type PushSenderOptions = {
   readonly plan: (cause: PushCause) => Promise<PlannedPush[]>;
 };
 
-const GONE: ReadonlySet<number> = new Set([404, 410]);
-const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 65_536;
+const MOST_PER_USER = 50;
+const CLOSE_MS = 1000;
+/** Settings, sign-outs and connections may have changed since a plan older than this. */
+const PLAN_GOOD_MS = 1000;
+const SECOND_MS = 1000;
 
 /**
- * noted → waiting, one cause for each user and conversation, the newest → planned from what is stored → encrypted → sent. A push
- * is a hint: one that fails is forgotten, since the message itself is in the user's log.
+ * noted → waiting, one cause for each user and conversation, the newest → planned from what is stored → in the queue of each
+ * endpoint → encrypted → sent. A push is a hint: one that fails for long is forgotten, since the message itself is in the user's log.
  */
 export async function createPushSender(options: PushSenderOptions): Promise<PushSender> {
-  const users = new Set(await listPushUsers(options.host.db));
-  const waiting = new Map<string, PushCause>();
+  const { db, ports } = options.host;
+  const users = new Set(await listPushUsers(db));
+  const waiting = createCauseQueue<PushCause>(MOST_PER_USER);
+  const endpoints = createEndpointQueues(ports);
   let running: Promise<void> | undefined;
+  let isClosed = false;
 
   async function run(): Promise<void> {
-    for (let next = waiting.entries().next(); next.done !== true; next = waiting.entries().next()) {
-      const [key, cause] = next.value;
-      waiting.delete(key);
-      await sendCause(options, cause).catch((error: unknown) => options.host.ports.log.error('push failed', error));
+    for (let next = waiting.take(); next !== undefined && !isClosed; next = waiting.take()) {
+      await queueCause(next.key, next.cause).catch((error: unknown) => ports.log.error('push failed', error));
     }
     running = undefined;
   }
 
+  async function queueCause(key: string, cause: PushCause): Promise<void> {
+    const plannedAt = ports.clock.now();
+    for (const push of await options.plan(cause)) {
+      const { endpoint } = push.subscription;
+      const findPush = async () => {
+        if (ports.clock.now() - plannedAt < PLAN_GOOD_MS) return push;
+        return (await options.plan(cause)).find(({ subscription }) => subscription.endpoint === endpoint);
+      };
+      endpoints.offer(endpoint, { key, expiresAt: plannedAt + push.ttlSec * SECOND_MS, send: (signal) => sendFound(options, findPush, signal) });
+    }
+  }
+
+  async function drain(): Promise<void> {
+    while (running !== undefined) await running;
+    await endpoints.drain();
+  }
+
   return {
     note: (deliveries) => {
-      if (users.size === 0) return;
+      if (users.size === 0 || isClosed) return;
       for (const delivery of deliveries) for (const [key, cause] of causesOf(delivery, users)) waiting.set(key, cause);
-      if (waiting.size > 0) running ??= run();
+      if (waiting.size() > 0) running ??= run();
     },
     add: (userId) => void users.add(userId),
-    drain: async () => {
+    countWaiting: () => waiting.size() + endpoints.countWaiting(),
+    drain,
+    close: async () => {
+      const due = ports.timers.after(CLOSE_MS, giveUp);
+      await drain();
+      due.cancel();
+      giveUp();
       while (running !== undefined) await running;
     },
   };
+
+  function giveUp(): void {
+    isClosed = true;
+    endpoints.close();
+  }
+}
+
+async function sendFound(options: PushSenderOptions, findPush: () => Promise<PlannedPush | undefined>, signal: AbortSignal): Promise<PushOutcome> {
+  const push = await findPush();
+  if (push === undefined) return 'refused';
+  const { ports, config, write } = options.host;
+  const outcome = await sendPush({ outbound: ports.outbound, subject: config.push.subject, keys: await options.keys() }, push, signal);
+  if (outcome === 'gone' && !signal.aborted) await write((unit) => deletePushSubscription(unit.db, { endpoint: push.subscription.endpoint }));
+  return outcome;
 }
 
 const RECEIVED = 1;
@@ -85,25 +131,4 @@ function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string,
   if (message.noUnread === 1) return [];
   const others = reached.filter((userId) => userId !== message.from);
   return others.map((userId) => [`${userId} ${message.conversationID}`, { kind: 'message', userId, message }]);
-}
-
-async function sendCause(options: PushSenderOptions, cause: PushCause): Promise<void> {
-  const planned = await options.plan(cause);
-  if (planned.length === 0) return;
-  const keys = await options.keys();
-  await Promise.all(planned.map((push) => sendOne(options.host, keys, push)));
-}
-
-async function sendOne(host: CommandHost, keys: VapidKeys, { subscription, payload, ttlSec }: PlannedPush): Promise<void> {
-  const { endpoint, p256dh, auth } = subscription;
-  const { default: webPush } = await import('web-push');
-  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-    vapidDetails: { subject: host.config.push.subject, ...keys },
-    TTL: ttlSec,
-    urgency: payload.t === 'call' ? 'high' : 'normal',
-  });
-  const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]));
-  const body = new Uint8Array(details.body ?? new Uint8Array(0));
-  const answer = await host.ports.outbound.request({ method: 'POST', url: endpoint, headers, body, maxBytes: MAX_ANSWER_BYTES, timeoutMs: TIMEOUT_MS });
-  if (answer !== undefined && GONE.has(answer.status)) await host.write((unit) => deletePushSubscription(unit.db, { endpoint }));
 }

@@ -4,9 +4,10 @@ import { readSessionByImToken, readSessionByToken, type Session } from '../store
 import type { Db } from '../store/tables.ts';
 import { readSpeaker, readUser, USER_STATE, type User } from '../store/users.ts';
 import { refuse } from './refusal.ts';
+import { sessionCodeOf, type SessionUse } from './sessions/session-code.ts';
 
 export type Caller = { session: Session; user: User };
-export type Credentials = { kind: 'api' | 'engine'; token: string; deviceId?: string | undefined; anyState?: boolean };
+export type Credentials = { kind: SessionUse; token: string; deviceId?: string | undefined; anyState?: boolean };
 
 /** Who a token belongs to; refuses with 11012-11016 otherwise. A token counts on the device it was given to only. */
 export async function authenticate(context: { db: Db; now: number; idleMs: number }, credentials: Credentials): Promise<Caller> {
@@ -17,17 +18,12 @@ export async function authenticate(context: { db: Db; now: number; idleMs: numbe
   if (credentials.deviceId !== undefined && credentials.deviceId !== session.deviceId) refuse(CODE.tokenMissing);
   const user = await readUser(context.db, session.userId);
   if (user === undefined) return refuse(CODE.deregistered);
-  if (user.state === USER_STATE.deregistered && credentials.anyState !== true) refuse(CODE.deregistered);
-  if (user.state === USER_STATE.banned && credentials.anyState !== true) refuse(CODE.banned);
-  refuseEnded(session);
-  const expireAt = credentials.kind === 'api' ? Math.min(session.tokenExpireAt, session.lastActiveAt + context.idleMs) : session.imTokenExpireAt;
-  if (expireAt <= context.now) refuse(CODE.tokenExpired);
+  const code = sessionCodeOf(
+    { ...session, userState: user.state },
+    { use: credentials.kind, now: context.now, idleMs: context.idleMs, anyState: credentials.anyState },
+  );
+  if (code !== undefined) refuse(code);
   return { session, user };
-}
-
-function refuseEnded(session: Session): void {
-  if (session.endedAt === null) return;
-  refuse(session.endReason === 'removed' || session.endReason === 'replaced' ? CODE.signedInElsewhere : CODE.tokenExpired);
 }
 
 /** Signs in and reads, but says nothing to anybody (contract §1 account state). */

@@ -22,7 +22,7 @@ export const ENGINE_POLICIES: { readonly [M in EngineMethod]: EnginePolicy } = {
   sync: { ...MAY, object: 'self' },
   // The command refuses restricted accounts itself: 20012 comes after "not a member" (contract §7 send).
   send: { ...MAY, object: 'send' },
-  revoke: { ...MAY, object: 'ownMessage' },
+  revoke: { ...SPEAKS, object: 'ownMessage' },
   delete: { ...MAY, object: 'conversation' },
   read: { ...MAY, object: 'conversation' },
   receipt: { ...MAY, object: 'conversation' },

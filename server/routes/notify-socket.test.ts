@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { createWireClient, type Frame } from '../../tests/support/wire-client.ts';
-import { raiseCounter } from '../../tests/support/world.ts';
+import { raiseCounter, setUserState } from '../../tests/support/world.ts';
+import { logOut } from '../commands/account/log-out.ts';
 import { emitNotice } from '../commands/unit.ts';
 
 let server: TestServer;
@@ -117,5 +118,48 @@ describe('notification socket', () => {
     const socket = await client.openNotify({ token: 'nobody' });
     expect(await socket.closed).toBe(4001);
     await expect(client.openNotify({ origin: 'https://evil.example' })).rejects.toThrow('403');
+  });
+});
+
+describe('a session that ends', () => {
+  test('closes a notification socket whose authentication was under way when the sign-out committed', async () => {
+    const client = createWireClient(server.url);
+    await client.logIn('10001');
+    const authenticate = server.core.authenticate;
+    const late = vi.spyOn(server.core, 'authenticate').mockImplementationOnce(async (credentials) => {
+      const caller = await authenticate(credentials);
+      await server.core.write((unit) => logOut(unit, caller.session.id));
+      return caller;
+    });
+    const socket = await client.openNotify();
+    expect(await socket.closed).toBe(4001);
+    expect(socket.frames.filter(typeOf(1))).toEqual([]);
+    late.mockRestore();
+  });
+
+  test.each([
+    ['banned', 4003],
+    ['deregistered', 4003],
+  ] as const)('closes the notification socket of a %s account with %i and says -3', async (state, code) => {
+    const client = createWireClient(server.url);
+    await client.logIn('10002');
+    const socket = await client.openNotify();
+    await socket.waitFor(typeOf(4));
+    await setUserState(server.core, '10002', state);
+    expect(await socket.closed).toBe(code);
+    expect(socket.frames.at(-1)).toEqual({ type: -3, data: '' });
+    await setUserState(server.core, '10002', 'normal');
+  });
+
+  test('keeps the notification socket of a restricted account', async () => {
+    const client = createWireClient(server.url);
+    await client.logIn('10002');
+    const socket = await client.openNotify();
+    await socket.waitFor(typeOf(4));
+    await setUserState(server.core, '10002', 'restricted');
+    socket.sendRaw('ping');
+    expect(await socket.waitForEvent('pong')).toEqual({ e: 'pong' });
+    await setUserState(server.core, '10002', 'normal');
+    socket.close();
   });
 });

@@ -6,54 +6,105 @@ import type { NoticeFrame } from '../commands/unit.ts';
 import type { ServerCore } from '../create-server-core.ts';
 import type { NoticeListener } from '../fanout/create-fanout.ts';
 import type { Caller } from '../policies/authenticate.ts';
-import { closeCodeOf, textOf } from './engine/engine-socket.ts';
+import { Refusal } from '../policies/refusal.ts';
+import type { LiveSocket } from '../policies/sessions/live-sockets.ts';
+import { closeCodeOf, farewellOf, RETRY_CLOSE_CODE } from './engine/close-codes.ts';
+import { createCloseSocket, type CloseSocket } from './engine/close-socket.ts';
+import { textOf } from './engine/engine-socket.ts';
+import { createFrameMeter } from './engine/frame-meter.ts';
 import { createFrameSender } from './engine/frame-sender.ts';
+import { watchIdle, type IdleWatch } from './engine/idle-watch.ts';
 import { refuseForeignOrigin } from './origin.ts';
 
-const PING = 'ping';
+const PING = Buffer.from('ping');
 const PONG = 'pong';
 
 /** `GET /notify?token=<token>[&since=<id>]` (contract §6): the client says `ping` and nothing else; the query is never logged. */
 export function registerNotifySocket(app: FastifyInstance, core: ServerCore): void {
   app.get('/notify', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
     const { token, since } = request.query as { token?: unknown; since?: unknown };
-    openNotifySocket(core, { socket, send: createFrameSender(socket, request.socket) }, { token: textOf(token), since: textOf(since) }).catch(
-      (error: unknown) => {
-        core.ports.log.error('notification socket failed', error);
-        socket.close(closeCodeOf(error));
-      },
-    );
+    const close = createCloseSocket(core.ports.timers, socket);
+    const peer = { socket, close, send: createFrameSender(socket, request.socket) };
+    openNotifySocket(core, peer, { token: textOf(token), since: textOf(since) }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) core.ports.log.error('notification socket failed', error);
+      close(closeCodeOf(error));
+    });
   });
 }
 
-type Peer = { readonly socket: WebSocket; send(frame: string): void };
+type Peer = { readonly socket: WebSocket; readonly close: CloseSocket; send(frame: string): void };
 
-async function openNotifySocket(core: ServerCore, { socket, send }: Peer, asked: { token: string; since: string }): Promise<void> {
+async function openNotifySocket(core: ServerCore, peer: Peer, asked: { token: string; since: string }): Promise<void> {
+  const { socket } = peer;
   socket.on('error', () => socket.terminate());
-  socket.on('message', (data, isBinary) => {
-    if (!isBinary && Buffer.isBuffer(data) && data.toString('utf8') === PING) send(PONG);
-  });
-  const caller = await findCaller(core, socket, asked.token);
-  if (caller === undefined || socket.readyState !== socket.OPEN) return;
+  const idle = hearFrames(core, peer);
+  const caller = await core.authenticate({ kind: 'api', token: asked.token });
+  if (socket.readyState !== socket.OPEN) return;
+  const live = liveSocketOf(caller, peer);
+  socket.on('close', () => core.sockets.remove(live));
+  core.sockets.add(live);
+  // A sign-out that committed during the authentication is seen by this read; a later one finds the socket in the list.
+  await core.sockets.check(live, core.db);
+  if (socket.readyState !== socket.OPEN) return;
+  await joinFanout(core, { caller, peer, idle, since: asked.since });
+}
+
+async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Peer; idle: IdleWatch; since: string }): Promise<void> {
+  const { caller, idle } = joining;
+  const { socket, send, close } = joining.peer;
   let early: string[] | undefined = [];
   const listener: NoticeListener = {
     userId: caller.user.id,
     sessionId: caller.session.id,
     deviceId: caller.session.deviceId,
+    isLive: idle.isLive,
     send: (frame) => (early === undefined ? send(frame) : void early.push(frame)),
     close: (code, reason) => {
       core.fanout.removeNotice(listener);
-      socket.close(code, reason);
+      close(code, reason);
     },
   };
   socket.on('close', () => core.fanout.removeNotice(listener));
   core.fanout.addNotice(listener);
   // Read after joining, so that nothing falls between what is read and the first frame that changes it; what comes meanwhile
   // waits, since the first frame says whether anything was missed (contract §6).
-  for (const frame of await readOpening(core, caller.user.id, asked.since)) send(JSON.stringify(frame));
+  for (const frame of await readOpening(core, caller.user.id, joining.since)) send(JSON.stringify(frame));
   const waited = early;
   early = undefined;
   for (const frame of waited) send(frame);
+}
+
+/** Answers pings, makes each frame cost something, and ends a socket that is silent or sends on although it is refused. */
+function hearFrames(core: ServerCore, { socket, send, close }: Peer): IdleWatch {
+  const meter = createFrameMeter(core.ports.clock, core.config.rates);
+  const idle = watchIdle(core.ports, core.config.socketIdleMs, () => close(RETRY_CLOSE_CODE.goingAway, 'no frame in time'));
+  const pay = (cost: number | 'end'): boolean => {
+    idle.heard();
+    if (cost === 'end') close(RETRY_CLOSE_CODE.policyViolation, 'too many frames');
+    return cost === 0;
+  };
+  socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return;
+    const isPing = !isBinary && Buffer.isBuffer(data) && data.equals(PING);
+    if (pay(isPing ? meter.takePing() : meter.takeRequest()) && isPing) send(PONG);
+  });
+  for (const control of ['ping', 'pong'] as const) socket.on(control, () => void (socket.readyState === socket.OPEN && pay(meter.takePing())));
+  socket.on('close', idle.cancel);
+  return idle;
+}
+
+function liveSocketOf(caller: Caller, { close, send }: Peer): LiveSocket {
+  return {
+    userId: caller.user.id,
+    sessionId: caller.session.id,
+    use: 'api',
+    sessionEnded: (code) => {
+      const { closeCode, notice } = farewellOf(code);
+      send(JSON.stringify({ type: notice, data: '' }));
+      close(closeCode);
+    },
+    drain: async () => close(RETRY_CLOSE_CODE.goingAway, 'server stops'),
+  };
 }
 
 /** What a connection begins with: whether it goes on where the last one ended, the counts of now, and what it missed. */
@@ -61,13 +112,4 @@ async function readOpening(core: ServerCore, userId: string, since: string): Pro
   const missed = await readMissedFrames(core.db, { userId, since, now: core.ports.clock.now() });
   const counts = await readNoticeCounts(core.db, userId);
   return missed === undefined ? counts : [REPLAYED, ...counts, ...missed];
-}
-
-async function findCaller(core: ServerCore, socket: WebSocket, token: string): Promise<Caller | undefined> {
-  try {
-    return await core.authenticate({ kind: 'api', token });
-  } catch (error) {
-    socket.close(closeCodeOf(error));
-    return undefined;
-  }
 }

@@ -39,7 +39,8 @@ function send(url: URL, input: OutboundRequest, options: RequestOptions): Promis
       reject(new Error(reason));
       sent.destroy();
     };
-    const sent = request(url, { ...options, method: input.method, headers: input.headers, timeout: input.timeoutMs }, (response) => {
+    const { method, headers, timeoutMs: timeout, signal } = input;
+    const sent = request(url, { ...options, method, headers, timeout, ...(signal === undefined ? {} : { signal }) }, (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {

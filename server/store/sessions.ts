@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { noteSessionChange } from './account/session-changes.ts';
 import type { Db, SessionsTable } from './tables.ts';
 
 export type Session = Selectable<SessionsTable>;
@@ -40,10 +41,37 @@ export async function listSignIns(db: Db, userId: string): Promise<Pick<Session,
     .execute();
 }
 
+/** What decides whether a session still counts. */
+export type SessionState = Pick<Session, 'id' | 'endedAt' | 'endReason' | 'tokenExpireAt' | 'imTokenExpireAt' | 'lastActiveAt'> & {
+  readonly userState: number;
+};
+
+/** Ids of one statement: every database takes this many parameters. */
+const CHUNK = 500;
+
+/** A session that does not exist is left out. */
+export async function listSessionStates(db: Db, ids: readonly string[]): Promise<SessionState[]> {
+  const states: SessionState[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select(['sessions.id', 'endedAt', 'endReason', 'tokenExpireAt', 'imTokenExpireAt', 'lastActiveAt', 'users.state as userState'])
+      .where('sessions.id', 'in', ids.slice(start, start + CHUNK))
+      .execute();
+    states.push(...rows);
+  }
+  return states;
+}
+
 export async function endSession(tx: Db, id: string, end: { at: number; reason: EndReason }): Promise<void> {
+  noteSessionChange(tx, id);
   await tx.updateTable('sessions').set({ endedAt: end.at, endReason: end.reason }).where('id', '=', id).where('endedAt', 'is', null).execute();
 }
 
+const EXPIRY_FIELDS = ['endedAt', 'endReason', 'tokenExpireAt', 'imTokenExpireAt'] as const;
+
 export async function updateSession(tx: Db, id: string, change: Partial<Omit<Session, 'id' | 'userId' | 'deviceId'>>): Promise<void> {
+  if (EXPIRY_FIELDS.some((field) => field in change)) noteSessionChange(tx, id);
   await tx.updateTable('sessions').set(change).where('id', '=', id).execute();
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { noteSessionChange } from './account/session-changes.ts';
 import { hotQuery } from './database/hot-query.ts';
 import type { Db, UserConfigsTable, UsersTable } from './tables.ts';
 
@@ -96,6 +97,7 @@ export async function insertUser(tx: Db, user: NewUser): Promise<void> {
 }
 
 export async function updateUser(tx: Db, id: string, change: Updateable<UsersTable>): Promise<void> {
+  if (change.state !== undefined) noteSessionChange(tx, id);
   await tx.updateTable('users').set(change).where('id', '=', id).execute();
 }
 

@@ -89,9 +89,10 @@ export function runSendTests(cast: () => Cast): void {
     await world.account(PEOPLE.alice, 'restricted');
     expect(await codeOf(alice, WITH_BOB)).toBe(ENGINE_CODE.restricted);
     await world.account(PEOPLE.alice, 'normal');
-    await world.account(PEOPLE.bob, 'deregistered');
-    expect(await codeOf(alice, WITH_BOB)).toBe(ENGINE_CODE.targetGone);
-    await world.account(PEOPLE.bob, 'normal');
+    // Not bob: the sockets of a deregistered account end.
+    await world.account(PEOPLE.dave, 'deregistered');
+    expect(await codeOf(alice, `C2C${PEOPLE.dave}`)).toBe(ENGINE_CODE.targetGone);
+    await world.account(PEOPLE.dave, 'normal');
     expect(await codeOf(alice, WITH_BOB)).toBe(0);
   });
 

@@ -63,10 +63,12 @@ export async function openHttpWorld(options: { errors?: string[]; databasePath?:
     ports,
     config: {
       quotas,
+      // `heard` pings three sockets after each of thousands of requests.
       rates: {
         ...DEFAULT_CONFIG.rates,
         http: { perSecond: 1e6, burst: 1e6 },
         addresses: { perSecond: 1e6, burst: 1e6 },
+        pings: { perSecond: 1e6, burst: 1e6 },
         loginFailsPerAccount: 1e6,
         loginFailsPerDevice: 1e6,
         loginFailsPerAddress: 1e6,

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServerCore } from '../../server/create-server-core.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
 import { connectUser, sentOf } from '../support/core-client.ts';
+import { createManualPorts } from '../support/fakes/manual-ports.ts';
+import { setUserState } from '../support/world.ts';
 import { startPostgres, type PostgresCluster } from './postgres.ts';
-import { createTestCore } from '../support/test-server.ts';
+import { createTestCore, TEST_CONFIG } from '../support/test-server.ts';
 
 const GROUP = 'GROUP200001';
 const clusters: [string, () => Promise<PostgresCluster | undefined>][] = [
@@ -13,14 +18,17 @@ const clusters: [string, () => Promise<PostgresCluster | undefined>][] = [
 describe.each(clusters)('the server on %s', (_name, start) => {
   let cluster: PostgresCluster | undefined;
   let core: ServerCore;
+  const dataDir = mkdtempSync(join(tmpdir(), 'wisp-databases-'));
+  const databasePath = () => cluster?.url ?? join(dataDir, 'wisp.db');
 
   beforeAll(async () => {
     cluster = await start();
-    core = await createTestCore(cluster === undefined ? {} : { databasePath: cluster.url });
+    core = await createTestCore({ databasePath: databasePath(), dataDir });
   }, 60_000);
   afterAll(async () => {
     await core.close();
     await cluster?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   test('seeds, sends, reads, recalls, clears and syncs', async () => {
@@ -49,5 +57,20 @@ describe.each(clusters)('the server on %s', (_name, start) => {
     const answers = await Promise.all(writers.flatMap((writer) => Array.from({ length: 5 }, () => writer.send(GROUP, 'y'))));
     const sequences = answers.map((answer) => sentOf(answer).sequence).sort((left, right) => left - right);
     expect(sequences).toEqual(Array.from({ length: 20 }, (_value, index) => before + 1 + index));
+  });
+
+  test('ends a socket of this process within 5 s of a ban by another, and stores nothing it sends afterwards', async () => {
+    const ports = createManualPorts();
+    const other = await createServerCore({ databasePath: databasePath(), dataDir, ports, config: TEST_CONFIG });
+    onTestFinished(() => other.close());
+    const user = await connectUser(other, '10006');
+    expect((await user.send('C2C10001', 'before')).code).toBe(0);
+    await setUserState(core, '10006', 'banned');
+    ports.advance(5000);
+    void user.send('C2C10001', 'after');
+    await vi.waitFor(() => expect(user.closes).toEqual([4003]));
+    await other.write(async () => Promise.resolve());
+    const stored = await core.db.selectFrom('messages').select('payload').where('sender', '=', '10006').execute();
+    expect(stored.filter(({ payload }) => payload.includes('after'))).toEqual([]);
   });
 });

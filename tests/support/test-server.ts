@@ -9,9 +9,16 @@ import type { ServerPorts } from '../../server/ports.ts';
 import { createSystemPorts } from '../../server/system-ports.ts';
 import { seedSmallWorld } from './small-world.ts';
 
-/** Cheap passwords and no rates in the way: what a harness does not measure must not slow it down. */
+/** Longer than any test lets time pass. */
+const NEVER_IDLE_MS = 20 * 86_400_000;
+
+/**
+ * Cheap passwords and no rates in the way: what a harness does not measure must not slow it down. Its clients send no pings while a
+ * test lets virtual time pass.
+ */
 export const TEST_CONFIG: ConfigChange = {
   scryptCost: 2,
+  socketIdleMs: NEVER_IDLE_MS,
   rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, addresses: { perSecond: 100_000, burst: 100_000 } },
 };
 

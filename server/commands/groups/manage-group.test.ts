@@ -35,6 +35,7 @@ beforeEach(async () => {
     userId: MEMBER,
     sessionId: 's',
     deviceId: 'd',
+    isLive: () => true,
     send: (text) => void frames.push(JSON.parse(text) as (typeof frames)[number]),
     close: () => undefined,
   });

@@ -81,7 +81,14 @@ describe('revoke', () => {
 
   test('tells the whole group by event and by notification frame', async () => {
     const notices: string[] = [];
-    core.fanout.addNotice({ userId: '10005', sessionId: 's', deviceId: 'd', send: (frame) => void notices.push(frame), close: () => undefined });
+    core.fanout.addNotice({
+      userId: '10005',
+      sessionId: 's',
+      deviceId: 'd',
+      isLive: () => true,
+      send: (frame) => void notices.push(frame),
+      close: () => undefined,
+    });
     const { ID, sequence } = sentOf(await alice.send(GROUP, 'x'));
     await alice.codeOf('revoke', { ID });
     expect(bob.lastEvent('msg.revoke')).toMatchObject({ conversationID: GROUP });

@@ -5,18 +5,35 @@ import { parseOutside } from '../../../contract/safe-json.ts';
 
 export type Request = { s: number; m: string; p: unknown };
 
+/** A frame as it came; bytes are made text only once they are paid for. */
+export type Frame = string | Buffer;
+
 /** A frame nobody can answer by number is answered with `s: 0`. */
 export const UNKNOWN_S = 0;
 
+const HEAD_CHARS = 64;
+/** Of a hello with the longest build name. */
+const SMALL_FRAME_BYTES = 512;
+
+/** Costs next to nothing to parse. */
+export function isSmallFrame(frame: Frame): boolean {
+  return frame.length <= SMALL_FRAME_BYTES;
+}
+
 /** Undefined = not a request: too large, too deep, no JSON, or not of the shape. Nothing of it is interpreted (contract §7 Frames). */
-export function decodeRequest(text: string): Request | undefined {
-  if (!hasBytesWithin(text, LIMITS.socketFrameBytes)) return undefined;
-  const parsed = requestFrameSchema.safeParse(parseOutside(text, LIMITS.jsonDepth));
+export function decodeRequest(frame: Frame): Request | undefined {
+  if (!isWithinFrame(frame)) return undefined;
+  const parsed = requestFrameSchema.safeParse(parseOutside(frame.toString('utf8'), LIMITS.jsonDepth));
   return parsed.success ? { s: parsed.data.s, m: parsed.data.m, p: parsed.data.p ?? {} } : undefined;
 }
 
+function isWithinFrame(frame: Frame): boolean {
+  return typeof frame === 'string' ? hasBytesWithin(frame, LIMITS.socketFrameBytes) : frame.length <= LIMITS.socketFrameBytes;
+}
+
 /** The number of a frame that is otherwise wrong, so that its sender learns which one it was. */
-export function readRequestNumber(text: string): number {
-  const match = /^\s*\{\s*"s"\s*:\s*(-?\d{1,15})\s*[,}]/.exec(text.slice(0, 64));
+export function readRequestNumber(frame: Frame): number {
+  const head = typeof frame === 'string' ? frame.slice(0, HEAD_CHARS) : frame.toString('utf8', 0, HEAD_CHARS);
+  const match = /^\s*\{\s*"s"\s*:\s*(-?\d{1,15})\s*[,}]/.exec(head);
   return match?.[1] === undefined ? UNKNOWN_S : Number(match[1]);
 }

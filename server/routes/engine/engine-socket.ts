@@ -1,15 +1,19 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CLOSE_CODE, CODE } from '../../../contract/codes.ts';
 import type { ServerCore } from '../../create-server-core.ts';
 import { Refusal } from '../../policies/refusal.ts';
 import { originOf, refuseForeignOrigin } from '../origin.ts';
+import { closeCodeOf, RETRY_CLOSE_CODE } from './close-codes.ts';
+import { createCloseSocket } from './close-socket.ts';
 import type { EngineConnection } from './connect-engine.ts';
 import { createFrameSender } from './frame-sender.ts';
 
-const MAX_WAITING_FRAMES = 200;
+/** What a client may send before its token is looked up: its hello and what it queued behind it. */
+const MAX_EARLY_FRAMES = 200;
+const MAX_EARLY_BYTES = 256 * 1024;
 
 type Query = { token?: unknown; device?: unknown };
+type Early = (connection: EngineConnection) => void;
 
 /** `GET /im?token=<imToken>&device=<Device-Id>`; the query is never logged. */
 export function registerEngineSocket(app: FastifyInstance, core: ServerCore): void {
@@ -20,14 +24,24 @@ export function registerEngineSocket(app: FastifyInstance, core: ServerCore): vo
 
 async function openEngineSocket(core: ServerCore, socket: WebSocket, request: FastifyRequest): Promise<void> {
   let connection: EngineConnection | undefined;
-  const early: (string | undefined)[] = [];
-  const deliver = (text: string | undefined) => (text === undefined ? connection?.receiveBinary() : connection?.receive(text));
+  const close = createCloseSocket(core.ports.timers, socket);
+  const early: Early[] = [];
+  let earlyBytes = 0;
   // The token is looked up while the client already speaks: what it says meanwhile waits in order.
+  const deliver = (bytes: number, frame: Early) => {
+    if (connection !== undefined) return frame(connection);
+    if (socket.readyState !== socket.OPEN) return;
+    earlyBytes += bytes;
+    if (early.push(frame) <= MAX_EARLY_FRAMES && earlyBytes <= MAX_EARLY_BYTES) return;
+    early.length = 0;
+    close(RETRY_CLOSE_CODE.policyViolation, 'too many frames');
+  };
   socket.on('message', (data, isBinary) => {
-    const text = isBinary || !Buffer.isBuffer(data) ? undefined : data.toString('utf8');
-    if (connection !== undefined) deliver(text);
-    else if (early.push(text) > MAX_WAITING_FRAMES) socket.close(CLOSE_CODE.badToken);
+    const bytes = Buffer.isBuffer(data) ? data : undefined;
+    if (isBinary || bytes === undefined) deliver(0, (open) => open.receiveBinary());
+    else deliver(bytes.length, (open) => open.receive(bytes));
   });
+  for (const control of ['ping', 'pong'] as const) socket.on(control, () => deliver(0, (open) => open.receiveControl()));
   socket.on('close', () => connection?.closed());
   socket.on('error', () => socket.terminate());
   const { token, device } = request.query as Query;
@@ -35,18 +49,12 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
     const { session, user } = await core.authenticate({ kind: 'engine', token: textOf(token), deviceId: textOf(device) });
     if (socket.readyState !== socket.OPEN) return;
     const caller = { userId: user.id, sessionId: session.id, deviceId: session.deviceId, origin: originOf(core.config).http };
-    connection = core.connectEngine(caller, { sendFrame: createFrameSender(socket, request.socket), close: (code, reason) => socket.close(code, reason) });
-    for (const text of early.splice(0)) deliver(text);
+    connection = core.connectEngine(caller, { sendFrame: createFrameSender(socket, request.socket), close });
+    for (const frame of early.splice(0)) frame(connection);
   } catch (error) {
     if (!(error instanceof Refusal)) core.ports.log.error('engine socket failed', error);
-    socket.close(closeCodeOf(error));
+    close(closeCodeOf(error));
   }
-}
-
-export function closeCodeOf(error: unknown): number {
-  if (!(error instanceof Refusal)) return 1011;
-  if (error.code === CODE.banned || error.code === CODE.deregistered) return CLOSE_CODE.banned;
-  return error.code === CODE.signedInElsewhere ? CLOSE_CODE.signedInElsewhere : CLOSE_CODE.badToken;
 }
 
 export function textOf(value: unknown): string {

@@ -1,0 +1,87 @@
+import { Server } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { ServerCore } from './create-server-core.ts';
+
+/** The longest time for connections that wait to be accepted: a turn of a busy server takes one of them. */
+const ACCEPT_MS = 3000;
+/** Time for what clients had already put on the wire to arrive. */
+const ARRIVAL_MS = 150;
+/** Turns of the event loop without a new connection that say that none waits. */
+const QUIET_TURNS = 3;
+/** Counted from the beginning; what is not answered by then is given up. */
+const ANSWERS_MS = 6500;
+const HANDSHAKE_MS = 500;
+const GOING_AWAY = 1001;
+
+export type HttpDrain = {
+  /**
+   * Takes no new connection, answers what was accepted over HTTP and over the sockets, closes the sockets with 1001. What is not
+   * answered in time is given up, so that this takes 7 s at most.
+   */
+  drain(): Promise<void>;
+};
+
+/** Has to be created before the server listens, since it counts the requests under way. */
+export function createHttpDrain(app: FastifyInstance, core: ServerCore): HttpDrain {
+  let isDraining = false;
+  let underWay = 0;
+  let answered: () => void = () => undefined;
+
+  app.server.on('request', (_request, response) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+      if (underWay === 0) answered();
+    });
+  });
+  // Tells the client not to put another request on this connection.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) void reply.header('connection', 'close');
+  });
+
+  let accepted = 0;
+  app.server.on('connection', () => void (accepted += 1));
+
+  /** Connections that the system has established wait until a turn of the event loop accepts them, one in each. */
+  async function acceptWaiting(): Promise<void> {
+    const until = core.ports.clock.now() + ACCEPT_MS;
+    for (let quiet = 0; quiet < QUIET_TURNS && core.ports.clock.now() < until; quiet += 1) {
+      const before = accepted;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (accepted !== before) quiet = 0;
+    }
+  }
+
+  const pause = (delayMs: number) => new Promise<void>((resolve) => void core.ports.timers.after(delayMs, resolve));
+
+  async function answerAll(): Promise<void> {
+    await core.sockets.drain();
+    while (underWay > 0) await new Promise<void>((resolve) => (answered = resolve));
+  }
+
+  async function closeSockets(): Promise<void> {
+    const { clients } = app.websocketServer;
+    const closed = [...clients].map((client) => new Promise<void>((resolve) => client.once('close', () => resolve())));
+    for (const client of clients) client.close(GOING_AWAY, 'server stops');
+    await Promise.race([Promise.all(closed), pause(HANDSHAKE_MS)]);
+    for (const client of clients) client.terminate();
+  }
+
+  return {
+    drain: async () => {
+      isDraining = true;
+      const tooLate = pause(ANSWERS_MS);
+      await acceptWaiting();
+      // Only the listener: closing the HTTP server would also reset connections whose next request is on its way.
+      Server.prototype.close.call(app.server);
+      if ((await countConnections(app.server)) > 0) await pause(ARRIVAL_MS);
+      await Promise.race([answerAll(), tooLate]);
+      app.server.closeIdleConnections();
+      await closeSockets();
+    },
+  };
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
+}

@@ -1,0 +1,26 @@
+import { CODE } from '../../../contract/codes.ts';
+import type { SessionState } from '../../store/sessions.ts';
+import { USER_STATE } from '../../store/users.ts';
+
+/** The business API and the notification socket use the token of the session, the engine socket its own. */
+export type SessionUse = 'api' | 'engine';
+
+export type SessionRule = {
+  readonly use: SessionUse;
+  readonly now: number;
+  readonly idleMs: number;
+  /** A banned or deregistered account may sign out. */
+  readonly anyState?: boolean | undefined;
+};
+
+/** Why a session no longer counts, as a code of LOGOUT_CODES; undefined = it counts. */
+export function sessionCodeOf(state: Omit<SessionState, 'id'>, { use, now, idleMs, anyState }: SessionRule): number | undefined {
+  if (state.userState === USER_STATE.deregistered && anyState !== true) return CODE.deregistered;
+  if (state.userState === USER_STATE.banned && anyState !== true) return CODE.banned;
+  if (state.endedAt !== null) return state.endReason === 'removed' || state.endReason === 'replaced' ? CODE.signedInElsewhere : CODE.tokenExpired;
+  return expiryOf(state, use, idleMs) <= now ? CODE.tokenExpired : undefined;
+}
+
+function expiryOf(state: Omit<SessionState, 'id'>, use: SessionUse, idleMs: number): number {
+  return Math.min(state.tokenExpireAt, use === 'engine' ? state.imTokenExpireAt : state.lastActiveAt + idleMs);
+}

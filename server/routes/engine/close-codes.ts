@@ -1,0 +1,20 @@
+import { CLOSE_CODE, CODE } from '../../../contract/codes.ts';
+import type { KickReason } from '../../delivery.ts';
+import { Refusal } from '../../policies/refusal.ts';
+
+/** Codes of RFC 6455 §7.4.1; a client that gets one connects again. */
+export const RETRY_CLOSE_CODE = { goingAway: 1001, policyViolation: 1008, internalError: 1011 } as const;
+
+/** What a socket tells its client when its session ends, on top of the close code (contract §6, §7). */
+export type Farewell = { readonly closeCode: number; readonly notice: -2 | -3 | -4; readonly kicked: KickReason };
+
+/** For a code of LOGOUT_CODES. */
+export function farewellOf(code: number): Farewell {
+  if (code === CODE.banned || code === CODE.deregistered) return { closeCode: CLOSE_CODE.banned, notice: -3, kicked: 'REST_API_Kick' };
+  if (code === CODE.signedInElsewhere) return { closeCode: CLOSE_CODE.signedInElsewhere, notice: -2, kicked: 'multipleDevice' };
+  return { closeCode: CLOSE_CODE.badToken, notice: -4, kicked: 'userSigExpired' };
+}
+
+export function closeCodeOf(error: unknown): number {
+  return error instanceof Refusal ? farewellOf(error.code).closeCode : RETRY_CLOSE_CODE.internalError;
+}

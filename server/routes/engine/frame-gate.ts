@@ -1,0 +1,79 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import type { EngineMethod } from '../../../contract/engine-methods.ts';
+import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
+import { decodeRequest, isSmallFrame, readRequestNumber, UNKNOWN_S, type Frame, type Request } from './decode-request.ts';
+import type { FrameMeter } from './frame-meter.ts';
+
+export type Answer = { code: number; msg?: string; r?: unknown };
+
+/** A request that is paid for; with a `waitMs` above 0 it is refused in its turn. */
+export type PaidRequest = Request & { readonly waitMs: number };
+
+export type FrameGateOptions = {
+  readonly meter: FrameMeter;
+  heard(): void;
+  take(request: PaidRequest): void;
+  reply(s: number, answer: Answer): void;
+  /** The peer sends on although it is refused. */
+  cutOff(): void;
+};
+
+/** What a transport hands over; nothing of a large frame is interpreted before it is paid for. */
+export type FrameGate = {
+  receive(frame: Frame): void;
+  receiveBinary(): void;
+  /** A ping or pong of the WebSocket protocol itself. */
+  receiveControl(): void;
+  /** Hears nothing from here on. */
+  shut(): void;
+};
+
+export function tooFast(retryAfterMs: number): Answer {
+  return { code: ENGINE_CODE.tooFast, r: { retryAfterMs } };
+}
+
+export function createFrameGate({ meter, heard, take, reply, cutOff }: FrameGateOptions): FrameGate {
+  let hasAskedHello = false;
+  let isShut = false;
+
+  /** The first hello is the connection itself; another one asks for work like any request. */
+  function charge(request: Request | undefined): number | 'end' {
+    if (request?.m === 'hello' && !hasAskedHello) {
+      hasAskedHello = true;
+      return 0;
+    }
+    return request !== undefined && isFree(request.m) ? meter.takePing() : meter.takeRequest();
+  }
+
+  /** No request can be told from it, so only its cost counts. */
+  function receiveOther(pay: () => number | 'end', answer: (cost: number) => void): void {
+    if (isShut) return;
+    heard();
+    const cost = pay();
+    if (cost === 'end') cutOff();
+    else answer(cost);
+  }
+
+  return {
+    receive: (frame) => {
+      if (isShut) return;
+      heard();
+      const early = isSmallFrame(frame) ? decodeRequest(frame) : undefined;
+      const waitMs = charge(early);
+      if (waitMs === 'end') return cutOff();
+      if (waitMs > 0 && early === undefined) return reply(readRequestNumber(frame), tooFast(waitMs));
+      const request = early ?? decodeRequest(frame);
+      if (request === undefined) return reply(readRequestNumber(frame), { code: ENGINE_CODE.malformed });
+      take({ ...request, waitMs });
+    },
+    receiveBinary: () => receiveOther(meter.takeRequest, (cost) => reply(UNKNOWN_S, cost > 0 ? tooFast(cost) : { code: ENGINE_CODE.malformed })),
+    receiveControl: () => receiveOther(meter.takePing, () => undefined),
+    shut: () => {
+      isShut = true;
+    },
+  };
+}
+
+function isFree(method: string): boolean {
+  return Object.hasOwn(ENGINE_POLICIES, method) && ENGINE_POLICIES[method as EngineMethod].rate === 'free';
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { subscribePush } from '../../server/commands/push/subscribe-push.ts';
+import { logOut } from '../../server/commands/account/log-out.ts';
+import type { ServerCore } from '../../server/create-server-core.ts';
+import type { OutboundAnswer, OutboundRequest } from '../../server/ports.ts';
+import { connectUser, type CoreClient } from '../support/core-client.ts';
+import { createManualPorts, type ManualPorts } from '../support/fakes/manual-ports.ts';
+import { createTestCore } from '../support/test-server.ts';
+
+/** A P-256 point and a secret, as a browser gives them. */
+const KEYS = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+const HOLE = 'https://hole.example/';
+const GROUP = 'GROUP200001';
+
+let ports: ManualPorts;
+let core: ServerCore;
+let sender: CoreClient;
+let asked: string[];
+let status: number;
+
+beforeEach(async () => {
+  ports = createManualPorts();
+  asked = [];
+  status = 201;
+  const request = async ({ url }: OutboundRequest): Promise<OutboundAnswer | undefined> => {
+    asked.push(url);
+    return url.startsWith(HOLE) ? new Promise(() => undefined) : Promise.resolve({ status, body: new Uint8Array() });
+  };
+  core = await createTestCore({ ports: { ...ports, outbound: { ...ports.outbound, request } } });
+  sender = await connectUser(core, '10001');
+});
+afterEach(async () => {
+  const closed = core.close();
+  ports.advance(2000);
+  await closed;
+});
+
+async function subscribe(wtId: string, endpoint: string): Promise<CoreClient> {
+  const client = await connectUser(core, wtId);
+  client.leave();
+  await core.write((unit) => subscribePush(unit, client.session, { subscription: { endpoint, keys: KEYS }, lang: 'en' }));
+  core.push.add(wtId);
+  return client;
+}
+
+const answered = () => asked.filter((url) => !url.startsWith(HOLE));
+
+describe('push', () => {
+  test('one black-holed endpoint keeps nobody else waiting', async () => {
+    await subscribe('10002', `${HOLE}a`);
+    await subscribe('10004', 'https://push.example/b');
+    await sender.send('C2C10002', 'into the hole');
+    await vi.waitFor(() => expect(asked).toEqual([`${HOLE}a`]));
+    await sender.send(GROUP, 'to all');
+    await sender.send('C2C10004', 'to one');
+    await vi.waitFor(() => expect(answered()).toEqual(['https://push.example/b', 'https://push.example/b']));
+  });
+
+  test('a hanging endpoint does not keep the server from closing within 2 s', async () => {
+    await subscribe('10002', `${HOLE}a`);
+    await sender.send('C2C10002', 'into the hole');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const closed = core.close();
+    ports.advance(2000);
+    await closed;
+    expect(ports.errors).toEqual([]);
+    core = await createTestCore({ ports });
+  });
+
+  test('what waits for a shaky endpoint is bounded, and is not sent to a device that signed out meanwhile', async () => {
+    const shaky = await subscribe('10002', 'https://push.example/shaky');
+    status = 503;
+    await sender.send('C2C10002', 'refused');
+    await core.push.drain();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    for (let index = 0; index < 40; index += 1) await sender.send(index % 2 === 0 ? 'C2C10002' : GROUP, 'later');
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 2]);
+    status = 201;
+    await core.write((unit) => logOut(unit, shaky.session.id));
+    ports.advance(30_000);
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
+  });
+});
