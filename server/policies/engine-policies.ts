@@ -22,10 +22,10 @@ export const ENGINE_POLICIES: { readonly [M in EngineMethod]: EnginePolicy } = {
   sync: { ...MAY, object: 'self' },
   // The command refuses restricted accounts itself: 20012 comes after "not a member" (contract §7 send).
   send: { ...MAY, object: 'send' },
-  revoke: { ...MAY, object: 'ownMessage' },
+  revoke: { ...SPEAKS, object: 'ownMessage' },
   delete: { ...MAY, object: 'conversation' },
   read: { ...MAY, object: 'conversation' },
-  receipt: { ...MAY, object: 'conversation' },
+  receipt: { ...SPEAKS, object: 'conversation' },
   receiptMembers: { ...MAY, object: 'ownMessage' },
   typing: { ...SPEAKS, object: 'people' },
   history: { ...MAY, object: 'conversation' },
