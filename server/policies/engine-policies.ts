@@ -25,7 +25,7 @@ export const ENGINE_POLICIES: { readonly [M in EngineMethod]: EnginePolicy } = {
   revoke: { ...SPEAKS, object: 'ownMessage' },
   delete: { ...MAY, object: 'conversation' },
   read: { ...MAY, object: 'conversation' },
-  receipt: { ...MAY, object: 'conversation' },
+  receipt: { ...SPEAKS, object: 'conversation' },
   receiptMembers: { ...MAY, object: 'ownMessage' },
   typing: { ...SPEAKS, object: 'people' },
   history: { ...MAY, object: 'conversation' },

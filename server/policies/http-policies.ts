@@ -35,7 +35,7 @@ export const HTTP_POLICIES: Readonly<Record<string, HttpPolicy>> = {
   'GET /user/userConfig/getInfo': { row: 10, caller: 'user', restricted: 'may' },
   'POST /user/userConfig': { row: 11, caller: 'user', restricted: 'may' },
   'GET /user/info': { row: 12, caller: 'user', restricted: 'may' },
-  'POST /user/updateMore': { row: 14, caller: 'user', restricted: 'may' },
+  'POST /user/updateMore': { row: 14, caller: 'user', restricted: 'mayNot' },
   'POST /user/searchById': { row: 42, caller: 'user', restricted: 'may', quota: 'search' },
   'POST /user/friendInfo': { row: 43, caller: 'user', restricted: 'may' },
   'GET /userFriends/list': { row: 136, caller: 'user', restricted: 'may' },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversationSchema, type Conversation } from '../../contract/conversation.ts';
+import { isReactionId } from '../../contract/emoji/reactions.ts';
 import { messageSchema } from '../../contract/message.ts';
 import { CONTENT_TYPE, collectionSchema } from '../../contract/http/collections.ts';
 import { parsePayload } from '../../contract/payloads.ts';
@@ -133,7 +134,9 @@ describe('the stored demo world', () => {
       expect(message.isRevoked || parsePayload(message.type, message.payload) !== undefined, message.ID).toBe(true);
     }
     expect(messages.some((message) => message.isRevoked && message.revoker === '10002')).toBe(true);
-    expect(messages.some((message) => message.reactionList.length > 0)).toBe(true);
+    const reactions = messages.flatMap((message) => message.reactionList.map(({ reactionID }) => reactionID));
+    expect(reactions.length).toBeGreaterThan(0);
+    expect(reactions.filter((id) => !isReactionId(id))).toEqual([]);
     expect(messages.filter((message) => message.from === ME && (message.readReceiptInfo?.readCount ?? 0) > 0).length).toBeGreaterThan(20);
   });
 

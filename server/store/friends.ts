@@ -52,6 +52,38 @@ export async function listOwnersOfFriend(db: Db, friendId: string): Promise<stri
   return rows.map((row) => row.ownerId);
 }
 
+/** As listOwnersOfFriend, without anyone who blocked this user or whom this user blocked. */
+export async function listUnblockedOwnersOfFriend(db: Db, friendId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('friends')
+    .select('friends.ownerId')
+    .where('friends.friendId', '=', friendId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('blacklist')
+            .select('blacklist.ownerId')
+            .whereRef('blacklist.ownerId', '=', 'friends.ownerId')
+            .where('blacklist.targetId', '=', friendId),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('blacklist')
+            .select('blacklist.ownerId')
+            .where('blacklist.ownerId', '=', friendId)
+            .whereRef('blacklist.targetId', '=', 'friends.ownerId'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.ownerId);
+}
+
 export async function putFriend(tx: Db, friend: Pick<Friend, 'ownerId' | 'friendId' | 'createdAt'> & Partial<Friend>): Promise<void> {
   const row = { remark: '', source: null, shareWtId: null, hideStatus: 0, friendsSpaceStatus: 0, mineSpaceStatus: 0, ...friend };
   await tx

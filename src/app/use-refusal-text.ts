@@ -11,6 +11,13 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [20016, 'codes.tooLate'],
   [11081, 'codes.pinLimit'],
   [11082, 'codes.twoWayNeedsVip'],
+  [10007, 'chat.failure.notMember'],
+  [10010, 'chat.failure.groupGone'],
+  [10017, 'chat.failure.muted'],
+  [20003, 'chat.failure.targetGone'],
+  [20009, 'chat.failure.notFriends'],
+  [20010, 'chat.failure.theyDeletedMe'],
+  [20011, 'chat.failure.iDeletedThem'],
   [11002, 'codes.clockSkew'],
   [11003, 'codes.wrongCredentials'],
   [11004, 'codes.tooManyAttempts'],
@@ -27,6 +34,8 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [20012, 'chat.failure.restricted'],
   [80001, 'chat.failure.sensitiveText'],
 ]);
+/** Where the server says nothing more exact, as it does of a deletion for both. */
+const WITHOUT_MESSAGE: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([[20007, 'codes.blocked']]);
 /** Failures that the documents word themselves, whatever the server says of them (D2§8, D3§8). */
 const THINGS: Readonly<Record<RefusedThing, MessageKey>> = { group: 'chat.group.failed', report: 'people.report.failed' };
 
@@ -37,7 +46,7 @@ export function useRefusalText(): (code: number, message: string, about?: Refuse
     (code, message, about) => {
       const key = KEYS.get(code) ?? (about === undefined ? undefined : THINGS[about]);
       if (key !== undefined) return t(key);
-      return message === '' ? t('codes.default') : message;
+      return message === '' ? t(WITHOUT_MESSAGE.get(code) ?? 'codes.default') : message;
     },
     [t],
   );

@@ -9,6 +9,7 @@ import { muteConversation, pinConversation } from './commands/change-conversatio
 import { deleteMessages } from './commands/delete-messages.ts';
 import { markRead } from './commands/mark-read.ts';
 import { recallMessage } from './commands/recall-message.ts';
+import { sendReceipts } from './commands/send-receipts.ts';
 import { createOpQueue, type OpQueue } from './ops.ts';
 
 const ID = 'C2C10002';
@@ -133,6 +134,16 @@ describe('the operation queue', () => {
     expect(await readConversation()).toMatchObject({ isMuted: false, unreadCount: 3, lastMessage: { lastSequence: 3 } });
     expect(await readTotal()).toBe(3);
     expect((await readConversation())?.rank).toBe(aMessage({ sequence: 3 }).time * 1000);
+  });
+
+  test('C3 a refused receipt is dropped without a word: the user only looked', async () => {
+    await withMessages(1);
+    bench.engine.on('receipt', () => ({ kind: 'refused', code: 20012, message: '' }));
+    await bench.drive(sendReceipts(bench.commands, ID, [aMessage({ sequence: 1 }).ID]));
+    await work();
+    expect(bench.engine.calls.map(({ method }) => method)).toContain('receipt');
+    expect(refusals).toEqual([]);
+    expect(await bench.drive(bench.db.ops.count())).toBe(0);
   });
 
   test('two refused changes of one conversation end where they began', async () => {

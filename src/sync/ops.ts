@@ -29,11 +29,16 @@ export type OpQueueOptions = {
   readonly context: LeaderContext;
   readonly callHttp: HttpCaller;
   readonly isReady: () => boolean;
-  /** An operation was refused and taken back; the user is told (G11). */
+  /** An operation of the user was refused and taken back; the user is told (G11). */
   readonly refused: (op: OpRow, code: number, message: string) => void;
   /** The server has carried an operation out, now or before. */
   readonly done?: (op: OpRow) => void;
 };
+
+/** Receipts are sent by scrolling: a user who looked at messages asked for nothing that could be refused. */
+function isReceipt({ call }: OpRow): boolean {
+  return call.kind === 'engine' && call.method === 'receipt';
+}
 
 /**
  * Sends queued operations, in order per entity. Each may be repeated for ever with the same effect (G6); one that the server
@@ -54,7 +59,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (DONE_CODES.has(outcome.code)) return settle(op, undefined);
     const verdict = judgeRefusal(outcome.code, op.tries);
     if (verdict.kind === 'retry') return postpone(op, outcome.retryAfterMs);
-    if (await finish(op, { isRefused: true, code: outcome.code })) refused(op, outcome.code, outcome.message);
+    if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);
   }
 
   async function settle(op: OpRow, value: unknown): Promise<void> {

@@ -125,7 +125,7 @@ function checkWishes(world: World, { byId, reactions, readers }: Logs): void {
     // Too late by the server's clock, or not a member any more.
     {
       kind: 'recall',
-      isHeld: ({ userId }, place) => place.revoker !== null || deletersOf(world, place).size > 0 || isRefused(userId, [20016, 10031, 403, 404]),
+      isHeld: ({ userId }, place) => place.revoker !== null || deletersOf(world, place).size > 0 || isRefused(userId, [20016, 10031, 10007, 403, 404]),
     },
     { kind: 'withdraw', isHeld: (_wish, place) => place.revoker !== null },
     { kind: 'twoWay', isHeld: ({ userId }, place) => deletersOf(world, place).size === 2 || isRefused(userId, [11082, 20016, 404]) },

@@ -167,7 +167,13 @@ function checkDrafts(world: World): void {
 }
 
 /** Too late to recall; a group one has left, or a message of it. Nothing that says "not now" or "sign again" may undo what a user did. */
-const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([ENGINE_CODE.revokeTooLate, ENGINE_CODE.groupRevokeTooLate, ENGINE_CODE.notFound, ENGINE_CODE.forbidden]);
+const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([
+  ENGINE_CODE.revokeTooLate,
+  ENGINE_CODE.groupRevokeTooLate,
+  ENGINE_CODE.notMember,
+  ENGINE_CODE.notFound,
+  ENGINE_CODE.forbidden,
+]);
 
 function checkReports(world: World): void {
   const known = /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|EngineUnreadable|InvalidState|TransactionInactive|WorkerSilent/;

@@ -217,8 +217,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'who dismisses a pin of the other side takes it away from both',
     rule: 'C16',
     file: 'server/commands/pins/delete-pin.ts',
-    find: '  if (pin.pinnerId === userId) {',
-    replace: "  if (pin.pinnerId !== '') {",
+    find: 'if (pin.pinnerId === userId && (await',
+    replace: "if (pin.pinnerId !== '' && (await",
   },
   {
     name: 'an own pin that was taken away stays with the other side',

@@ -18,7 +18,7 @@ export function runCommonTests(cast: () => Cast): void {
     const probes: Readonly<Partial<Record<keyof EngineCapabilities, () => Promise<number>>>> = {
       readReceipts: async () => alice.codeOf('receiptMembers', { ID, filter: 0 }),
       presence: async () => alice.codeOf('presenceSub', { ids: [PEOPLE.bob] }),
-      reactions: async () => bob.codeOf('react', { ID, reactionID: 'k', on: true }),
+      reactions: async () => bob.codeOf('react', { ID, reactionID: '👍', on: true }),
       marks: async () => alice.codeOf('convMark', { ids: [WITH_BOB], mark: MARK_FOLD, on: false }),
       translate: async () => alice.codeOf('translate', { texts: ['你好'], to: 'en' }),
     };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import { MARK_FOLD } from '../../contract/conversation-marks.ts';
+import { BASIC_EMOJI } from '../../contract/emoji/basic-emoji.ts';
 import { ENGINE_METHODS } from '../../contract/engine-methods.ts';
 import type { Message } from '../../contract/message.ts';
 import type { EngineCapabilities, EngineOperation } from '../../src/engines/chat/port.ts';
@@ -255,15 +256,16 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
       test('is told to both with what each has done, taken back the same way, and ends at ten kinds', async (context) => {
         needs(context, 'reactions');
         const { ID } = await alice.say(WITH_BOB, 'react to me');
-        await bob.ok('react', { ID, reactionID: 'k0', on: true });
+        const kinds = BASIC_EMOJI.map(({ key }) => key);
+        await bob.ok('react', { ID, reactionID: kinds[0] ?? '', on: true });
         const fits = (d: { ID: string; reactionList?: unknown }): boolean => d.ID === ID && d.reactionList !== undefined;
-        expect(await alice.event('msg.modify', fits)).toMatchObject({ reactionList: [{ reactionID: 'k0', totalUserCount: 1, reactedByMyself: false }] });
-        expect(await bob.event('msg.modify', fits)).toMatchObject({ reactionList: [{ reactionID: 'k0', reactedByMyself: true }] });
-        for (let kind = 1; kind < 10; kind += 1) await bob.ok('react', { ID, reactionID: `k${kind}`, on: true });
-        expect(await alice.codeOf('react', { ID, reactionID: 'k10', on: true })).toBe(ENGINE_CODE.reactionLimit);
-        await bob.ok('react', { ID, reactionID: 'k0', on: false });
+        expect(await alice.event('msg.modify', fits)).toMatchObject({ reactionList: [{ reactionID: kinds[0], totalUserCount: 1, reactedByMyself: false }] });
+        expect(await bob.event('msg.modify', fits)).toMatchObject({ reactionList: [{ reactionID: kinds[0], reactedByMyself: true }] });
+        for (const reactionID of kinds.slice(1, 10)) await bob.ok('react', { ID, reactionID, on: true });
+        expect(await alice.codeOf('react', { ID, reactionID: kinds[10] ?? '', on: true })).toBe(ENGINE_CODE.reactionLimit);
+        await bob.ok('react', { ID, reactionID: kinds[0] ?? '', on: false });
         expect((await messagesOf(alice, WITH_BOB)).at(-1)?.reactionList).toHaveLength(9);
-        expect(await eve.codeOf('react', { ID, reactionID: 'k1', on: true })).toBe(ENGINE_CODE.notFound);
+        expect(await eve.codeOf('react', { ID, reactionID: kinds[1] ?? '', on: true })).toBe(ENGINE_CODE.notFound);
       });
     },
 

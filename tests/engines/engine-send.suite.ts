@@ -96,11 +96,11 @@ export function runSendTests(cast: () => Cast): void {
     expect(await codeOf(alice, WITH_BOB)).toBe(0);
   });
 
-  test('in a group: 10010, 10007, 10017', async () => {
+  test('in a group: 10010, also for a user who was never a member, and 10017', async () => {
     const { bench, bob, carol, eve } = cast();
     const { world } = bench;
     expect(await codeOf(eve, 'GROUP999999')).toBe(ENGINE_CODE.groupGone);
-    expect(await codeOf(eve, GROUP)).toBe(ENGINE_CODE.notMember);
+    expect(await codeOf(eve, GROUP)).toBe(ENGINE_CODE.groupGone);
     await world.mute(GROUP_ID, PEOPLE.carol, true);
     expect(await codeOf(carol, GROUP)).toBe(ENGINE_CODE.muted);
     await world.mute(GROUP_ID, PEOPLE.carol, false);

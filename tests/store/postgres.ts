@@ -43,6 +43,16 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
+let databases = 0;
+
+/** The URL of a new, empty database of the cluster, so that each test starts from nothing. */
+export function createPostgresDatabase(cluster: PostgresCluster): string {
+  databases += 1;
+  const name = `empty${databases}`;
+  execFileSync(join(findPostgres(), 'psql'), [cluster.url, '-c', `create database ${name}`], { stdio: 'ignore' });
+  return cluster.url.replace(/\/postgres$/, `/${name}`);
+}
+
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim());

@@ -37,7 +37,7 @@ describe.each(clusters)('the server on %s', (_name, start) => {
     const sent = sentOf(await alice.send(GROUP, 'hello', { atUserList: ['10002'], needReadReceipt: true }));
     expect(bob.lastEvent('msg.new')).toMatchObject({ ID: sent.ID, payload: { text: 'hello' } });
     expect(await bob.codeOf('receipt', { conversationID: GROUP, IDs: [sent.ID] })).toBe(0);
-    expect(await bob.codeOf('react', { ID: sent.ID, reactionID: 'like', on: true })).toBe(0);
+    expect(await bob.codeOf('react', { ID: sent.ID, reactionID: '👍', on: true })).toBe(0);
     expect(await bob.codeOf('read', { conversationID: GROUP, sequence: sent.sequence })).toBe(0);
     expect(await alice.codeOf('revoke', { ID: sent.ID })).toBe(0);
     expect(await bob.codeOf('delete', { conversationID: GROUP, IDs: [sent.ID] })).toBe(0);

@@ -1,12 +1,12 @@
-import { listOwnersOfFriend } from '../../store/friends.ts';
+import { listProfileWatchers } from '../../policies/reach.ts';
 import { readUser, readUserConfig } from '../../store/users.ts';
 import { toEngineProfile } from '../../views/profile-view.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
-/** Tells the user's own sessions and everyone who lists him how he looks now (contract §7 profile.update). */
+/** Tells the user's own sessions and everyone who may notice how the user looks now (contract §7 profile.update). */
 export async function announceProfile(unit: Unit, userId: string): Promise<void> {
   const user = await readUser(unit.db, userId);
   if (user === undefined) return;
-  const watchers = new Set([userId, ...(await listOwnersOfFriend(unit.db, userId))]);
+  const watchers = new Set([userId, ...(await listProfileWatchers(unit.db, userId))]);
   await emitEvent(unit, [...watchers], { name: 'profile.update', d: toEngineProfile(user, await readUserConfig(unit.db, userId), unit.now) });
 }

@@ -1,5 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import { checkApplyWay } from '../../policies/apply-rules.ts';
+import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
 import { readRelation } from '../../store/friends.ts';
@@ -30,7 +31,7 @@ export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStat
   if (application.applyWtId === userId) refuse(CODE.badRequest);
   if (target === undefined || target.state >= USER_STATE.banned) return refuse(CODE.notFound);
   const relation = await readRelation(unit.db, userId, target.id);
-  if (relation.blockedByThem) refuse(CODE.blockedByTarget);
+  refuseBlocked(relation);
   if (relation.mine && relation.theirs) refuse(CODE.alreadyFriends);
   const config = await readUserConfig(unit.db, target.id);
   if (!relation.theirs) {

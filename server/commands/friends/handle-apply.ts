@@ -1,5 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
+import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
+import { readRelation } from '../../store/friends.ts';
 import { readApply, updateApply } from '../../store/people/friend-applies.ts';
 import { isWaiting } from '../../views/friend-apply-view.ts';
 import type { Unit } from '../unit.ts';
@@ -18,6 +20,7 @@ export async function handleApply(unit: Unit, input: { userId: string; origin: s
   if (apply === undefined) return refuse(CODE.notFound);
   if (!isWaiting(apply, unit.now)) refuse(CODE.alreadyHandled);
   if (handling.handleStatus === AGREE) {
+    refuseBlocked(await readRelation(unit.db, userId, apply.applicantId));
     const remarks = { [apply.applicantId]: apply.remark, [userId]: handling.remark?.trim() ?? '' };
     const { applicantId, source, shareWtId } = apply;
     await makeFriends(unit, { applicantId, agreedBy: userId, source, shareWtId, remarks, origin: input.origin });

@@ -1,13 +1,21 @@
+import { isApart } from '../../policies/reach.ts';
+import { readRelation } from '../../store/friends.ts';
 import { countUnreadApplies, type FriendApplyRow } from '../../store/people/friend-applies.ts';
 import { setCounter } from '../../store/unread-counters.ts';
 import { listUsers } from '../../store/users.ts';
 import { toFriendApply } from '../../views/friend-apply-view.ts';
 import { emitEventEach, emitNotice, NOTICE, type Unit } from '../unit.ts';
 
-/** Applicant and target read each his own wording; the target's count of unread ones follows (contract §7 friend.apply, §6 frame 1). */
+/**
+ * Applicant and target read each a wording of their own; the target's count of unread ones follows (contract §7 friend.apply, §6 frame 1).
+ * Where one has blocked the other, the answer is sent to the target alone, who gives it.
+ */
 export async function tellApply(unit: Unit, row: FriendApplyRow): Promise<void> {
-  const people = [row.applicantId, row.targetId];
-  const users = new Map((await listUsers(unit.db, [...people, ...(row.shareWtId === null ? [] : [row.shareWtId])])).map((user) => [user.id, user]));
+  const isOneSided = isApart(await readRelation(unit.db, row.targetId, row.applicantId));
+  const people = isOneSided ? [row.targetId] : [row.applicantId, row.targetId];
+  const users = new Map(
+    (await listUsers(unit.db, [row.applicantId, row.targetId, ...(row.shareWtId === null ? [] : [row.shareWtId])])).map((user) => [user.id, user]),
+  );
   const each = new Map<string, unknown>();
   for (const viewer of people) {
     const unread = await countUnreadApplies(unit.db, viewer);

@@ -1,5 +1,6 @@
 import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
 import type { GroupInfo } from '../../../contract/groups.ts';
+import { refusalOfStranger } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseSensitiveText } from '../../policies/text-rules.ts';
 import { groupConv, readState } from '../../store/conversations.ts';
@@ -66,11 +67,8 @@ async function findUnwilling(db: Db, me: string, wtIds: readonly string[]): Prom
 async function reasonAgainst(db: Db, me: string, wtId: string): Promise<number | undefined> {
   const user = await readUser(db, wtId);
   if (user === undefined || user.state >= USER_STATE.banned) return ENGINE_CODE.targetGone;
-  const { mine, theirs, blockedByThem } = await readRelation(db, me, wtId);
-  if (blockedByThem) return ENGINE_CODE.blockedByTarget;
-  if (mine && theirs) return undefined;
-  if (mine) return ENGINE_CODE.theyDeletedMe;
-  return theirs ? ENGINE_CODE.iDeletedThem : ENGINE_CODE.strangerRefused;
+  const relation = await readRelation(db, me, wtId);
+  return relation.blockedByThem ? ENGINE_CODE.blockedByTarget : refusalOfStranger(relation);
 }
 
 /** A number no group has or had. */

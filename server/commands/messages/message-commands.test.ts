@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { REACTION_IDS } from '../../../contract/emoji/reactions.ts';
 import type { Message } from '../../../contract/message.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { deleteMember, insertMember } from '../../store/groups.ts';
 import { readLastSeq } from '../../store/conversations.ts';
+import { putReaction } from '../../store/message-marks.ts';
 import { updateUserConfig } from '../../store/users.ts';
+import { reactToMessage } from './react-to-message.ts';
 import { sendMessage } from './send-message.ts';
 import { sendReceipt } from './send-receipt.ts';
 
@@ -202,15 +206,15 @@ describe('receipts', () => {
 describe('react', () => {
   test('shows to both sides who reacted, and takes it back', async () => {
     const { ID } = sentOf(await alice.send('C2C10002', 'x'));
-    await bob.codeOf('react', { ID, reactionID: 'like', on: true });
+    await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: true });
     expect(alice.lastEvent('msg.modify')).toMatchObject({
       ID,
-      reactionList: [{ reactionID: 'like', totalUserCount: 1, reactedByMyself: false, partialUserList: [{ userID: '10002' }] }],
+      reactionList: [{ reactionID: '[TUIEmoji_Like]', totalUserCount: 1, reactedByMyself: false, partialUserList: [{ userID: '10002' }] }],
     });
     expect(bob.lastEvent('msg.modify')).toMatchObject({ reactionList: [{ reactedByMyself: true }] });
-    await bob.codeOf('react', { ID, reactionID: 'like', on: true });
+    await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: true });
     expect(alice.events('msg.modify')).toHaveLength(1);
-    await bob.codeOf('react', { ID, reactionID: 'like', on: false });
+    await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: false });
     expect(alice.lastEvent('msg.modify')).toMatchObject({ reactionList: [] });
   });
 
@@ -221,21 +225,72 @@ describe('react', () => {
       (user.lastEvent('msg.modify') as { reactionList: { reactionID: string; reactedByMyself: boolean }[] }).reactionList
         .filter((reaction) => reaction.reactedByMyself)
         .map((reaction) => reaction.reactionID);
-    await bob.codeOf('react', { ID, reactionID: 'like', on: true });
-    await alice.codeOf('react', { ID, reactionID: 'rose', on: true });
-    expect([alice, bob, tablet].map(mineOf)).toEqual([['rose'], ['like'], ['like']]);
-    await bob.codeOf('react', { ID, reactionID: 'like', on: false });
-    expect([alice, bob, tablet].map(mineOf)).toEqual([['rose'], [], []]);
+    await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: true });
+    await alice.codeOf('react', { ID, reactionID: '[TUIEmoji_Flower]', on: true });
+    expect([alice, bob, tablet].map(mineOf)).toEqual([['[TUIEmoji_Flower]'], ['[TUIEmoji_Like]'], ['[TUIEmoji_Like]']]);
+    await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: false });
+    expect([alice, bob, tablet].map(mineOf)).toEqual([['[TUIEmoji_Flower]'], [], []]);
     expect(alice.events('msg.modify')).toHaveLength(3);
+  });
+
+  test('C4 takes the listed kinds and nothing else (400), and stores nothing of the rest', async () => {
+    const { ID } = sentOf(await alice.send('C2C10002', 'x'));
+    const codeOf = (reactionID: string, on: boolean) =>
+      core
+        .write((unit) => reactToMessage(unit, '10002', { ID, reactionID, on }))
+        .then(
+          () => 0,
+          (error: { code?: number }) => error.code,
+        );
+    const listed = fc.constantFrom(...REACTION_IDS);
+    const around = fc.tuple(listed, fc.string({ unit: 'binary', maxLength: 3 })).map(([id, more]) => id + more);
+    const doubled = fc.tuple(listed, listed).map(([one, other]) => one + other);
+    const cut = fc.tuple(listed, fc.nat(20)).map(([id, at]) => id.slice(0, at));
+    const key = fc.string({ unit: 'grapheme', maxLength: 20 }).map((name) => `[TUIEmoji_${name}]`);
+    const tricky = fc.constantFrom(
+      '',
+      '__proto__',
+      'constructor',
+      '👍🏽',
+      '\u0000',
+      '\u202E👍',
+      '👍\uFE0E',
+      ' 👍',
+      '[tuiemoji_like]',
+      '[TUIEmoji_Like]\n',
+      'you are all fools',
+    );
+    const hostile = fc.oneof(fc.string({ unit: 'binary', maxLength: 64 }), around, doubled, cut, key, tricky).filter((text) => !REACTION_IDS.has(text));
+    await fc.assert(
+      fc.asyncProperty(hostile, fc.boolean(), async (reactionID, on) => {
+        expect(await codeOf(reactionID, on)).toBe(400);
+      }),
+      { numRuns: 300, examples: [['like', true]] },
+    );
+    expect(await core.db.selectFrom('reactions').selectAll().execute()).toEqual([]);
+    for (const reactionID of REACTION_IDS) for (const on of [true, false]) expect(await codeOf(reactionID, on), reactionID).toBe(0);
+  });
+
+  test('C4 shows a kind that was stored before there was a list, takes it back, and lets nobody join', async () => {
+    const { ID, sequence } = sentOf(await alice.send('C2C10002', 'x'));
+    const { conv } = await core.db.selectFrom('messages').select('conv').where('id', '=', ID).executeTakeFirstOrThrow();
+    await core.write((unit) => putReaction(unit.db, { conv, seq: sequence, reactionId: 'old kind', userId: '10002', createdAt: 1 }));
+    const shown = async () => (await historyOf(alice, { conversationID: 'C2C10002', count: 1 })).list[0]?.reactionList;
+    expect(await shown()).toMatchObject([{ reactionID: 'old kind', totalUserCount: 1 }]);
+    expect(await alice.codeOf('react', { ID, reactionID: 'old kind', on: true })).toBe(400);
+    expect(await alice.codeOf('react', { ID, reactionID: 'old kind', on: false })).toBe(400);
+    expect(await bob.codeOf('react', { ID, reactionID: 'old kind', on: false })).toBe(0);
+    expect(await shown()).toEqual([]);
   });
 
   test('stops at ten kinds, and at whoever does not see the message', async () => {
     const { ID } = sentOf(await alice.send('C2C10002', 'x'));
-    for (let kind = 0; kind < 10; kind += 1) expect(await bob.codeOf('react', { ID, reactionID: `k${kind}`, on: true })).toBe(0);
-    expect(await bob.codeOf('react', { ID, reactionID: 'k10', on: true })).toBe(11084);
-    expect(await alice.codeOf('react', { ID, reactionID: 'k0', on: true })).toBe(0);
+    const kinds = [...REACTION_IDS];
+    for (const reactionID of kinds.slice(0, 10)) expect(await bob.codeOf('react', { ID, reactionID, on: true })).toBe(0);
+    expect(await bob.codeOf('react', { ID, reactionID: kinds[10], on: true })).toBe(11084);
+    expect(await alice.codeOf('react', { ID, reactionID: kinds[0], on: true })).toBe(0);
     const outsider = await connectUser(core, '10008');
-    expect(await outsider.codeOf('react', { ID, reactionID: 'k0', on: true })).toBe(404);
+    expect(await outsider.codeOf('react', { ID, reactionID: kinds[0], on: true })).toBe(404);
   });
 });
 

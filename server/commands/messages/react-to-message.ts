@@ -1,21 +1,29 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { isReactionId } from '../../../contract/emoji/reactions.ts';
 import { requireVisibleMessage } from '../../policies/message-access.ts';
+import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listStatesOfMembers } from '../../store/conversations.ts';
+import { conversationIdFor, listStatesOfMembers } from '../../store/conversations.ts';
 import { deleteReaction, listReactions, putReaction } from '../../store/message-marks.ts';
 import { conversationTypeOf } from '../../../contract/ids.ts';
 import type { MessageRow } from '../../store/messages.ts';
 import { toReactionList } from '../../views/message-view.ts';
-import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
+import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
+/** Only listed kinds are added (contract §14.12); one that is stored from before there was a list can still be taken back. */
 export async function reactToMessage(unit: Unit, userId: string, input: { ID: string; reactionID: string; on: boolean }): Promise<void> {
+  const isListed = isReactionId(input.reactionID);
+  if (input.on && !isListed) return refuse(ENGINE_CODE.malformed);
   const row = await requireVisibleMessage(unit.db, userId, input.ID);
-  if (row.revoker !== null || input.reactionID === '') return refuse(ENGINE_CODE.notFound);
+  // A reaction to a row for some members only would be sent to all of them.
+  if (row.revoker !== null || row.onlyFor !== null) return refuse(ENGINE_CODE.notFound);
+  await requireReachOf(unit.db, userId, { conversationID: conversationIdFor(userId, row.conv), act: 'mark', nowSec: secondsOf(unit.now) });
   const key = { conv: row.conv, seq: row.seq, reactionId: input.reactionID, userId };
   if (input.on) await refuseOneKindTooMany(unit, row, input.reactionID);
   const isChanged = input.on ? await putReaction(unit.db, { ...key, createdAt: unit.now }) : await deleteReaction(unit.db, key);
   if (isChanged) await tellReactions(unit, row);
+  else if (!isListed) refuse(ENGINE_CODE.malformed);
 }
 
 async function refuseOneKindTooMany(unit: Unit, row: MessageRow, reactionID: string): Promise<void> {

@@ -2,6 +2,7 @@ import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { requireOwnMessage } from '../../policies/message-access.ts';
+import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor, listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
 import { listMembersAtAny } from '../../store/groups.ts';
@@ -15,8 +16,10 @@ import { emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit
 export async function revokeMessage(unit: Unit, userId: string, ID: string): Promise<void> {
   const row = await requireOwnMessage(unit.db, userId, ID);
   if (row.revoker !== null) return;
+  const conversationID = conversationIdFor(userId, row.conv);
+  await requireReachOf(unit.db, userId, { conversationID, act: 'takeBack', nowSec: secondsOf(unit.now) });
   if (secondsOf(unit.now) - row.timeSec > LIMITS.revokeSec) {
-    refuse(conversationTypeOf(conversationIdFor(userId, row.conv)) === 'GROUP' ? ENGINE_CODE.groupRevokeTooLate : ENGINE_CODE.revokeTooLate);
+    refuse(conversationTypeOf(conversationID) === 'GROUP' ? ENGINE_CODE.groupRevokeTooLate : ENGINE_CODE.revokeTooLate);
   }
   await revokeRows(unit, row.conv, { rows: [row], revoker: userId });
 }

@@ -84,7 +84,7 @@ describe('send', () => {
     const member = await connectUser(core, '10005');
     const outsider = await connectUser(core, '10008');
     expect((await member.send(GROUP, 'x')).code).toBe(10017);
-    expect((await outsider.send(GROUP, 'x')).code).toBe(10007);
+    expect((await outsider.send(GROUP, 'x')).code).toBe(10010);
   });
 
   test('refuses an ID that starts with somebody else', async () => {

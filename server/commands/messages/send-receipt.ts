@@ -1,6 +1,7 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
+import { isNoticed } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { putReceipt } from '../../store/message-marks.ts';
 import { listMessagesById, type MessageRow } from '../../store/messages.ts';
@@ -8,12 +9,13 @@ import { putReceiptNotice } from '../../store/receipt-notices.ts';
 import { readUserConfig } from '../../store/users.ts';
 import type { Unit } from '../unit.ts';
 
-/** I have read these. Says nothing while I hide it; counts each message once, and only for who asked (contract §7 receipt). */
+/** I have read these. Without effect while I hide it, and where the authors may not hear of me; counts each message once, and only for who asked (contract §7 receipt). */
 export async function sendReceipt(unit: Unit, userId: string, input: { conversationID: string; IDs: readonly string[] }): Promise<void> {
   const access = await readAccess(unit.db, userId, input.conversationID);
   if (access === undefined) return refuse(ENGINE_CODE.notFound);
   const config = await readUserConfig(unit.db, userId);
   if (config.hideRead === 1) return;
+  if (!(await isNoticed(unit.db, userId, input.conversationID))) return;
   const isAsked = (row: MessageRow) => row.conv === access.conv && row.needReceipt === 1 && row.sender !== userId && row.revoker === null;
   const rows = (await listMessagesById(unit.db, [...new Set(input.IDs)])).filter(isAsked);
   const authors = new Set<string>();

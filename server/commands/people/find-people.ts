@@ -48,9 +48,13 @@ export async function readFriendInfo(db: Db, searchId: string, context: Context)
   return { ...profile, ...(await offTimeOf(db, user, standing)) };
 }
 
-/** Only friends learn when somebody was last here, and only if he lets them. */
-async function offTimeOf(db: Db, user: User, standing: { friendsStatus: number; hasBlockedMe: boolean }): Promise<{ offTime?: number }> {
-  if (standing.friendsStatus !== FRIENDS_STATUS.friend || standing.hasBlockedMe || user.lastSeenAt === 0) return {};
+/** Friends alone learn when somebody was last here, as of their presence: not where one has blocked the other, or where it is hidden. */
+async function offTimeOf(
+  db: Db,
+  user: User,
+  standing: { friendsStatus: number; isBlockedByMe: boolean; hasBlockedMe: boolean },
+): Promise<{ offTime?: number }> {
+  if (standing.friendsStatus !== FRIENDS_STATUS.friend || standing.isBlockedByMe || standing.hasBlockedMe || user.lastSeenAt === 0) return {};
   const config = await readUserConfig(db, user.id);
   return config.hideOnline === 1 ? {} : { offTime: Math.floor(user.lastSeenAt / 1000) };
 }

@@ -1,5 +1,5 @@
 import type { EngineResult } from '../../../contract/engine-methods.ts';
-import { listMutualFriendsAmong } from '../../store/friends.ts';
+import { listFriendsInReach } from '../../policies/reach.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUserConfigs, listUsers, readUserConfig } from '../../store/users.ts';
 
@@ -21,7 +21,7 @@ export function isKnownPresence(presence: Presence): boolean {
 /** Friends only, and of those who hide it no more than "offline" (contract §7 presenceSub). */
 export async function readPresence(db: Db, viewer: string, input: { ids: readonly string[]; isOnline(userId: string): boolean }): Promise<Presence[]> {
   const ids = [...new Set(input.ids)];
-  const friends = await listMutualFriendsAmong(db, viewer, ids);
+  const friends = await listFriendsInReach(db, viewer, ids);
   const users = new Map((await listUsers(db, [...friends])).map((user) => [user.id, user]));
   const configs = await listUserConfigs(db, [...friends]);
   return ids.map((userID) => {

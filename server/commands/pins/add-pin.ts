@@ -3,20 +3,24 @@ import { PIN_ABSTRACT } from '../../../contract/http/pins.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { requireVisibleMessage } from '../../policies/message-access.ts';
+import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
 import { deleteDismissal, listPins, putPin } from '../../store/chat/pins.ts';
 import { convKey, peopleOfPair } from '../../store/conversations.ts';
 import type { MessageRow } from '../../store/messages.ts';
 import { messageAbstract } from '../../views/message-abstract.ts';
-import type { Unit } from '../unit.ts';
+import { secondsOf, type Unit } from '../unit.ts';
 import { tellPins } from './tell-pins.ts';
 
 export type PinRequest = { toUserWtId: string; senderWtId: string; msgId: string; msgContent: string };
 
+const BLOCKED = '对方已将你加入黑名单';
+
 /** Either of the two pins a message of theirs; the second one to pin it gets the first pin's id (contract A37). */
 export async function addPin(unit: Unit, userId: string, request: PinRequest): Promise<{ id: string }> {
-  const conv = convKey(userId, c2cConversationId(request.toUserWtId));
+  const conversationID = c2cConversationId(request.toUserWtId);
+  const conv = convKey(userId, conversationID);
   const row = await requireVisibleMessage(unit.db, userId, request.msgId);
   if (row.conv !== conv || row.revoker !== null) return refuse(CODE.notFound);
   if (!peopleOfPair(conv).includes(request.senderWtId)) refuse(CODE.forbidden);
@@ -24,6 +28,7 @@ export async function addPin(unit: Unit, userId: string, request: PinRequest): P
   const pins = await listPins(unit.db, conv);
   const known = pins.find((pin) => pin.msgId === row.id);
   if (known !== undefined) return showAgain(unit, userId, known);
+  await requireReachOf(unit.db, userId, { conversationID, act: 'mark', nowSec: secondsOf(unit.now), blockedText: BLOCKED });
   if (pins.length >= LIMITS.pins) refuse(CODE.pinLimit);
   const content = contentOf(row, userId, request.msgContent);
   const { id, seq, sender } = row;

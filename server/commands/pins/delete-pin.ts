@@ -1,18 +1,23 @@
 import { CODE } from '../../../contract/codes.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
+import { canReach } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { deletePins, putDismissal, readPin, readPinOfMessage, type PinRow } from '../../store/chat/pins.ts';
-import { convKey, peopleOfPair } from '../../store/conversations.ts';
-import type { Unit } from '../unit.ts';
+import { conversationIdFor, convKey, peopleOfPair } from '../../store/conversations.ts';
+import { secondsOf, type Unit } from '../unit.ts';
 import { tellPins } from './tell-pins.ts';
 
 export type PinName = { id: string } | { toUserWtId: string; msgId: string };
 
-/** Who pinned it removes it for both; for the other one it only goes out of sight (contract C16). */
+/**
+ * The user who pinned it removes it for both; for the other one it only goes out of sight (contract C16), and so it does for the user who
+ * may not reach the other any more.
+ */
 export async function deletePin(unit: Unit, userId: string, name: PinName): Promise<null> {
   const pin = await findPin(unit, userId, name);
   if (pin === undefined || !peopleOfPair(pin.conv).includes(userId)) return refuse(CODE.notFound);
-  if (pin.pinnerId === userId) {
+  const attempt = { conversationID: conversationIdFor(userId, pin.conv), act: 'takeBack', nowSec: secondsOf(unit.now) } as const;
+  if (pin.pinnerId === userId && (await canReach(unit.db, userId, attempt))) {
     await deletePins(unit.db, [pin.id]);
     await tellPins(unit, pin.conv, peopleOfPair(pin.conv));
   } else if (await putDismissal(unit.db, { pinId: pin.id, userId })) {

@@ -2,10 +2,10 @@ import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
 import { c2cConversationId } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
+import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listComplaintTimes } from '../../store/people/complaints.ts';
 import { listStatesOfConversation } from '../../store/conversations.ts';
-import { readRelation } from '../../store/friends.ts';
 import { listDeletedSeqs, putDeletions } from '../../store/message-marks.ts';
 import { listMessagesBySeq, updateMessage, type MessageRow } from '../../store/messages.ts';
 import type { User } from '../../store/users.ts';
@@ -55,8 +55,8 @@ const DISPUTED = '对方已将您拉黑或消息正在举报处理中，无法�
 /** What somebody blocked or complained about may be needed as it is (contract C27). */
 async function refuseDisputed(unit: Unit, input: { userId: string; peer: string; rows: readonly MessageRow[] }): Promise<void> {
   const { userId, peer } = input;
-  const relation = await readRelation(unit.db, userId, peer);
-  if (relation.blockedByThem) refuse(ENGINE_CODE.blockedByTarget, { msg: DISPUTED });
+  const attempt = { conversationID: c2cConversationId(peer), act: 'takeBack', nowSec: secondsOf(unit.now) } as const;
+  await requireReachOf(unit.db, userId, { ...attempt, blockedText: DISPUTED });
   const complaints = await listComplaintTimes(unit.db, [userId, peer]);
   const isUnder = (row: MessageRow) => complaints.some((createdAt) => row.timeSec <= secondsOf(createdAt));
   if (input.rows.some(isUnder)) refuse(ENGINE_CODE.blockedByTarget, { msg: DISPUTED });

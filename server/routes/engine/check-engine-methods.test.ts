@@ -25,7 +25,7 @@ describe('the start', () => {
 const FOREIGN: Record<string, { foreign: (id: string) => unknown; missing: unknown }> = {
   revoke: { foreign: (ID) => ({ ID }), missing: { ID: '10001-1-1' } },
   receiptMembers: { foreign: (ID) => ({ ID, filter: 0 }), missing: { ID: '10001-1-1', filter: 0 } },
-  react: { foreign: (ID) => ({ ID, reactionID: 'x', on: true }), missing: { ID: '10001-1-1', reactionID: 'x', on: true } },
+  react: { foreign: (ID) => ({ ID, reactionID: '👍', on: true }), missing: { ID: '10001-1-1', reactionID: '👍', on: true } },
   voiceToText: { foreign: (ID) => ({ ID }), missing: { ID: '10001-1-1' } },
   merger: { foreign: (downloadKey) => ({ downloadKey }), missing: { downloadKey: 'none' } },
   delete: { foreign: (ID) => ({ conversationID: 'GROUP200001', IDs: [ID] }), missing: { conversationID: 'GROUP299999', IDs: [] } },
@@ -66,7 +66,7 @@ describe('a restricted account', () => {
     await setUserState(core, '10001', 'restricted');
     expect(await user.codeOf('send', { message: aMessage('10001', 'C2C10002') })).toBe(20012);
     expect(await user.codeOf('typing', { to: '10002', on: true })).toBe(20012);
-    expect(await user.codeOf('react', { ID: '10001-1-1', reactionID: 'x', on: true })).toBe(20012);
+    expect(await user.codeOf('react', { ID: '10001-1-1', reactionID: '👍', on: true })).toBe(20012);
     expect(await user.codeOf('conversations')).toBe(0);
     expect(await user.codeOf('convPin', { id: 'C2C10002', on: true })).toBe(0);
     await core.close();

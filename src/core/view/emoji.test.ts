@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { BASIC_EMOJI, keyEmoji, pickedGlyphs, showEmoji } from './emoji.ts';
+import { BASIC_EMOJI } from '../../../contract/emoji/basic-emoji.ts';
+import { keyEmoji, pickedGlyphs, showEmoji } from './emoji.ts';
 
 test('A17 there are 62 keys, each with a glyph of its own', () => {
   expect(BASIC_EMOJI).toHaveLength(62);

@@ -1,76 +1,7 @@
-/** The 62 basic emoji of the wire by their key, as the platform's own glyphs (contract A17). */
-const GLYPHS: Readonly<Record<string, string>> = {
-  Smile: '😄',
-  Expect: '🤩',
-  Blink: '😉',
-  Guffaw: '😆',
-  KindSmile: '🙂',
-  Haha: '😃',
-  Cheerful: '😁',
-  Speechless: '😑',
-  Amazed: '😲',
-  Sorrow: '😔',
-  Complacent: '😏',
-  Silly: '😜',
-  Lustful: '😍',
-  Giggle: '🤭',
-  Kiss: '😘',
-  Wail: '😭',
-  TearsLaugh: '😂',
-  Trapped: '😣',
-  Mask: '😷',
-  Fear: '😨',
-  BareTeeth: '😬',
-  FlareUp: '😤',
-  Yawn: '🥱',
-  Tact: '😎',
-  Stareyes: '🥰',
-  ShutUp: '🤐',
-  Sigh: '😮‍💨',
-  Hehe: '😊',
-  Silent: '🤫',
-  Surprised: '😮',
-  Askance: '🙄',
-  Ok: '👌',
-  Shit: '💩',
-  Monster: '👾',
-  Daemon: '👿',
-  Rage: '😡',
-  Fool: '🤡',
-  Pig: '🐷',
-  Cow: '🐮',
-  Ai: '🤖',
-  Skull: '💀',
-  Bombs: '💣',
-  Coffee: '☕',
-  Cake: '🎂',
-  Beer: '🍺',
-  Flower: '🌹',
-  Watermelon: '🍉',
-  Rich: '🤑',
-  Heart: '❤️',
-  Moon: '🌙',
-  Sun: '☀️',
-  Star: '⭐',
-  RedPacket: '🧧',
-  Celebrate: '🎉',
-  Bless: '🙏',
-  Fortune: '💰',
-  Convinced: '👏',
-  Prohibit: '🚫',
-  '666': '🤙',
-  '857': '🎵',
-  Knife: '🔪',
-  Like: '👍',
-};
+import { BASIC_EMOJI } from '../../../contract/emoji/basic-emoji.ts';
 
-export type Emoji = { readonly key: string; readonly glyph: string };
-
-/** In the order of the picker. */
-export const BASIC_EMOJI: readonly Emoji[] = Object.entries(GLYPHS)
-  // Number-like names would stand first in an object's order.
-  .sort(([a], [b]) => Number(/^\d/.test(a)) - Number(/^\d/.test(b)))
-  .map(([name, glyph]) => ({ key: `[TUIEmoji_${name}]`, glyph }));
+/** The basic emoji in the order of the picker. */
+export const PICKER_GLYPHS: readonly string[] = BASIC_EMOJI.map(({ glyph }) => glyph);
 
 const GLYPH_OF_KEY: ReadonlyMap<string, string> = new Map(BASIC_EMOJI.map(({ key, glyph }) => [key, glyph]));
 const KEY_OF_GLYPH: ReadonlyMap<string, string> = new Map(BASIC_EMOJI.map(({ key, glyph }) => [glyph, key]));

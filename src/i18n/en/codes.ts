@@ -22,5 +22,6 @@ export const codes = {
   smsWrong: 'Wrong SMS code',
   registerClosed: 'Registration is closed',
   inviteWrong: 'This invitation code is not valid',
+  blocked: 'The other side has blocked you',
   reactionLimit: 'A message takes at most 10 kinds of reactions',
 } satisfies Translation<typeof source>;

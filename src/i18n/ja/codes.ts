@@ -22,5 +22,6 @@ export const codes = {
   smsWrong: 'SMS 認証コードが違います',
   registerClosed: '現在新規登録は受け付けていません',
   inviteWrong: '招待コードが無効です',
+  blocked: '相手にブロックされています',
   reactionLimit: '1件のメッセージに付けられるリアクションは10種類までです',
 } satisfies Translation<typeof source>;

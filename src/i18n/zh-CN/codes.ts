@@ -19,5 +19,6 @@ export const codes = {
   smsWrong: '短信验证码错误',
   registerClosed: '暂未开放注册',
   inviteWrong: '邀请码无效',
+  blocked: '对方已将你加入黑名单',
   reactionLimit: '一条消息最多 10 种表情回应',
 } as const;

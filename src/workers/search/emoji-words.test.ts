@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASIC_EMOJI } from '../../core/view/emoji.ts';
+import { BASIC_EMOJI } from '../../../contract/emoji/basic-emoji.ts';
 import { EMOJI_WORDS } from './emoji-words.ts';
 
 test('names every emoji of the picker and no other', () => {

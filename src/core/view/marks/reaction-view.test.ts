@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { REACTION_IDS } from '../../../../contract/emoji/reactions.ts';
 import { QUICK_REACTIONS, reactionsOf, UNKNOWN_GLYPH } from './reaction-view.ts';
 
 const aReaction = (reactionID: string, parts: object = {}) => ({ reactionID, totalUserCount: 1, partialUserList: [], reactedByMyself: false, ...parts });
@@ -29,6 +30,16 @@ test('nobody, NaN, and what is recalled show nothing; an eleventh kind is left o
   );
   expect(reactionsOf({ isRevoked: true, reactionList: [aReaction('👍')] })).toEqual([]);
   expect(reactionsOf({ isRevoked: false, reactionList: Array.from({ length: 12 }, (_, at) => aReaction(String(at))) })).toHaveLength(10);
+});
+
+test('A17 only a listed kind, or one of this user, can be toggled', () => {
+  const reactionList = [aReaction('👍'), aReaction('[TUIEmoji_Like]'), aReaction('k1'), aReaction('k2', { reactedByMyself: true })];
+  expect(reactionsOf({ isRevoked: false, reactionList }).map(({ canToggle }) => canToggle)).toEqual([true, true, false, true]);
+});
+
+test('A17 each kind that the server takes is shown as an emoji', () => {
+  for (const id of REACTION_IDS) expect(glyphs(id), id).not.toEqual([UNKNOWN_GLYPH]);
+  expect(QUICK_REACTIONS.filter(({ reactionID }) => !REACTION_IDS.has(reactionID))).toEqual([]);
 });
 
 test('each quick reaction is shown as it was picked', () => {

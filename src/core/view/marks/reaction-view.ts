@@ -1,7 +1,8 @@
+import { BASIC_EMOJI } from '../../../../contract/emoji/basic-emoji.ts';
+import { isReactionId } from '../../../../contract/emoji/reactions.ts';
 import { isHelperConversation, isSystemContact } from '../../../../contract/ids.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
 import type { MessageRow } from '../../rows.ts';
-import { BASIC_EMOJI } from '../emoji.ts';
 import { isBubble } from '../message-kind.ts';
 
 export type ReactionView = {
@@ -9,6 +10,8 @@ export type ReactionView = {
   readonly glyph: string;
   readonly count: number;
   readonly isMine: boolean;
+  /** Whether this user can add it or take it back: the server takes listed kinds only (contract §14.12). */
+  readonly canToggle: boolean;
   /** Those that are named; of a crowd not all are. */
   readonly people: readonly { readonly userID: string; readonly name: string; readonly avatar: string }[];
 };
@@ -46,7 +49,8 @@ export function reactionsOf(row: Pick<MessageRow, 'reactionList' | 'isRevoked'>)
     const people = reaction.partialUserList
       .slice(0, MAX_PEOPLE)
       .map(({ userID, nick, avatar }) => ({ userID, name: [...(nick || userID)].slice(0, MAX_NAME).join(''), avatar }));
-    return [{ reactionID: reaction.reactionID, glyph: glyphOf(reaction.reactionID), count, isMine: reaction.reactedByMyself, people }];
+    const { reactionID, reactedByMyself: isMine } = reaction;
+    return [{ reactionID, glyph: glyphOf(reactionID), count, isMine, canToggle: isMine || isReactionId(reactionID), people }];
   });
 }
 

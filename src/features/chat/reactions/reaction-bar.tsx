@@ -18,12 +18,13 @@ export function ReactionBar({ row, onReact, onPeople }: ReactionBarProps) {
   if (reactions.length === 0) return null;
   return (
     <div className={styles['bar']} role="group" aria-label={t('chat.reactions.label')}>
-      {reactions.map(({ reactionID, glyph, count, isMine, people }) => (
+      {reactions.map(({ reactionID, glyph, count, isMine, canToggle, people }) => (
         <button
           key={reactionID}
           type="button"
           className={styles['chip']}
           aria-pressed={isMine}
+          disabled={!canToggle}
           aria-label={t('chat.reactions.chip', { glyph, count })}
           data-tip={people.map(({ name }) => name).join('、') || undefined}
           onClick={() => onReact(row, { reactionID, on: !isMine })}

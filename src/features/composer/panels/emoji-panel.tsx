@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
 import { useKv } from '../../../client/use-data.ts';
-import { BASIC_EMOJI } from '../../../core/view/emoji.ts';
+import { PICKER_GLYPHS } from '../../../core/view/emoji.ts';
 import { isEnabled } from '../../../core/view/features.ts';
 import { STICKER_PACKS, type StickerPack } from '../../../core/view/stickers.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -59,7 +59,7 @@ function EmojiGrids({ onPick }: { onPick: (glyph: string) => void }) {
   return (
     <>
       {recent.length > 0 && <EmojiGrid title={t('composer.recentEmoji')} glyphs={recent} onPick={pick} />}
-      <EmojiGrid title={t('composer.allEmoji')} glyphs={BASIC_EMOJI.map(({ glyph }) => glyph)} onPick={pick} />
+      <EmojiGrid title={t('composer.allEmoji')} glyphs={PICKER_GLYPHS} onPick={pick} />
     </>
   );
 }

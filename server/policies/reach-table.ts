@@ -1,0 +1,238 @@
+import type { EngineEventName, LiveEventName } from '../../contract/engine-events.ts';
+import type { EngineMethod } from '../../contract/engine-methods.ts';
+
+/**
+ * What causes another user to hear of something, which users hear it, and by which rule (decision 043). Tests compare these tables with the
+ * source (tests/reach.test.ts) and with what a running server sends (tests/http/reach.test.ts): a new call or emission needs an entry.
+ */
+export const REACH_RULES = {
+  send: 'requireReach, act send: in a pair, nobody who was blocked, dropped or refused as a stranger; in a group, members who are not muted',
+  mark: 'requireReach, act mark: as send; in a conversation with a system contact nobody else hears of it',
+  takeBack: 'requireReach, act takeBack: in a pair, nobody who was blocked; in a group, members, muted or not',
+  befriend:
+    'refuseBlocked and isApart: no application or agreement while one of the two has blocked the other; an answer then stays with the user who gives it',
+  friends: 'listFriendsInReach: mutual friends of whom neither has blocked the other',
+  watchers: 'listProfileWatchers: everyone with the user in the friend list, unless one of the two has blocked the other',
+  readers: 'isNoticed: authors in a group of which the reader is a member, or in a pair in which neither has blocked the other',
+  invite: 'add-group.ts: mutual friends of the founder who have not blocked the founder',
+  members: 'requireOwnGroup: a member reaches all members with the own row',
+  managers: 'requireManagedGroup: owner and admins reach all members, and former members who keep a message that goes away',
+  self: 'the sessions of the user who acts',
+  caller: 'the rule of the command that calls this one',
+} as const;
+export type ReachRule = keyof typeof REACH_RULES;
+
+/** Of the notification socket, by its name in NOTICE. */
+type NoticeEvent = `notice ${string}`;
+export type ReachingEvent = EngineEventName | LiveEventName | NoticeEvent;
+export type Reach = { readonly rule: ReachRule; readonly events: readonly ReachingEvent[] };
+
+/** Every place that emits, by file; `hears` names those who are reached. */
+export type Emission = Reach & { readonly by: string; readonly hears: string };
+
+export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
+  'commands/account/announce-profile.ts': [
+    { events: ['profile.update'], by: 'a change of name, picture, text, or of what is hidden', hears: 'own sessions and watchers', rule: 'watchers' },
+  ],
+  'commands/account/end-sessions.ts': [{ events: ['kicked'], by: 'a new password, a removed device', hears: 'own sessions', rule: 'self' }],
+  'commands/account/log-out.ts': [{ events: ['kicked'], by: 'signing out', hears: 'own session', rule: 'self' }],
+  'commands/account/open-session.ts': [{ events: ['kicked'], by: 'signing in', hears: 'own older sessions', rule: 'self' }],
+  'commands/account/read-notice-counts.ts': [
+    { events: ['notice applies', 'notice moments', 'notice groupNotices'], by: 'a connection', hears: 'that connection', rule: 'self' },
+  ],
+  'commands/account/update-config.ts': [{ events: ['data.update'], by: 'a change of settings', hears: 'own sessions', rule: 'self' }],
+  'commands/collections/add-collection.ts': [{ events: ['data.update'], by: 'a new favourite', hears: 'own sessions', rule: 'self' }],
+  'commands/collections/change-collections.ts': [{ events: ['data.update'], by: 'a change of favourites', hears: 'own sessions', rule: 'self' }],
+  'commands/credentials/set-lock-password.ts': [{ events: ['data.update'], by: 'a new lock password', hears: 'own sessions', rule: 'self' }],
+  'commands/conversations/change-conversation.ts': [{ events: ['conv.delete'], by: 'a change of the own list', hears: 'own sessions', rule: 'self' }],
+  'commands/conversations/ensure-conversation.ts': [
+    {
+      events: ['conv.update'],
+      by: 'a message, a recall, a change of the group or of the own list',
+      hears: 'everyone whose list changes by it',
+      rule: 'caller',
+    },
+  ],
+  'commands/conversations/mark-read.ts': [{ events: ['msg.read'], by: 'reading', hears: 'own sessions', rule: 'self' }],
+  'commands/conversations/read-sync.ts': [
+    { events: ['msg.new', 'conv.gap', 'conv.update'], by: 'a question for the own log', hears: 'that connection', rule: 'self' },
+  ],
+  'commands/drafts/sync-drafts.ts': [{ events: ['draft.update'], by: 'a draft', hears: 'own sessions', rule: 'self' }],
+  'commands/friends/block-person.ts': [
+    { events: ['black.update'], by: 'blocking or unblocking', hears: 'own sessions', rule: 'self' },
+    { events: ['presence'], by: 'blocking or unblocking', hears: 'both, each the presence they may know now', rule: 'friends' },
+  ],
+  'commands/friends/make-friends.ts': [
+    { events: ['friend.add'], by: 'an agreement', hears: 'both', rule: 'befriend' },
+    { events: ['friend.update'], by: 'blocking or unblocking a friend', hears: 'own sessions', rule: 'self' },
+    { events: ['presence'], by: 'an agreement', hears: 'both', rule: 'friends' },
+  ],
+  'commands/friends/tell-apply.ts': [{ events: ['friend.apply', 'notice applies'], by: 'an application or its answer', hears: 'both', rule: 'befriend' }],
+  'commands/groups/add-group.ts': [{ events: ['notice group'], by: 'a new group', hears: 'founder and invited members', rule: 'invite' }],
+  'commands/groups/change-membership.ts': [
+    { events: ['group.member', 'group.update'], by: 'joining, leaving or being removed', hears: 'all members', rule: 'caller' },
+    { events: ['group.kick', 'group.quit'], by: 'leaving, or removing a member', hears: 'the former member', rule: 'caller' },
+  ],
+  'commands/groups/edit-membership.ts': [{ events: ['group.member'], by: 'a new name of a member', hears: 'all members', rule: 'members' }],
+  'commands/groups/pin-group.ts': [{ events: ['group.update'], by: 'pinning the group', hears: 'own sessions', rule: 'self' }],
+  'commands/groups/tell-group.ts': [
+    { events: ['group.update', 'notice group'], by: 'a change by owner or admin', hears: 'all members', rule: 'managers' },
+    { events: ['group.update', 'notice group'], by: 'a new name or remark', hears: 'own sessions', rule: 'self' },
+  ],
+  'commands/messages/append-message.ts': [
+    { events: ['msg.new'], by: 'a message', hears: 'the pair, or all members; of a tip those it is for', rule: 'send' },
+    { events: ['msg.new'], by: 'an agreement, a change of the group, the helper', hears: 'both, the members it is for, the user', rule: 'caller' },
+  ],
+  'commands/messages/delete-messages.ts': [{ events: ['msg.delete'], by: 'a deletion for the own view', hears: 'own sessions', rule: 'self' }],
+  'commands/messages/react-to-message.ts': [{ events: ['msg.modify'], by: 'a reaction', hears: 'the pair, or all members', rule: 'mark' }],
+  'commands/messages/revoke-message.ts': [
+    { events: ['msg.revoke'], by: 'a recall', hears: 'the pair, or members and former members who keep it', rule: 'takeBack' },
+    {
+      events: ['msg.revoke', 'notice groupWithdraw'],
+      by: 'a recall by the author, owner or admin',
+      hears: 'members and former members who keep it',
+      rule: 'managers',
+    },
+  ],
+  'commands/messages/send-receipt.ts': [{ events: ['msg.receipt'], by: 'having read a message', hears: 'the author', rule: 'readers' }],
+  'commands/messages/tell-receipts.ts': [{ events: ['msg.receipt'], by: 'having read a message', hears: 'the author', rule: 'caller' }],
+  'commands/people/list-people.ts': [{ events: ['notice applies'], by: 'reading the own applications', hears: 'own sessions', rule: 'self' }],
+  'commands/people/say-typing.ts': [{ events: ['typing'], by: 'typing', hears: 'the friend', rule: 'friends' }],
+  'commands/pins/delete-two-way.ts': [{ events: ['msg.delete', 'notice peerDeleted'], by: 'a deletion for both', hears: 'the pair', rule: 'takeBack' }],
+  'commands/pins/tell-pins.ts': [
+    { events: ['pin.update', 'notice pins'], by: 'a pin', hears: 'the pair', rule: 'mark' },
+    { events: ['pin.update', 'notice pins'], by: 'removal of an own pin, or of its message', hears: 'the pair', rule: 'takeBack' },
+    { events: ['pin.update', 'notice pins'], by: 'dismissing a pin', hears: 'own sessions', rule: 'self' },
+  ],
+  'commands/unit.ts': [
+    { events: ['data.update', 'notice data'], by: 'the command', hears: 'the users the command names', rule: 'caller' },
+    // The list of frames that state a count.
+    { events: ['notice applies', 'notice moments', 'notice groupNotices'], by: 'the command', hears: 'the users the command names', rule: 'caller' },
+  ],
+  'routes/engine/presence-desk.ts': [{ events: ['presence'], by: 'connecting, leaving, agreeing or blocking', hears: 'friends who watch', rule: 'friends' }],
+};
+
+const NOBODY: readonly Reach[] = [];
+
+/** What others hear because of a method. `hello` connects, which friends see. */
+export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = {
+  hello: [{ rule: 'friends', events: ['presence'] }],
+  ping: NOBODY,
+  sync: NOBODY,
+  send: [{ rule: 'send', events: ['msg.new', 'conv.update'] }],
+  revoke: [{ rule: 'takeBack', events: ['msg.revoke', 'conv.update', 'pin.update', 'notice groupWithdraw', 'notice pins'] }],
+  delete: NOBODY,
+  read: NOBODY,
+  receipt: [{ rule: 'readers', events: ['msg.receipt'] }],
+  receiptMembers: NOBODY,
+  typing: [{ rule: 'friends', events: ['typing'] }],
+  history: NOBODY,
+  conversations: NOBODY,
+  convDelete: NOBODY,
+  clearHistory: NOBODY,
+  convPin: NOBODY,
+  convMute: NOBODY,
+  convMark: NOBODY,
+  convCustom: NOBODY,
+  react: [{ rule: 'mark', events: ['msg.modify'] }],
+  merger: NOBODY,
+  translate: NOBODY,
+  voiceToText: NOBODY,
+  profiles: NOBODY,
+  presenceSub: NOBODY,
+  friends: NOBODY,
+  groups: NOBODY,
+  groupMembers: NOBODY,
+  groupAttrs: NOBODY,
+};
+
+const TIP = ['msg.new', 'conv.update'] as const;
+const GROUP_CHANGE = ['group.update', 'notice group', ...TIP] as const;
+const RECALLED = ['msg.revoke', 'conv.update', 'notice groupWithdraw'] as const;
+
+/** The routes of which others hear; NOBODY_HEARS_OF are the others. */
+export const HTTP_REACH: Readonly<Record<string, readonly Reach[]>> = {
+  // The new account itself is welcomed by the helper.
+  'POST /user/login/register': [{ rule: 'self', events: TIP }],
+  'POST /user/userConfig': [{ rule: 'watchers', events: ['profile.update'] }],
+  'POST /user/updateMore': [{ rule: 'watchers', events: ['profile.update'] }],
+  'POST /userFriends/apply': [{ rule: 'befriend', events: ['friend.apply', 'friend.add', 'notice applies', 'presence', ...TIP] }],
+  'POST /userFriends/apply/handle': [{ rule: 'befriend', events: ['friend.apply', 'friend.add', 'notice applies', 'presence', ...TIP] }],
+  'POST /user/friendBlack/add': [{ rule: 'friends', events: ['presence'] }],
+  'POST /user/friendBlack/deleteByUserId': [{ rule: 'friends', events: ['presence'] }],
+  'POST /user/groupchat/add': [{ rule: 'invite', events: ['group.member', ...GROUP_CHANGE] }],
+  'POST /user/groupchat/edit': [{ rule: 'managers', events: GROUP_CHANGE }],
+  'POST /user/groupchat/member/editGroup': [{ rule: 'members', events: ['group.member'] }],
+  'POST /user/groupchat/admin/setWelcomeMsg': [{ rule: 'managers', events: ['group.update', 'notice group'] }],
+  'POST /user/groupchat/admin/withdrawMsg': [{ rule: 'managers', events: RECALLED }],
+  'POST /user/groupchat/admin/withdrawWebMsgByUser': [{ rule: 'managers', events: RECALLED }],
+  'POST /message/batchSend': [{ rule: 'send', events: TIP }],
+  'POST /user/sendCustomMessage': [{ rule: 'send', events: TIP }],
+  'POST /user/c2cTop/add': [{ rule: 'mark', events: ['pin.update', 'notice pins'] }],
+  'POST /user/c2cTop/del': [{ rule: 'takeBack', events: ['pin.update', 'notice pins'] }],
+  'POST /user/c2cTop/delTwoWay': [{ rule: 'takeBack', events: ['msg.delete', 'notice peerDeleted', 'conv.update', 'pin.update', 'notice pins'] }],
+};
+
+/** Calls of a restricted account that others hear of and that are not refused with 20012, with the reason. */
+export const RESTRICTED_MAY: Readonly<Record<string, string>> = {
+  hello: 'reading needs a connection',
+  send: 'the command refuses it itself: 20012 comes after 10007 (contract §7 send)',
+  'POST /user/userConfig': 'a setting; others hear only that something is hidden now',
+  'POST /user/friendBlack/add': 'a setting; others hear only that presence is unknown now',
+  'POST /user/friendBlack/deleteByUserId': 'a setting, as friendBlack/add',
+  'POST /user/c2cTop/del': 'removes the pin from the own view alone',
+};
+
+export const NOBODY_HEARS_OF: readonly string[] = [
+  'POST /user/login/pwd',
+  'POST /user/login/id',
+  'POST /user/logout',
+  'GET /user/version/webConfig',
+  'GET /user/imToken',
+  'POST /user/login/step2pwd',
+  'POST /user/login/step2pwd/tips',
+  'POST /user/login/smsCode',
+  'POST /user/login/resetPwd',
+  'POST /user/pwd',
+  'POST /user/step2pwd/set',
+  'GET /user/device/list',
+  'POST /user/device/remove',
+  'GET /user/userConfig/getInfo',
+  'GET /user/info',
+  'POST /user/searchById',
+  'POST /user/friendInfo',
+  'GET /userFriends/list',
+  'POST /userFriends/applyListNew',
+  'POST /complaint/add',
+  'POST /userFriends/mineSpaceList',
+  'POST /userFriends/friendsSpaceList',
+  'GET /user/friendBlack/list',
+  'GET /user/groupchat/list',
+  'POST /user/groupchat/getInfoById',
+  'POST /user/groupchat/getCardInfoById',
+  'POST /user/groupchat/listByName',
+  'POST /user/groupchat/commonList',
+  'POST /user/groupchat/member/setTop',
+  'POST /user/groupchat/member/oneInfo',
+  'POST /messagelog/imMsgC2c',
+  'POST /messagelog/imMsgGroup',
+  'POST /messagelog/delMsg',
+  'POST /user/c2cTop/list',
+  'POST /user/collection/list',
+  'POST /user/collection/add',
+  'POST /user/collection/batchDel',
+  'POST /user/collection/topSet',
+  'POST /user/collection/topCancel',
+  'GET /user/helperReply/list',
+  'POST /user/helperReply/question',
+  'POST /user/helperReply/keyWord',
+  'POST /user/helperReply/record',
+  'POST /dict/data/getListByDictType',
+  'POST /oss/upload',
+  'POST /oss/uploadPart',
+  'GET /oss/uploadPart',
+  'POST /oss/convert',
+  'POST /draft/sync',
+  'POST /push/subscribe',
+  'POST /push/unsubscribe',
+];

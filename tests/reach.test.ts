@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ENGINE_EVENTS, LIVE_EVENTS } from '../contract/engine-events.ts';
+import { ENDPOINTS, endpointName } from '../contract/http/endpoints.ts';
+import { ENGINE_POLICIES } from '../server/policies/engine-policies.ts';
+import { HTTP_POLICIES } from '../server/policies/http-policies.ts';
+import { EMISSIONS, ENGINE_REACH, HTTP_REACH, NOBODY_HEARS_OF, RESTRICTED_MAY } from '../server/policies/reach-table.ts';
+
+const ROOT = new URL('../server/', import.meta.url);
+const EVENT_NAMES: ReadonlySet<string> = new Set([...Object.keys(ENGINE_EVENTS), ...Object.keys(LIVE_EVENTS)]);
+/** Kinds of delivery by the event that they become. */
+const EVENT_OF_KIND: Readonly<Record<string, string>> = { receipts: 'msg.receipt', presence: 'presence', push: 'push', end: 'kicked' };
+
+/** Every event, notice and delivery that a source names: whoever emits has to name it. */
+function namesIn(source: string): Set<string> {
+  const quoted = [...source.matchAll(/'([a-z]+(?:\.[a-z]+)?)'/g)].map(([, name = '']) => name).filter((name) => EVENT_NAMES.has(name));
+  const notices = [...source.matchAll(/\bNOTICE\.(\w+)/g)].map(([, name = '']) => `notice ${name}`);
+  const kinds = [...source.matchAll(/\bkind: '(\w+)'/g)].flatMap(([, kind = '']) => EVENT_OF_KIND[kind] ?? []);
+  const data = source.includes('emitDataUpdate(') ? ['data.update'] : [];
+  return new Set([...quoted, ...notices, ...kinds, ...data]);
+}
+
+function readEmissions(): Record<string, string[]> {
+  const paths = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+  const emitting = paths.filter((path) => /^(commands|routes)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'));
+  const found = emitting.map((path): [string, string[]] => [path, [...namesIn(readFileSync(new URL(path, ROOT), 'utf8'))].sort()]);
+  return Object.fromEntries(found.filter(([, names]) => names.length > 0));
+}
+
+const listed = (events: readonly { readonly events: readonly string[] }[]) => [...new Set(events.flatMap((entry) => entry.events))].sort();
+
+describe('C3 who causes another user to hear of something', () => {
+  test('is listed for every file that emits, with each event it names, and for no other', () => {
+    expect(readEmissions()).toEqual(Object.fromEntries(Object.entries(EMISSIONS).map(([path, entries]): [string, string[]] => [path, listed(entries)])));
+  });
+
+  test('is found where a new event, notice or kind of delivery is emitted', () => {
+    const source = "emitEvent(unit, ids, { name: 'msg.new' }); emitNotice(unit, ids, { type: NOTICE.pins }); deliveries.push({ kind: 'push' });";
+    expect([...namesIn(source)].sort()).toEqual(['msg.new', 'notice pins', 'push']);
+    expect([...namesIn("refuse(CODE.notFound, { msg: 'msg.unknown' })")]).toEqual([]);
+  });
+
+  test('is decided for every route: it has an entry, or is listed as heard of by nobody', () => {
+    expect([...Object.keys(HTTP_REACH), ...NOBODY_HEARS_OF].sort()).toEqual(ENDPOINTS.map(endpointName).sort());
+  });
+
+  test('is refused with 20012 to a restricted account by every method and route, but for those that say why not', () => {
+    const methods = Object.entries(ENGINE_POLICIES).filter(([name]) => ENGINE_REACH[name as keyof typeof ENGINE_REACH].length > 0);
+    const routes = Object.entries(HTTP_POLICIES).filter(([name]) => HTTP_REACH[name]?.some(({ rule }) => rule !== 'self'));
+    const open = [...methods, ...routes].flatMap(([name, policy]) => (policy.restricted === 'may' ? [name] : []));
+    expect(open.sort()).toEqual(Object.keys(RESTRICTED_MAY).sort());
+  });
+});
