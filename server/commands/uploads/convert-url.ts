@@ -30,7 +30,12 @@ export async function fetchForeign(host: CommandHost, input: { userId: string; u
   await refuseOverQuota(host, input.userId);
   const bytes = await fetchMedia(host, url);
   const file = await host.files.createTemporary(createUuid(host.ports.random));
-  await file.append(bytes);
+  try {
+    await file.append(bytes);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
   return { kind: 'fetched', file: await finishFile(host, file, NAME) };
 }
 

@@ -66,7 +66,12 @@ async function storePart(host: CommandHost, input: PartInput): Promise<void> {
   const { uploadId, index } = input;
   const file = await receiveFile(host, input.body, LIMITS.uploadPartBytes);
   const { size } = file;
-  await file.keep({ kind: 'part', uploadId, index });
+  try {
+    await file.keep({ kind: 'part', uploadId, index });
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
   await host.write((unit) => putUploadPart(unit.db, { uploadId, part: index, size }));
 }
 

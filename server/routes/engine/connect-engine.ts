@@ -7,6 +7,7 @@ import { createTokenBucket } from '../../policies/rate-limit.ts';
 import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
 import { refuseRestricted } from '../../policies/authenticate.ts';
 import { Refusal } from '../../policies/refusal.ts';
+import { refuseStorageFull } from '../../policies/storage-failure.ts';
 import { decodeRequest, readRequestNumber, type Request } from './decode-request.ts';
 import type { PresenceDesk } from './presence-desk.ts';
 import { ENGINE_HANDLERS, type EngineCaller, type EngineHandler, type HandledMethod } from './engine-handlers.ts';
@@ -158,7 +159,9 @@ async function runMethod(host: EngineHost, listener: EngineListener, { request, 
     const { db, config, ports, files } = host;
     const reading = { db, config, ports, files, now: ports.clock.now(), tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
     return answerWith(await handler.run(reading, caller, params.data));
-  } catch (error) {
+  } catch (cause) {
+    const error = refuseStorageFull(cause);
+    if (error !== cause) host.ports.log.error(`engine method ${request.m} found the disk full`, cause);
     if (error instanceof Refusal) return { code: error.code, msg: error.message, ...(error.data === undefined ? {} : { r: error.data }) };
     host.ports.log.error(`engine method ${request.m} failed`, error);
     return FAILED;

@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { StorageFull } from '../storage-full.ts';
 import { mediaFilePath } from './media-files.ts';
 
 /**
- * Uploaded bytes on disk: temporary → synced → renamed → its folder synced. Only then may a row name the file, so a row
- * without its file cannot exist after a crash (reliability.md 3.2).
+ * Uploaded bytes on disk: temporary → synced → compared with what was given → renamed → its folder synced. Only then may a row
+ * name the file, so a row without its file cannot exist after a crash, nor one with a part of it after the disk was full
+ * (reliability.md 3.2).
  */
 export type FileStore = {
   createTemporary(name: string): Promise<TemporaryFile>;
@@ -29,6 +31,7 @@ export type TemporaryFile = {
   /** Overwrites within what is there; `sha256` then reads the file again. */
   overwrite(offset: number, bytes: Uint8Array): Promise<void>;
   sha256(): Promise<string>;
+  /** Refuses with StorageFull where the disk does not hold exactly what was given. */
   keep(key: FileKey): Promise<void>;
   discard(): Promise<void>;
 };
@@ -65,11 +68,21 @@ export function createFileStore(dataDir: string): FileStore {
 
 function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { dataDir: string; pathOf(key: FileKey): string }): TemporaryFile {
   let size = 0;
+  /** Of what was given; undefined once the file was changed, from when on its own bytes count. */
   let running: Hash | undefined = createHash('sha256');
   const readAt = async (offset: number, length: number) => {
     const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset);
     return new Uint8Array(buffer.buffer, buffer.byteOffset, bytesRead);
+  };
+  const hashStored = async () => {
+    const hash = createHash('sha256');
+    for (let offset = 0; offset < size; offset += HASH_CHUNK) hash.update(await readAt(offset, HASH_CHUNK));
+    return hash.digest('hex');
+  };
+  const compare = async () => {
+    if ((await handle.stat()).size !== size) throw new StorageFull();
+    if (running !== undefined && (await hashStored()) !== running.copy().digest('hex')) throw new StorageFull();
   };
   return {
     get size() {
@@ -77,24 +90,20 @@ function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { 
     },
     append: async (chunk) => {
       running?.update(chunk);
-      await handle.write(chunk, 0, chunk.byteLength, size);
+      await writeAll(handle, chunk, size);
       size += chunk.byteLength;
     },
     readAt,
     overwrite: async (offset, bytes) => {
-      const fitting = bytes.subarray(0, Math.max(0, size - offset));
-      await handle.write(fitting, 0, fitting.byteLength, offset);
+      await compare();
       running = undefined;
+      await writeAll(handle, bytes.subarray(0, Math.max(0, size - offset)), offset);
     },
-    sha256: async () => {
-      if (running !== undefined) return running.copy().digest('hex');
-      const hash = createHash('sha256');
-      for (let offset = 0; offset < size; offset += HASH_CHUNK) hash.update(await readAt(offset, HASH_CHUNK));
-      return hash.digest('hex');
-    },
+    sha256: async () => running?.copy().digest('hex') ?? hashStored(),
     keep: async (key) => {
       const target = pathOf(key);
       await handle.sync();
+      await compare();
       await handle.close();
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
@@ -106,6 +115,15 @@ function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { 
       await rm(path, { force: true });
     },
   };
+}
+
+/** A nearly full disk takes the beginning of a chunk without an error; the rest of it fails by itself. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let offset = 0; offset < bytes.byteLength;) {
+    const { bytesWritten } = await handle.write(bytes, offset, bytes.byteLength - offset, position + offset);
+    if (bytesWritten === 0) throw new StorageFull();
+    offset += bytesWritten;
+  }
 }
 
 /** A new name is durable once its folder is. */
