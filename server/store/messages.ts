@@ -81,17 +81,67 @@ export async function listMessagesOfSender(db: Db, key: { conv: string; sender: 
     .execute();
 }
 
+export type VisibleRange = { before?: number; after?: number; count: number };
+
+/**
+ * `until` = the sequence up to which everything in the direction of the range was looked at, where more may follow; undefined = the
+ * user has nothing beyond these rows.
+ */
+export type VisiblePage = { rows: MessageRow[]; until: number | undefined };
+
+/** Sequences that one look passes over. A user who deleted a long stretch for oneself reads over it in several looks. */
+const VISIBLE_SCAN = 2000;
+/** What a stretch costs besides its sequences: it is a statement of its own. */
+const STRETCH_SCAN = 20;
+
 /** Up to `count` rows next to `seq`, in the order of the direction; rows the user may not see are left out. */
-export async function listVisible(db: Db, view: View, range: { before?: number; after?: number; count: number }): Promise<MessageRow[]> {
-  if (view.stretches.length === 0) return [];
-  let query = db
+export async function listVisible(db: Db, view: View, range: VisibleRange): Promise<MessageRow[]> {
+  return (await readVisiblePage(db, view, range)).rows;
+}
+
+/** As listVisible, and says how far it looked: work is bounded by `VISIBLE_SCAN`, however much is hidden from this user. */
+export async function readVisiblePage(db: Db, view: View, range: VisibleRange): Promise<VisiblePage> {
+  const isUp = range.after !== undefined;
+  const rows: MessageRow[] = [];
+  let scan = VISIBLE_SCAN;
+  for (const stretch of isUp ? view.stretches : view.stretches.toReversed()) {
+    const from = Math.max(stretch.from, range.after ?? 0);
+    const to = Math.min(stretch.to, (range.before ?? Number.MAX_SAFE_INTEGER) - 1);
+    if (from >= to) continue;
+    const looked = isUp ? { from, to: Math.min(to, from + scan) } : { from: Math.max(from, to - scan), to };
+    rows.push(...(await listInStretch(db, view, { ...looked, count: range.count - rows.length, isUp })));
+    const last = rows.at(-1);
+    if (last !== undefined && rows.length >= range.count) return { rows, until: last.seq };
+    scan -= looked.to - looked.from + STRETCH_SCAN;
+    if (scan <= 0 || looked.to < to || looked.from > from) return { rows, until: isUp ? looked.to : looked.from + 1 };
+  }
+  return { rows, until: undefined };
+}
+
+async function listInStretch(db: Db, view: View, look: Stretch & { count: number; isUp: boolean }): Promise<MessageRow[]> {
+  return db
     .selectFrom('messages')
     .selectAll()
     .where('conv', '=', view.conv)
-    .where((where) => isVisible(where, view));
-  if (range.after !== undefined) query = query.where('seq', '>', range.after).orderBy('seq', 'asc');
-  else query = query.where('seq', '<', range.before ?? Number.MAX_SAFE_INTEGER).orderBy('seq', 'desc');
-  return query.limit(range.count).execute();
+    .where('seq', '>', look.from)
+    .where('seq', '<=', look.to)
+    .where((where) => isShown(where, view.userId))
+    .orderBy('seq', look.isUp ? 'asc' : 'desc')
+    .limit(look.count)
+    .execute();
+}
+
+/** Whether this user may see the row with this sequence. */
+export async function isVisibleAt(db: Db, view: View, seq: number): Promise<boolean> {
+  if (!view.stretches.some(({ from, to }) => seq > from && seq <= to)) return false;
+  const row = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('conv', '=', view.conv)
+    .where('seq', '=', seq)
+    .where((where) => isShown(where, view.userId))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** When the newest message up to a sequence was stored. */
@@ -136,7 +186,7 @@ async function countInStretch(db: Db, view: View, range: { after: number; to: nu
         .where('noUnread', '=', 0)
         .where('revoker', 'is', null)
         .where('sender', '<>', view.userId)
-        .where((where) => isVisible(where, view))
+        .where((where) => isShown(where, view.userId))
         .limit(range.limit)
         .as('unread'),
     )
@@ -145,17 +195,17 @@ async function countInStretch(db: Db, view: View, range: { after: number; to: nu
   return row?.count ?? 0;
 }
 
-function isVisible(where: MessageExpression, view: View) {
+/** Neither meant for others nor deleted by this user. */
+function isShown(where: MessageExpression, userId: string) {
   return where.and([
-    where.or(view.stretches.map((stretch) => where.and([where('seq', '>', stretch.from), where('seq', '<=', stretch.to)]))),
-    where.or([where('onlyFor', 'is', null), where('onlyFor', 'like', `%"${view.userId}"%`)]),
+    where.or([where('onlyFor', 'is', null), where('onlyFor', 'like', `%"${userId}"%`)]),
     where.not(
       where.exists(
         where
           .selectFrom('deletions')
           .select('deletions.seq')
-          .where('deletions.userId', '=', view.userId)
-          .where('deletions.conv', '=', view.conv)
+          .where('deletions.userId', '=', userId)
+          .whereRef('deletions.conv', '=', 'messages.conv')
           .whereRef('deletions.seq', '=', 'messages.seq'),
       ),
     ),

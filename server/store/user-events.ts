@@ -76,11 +76,25 @@ async function insertBody(tx: Db, event: NewEvent): Promise<number> {
   return row.id;
 }
 
-export type EventHead = { pts: number; name: string; conv: string | null };
+/** `bytes` = of the body as it is stored. */
+export type EventHead = { pts: number; name: string; conv: string | null; bytes: number };
 
-/** What happened after `pts`, without the bodies. */
+/** Events that one look at a log takes in. */
+export const EVENT_HEADS = 4000;
+
+/** What happened after `pts`, without the bodies; at most `EVENT_HEADS`. */
 export async function listEventHeadsAfter(db: Db, userId: string, pts: number): Promise<EventHead[]> {
-  return db.selectFrom('userEvents').select(['pts', 'name', 'conv']).where('userId', '=', userId).where('pts', '>', pts).orderBy('pts').execute();
+  // Each size is of one column, which the databases know without reading the text.
+  const bytes = sql<number>`coalesce(octet_length(${sql.ref('userEvents.body')}), octet_length(${sql.ref('eventBodies.body')}), 4)`;
+  return db
+    .selectFrom('userEvents')
+    .leftJoin('eventBodies', 'eventBodies.id', 'userEvents.bodyId')
+    .select(['userEvents.pts', 'userEvents.name', 'userEvents.conv', bytes.as('bytes')])
+    .where('userEvents.userId', '=', userId)
+    .where('userEvents.pts', '>', pts)
+    .orderBy('userEvents.pts')
+    .limit(EVENT_HEADS)
+    .execute();
 }
 
 export async function listEventBodies(db: Db, userId: string, pts: readonly number[]): Promise<Map<number, string>> {
