@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, MediaTable, MediaUsesTable } from './tables.ts';
+import { withPeople } from './message-uses.ts';
+import type { Db, MediaTable, MediaUsesTable, UsePeople } from './tables.ts';
 
 export type Media = Selectable<MediaTable>;
 
@@ -11,16 +12,11 @@ export async function readMedia(db: Db, uuid: string): Promise<Media | undefined
   return db.selectFrom('media').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The messages a file was sent in. */
-export async function listMediaUses(db: Db, uuid: string): Promise<Selectable<MediaUsesTable>[]> {
-  return db.selectFrom('mediaUses').selectAll().where('uuid', '=', uuid).execute();
-}
-
-export async function putMediaUses(tx: Db, uses: readonly Selectable<MediaUsesTable>[]): Promise<void> {
+export async function putMediaUses(tx: Db, uses: readonly Omit<MediaUsesTable, keyof UsePeople>[]): Promise<void> {
   if (uses.length === 0) return;
   await tx
     .insertInto('mediaUses')
-    .values(uses)
+    .values(uses.map(withPeople))
     .onConflict((conflict) => conflict.columns(['uuid', 'conv', 'seq']).doNothing())
     .execute();
 }

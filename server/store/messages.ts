@@ -104,16 +104,19 @@ export async function readVisiblePage(db: Db, view: View, range: VisibleRange): 
   const isUp = range.after !== undefined;
   const rows: MessageRow[] = [];
   let scan = VISIBLE_SCAN;
+  let until: number | undefined;
   for (const stretch of isUp ? view.stretches : view.stretches.toReversed()) {
     const from = Math.max(stretch.from, range.after ?? 0);
     const to = Math.min(stretch.to, (range.before ?? Number.MAX_SAFE_INTEGER) - 1);
     if (from >= to) continue;
+    if (scan <= 0) return { rows, until };
     const looked = isUp ? { from, to: Math.min(to, from + scan) } : { from: Math.max(from, to - scan), to };
     rows.push(...(await listInStretch(db, view, { ...looked, count: range.count - rows.length, isUp })));
     const last = rows.at(-1);
     if (last !== undefined && rows.length >= range.count) return { rows, until: last.seq };
+    until = isUp ? looked.to : looked.from + 1;
     scan -= looked.to - looked.from + STRETCH_SCAN;
-    if (scan <= 0 || looked.to < to || looked.from > from) return { rows, until: isUp ? looked.to : looked.from + 1 };
+    if (looked.to < to || looked.from > from) return { rows, until };
   }
   return { rows, until: undefined };
 }
@@ -125,7 +128,7 @@ async function listInStretch(db: Db, view: View, look: Stretch & { count: number
     .where('conv', '=', view.conv)
     .where('seq', '>', look.from)
     .where('seq', '<=', look.to)
-    .where((where) => isShown(where, view.userId))
+    .where((where) => isShown(where, view.userId, look))
     .orderBy('seq', look.isUp ? 'asc' : 'desc')
     .limit(look.count)
     .execute();
@@ -139,7 +142,7 @@ export async function isVisibleAt(db: Db, view: View, seq: number): Promise<bool
     .select('seq')
     .where('conv', '=', view.conv)
     .where('seq', '=', seq)
-    .where((where) => isShown(where, view.userId))
+    .where((where) => isShown(where, view.userId, { from: seq - 1, to: seq }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -168,25 +171,26 @@ export async function countUnread(db: Db, view: View & { readonly limit?: number
   for (const { from, to } of view.stretches.toReversed()) {
     const after = Math.max(from, afterSeq, to - scan);
     if (after >= to || counted >= limit) break;
-    counted += await countInStretch(db, view, { after, to, limit: limit - counted });
+    counted += await countInStretch(db, view, { from: after, to, limit: limit - counted });
     scan -= to - after;
   }
   return counted;
 }
 
-async function countInStretch(db: Db, view: View, range: { after: number; to: number; limit: number }): Promise<number> {
+async function countInStretch(db: Db, view: View, range: Stretch & { limit: number }): Promise<number> {
   const row = await db
     .selectFrom((query) =>
       query
         .selectFrom('messages')
         .select('seq')
         .where('conv', '=', view.conv)
-        .where('seq', '>', range.after)
+        .where('seq', '>', range.from)
         .where('seq', '<=', range.to)
         .where('noUnread', '=', 0)
         .where('revoker', 'is', null)
         .where('sender', '<>', view.userId)
-        .where((where) => isShown(where, view.userId))
+        .where((where) => isShown(where, view.userId, range))
+        .orderBy('seq', 'desc')
         .limit(range.limit)
         .as('unread'),
     )
@@ -195,8 +199,8 @@ async function countInStretch(db: Db, view: View, range: { after: number; to: nu
   return row?.count ?? 0;
 }
 
-/** Neither meant for others nor deleted by this user. */
-function isShown(where: MessageExpression, userId: string) {
+/** Neither meant for others nor deleted by this user. The range is stated for the deletions too: PostgreSQL may read them first. */
+function isShown(where: MessageExpression, userId: string, range: Stretch) {
   return where.and([
     where.or([where('onlyFor', 'is', null), where('onlyFor', 'like', `%"${userId}"%`)]),
     where.not(
@@ -206,6 +210,8 @@ function isShown(where: MessageExpression, userId: string) {
           .select('deletions.seq')
           .where('deletions.userId', '=', userId)
           .whereRef('deletions.conv', '=', 'messages.conv')
+          .where('deletions.seq', '>', range.from)
+          .where('deletions.seq', '<=', range.to)
           .whereRef('deletions.seq', '=', 'messages.seq'),
       ),
     ),
