@@ -38,6 +38,8 @@ export type ServerConfig = {
     readonly services: Rate;
     /** Of one session, before sign-in of one address. */
     readonly http: Rate;
+    /** What a batch of messages costs one user: one for each message, and one more for each 50 members it reaches. */
+    readonly batch: Rate;
     readonly groupMessagesPerSecond: number;
     readonly loginFailsPerAccount: number;
     readonly loginFailsPerDevice: number;
@@ -123,6 +125,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     requests: { perSecond: 20, burst: 60 },
     services: { perSecond: 1, burst: 20 },
     http: { perSecond: 20, burst: 120 },
+    batch: { perSecond: 100, burst: 2000 },
     groupMessagesPerSecond: 40,
     loginFailsPerAccount: 5,
     loginFailsPerDevice: 10,

@@ -11,6 +11,7 @@ import { createPushSender, type PushDesk } from './fanout/push-sender.ts';
 import { loadVapidKeys } from './fanout/vapid-keys.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
+import { createCostLimit } from './policies/cost-limit.ts';
 import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
 import type { ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
@@ -70,6 +71,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     config,
     files: createFileStore(options.dataDir),
     fanout,
+    batchCost: createCostLimit(ports.clock, config.rates.batch),
     loginFailures: createFailureCounter(ports.clock, config.rates.loginWindowMs),
     isClosing: () => isClosing,
     write: async (command, committed) => {

@@ -41,6 +41,7 @@ const configFileSchema = z.strictObject({
       requests: z.optional(rate),
       services: z.optional(rate),
       http: z.optional(rate),
+      batch: z.optional(rate),
       groupMessagesPerSecond: z.optional(positive),
       loginFailsPerAccount: z.optional(positive),
       loginFailsPerDevice: z.optional(positive),

@@ -1,4 +1,5 @@
 import type { ServerConfig } from '../config.ts';
+import type { CostLimit } from '../policies/cost-limit.ts';
 import type { FailureCounter } from '../policies/rate-limit.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { FileStore } from '../store/files/file-store.ts';
@@ -12,6 +13,8 @@ export type CommandHost = {
   readonly config: ServerConfig;
   readonly files: FileStore;
   readonly loginFailures: FailureCounter;
+  /** What requests cost that reach many people at once. */
+  readonly batchCost: CostLimit;
   /** True once the server stops: nothing new is begun. */
   isClosing(): boolean;
   /** One transaction; `committed` runs after the commit, before anything of a later command is published. */
