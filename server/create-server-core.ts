@@ -11,8 +11,9 @@ import { createPushSender, type PushDesk } from './fanout/push-sender.ts';
 import { loadVapidKeys } from './fanout/vapid-keys.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
-import { createCostLimit } from './policies/cost-limit.ts';
+import { createCostLimit } from './policies/limits/cost-limit.ts';
 import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
+import { createRunningUploads } from './policies/limits/upload-budget.ts';
 import type { ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
@@ -71,6 +72,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     config,
     files: createFileStore(options.dataDir),
     fanout,
+    runningUploads: createRunningUploads(),
     batchCost: createCostLimit(ports.clock, config.rates.batch),
     loginFailures: createFailureCounter(ports.clock, config.rates.loginWindowMs),
     isClosing: () => isClosing,

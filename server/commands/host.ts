@@ -1,6 +1,7 @@
 import type { ServerConfig } from '../config.ts';
-import type { CostLimit } from '../policies/cost-limit.ts';
+import type { CostLimit } from '../policies/limits/cost-limit.ts';
 import type { FailureCounter } from '../policies/rate-limit.ts';
+import type { RunningUploads } from '../policies/limits/upload-budget.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { FileStore } from '../store/files/file-store.ts';
 import type { Db } from '../store/tables.ts';
@@ -15,6 +16,7 @@ export type CommandHost = {
   readonly loginFailures: FailureCounter;
   /** What requests cost that reach many people at once. */
   readonly batchCost: CostLimit;
+  readonly runningUploads: RunningUploads;
   /** True once the server stops: nothing new is begun. */
   isClosing(): boolean;
   /** One transaction; `committed` runs after the commit, before anything of a later command is published. */

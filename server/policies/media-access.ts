@@ -1,6 +1,6 @@
 import { isInCollections } from '../store/chat/collections.ts';
 import { readMedia } from '../store/media.ts';
-import { findVisibleUse } from '../store/message-uses.ts';
+import { findVisibleUse } from '../store/chat/message-uses.ts';
 import type { Db } from '../store/tables.ts';
 
 /**

@@ -8,7 +8,7 @@ import { isRestricted, type Caller } from '../policies/authenticate.ts';
 import type { CallLimits } from '../policies/call-limits.ts';
 import { HTTP_POLICIES, type HttpPolicy } from '../policies/http-policies.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
-import { refuseStorageFull } from '../policies/storage-failure.ts';
+import { refuseStorageFull } from '../policies/limits/storage-failure.ts';
 import type { SignedRequest } from '../policies/sign-check.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { messageOf } from '../views/code-texts.ts';

@@ -4,7 +4,7 @@ import { convKey, groupConv, newState } from '../store/conversations.ts';
 import type { ConversationState } from '../store/conversations.ts';
 import type { MessageRow } from '../store/messages.ts';
 import { parseStored } from '../store/safe-json.ts';
-import { withPeople } from '../store/message-uses.ts';
+import { withPeople } from '../store/chat/message-uses.ts';
 import type { ConversationsTable, MediaUsesTable, ReactionsTable, ReceiptsTable } from '../store/tables.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoConversation, DemoMessage, DemoPerson, DemoWorld } from './demo-world.ts';

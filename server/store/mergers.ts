@@ -1,4 +1,4 @@
-import { withPeople } from './message-uses.ts';
+import { withPeople } from './chat/message-uses.ts';
 import type { Db, MergerUsesTable, UsePeople } from './tables.ts';
 
 export async function insertMerger(tx: Db, merger: { mergerKey: string; body: string; createdAt: number }): Promise<void> {

@@ -18,7 +18,7 @@ import { canReadMedia } from '../../server/policies/media-access.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
 import { convKey, insertStates, newState, readState } from '../../server/store/conversations.ts';
 import { insertMedia } from '../../server/store/media.ts';
-import { withPeople } from '../../server/store/message-uses.ts';
+import { withPeople } from '../../server/store/chat/message-uses.ts';
 import { countUnread, type MessageRow } from '../../server/store/messages.ts';
 import type { Db } from '../../server/store/tables.ts';
 import { openCounting, type CountingDb } from '../support/count-work.ts';

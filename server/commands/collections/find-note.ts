@@ -1,7 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
 import { parseNote, type Note } from '../../policies/note-payload.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { findVisibleUse } from '../../store/message-uses.ts';
+import { findVisibleUse } from '../../store/chat/message-uses.ts';
 import { readMessage } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';

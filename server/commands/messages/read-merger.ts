@@ -2,7 +2,7 @@ import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { readMergerBody } from '../../store/mergers.ts';
-import { findVisibleUse } from '../../store/message-uses.ts';
+import { findVisibleUse } from '../../store/chat/message-uses.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 import { countWithin } from '../count-within.ts';

@@ -5,7 +5,7 @@ import { requireOwnMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor, listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
 import { listMembersAtAny } from '../../store/groups.ts';
-import { deleteUses } from '../../store/message-uses.ts';
+import { deleteUses } from '../../store/chat/message-uses.ts';
 import { updateMessages, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
 import { refreshUnread } from '../conversations/refresh-unread.ts';

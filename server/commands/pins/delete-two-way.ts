@@ -7,7 +7,7 @@ import { listComplaintTimes } from '../../store/people/complaints.ts';
 import { listStatesOfConversation } from '../../store/conversations.ts';
 import { readRelation } from '../../store/friends.ts';
 import { listDeletedSeqs, putDeletions } from '../../store/message-marks.ts';
-import { deleteUses } from '../../store/message-uses.ts';
+import { deleteUses } from '../../store/chat/message-uses.ts';
 import { listMessagesBySeq, updateMessage, type MessageRow } from '../../store/messages.ts';
 import type { User } from '../../store/users.ts';
 import { isVip, vipFields } from '../../views/profile-view.ts';

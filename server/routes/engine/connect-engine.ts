@@ -7,7 +7,7 @@ import { createTokenBucket } from '../../policies/rate-limit.ts';
 import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
 import { refuseRestricted } from '../../policies/authenticate.ts';
 import { Refusal } from '../../policies/refusal.ts';
-import { refuseStorageFull } from '../../policies/storage-failure.ts';
+import { refuseStorageFull } from '../../policies/limits/storage-failure.ts';
 import { decodeRequest, readRequestNumber, type Request } from './decode-request.ts';
 import type { PresenceDesk } from './presence-desk.ts';
 import { ENGINE_HANDLERS, type EngineCaller, type EngineHandler, type HandledMethod } from './engine-handlers.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { withPeople } from '../message-uses.ts';
+import { withPeople } from './message-uses.ts';
 import type { CollectionsTable, Db, NoteUsesTable, UsePeople } from '../tables.ts';
 
 export type CollectionRow = Selectable<CollectionsTable>;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { isStorageFull } from '../storage-full.ts';
+import { isStorageFull } from './storage-full.ts';
 
 type SqlValue = null | string | number | bigint | Uint8Array;
 

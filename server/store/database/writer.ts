@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { isStorageFull } from '../storage-full.ts';
+import { isStorageFull } from './storage-full.ts';
 import type { Db } from '../tables.ts';
 import { hotQuery } from './hot-query.ts';
 

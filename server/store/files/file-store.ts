@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { StorageFull } from '../storage-full.ts';
+import { StorageFull } from '../database/storage-full.ts';
 import { mediaFilePath } from './media-files.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { CODE } from '../../contract/codes.ts';
-import { isStorageFull } from '../store/storage-full.ts';
-import { Refusal } from './refusal.ts';
+import { CODE } from '../../../contract/codes.ts';
+import { isStorageFull } from '../../store/database/storage-full.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * A full disk is a refusal that is not kept: nothing was changed, and the same request works once there is space. Any other failure

@@ -1,6 +1,6 @@
-import type { Rate } from '../config.ts';
-import type { Clock } from '../ports.ts';
-import { forgetOldest, putNewest } from './expiring-map.ts';
+import type { Rate } from '../../config.ts';
+import type { Clock } from '../../ports.ts';
+import { forgetOldest, putNewest } from '../expiring-map.ts';
 
 /** Charges each key for what it asks for; milliseconds until it may ask again, or 0 = allowed and charged. */
 export type CostLimit = { take(key: string, cost: number): number };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { groupConversationId } from '../../contract/ids.ts';
-import { peopleOfPair } from './conversations.ts';
-import type { Db, UsePeople } from './tables.ts';
+import { groupConversationId } from '../../../contract/ids.ts';
+import { peopleOfPair } from '../conversations.ts';
+import type { Db, UsePeople } from '../tables.ts';
 
 /** What messages point to: a file, the list of a merged record, a note. */
 export type UseSource =
