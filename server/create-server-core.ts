@@ -1,9 +1,9 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
+import { createCleaner } from './commands/cleanup/clean-up.ts';
 import type { CommandHost } from './commands/host.ts';
 import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
 import { planPushes } from './commands/push/plan-pushes.ts';
 import type { Unit } from './commands/unit.ts';
-import { sweepUploads } from './commands/uploads/sweep-uploads.ts';
 import { buildConfig, type ConfigChange } from './config.ts';
 import type { Delivery } from './delivery.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
@@ -43,8 +43,10 @@ export type ServerCore = CommandHost & {
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
   connectEngine(caller: EngineCaller, transport: EngineTransport): EngineConnection;
-  /** Cuts the event logs to their limits; runs by itself every hour. */
+  /** Cuts the event logs to their limits; a part of cleanUp. */
   pruneEvents(): Promise<void>;
+  /** Removes what nothing needs any more, in small steps; runs by itself every hour. */
+  cleanUp(): Promise<void>;
   /** Ends the sockets, waits for what was handed in, closes the database. */
   close(): Promise<void>;
 };
@@ -110,9 +112,11 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   }
 
   await receipts.resume();
+  const cleaner = createCleaner(host);
   const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
-    pruneEvents(host).catch((error: unknown) => ports.log.error('event logs not pruned', error));
-    sweepUploads(host).catch((error: unknown) => ports.log.error('uploads not swept', error));
+    void cleaner.run();
+    // What could not be told when it was due.
+    receipts.resume().catch((error: unknown) => ports.log.error('receipts not resumed', error));
   });
 
   const core: ServerCore = {
@@ -122,6 +126,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     authenticate: (credentials) => authenticate({ db: database.db, now: ports.clock.now(), idleMs: config.session.idleMs }, credentials),
     connectEngine: (caller, transport) => connectEngine(core, caller, transport),
     pruneEvents: () => pruneEvents(host),
+    cleanUp: cleaner.run,
     close: async () => {
       isClosing = true;
       pruning.cancel();

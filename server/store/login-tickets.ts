@@ -14,7 +14,3 @@ export async function readLoginTicket(db: Db, hash: string): Promise<LoginTicket
 export async function updateLoginTicket(tx: Db, hash: string, change: Partial<Pick<LoginTicket, 'tries' | 'usedAt'>>): Promise<void> {
   await tx.updateTable('loginTickets').set(change).where('hash', '=', hash).execute();
 }
-
-export async function deleteExpiredLoginTickets(tx: Db, now: number): Promise<void> {
-  await tx.deleteFrom('loginTickets').where('expireAt', '<', now).execute();
-}

@@ -2,7 +2,7 @@ import { CODE } from '../../../contract/codes.ts';
 import type { LoginData } from '../../../contract/http/login.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createToken, hashPassword, sha256Hex, verifyPassword } from '../../security/hashes.ts';
-import { deleteExpiredLoginTickets, insertLoginTicket } from '../../store/login-tickets.ts';
+import { insertLoginTicket } from '../../store/login-tickets.ts';
 import { readUserByIdOrLuckyNumber, readUserByPhone, USER_STATE, type User } from '../../store/users.ts';
 import type { CommandHost } from '../host.ts';
 import { openSession, type Device } from './open-session.ts';
@@ -45,7 +45,6 @@ function isRightPassword(user: User, pwd: string): Promise<boolean> {
 
 async function issueTicket(unit: Unit, user: User, device: Device): Promise<string> {
   const ticket = createToken(unit.random);
-  await deleteExpiredLoginTickets(unit.db, unit.now);
   await insertLoginTicket(unit.db, {
     hash: sha256Hex(ticket),
     userId: user.id,

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -17,7 +17,11 @@ export type FileStore = {
   stat(key: FileKey): Promise<{ size: number } | undefined>;
   read(key: FileKey, range?: { start: number; end: number }): Readable;
   remove(key: FileKey): Promise<void>;
-  /** Drops what an interrupted upload left behind before `before` (ms). */
+  /** Contents in one of the 256 folders, named by the first two digits, that were kept before `before` (ms). */
+  listMedia(prefix: string, before: number): Promise<string[]>;
+  /** Removes a file that no row names, at once; one that was kept a short while ago stays, since its row may still follow. */
+  removeMedia(sha256: string): void;
+  /** Ends the time in which a file waits for its row, after two calls. Drops what an interrupted upload left behind before `before` (ms). */
   sweep(before: number): Promise<void>;
 };
 
@@ -37,17 +41,24 @@ export type TemporaryFile = {
 };
 
 const HASH_CHUNK = 1024 * 1024;
+const CONTENT = /^[0-9a-f]{64}$/;
 
 export function createFileStore(dataDir: string): FileStore {
   const temporaryDir = join(dataDir, 'tmp');
   const partsDir = join(dataDir, 'parts');
-  const pathOf = (key: FileKey) => (key.kind === 'media' ? mediaFilePath(join(dataDir, 'media'), key.sha256) : join(partsDir, key.uploadId, String(key.index)));
+  const mediaDir = join(dataDir, 'media');
+  const pathOf = (key: FileKey) => (key.kind === 'media' ? mediaFilePath(mediaDir, key.sha256) : join(partsDir, key.uploadId, String(key.index)));
+  /** Contents whose rows may still follow: since the last sweep, and since the one before. */
+  let waiting: [recent: Set<string>, older: Set<string>] = [new Set(), new Set()];
+  const announce = (key: FileKey) => {
+    if (key.kind === 'media') waiting[0].add(key.sha256);
+  };
 
   return {
     createTemporary: async (name) => {
       await mkdir(temporaryDir, { recursive: true });
       const path = join(temporaryDir, name);
-      return wrapTemporary(await open(path, 'wx+', 0o600), path, { dataDir, pathOf });
+      return wrapTemporary(await open(path, 'wx+', 0o600), path, { dataDir, pathOf, announce });
     },
     stat: async (key) => {
       try {
@@ -59,14 +70,29 @@ export function createFileStore(dataDir: string): FileStore {
     },
     read: (key, range) => createReadStream(pathOf(key), range === undefined ? {} : range),
     remove: (key) => rm(pathOf(key), { force: true }),
+    listMedia: async (prefix, before) => {
+      const names = await readdir(join(mediaDir, prefix)).catch(() => []);
+      const old = [];
+      for (const name of names.filter((candidate) => CONTENT.test(candidate))) {
+        const known = await stat(join(mediaDir, prefix, name)).catch(() => undefined);
+        if (known !== undefined && known.mtimeMs < before) old.push(name);
+      }
+      return old;
+    },
+    removeMedia: (sha256) => {
+      if (waiting.every((contents) => !contents.has(sha256))) rmSync(mediaFilePath(mediaDir, sha256), { force: true });
+    },
     sweep: async (before) => {
+      waiting = [new Set(), waiting[0]];
       await sweepFolder(temporaryDir, before);
       await sweepFolder(partsDir, before);
     },
   };
 }
 
-function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { dataDir: string; pathOf(key: FileKey): string }): TemporaryFile {
+type Folders = { dataDir: string; pathOf(key: FileKey): string; announce(key: FileKey): void };
+
+function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf, announce }: Folders): TemporaryFile {
   let size = 0;
   /** Of what was given; undefined once the file was changed, from when on its own bytes count. */
   let running: Hash | undefined = createHash('sha256');
@@ -105,6 +131,7 @@ function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { 
       await handle.sync();
       await compare();
       await handle.close();
+      announce(key);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
       // Each folder on the way may be as new as the file: its own name is durable only with the folder above.
