@@ -67,7 +67,7 @@ export async function deleteUnusedMergers(tx: Db, page: { after: string; before:
     .orderBy('mergerKey')
     .limit(REMOVED_AT_ONCE)
     .execute();
-  const unused = rows.filter((row) => !Boolean(row.isSent) && row.createdAt < page.before).map((row) => row.mergerKey);
+  const unused = rows.filter((row) => !row.isSent && row.createdAt < page.before).map((row) => row.mergerKey);
   if (unused.length > 0) await tx.deleteFrom('mergers').where('mergerKey', 'in', unused).execute();
   return rows.length < REMOVED_AT_ONCE ? undefined : rows.at(-1)?.mergerKey;
 }
