@@ -24,10 +24,11 @@ export function createReceiptTeller(host: CommandHost): ReceiptTeller {
     // The next start takes it up.
     if (host.isClosing()) return;
     toldAt.set(authorId, host.ports.clock.now());
-    host
-      .write((unit) => tellReceipts(unit, authorId))
-      .then((isMore) => (isMore ? note([authorId]) : undefined))
-      .catch((error: unknown) => host.ports.log.error('receipts not told', error));
+    tellAll(authorId).catch((error: unknown) => host.ports.log.error('receipts not told', error));
+  }
+
+  async function tellAll(authorId: string): Promise<void> {
+    while ((await host.write((unit) => tellReceipts(unit, authorId))) && !host.isClosing());
   }
 
   function note(authorIds: readonly string[]): void {
