@@ -8,6 +8,8 @@ export const CODE = {
   /** Travels as the HTTP status too, with Retry-After. */
   tooManyRequests: 429,
   generic: 500,
+  /** Travels as the HTTP status too: the server's disk is full, and the same request works once there is space. */
+  storageFull: 507,
   warning: 601,
   membershipNeeded: 700,
   ticketOrLogout: 712,

@@ -45,6 +45,8 @@ export type ServerConfig = {
     readonly http: Rate;
     /** Of one address, whoever calls: taken before anything of a request is read or looked up. */
     readonly addresses: Rate;
+    /** What a batch of messages costs one user: one for each message, and one more for each 50 members it reaches. */
+    readonly batch: Rate;
     readonly groupMessagesPerSecond: number;
     /** Of one device or address that the account knows, or of one address that it does not know. */
     readonly loginFailsPerAccount: number;
@@ -152,6 +154,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
     services: { perSecond: 1, burst: 20 },
     http: { perSecond: 20, burst: 120 },
     addresses: { perSecond: 200, burst: 2000 },
+    batch: { perSecond: 100, burst: 2000 },
     groupMessagesPerSecond: 40,
     loginFailsPerAccount: 5,
     loginFailsByStrangers: 50,

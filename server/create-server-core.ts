@@ -1,9 +1,9 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
+import { createCleaner } from './commands/cleanup/clean-up.ts';
 import type { CommandHost } from './commands/host.ts';
 import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
 import { planPushes } from './commands/push/plan-pushes.ts';
 import type { Unit } from './commands/unit.ts';
-import { sweepUploads } from './commands/uploads/sweep-uploads.ts';
 import { buildConfig, type ConfigChange } from './config.ts';
 import type { Delivery } from './delivery.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
@@ -15,6 +15,8 @@ import { createPasswordHasher } from './policies/limits/password-hasher.ts';
 import { createQuotaCounter } from './policies/quota-counter.ts';
 import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
 import { createLiveSockets, type LiveSockets } from './policies/sessions/live-sockets.ts';
+import { createCostLimit } from './policies/limits/cost-limit.ts';
+import { createRunningUploads } from './policies/limits/upload-budget.ts';
 import type { ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
@@ -48,8 +50,10 @@ export type ServerCore = CommandHost & {
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
   connectEngine(caller: EngineCaller, transport: EngineTransport): EngineConnection;
-  /** Cuts the event logs to their limits; runs by itself every hour. */
+  /** Cuts the event logs to their limits; a part of cleanUp. */
   pruneEvents(): Promise<void>;
+  /** Removes what nothing needs any more, in small steps; runs by itself every hour. */
+  cleanUp(): Promise<void>;
   /** Ends the sockets, waits for what was handed in, closes the database. */
   close(): Promise<void>;
 };
@@ -78,6 +82,8 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     config,
     files: createFileStore(options.dataDir),
     fanout,
+    runningUploads: createRunningUploads(),
+    batchCost: createCostLimit(ports.clock, config.rates.batch),
     loginFailures: createFailureCounter(ports.clock, config.rates.loginWindowMs),
     passwords: createPasswordHasher({ random: ports.random, cost: config.scryptCost, workers: config.scryptWorkers, waiting: MOST_PASSWORDS_WAITING }),
     quotas: createQuotaCounter(ports.clock),
@@ -124,9 +130,11 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   }
 
   await receipts.resume();
+  const cleaner = createCleaner(host);
   const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
-    pruneEvents(host).catch((error: unknown) => ports.log.error('event logs not pruned', error));
-    sweepUploads(host).catch((error: unknown) => ports.log.error('uploads not swept', error));
+    void cleaner.run();
+    // What could not be told when it was due.
+    receipts.resume().catch((error: unknown) => ports.log.error('receipts not resumed', error));
   });
 
   const core: ServerCore = {
@@ -137,6 +145,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     authenticate: (credentials) => authenticate({ db: database.db, now: ports.clock.now(), idleMs: config.session.idleMs }, credentials),
     connectEngine: (caller, transport) => connectEngine(core, caller, transport),
     pruneEvents: () => pruneEvents(host),
+    cleanUp: cleaner.run,
     close: async () => {
       isClosing = true;
       pruning.cancel();

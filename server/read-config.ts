@@ -57,6 +57,7 @@ const configFileSchema = z.strictObject({
       services: z.optional(rate),
       http: z.optional(rate),
       addresses: z.optional(rate),
+      batch: z.optional(rate),
       groupMessagesPerSecond: z.optional(positive),
       loginFailsPerAccount: z.optional(positive),
       loginFailsByStrangers: z.optional(positive),

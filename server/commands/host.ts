@@ -1,7 +1,9 @@
 import type { ServerConfig } from '../config.ts';
 import type { QuotaCounter } from '../policies/quota-counter.ts';
 import type { PasswordHasher } from '../policies/limits/password-hasher.ts';
+import type { CostLimit } from '../policies/limits/cost-limit.ts';
 import type { FailureCounter } from '../policies/rate-limit.ts';
+import type { RunningUploads } from '../policies/limits/upload-budget.ts';
 import type { ServerPorts } from '../ports.ts';
 import type { FileStore } from '../store/files/file-store.ts';
 import type { Db } from '../store/tables.ts';
@@ -17,6 +19,9 @@ export type CommandHost = {
   readonly passwords: PasswordHasher;
   /** Shared by HTTP and the engine: what both can ask is counted once. */
   readonly quotas: QuotaCounter;
+  /** What requests cost that reach many people at once. */
+  readonly batchCost: CostLimit;
+  readonly runningUploads: RunningUploads;
   /** True once the server stops: nothing new is begun. */
   isClosing(): boolean;
   /** One transaction; `committed` runs after the commit, before anything of a later command is published. */

@@ -16,11 +16,12 @@ export type Mutation<Prepared> = {
   again?(): Promise<unknown>;
 };
 
-type Kept = { data: unknown } | { code: number; msg: string; data?: unknown };
-type Call = { readonly host: CommandHost; readonly idempotency?: IdempotencyClaim | undefined };
+/** `progress` = of a mutation of many transactions that has not ended (run-steps.ts). */
+type Kept = { data: unknown } | { progress: unknown } | { code: number; msg: string; data?: unknown };
+export type Call = { readonly host: CommandHost; readonly idempotency?: IdempotencyClaim | undefined };
 
 /** Answers that say "not now" or "not you": asked again with the same key, they may become another. */
-const NOT_FINAL: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests, CODE.generic, ...LOGOUT_CODES]);
+const NOT_FINAL: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests, CODE.generic, CODE.storageFull, ...LOGOUT_CODES]);
 
 /**
  * known key → its first answer · else prepare → one transaction {key, effect} → answer. The key is looked up again inside the
@@ -39,7 +40,7 @@ export async function runMutation<Prepared>(call: Call, mutation: Mutation<Prepa
     return await host.write((unit) => runOnce(unit, claim, () => mutation.run(unit, prepared)), undefined);
   } catch (error) {
     if (error instanceof AlreadyAnswered) return answerAgain(error.kept, mutation);
-    if (error instanceof Refusal && !NOT_FINAL.has(error.code)) await keepRefusal(host, claim, error);
+    if (error instanceof Refusal && isFinalRefusal(error)) await keepRefusal(host, claim, error);
     throw error;
   }
 
@@ -52,6 +53,10 @@ export async function runMutation<Prepared>(call: Call, mutation: Mutation<Prepa
   }
 }
 
+export function isFinalRefusal({ code }: Refusal): boolean {
+  return !NOT_FINAL.has(code);
+}
+
 class AlreadyAnswered extends Error {
   readonly kept: Kept;
 
@@ -62,12 +67,16 @@ class AlreadyAnswered extends Error {
 }
 
 async function answerAgain<Prepared>(kept: Kept, mutation: Mutation<Prepared>): Promise<unknown> {
-  if ('code' in kept) return refuse(kept.code, { msg: kept.msg, data: kept.data });
   const { again } = mutation;
-  return again === undefined ? kept.data : again();
+  return again === undefined || 'code' in kept ? answerKept(kept) : again();
 }
 
-async function readKept(db: Db, claim: IdempotencyClaim): Promise<Kept | undefined> {
+export function answerKept(kept: Kept): unknown {
+  if ('code' in kept) return refuse(kept.code, { msg: kept.msg, data: kept.data });
+  return 'data' in kept ? kept.data : null;
+}
+
+export async function readKept(db: Db, claim: IdempotencyClaim): Promise<Kept | undefined> {
   const row = await readIdempotencyKey(db, claim.callerKey, claim.key);
   if (row === undefined) return undefined;
   if (row.path !== claim.path || row.bodyHash !== claim.bodyHash) refuse(CODE.badRequest);
@@ -79,7 +88,7 @@ async function keep(unit: Unit, claim: IdempotencyClaim, kept: Kept): Promise<vo
   await insertIdempotencyKey(unit.db, { callerKey, idempotencyKey: key, path, bodyHash, answer: JSON.stringify(kept), createdAt: unit.now });
 }
 
-async function keepRefusal(host: CommandHost, claim: IdempotencyClaim, refusal: Refusal): Promise<void> {
+export async function keepRefusal(host: CommandHost, claim: IdempotencyClaim, refusal: Refusal): Promise<void> {
   const data = refusal.data === undefined ? {} : { data: refusal.data };
   await host.write((unit) => keep(unit, claim, { code: refusal.code, msg: refusal.message, ...data }));
 }

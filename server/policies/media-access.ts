@@ -1,8 +1,7 @@
 import { isInCollections } from '../store/chat/collections.ts';
-import { listMediaUses, readMedia } from '../store/media.ts';
-import { readMessage } from '../store/messages.ts';
+import { readMedia } from '../store/media.ts';
+import { findVisibleUse } from '../store/chat/message-uses.ts';
 import type { Db } from '../store/tables.ts';
-import { canSeeMessage } from './message-access.ts';
 
 /**
  * Who may read an uploaded file (authorisation.md 17): its uploader, everyone for avatars and stickers, who keeps it among his
@@ -13,9 +12,5 @@ export async function canReadMedia(db: Db, userId: string, uuid: string): Promis
   const media = await readMedia(db, uuid);
   if (media === undefined) return false;
   if (media.ownerId === userId || media.isPublic === 1 || (await isInCollections(db, userId, uuid))) return true;
-  for (const use of await listMediaUses(db, uuid)) {
-    const row = await readMessage(db, use);
-    if (row !== undefined && row.revoker === null && (await canSeeMessage(db, userId, row))) return true;
-  }
-  return false;
+  return (await findVisibleUse(db, { table: 'mediaUses', uuid }, userId)) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import { conversationIdFor } from '../store/conversations.ts';
-import { listVisible, readMessageById, type MessageRow } from '../store/messages.ts';
+import { isVisibleAt, readMessageById, type MessageRow } from '../store/messages.ts';
 import type { Db } from '../store/tables.ts';
 import { readAccess } from './conversation-access.ts';
 import { refuse } from './refusal.ts';
@@ -10,8 +10,7 @@ export async function canSeeMessage(db: Db, userId: string, row: Pick<MessageRow
   const access = await readAccess(db, userId, conversationIdFor(userId, row.conv));
   // A pair's key names both of its people; for anyone else the id resolves to another log.
   if (access === undefined || access.conv !== row.conv) return false;
-  const [seen] = await listVisible(db, access, { after: row.seq - 1, count: 1 });
-  return seen?.seq === row.seq;
+  return isVisibleAt(db, access, row.seq);
 }
 
 /** The message behind an ID; missing and foreign answer alike. */

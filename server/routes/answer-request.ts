@@ -9,6 +9,7 @@ import { addressKey } from '../policies/limits/address-key.ts';
 import type { UsedSignature } from '../policies/limits/replay-guard.ts';
 import { HTTP_POLICIES, type HttpPolicy } from '../policies/http-policies.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
+import { refuseStorageFull } from '../policies/limits/storage-failure.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { messageOf } from '../views/code-texts.ts';
 import type { ApiContext } from './api-context.ts';
@@ -31,9 +32,11 @@ export async function answerRequest(context: ApiContext, route: Route, http: { r
     const answer = await route.run(call);
     if (route.newsOf !== undefined && isKnown(http, route.newsOf(answer))) return await http.reply.code(NOT_MODIFIED).send();
     return route.endpoint.paged === true ? { code: CODE.ok, msg: '', ...(answer as Page<unknown>) } : { code: CODE.ok, msg: '', data: answer ?? null };
-  } catch (error) {
+  } catch (cause) {
     if (route.endpoint.upload !== undefined) drainRequest(http.request);
+    const error = refuseStorageFull(cause);
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === CODE.storageFull) reportFullDisk(context, http, cause);
     if (error.code === CODE.tooManyRequests) slowDown(http.reply, error);
     if (error.code === ENGINE_CODE.fileTooLarge) http.reply.code(HTTP_TOO_LARGE);
     const data = error.data === undefined ? {} : { data: error.data };
@@ -52,6 +55,12 @@ function isKnown({ request, reply }: { request: FastifyRequest; reply: FastifyRe
 function slowDown(reply: FastifyReply, refusal: Refusal): void {
   const waitSec = typeof refusal.data === 'object' && refusal.data !== null && 'retryAfterSec' in refusal.data ? Number(refusal.data.retryAfterSec) : 1;
   reply.code(CODE.tooManyRequests).header('retry-after', String(waitSec));
+}
+
+/** A failure of the server, so that every client tries again later (contract §1 Envelope). */
+function reportFullDisk({ core }: ApiContext, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, cause: unknown): void {
+  core.ports.log.error(`${request.method} ${request.routeOptions.url ?? ''} found the disk full`, cause);
+  reply.code(CODE.storageFull);
 }
 
 async function openCall(context: ApiContext, route: Route, request: FastifyRequest): Promise<UploadCall<unknown>> {

@@ -4,12 +4,13 @@ import { addPin, deletePin, deleteTwoWay, pinList } from '../../contract/http/pi
 import * as favourites from '../commands/collections/add-collection.ts';
 import * as change from '../commands/collections/change-collections.ts';
 import { listCollections } from '../commands/collections/list-collections.ts';
-import { sendBatch } from '../commands/forwards/send-batch.ts';
+import { batchSteps } from '../commands/forwards/send-batch.ts';
 import { sendCard } from '../commands/forwards/send-card.ts';
 import * as pins from '../commands/pins/add-pin.ts';
 import * as removal from '../commands/pins/delete-pin.ts';
 import * as twoWay from '../commands/pins/delete-two-way.ts';
 import { listPins } from '../commands/pins/list-pins.ts';
+import { runSteps } from '../commands/run-steps.ts';
 import { mutation, route, type Route } from './route.ts';
 
 /** Pins, favourites, and what is sent on over HTTP. */
@@ -28,6 +29,6 @@ export const CHAT_ROUTES: readonly Route[] = [
   mutation(deleteCollections, { run: (unit, { caller, body }) => change.deleteCollections(unit, caller.user.id, body.ids) }),
   mutation(pinCollection, { run: (unit, { caller, body }) => change.pinCollection(unit, caller.user.id, { id: body.id, isTop: 1 }) }),
   mutation(unpinCollection, { run: (unit, { caller, body }) => change.pinCollection(unit, caller.user.id, { id: body.id, isTop: 0 }) }),
-  mutation(batchSend, { run: (unit, { caller, body }) => sendBatch(unit, caller.user.id, body) }),
+  route(batchSend, (call) => runSteps(call, batchSteps({ host: call.host, userId: call.caller.user.id, batch: call.body }))),
   mutation(sendCustomMessage, { run: (unit, { caller, body }) => sendCard(unit, caller.user.id, body) }),
 ];

@@ -122,6 +122,29 @@ describe('upload', () => {
     await small.close();
   });
 
+  test('the quota counts what is not whole yet: unfinished uploads do not pass it together', async () => {
+    const small = await startTestServer({ config: { uploads: { ...DEFAULT_CONFIG.uploads, dailyBytes: 1_000_000 } } });
+    const client = createWireClient(small.url);
+    await client.logIn('10001');
+    const codes: number[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      codes.push((await client.uploadPart({ uploadId: randomUUID(), index: '0', total: '2' }, new Uint8Array(500_000))).code);
+    }
+    expect(codes).toEqual([200, 200, ...Array<number>(8).fill(429)]);
+    expect(await client.upload(new Uint8Array(1))).toMatchObject({ code: 429 });
+    await small.close();
+  });
+
+  test('the quota counts what is still arriving: of uploads at the same moment only the first ones pass', async () => {
+    const small = await startTestServer({ config: { uploads: { ...DEFAULT_CONFIG.uploads, dailyBytes: 1_000_000 } } });
+    const client = createWireClient(small.url);
+    await client.logIn('10001');
+    const answers = await Promise.all(Array.from({ length: 10 }, (_value, index) => client.upload(new Uint8Array(500_000).fill(index))));
+    const taken = answers.filter(({ code }) => code === 200).length;
+    expect([taken > 0, taken <= 3, new Set(answers.map(({ code }) => code))]).toEqual([true, true, new Set([200, 429])]);
+    await small.close();
+  });
+
   test('takes no file from guests and restricted accounts, and no JSON where a file belongs', async () => {
     expect(await createWireClient(server.url).upload(bytesOf('x'))).toMatchObject({ code: 11012 });
     await server.core.write((unit) => unit.db.updateTable('users').set({ state: 1 }).where('id', '=', '10008').execute());

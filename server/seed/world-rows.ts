@@ -4,6 +4,7 @@ import { convKey, groupConv, newState } from '../store/conversations.ts';
 import type { ConversationState } from '../store/conversations.ts';
 import type { MessageRow } from '../store/messages.ts';
 import { parseStored } from '../store/safe-json.ts';
+import { withPeople } from '../store/chat/message-uses.ts';
 import type { ConversationsTable, MediaUsesTable, ReactionsTable, ReceiptsTable } from '../store/tables.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoConversation, DemoMessage, DemoPerson, DemoWorld } from './demo-world.ts';
@@ -133,7 +134,7 @@ function buildReactions(message: DemoMessage, row: MessageRow | undefined): Reac
 
 function listUses(row: MessageRow): MediaUsesTable[] {
   const uuids = new Set([...row.payload.matchAll(MEDIA_URL)].map((match) => match[1] ?? ''));
-  return [...uuids].map((uuid) => ({ uuid, conv: row.conv, seq: row.seq }));
+  return [...uuids].map((uuid) => withPeople({ uuid, conv: row.conv, seq: row.seq }));
 }
 
 function toMs(row: MessageRow | undefined): number {

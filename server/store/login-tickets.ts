@@ -18,7 +18,3 @@ export async function updateLoginTicket(tx: Db, hash: string, change: Partial<Pi
 export async function deleteLoginTicketsOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('loginTickets').where('userId', '=', userId).execute();
 }
-
-export async function deleteExpiredLoginTickets(tx: Db, now: number): Promise<void> {
-  await tx.deleteFrom('loginTickets').where('expireAt', '<', now).execute();
-}

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, MediaTable, MediaUsesTable } from './tables.ts';
+import { withPeople } from './chat/message-uses.ts';
+import type { Db, MediaTable, MediaUsesTable, UsePeople } from './tables.ts';
 
 export type Media = Selectable<MediaTable>;
 
@@ -11,16 +12,11 @@ export async function readMedia(db: Db, uuid: string): Promise<Media | undefined
   return db.selectFrom('media').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The messages a file was sent in. */
-export async function listMediaUses(db: Db, uuid: string): Promise<Selectable<MediaUsesTable>[]> {
-  return db.selectFrom('mediaUses').selectAll().where('uuid', '=', uuid).execute();
-}
-
-export async function putMediaUses(tx: Db, uses: readonly Selectable<MediaUsesTable>[]): Promise<void> {
+export async function putMediaUses(tx: Db, uses: readonly Omit<MediaUsesTable, keyof UsePeople>[]): Promise<void> {
   if (uses.length === 0) return;
   await tx
     .insertInto('mediaUses')
-    .values(uses)
+    .values(uses.map(withPeople))
     .onConflict((conflict) => conflict.columns(['uuid', 'conv', 'seq']).doNothing())
     .execute();
 }
@@ -30,15 +26,31 @@ export async function publishMedia(tx: Db, uuid: string): Promise<void> {
   await tx.updateTable('media').set({ isPublic: 1 }).where('uuid', '=', uuid).execute();
 }
 
-/** What a user uploaded since then: his quota is counted in these bytes. */
-export async function sumMediaBytes(db: Db, ownerId: string, since: number): Promise<number> {
-  const row = await db
-    .selectFrom('media')
-    .select((select) => select.fn.sum<number | null>('size').as('bytes'))
-    .where('ownerId', '=', ownerId)
-    .where('createdAt', '>', since)
-    .executeTakeFirst();
-  return Number(row?.bytes ?? 0);
+/** At most so many uploads of one user are counted. */
+export const COUNTED_UPLOADS = 10_000;
+
+export type UploadedSum = { files: number; bytes: number };
+
+/** What a user uploaded since then, as files and as parts of files that are not whole yet: the quota is counted in these. */
+export async function sumUploaded(db: Db, ownerId: string, since: number): Promise<UploadedSum> {
+  const files = db.selectFrom('media').select('size').where('ownerId', '=', ownerId).where('createdAt', '>', since).limit(COUNTED_UPLOADS);
+  const parts = db
+    .selectFrom('uploads')
+    .innerJoin('uploadParts', 'uploadParts.uploadId', 'uploads.id')
+    .select('uploadParts.size')
+    .where('uploads.ownerId', '=', ownerId)
+    .where('uploads.uuid', 'is', null)
+    .limit(COUNTED_UPLOADS);
+  const sums = [];
+  for (const sizes of [files.as('sizes'), parts.as('sizes')]) {
+    sums.push(
+      await db
+        .selectFrom(sizes)
+        .select((select) => [select.fn.countAll<number>().as('files'), select.fn.sum<number | null>('size').as('bytes')])
+        .executeTakeFirst(),
+    );
+  }
+  return sums.reduce<UploadedSum>((sum, row) => ({ files: sum.files + (row?.files ?? 0), bytes: sum.bytes + Number(row?.bytes ?? 0) }), { files: 0, bytes: 0 });
 }
 
 export async function listMediaOfMessages(db: Db, rows: readonly { conv: string; seq: number }[]): Promise<string[]> {

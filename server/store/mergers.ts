@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Db, MergerUsesTable } from './tables.ts';
+import { withPeople } from './chat/message-uses.ts';
+import type { Db, MergerUsesTable, UsePeople } from './tables.ts';
 
 export async function insertMerger(tx: Db, merger: { mergerKey: string; body: string; createdAt: number }): Promise<void> {
   await tx.insertInto('mergers').values(merger).execute();
@@ -10,11 +10,6 @@ export async function readMergerBody(db: Db, mergerKey: string): Promise<string 
   return row?.body;
 }
 
-/** Where a merged record was sent, by itself or inside another one. */
-export async function listMergerUses(db: Db, mergerKey: string): Promise<Selectable<MergerUsesTable>[]> {
-  return db.selectFrom('mergerUses').selectAll().where('mergerKey', '=', mergerKey).execute();
-}
-
 export async function listMergersOfMessages(db: Db, rows: readonly { conv: string; seq: number }[]): Promise<string[]> {
   const keys = new Set<string>();
   for (const { conv, seq } of rows) {
@@ -23,6 +18,6 @@ export async function listMergersOfMessages(db: Db, rows: readonly { conv: strin
   return [...keys];
 }
 
-export async function putMergerUses(tx: Db, uses: readonly Selectable<MergerUsesTable>[]): Promise<void> {
-  if (uses.length > 0) await tx.insertInto('mergerUses').values(uses).execute();
+export async function putMergerUses(tx: Db, uses: readonly Omit<MergerUsesTable, keyof UsePeople>[]): Promise<void> {
+  if (uses.length > 0) await tx.insertInto('mergerUses').values(uses.map(withPeople)).execute();
 }

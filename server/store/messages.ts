@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { LIMITS } from '../../contract/limits.ts';
 import { hotQuery } from './database/hot-query.ts';
 import type { Db, MessagesTable, Tables } from './tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 
-/** A stretch of one log that a user may read: `from` < sequence ≤ `to`. */
+/** A stretch of one log that a user may read: `from` < sequence ≤ `to`, which is no later than the newest message. */
 export type Stretch = { from: number; to: number };
 
 /** What one user sees of one log. */
@@ -80,17 +81,70 @@ export async function listMessagesOfSender(db: Db, key: { conv: string; sender: 
     .execute();
 }
 
+export type VisibleRange = { before?: number; after?: number; count: number };
+
+/**
+ * `until` = the sequence up to which everything in the direction of the range was looked at, where more may follow; undefined = the
+ * user has nothing beyond these rows.
+ */
+export type VisiblePage = { rows: MessageRow[]; until: number | undefined };
+
+/** Sequences that one look passes over. A user who deleted a long stretch for oneself reads over it in several looks. */
+const VISIBLE_SCAN = 2000;
+/** What a stretch costs besides its sequences: it is a statement of its own. */
+const STRETCH_SCAN = 20;
+
 /** Up to `count` rows next to `seq`, in the order of the direction; rows the user may not see are left out. */
-export async function listVisible(db: Db, view: View, range: { before?: number; after?: number; count: number }): Promise<MessageRow[]> {
-  if (view.stretches.length === 0) return [];
-  let query = db
+export async function listVisible(db: Db, view: View, range: VisibleRange): Promise<MessageRow[]> {
+  return (await readVisiblePage(db, view, range)).rows;
+}
+
+/** As listVisible, and says how far it looked: work is bounded by `VISIBLE_SCAN`, however much is hidden from this user. */
+export async function readVisiblePage(db: Db, view: View, range: VisibleRange): Promise<VisiblePage> {
+  const isUp = range.after !== undefined;
+  const rows: MessageRow[] = [];
+  let scan = VISIBLE_SCAN;
+  let until: number | undefined;
+  for (const stretch of isUp ? view.stretches : view.stretches.toReversed()) {
+    const from = Math.max(stretch.from, range.after ?? 0);
+    const to = Math.min(stretch.to, (range.before ?? Number.MAX_SAFE_INTEGER) - 1);
+    if (from >= to) continue;
+    if (scan <= 0) return { rows, until };
+    const looked = isUp ? { from, to: Math.min(to, from + scan) } : { from: Math.max(from, to - scan), to };
+    rows.push(...(await listInStretch(db, view, { ...looked, count: range.count - rows.length, isUp })));
+    const last = rows.at(-1);
+    if (last !== undefined && rows.length >= range.count) return { rows, until: last.seq };
+    until = isUp ? looked.to : looked.from + 1;
+    scan -= looked.to - looked.from + STRETCH_SCAN;
+    if (looked.to < to || looked.from > from) return { rows, until };
+  }
+  return { rows, until: undefined };
+}
+
+async function listInStretch(db: Db, view: View, look: Stretch & { count: number; isUp: boolean }): Promise<MessageRow[]> {
+  return db
     .selectFrom('messages')
     .selectAll()
     .where('conv', '=', view.conv)
-    .where((where) => isVisible(where, view));
-  if (range.after !== undefined) query = query.where('seq', '>', range.after).orderBy('seq', 'asc');
-  else query = query.where('seq', '<', range.before ?? Number.MAX_SAFE_INTEGER).orderBy('seq', 'desc');
-  return query.limit(range.count).execute();
+    .where('seq', '>', look.from)
+    .where('seq', '<=', look.to)
+    .where((where) => isShown(where, view.userId, look))
+    .orderBy('seq', look.isUp ? 'asc' : 'desc')
+    .limit(look.count)
+    .execute();
+}
+
+/** Whether this user may see the row with this sequence. */
+export async function isVisibleAt(db: Db, view: View, seq: number): Promise<boolean> {
+  if (!view.stretches.some(({ from, to }) => seq > from && seq <= to)) return false;
+  const row = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('conv', '=', view.conv)
+    .where('seq', '=', seq)
+    .where((where) => isShown(where, view.userId, { from: seq - 1, to: seq }))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** When the newest message up to a sequence was stored. */
@@ -106,32 +160,58 @@ export async function readTimeAt(db: Db, conv: string, seq: number): Promise<num
   return row?.timeSec;
 }
 
-export async function countUnread(db: Db, view: View, afterSeq: number): Promise<number> {
-  if (view.stretches.length === 0) return 0;
+/**
+ * Exact while at most `LIMITS.unreadScan` messages follow `afterSeq`; of a longer rest only the newest are looked at, so that no
+ * count costs more than that. With a `limit` it stops there, and the result means "so many or more".
+ */
+export async function countUnread(db: Db, view: View & { readonly limit?: number }, afterSeq: number): Promise<number> {
+  const { limit = LIMITS.unreadScan } = view;
+  let counted = 0;
+  let scan: number = LIMITS.unreadScan;
+  for (const { from, to } of view.stretches.toReversed()) {
+    const after = Math.max(from, afterSeq, to - scan);
+    if (after >= to || counted >= limit) break;
+    counted += await countInStretch(db, view, { from: after, to, limit: limit - counted });
+    scan -= to - after;
+  }
+  return counted;
+}
+
+async function countInStretch(db: Db, view: View, range: Stretch & { limit: number }): Promise<number> {
   const row = await db
-    .selectFrom('messages')
+    .selectFrom((query) =>
+      query
+        .selectFrom('messages')
+        .select('seq')
+        .where('conv', '=', view.conv)
+        .where('seq', '>', range.from)
+        .where('seq', '<=', range.to)
+        .where('noUnread', '=', 0)
+        .where('revoker', 'is', null)
+        .where('sender', '<>', view.userId)
+        .where((where) => isShown(where, view.userId, range))
+        .orderBy('seq', 'desc')
+        .limit(range.limit)
+        .as('unread'),
+    )
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('conv', '=', view.conv)
-    .where('seq', '>', afterSeq)
-    .where('noUnread', '=', 0)
-    .where('revoker', 'is', null)
-    .where('sender', '<>', view.userId)
-    .where((where) => isVisible(where, view))
     .executeTakeFirst();
   return row?.count ?? 0;
 }
 
-function isVisible(where: MessageExpression, view: View) {
+/** Neither meant for others nor deleted by this user. The range is stated for the deletions too: PostgreSQL may read them first. */
+function isShown(where: MessageExpression, userId: string, range: Stretch) {
   return where.and([
-    where.or(view.stretches.map((stretch) => where.and([where('seq', '>', stretch.from), where('seq', '<=', stretch.to)]))),
-    where.or([where('onlyFor', 'is', null), where('onlyFor', 'like', `%"${view.userId}"%`)]),
+    where.or([where('onlyFor', 'is', null), where('onlyFor', 'like', `%"${userId}"%`)]),
     where.not(
       where.exists(
         where
           .selectFrom('deletions')
           .select('deletions.seq')
-          .where('deletions.userId', '=', view.userId)
-          .where('deletions.conv', '=', view.conv)
+          .where('deletions.userId', '=', userId)
+          .whereRef('deletions.conv', '=', 'messages.conv')
+          .where('deletions.seq', '>', range.from)
+          .where('deletions.seq', '<=', range.to)
           .whereRef('deletions.seq', '=', 'messages.seq'),
       ),
     ),

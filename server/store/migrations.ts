@@ -4,6 +4,8 @@ import { up as receiptNotices } from './migrations/002-receipt-notices.ts';
 import { up as accountTables } from './migrations/003-account-tables.ts';
 import { up as mergerUses } from './migrations/004-merger-uses.ts';
 import { up as chatWindow } from './migrations/005-chat-window.ts';
+import { up as messageUses } from './migrations/007-message-uses.ts';
+import { up as cleanup } from './migrations/009-cleanup.ts';
 import type { Tables } from './tables.ts';
 
 type Up = (db: Kysely<unknown>, isPostgres: boolean) => Promise<void>;
@@ -15,6 +17,8 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '003-account-tables': accountTables,
   '004-merger-uses': mergerUses,
   '005-chat-window': chatWindow,
+  '007-message-uses': messageUses,
+  '009-cleanup': cleanup,
 };
 
 /** Brings any older database up to now. */

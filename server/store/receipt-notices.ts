@@ -9,8 +9,8 @@ export async function putReceiptNotice(tx: Db, notice: { authorId: string; conv:
     .execute();
 }
 
-export async function listReceiptNotices(db: Db, authorId: string): Promise<{ conv: string; seq: number }[]> {
-  return db.selectFrom('receiptNotices').select(['conv', 'seq']).where('authorId', '=', authorId).orderBy('conv').orderBy('seq').execute();
+export async function listReceiptNotices(db: Db, authorId: string, count: number): Promise<{ conv: string; seq: number }[]> {
+  return db.selectFrom('receiptNotices').select(['conv', 'seq']).where('authorId', '=', authorId).orderBy('conv').orderBy('seq').limit(count).execute();
 }
 
 export async function listReceiptAuthors(db: Db): Promise<string[]> {
@@ -18,6 +18,6 @@ export async function listReceiptAuthors(db: Db): Promise<string[]> {
   return rows.map((row) => row.authorId);
 }
 
-export async function deleteReceiptNotices(tx: Db, authorId: string): Promise<void> {
-  await tx.deleteFrom('receiptNotices').where('authorId', '=', authorId).execute();
+export async function deleteReceiptNotices(tx: Db, authorId: string, told: { conv: string; seqs: readonly number[] }): Promise<void> {
+  await tx.deleteFrom('receiptNotices').where('authorId', '=', authorId).where('conv', '=', told.conv).where('seq', 'in', told.seqs).execute();
 }

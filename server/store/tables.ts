@@ -201,7 +201,9 @@ export type ReceiptsTable = { conv: string; seq: number; userId: string; readAt:
 /** Receipts whose author is still to be told. */
 export type ReceiptNoticesTable = { authorId: string; conv: string; seq: number };
 export type ReactionsTable = { conv: string; seq: number; reactionId: string; userId: string; createdAt: number };
-export type MergerUsesTable = { mergerKey: string; conv: string; seq: number };
+/** The people of a pair's log, empty for a group's: a reader's own uses are found by them. */
+export type UsePeople = { personA: string; personB: string };
+export type MergerUsesTable = UsePeople & { mergerKey: string; conv: string; seq: number };
 export type MergersTable = { mergerKey: string; body: string; createdAt: number };
 
 /** A body that several users' logs share, so that a group event is stored once. */
@@ -226,7 +228,7 @@ export type MediaTable = {
   isPublic: number;
   createdAt: number;
 };
-export type MediaUsesTable = { uuid: string; conv: string; seq: number };
+export type MediaUsesTable = UsePeople & { uuid: string; conv: string; seq: number };
 
 /** One live code per phone and purpose; `sentCount` counts since `dayStartAt`. */
 export type SmsCodesTable = {
@@ -293,7 +295,7 @@ export type CollectionsTable = {
 /** What a favourite keeps readable for its owner. */
 export type CollectionMediaTable = { collectionId: string; uuid: string; userId: string };
 /** The messages a note was sent in. */
-export type NoteUsesTable = { noteId: string; conv: string; seq: number };
+export type NoteUsesTable = UsePeople & { noteId: string; conv: string; seq: number };
 
 /** `kind` 0 user, 1 group; `images` = the uploads, comma-separated. */
 export type ComplaintsTable = { id: string; userId: string; kind: number; targetId: string; reason: string; detail: string; images: string; createdAt: number };

@@ -76,11 +76,25 @@ async function insertBody(tx: Db, event: NewEvent): Promise<number> {
   return row.id;
 }
 
-export type EventHead = { pts: number; name: string; conv: string | null };
+/** `bytes` = of the body as it is stored. */
+export type EventHead = { pts: number; name: string; conv: string | null; bytes: number };
 
-/** What happened after `pts`, without the bodies. */
+/** Events that one look at a log takes in. */
+export const EVENT_HEADS = 4000;
+
+/** What happened after `pts`, without the bodies; at most `EVENT_HEADS`. */
 export async function listEventHeadsAfter(db: Db, userId: string, pts: number): Promise<EventHead[]> {
-  return db.selectFrom('userEvents').select(['pts', 'name', 'conv']).where('userId', '=', userId).where('pts', '>', pts).orderBy('pts').execute();
+  // Each size is of one column, which the databases know without reading the text.
+  const bytes = sql<number>`coalesce(octet_length(${sql.ref('userEvents.body')}), octet_length(${sql.ref('eventBodies.body')}), 4)`;
+  return db
+    .selectFrom('userEvents')
+    .leftJoin('eventBodies', 'eventBodies.id', 'userEvents.bodyId')
+    .select(['userEvents.pts', 'userEvents.name', 'userEvents.conv', bytes.as('bytes')])
+    .where('userEvents.userId', '=', userId)
+    .where('userEvents.pts', '>', pts)
+    .orderBy('userEvents.pts')
+    .limit(EVENT_HEADS)
+    .execute();
 }
 
 export async function listEventBodies(db: Db, userId: string, pts: readonly number[]): Promise<Map<number, string>> {
@@ -98,38 +112,40 @@ export async function listEventBodies(db: Db, userId: string, pts: readonly numb
   return bodies;
 }
 
-export type LogLimits = { keep: number; olderThan: number };
+/** Rows that one look or one transaction takes in: the commands of all others wait for it. */
+const AT_ONCE = 500;
 
-export async function listUsersToPrune(db: Db, limits: LogLimits): Promise<string[]> {
-  const long = await db
-    .selectFrom('users')
+/** One page of all users, in the order of their ids: how long each log is, and its newest event. */
+export async function listLogLengths(db: Db, after: string): Promise<{ id: string; length: number; pts: number }[]> {
+  const rows = await db.selectFrom('users').select(['id', 'pts', 'prunedPts']).where('id', '>', after).orderBy('id').limit(AT_ONCE).execute();
+  return rows.map(({ id, pts, prunedPts }) => ({ id, length: pts - prunedPts, pts }));
+}
+
+/** Of the oldest events from before then, the newest of each user. */
+export async function listOldEvents(db: Db, olderThan: number): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('userEvents').select(['userId', 'pts']).where('createdAt', '<', olderThan).orderBy('createdAt').limit(AT_ONCE).execute();
+  const newest = new Map<string, number>();
+  for (const { userId, pts } of rows) newest.set(userId, Math.max(pts, newest.get(userId) ?? 0));
+  return newest;
+}
+
+/** Cuts one log up to here, and remembers how far: who asks for less than that starts anew. False = there is more to cut. */
+export async function pruneUserEvents(tx: Db, userId: string, upTo: number): Promise<boolean> {
+  const rows = await tx.selectFrom('userEvents').select('pts').where('userId', '=', userId).where('pts', '<=', upTo).orderBy('pts').limit(AT_ONCE).execute();
+  const last = rows.at(-1)?.pts;
+  if (last === undefined) return true;
+  await tx.deleteFrom('userEvents').where('userId', '=', userId).where('pts', '<=', last).execute();
+  await tx.updateTable('users').set({ prunedPts: last }).where('id', '=', userId).where('prunedPts', '<', last).execute();
+  return rows.length < AT_ONCE;
+}
+
+/** Some of the bodies no log points to any more; answers how many. */
+export async function deleteUnusedBodies(tx: Db, olderThan: number): Promise<number> {
+  const unused = tx
+    .selectFrom('eventBodies')
     .select('id')
-    .where(sql<number>`${sql.ref('pts')} - ${sql.ref('prunedPts')}`, '>', limits.keep)
-    .execute();
-  const old = await db.selectFrom('userEvents').select('userId').distinct().where('createdAt', '<', limits.olderThan).execute();
-  return [...new Set([...long.map((row) => row.id), ...old.map((row) => row.userId)])];
-}
-
-/** Cuts one log, and remembers how far: who asks for less than that starts anew. */
-export async function pruneUserEvents(tx: Db, userId: string, limits: LogLimits): Promise<void> {
-  const old = await tx
-    .selectFrom('userEvents')
-    .select((select) => select.fn.max('pts').as('pts'))
-    .where('userId', '=', userId)
-    .where('createdAt', '<', limits.olderThan)
-    .executeTakeFirst();
-  const user = await tx.selectFrom('users').select(['pts', 'prunedPts']).where('id', '=', userId).executeTakeFirstOrThrow();
-  const upTo = Math.max(old?.pts ?? 0, user.pts - limits.keep);
-  if (upTo <= user.prunedPts) return;
-  await tx.deleteFrom('userEvents').where('userId', '=', userId).where('pts', '<=', upTo).execute();
-  await tx.updateTable('users').set({ prunedPts: upTo }).where('id', '=', userId).execute();
-}
-
-/** Bodies no log points to any more. */
-export async function deleteUnusedBodies(tx: Db, olderThan: number): Promise<void> {
-  await tx
-    .deleteFrom('eventBodies')
     .where('createdAt', '<', olderThan)
     .where((where) => where.not(where.exists(where.selectFrom('userEvents').select('userEvents.pts').whereRef('userEvents.bodyId', '=', 'eventBodies.id'))))
-    .execute();
+    .limit(AT_ONCE);
+  return Number((await tx.deleteFrom('eventBodies').where('id', 'in', unused).executeTakeFirstOrThrow()).numDeletedRows);
 }

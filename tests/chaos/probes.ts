@@ -1,4 +1,5 @@
 import { pruneUserEvents } from '../../server/store/user-events.ts';
+import { readUser } from '../../server/store/users.ts';
 import { PENDING_SEQUENCE, type KvRow, type MessageRow } from '../../src/core/rows.ts';
 import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
 import { pinMessage, unpinMessage } from '../../src/sync/commands/messages/pin-message.ts';
@@ -78,7 +79,7 @@ async function cutBehind(world: World): Promise<void> {
   world.ledger.deletions.add(`${userId} ${row.ID}`);
   deleteMessages(tab.commands, conversationID, [row.ID]).catch(() => undefined);
   await world.advance(HELD_MS);
-  await world.drive(core.write(async ({ db, now }) => pruneUserEvents(db, userId, { keep: 0, olderThan: now })));
+  await world.drive(core.write(async ({ db }) => pruneUserEvents(db, userId, (await readUser(db, userId))?.pts ?? 0)));
   for (const { ports } of away.tabs) ports.online.set(true);
   await becomeQuiet(world);
 }

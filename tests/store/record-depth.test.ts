@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batchSend, type BatchSend } from '../../contract/http/forwards.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
-import { sendBatch } from '../../server/commands/forwards/send-batch.ts';
+import { batchSteps } from '../../server/commands/forwards/send-batch.ts';
+import { runSteps } from '../../server/commands/run-steps.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { parseInbound } from '../../src/engines/chat/embedded/wire.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../support/core-client.ts';
@@ -37,7 +38,7 @@ describe.each(clusters)('merged records on %s', (_name, start) => {
   const record = (payload: object) => ({ message: { ...aMessage('10001', PAIR), type: 'TIMRelayElem', payload: { title: 't', ...payload } } });
   const wrap = async (...sourceIDs: string[]) => sentOf(await alice.request('send', record({ sourceIDs }))).ID;
   const sendText = async (text: string) => sentOf(await alice.send(PAIR, text)).ID;
-  const batch = (given: object) => core.write((unit) => sendBatch(unit, '10001', batchSend.request.parse(given) as BatchSend));
+  const batch = (given: object) => runSteps({ host: core }, batchSteps({ host: core, userId: '10001', batch: batchSend.request.parse(given) as BatchSend }));
 
   async function nest(levels: number, innermost: readonly string[]): Promise<string> {
     let id = await wrap(...innermost);

@@ -25,7 +25,8 @@ import {
   deleteUnusedBodies,
   listEventBodies,
   listEventHeadsAfter,
-  listUsersToPrune,
+  listLogLengths,
+  listOldEvents,
   pruneUserEvents,
 } from '../../server/store/user-events.ts';
 import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, updateUserConfig } from '../../server/store/users.ts';
@@ -105,6 +106,9 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect((await listVisible(db, view, { before: 6, count: 1 })).map((row) => row.seq)).toEqual([4]);
       expect(await countUnread(db, view, 1)).toBe(2);
       expect(await countUnread(db, { ...view, userId: '10001' }, 0)).toBe(0);
+      expect([await countUnread(db, view, 0), await countUnread(db, { ...view, limit: 2 }, 0), await countUnread(db, { ...view, limit: 1 }, 0)]).toEqual([
+        3, 2, 1,
+      ]);
     });
 
     test('raises unread for everyone but the author, and brings a removed row back', async () => {
@@ -187,10 +191,11 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       const start = (await readUser(db, '10003'))?.pts ?? 0;
       for (let index = 0; index < 6; index += 1)
         await appendEvent(db, { userIds: ['10003', '10002'], name: 'n', body: String(index), now: index < 2 ? 100 : 10_000 });
-      expect(await listUsersToPrune(db, { keep: 3, olderThan: 0 })).toContain('10003');
-      await pruneUserEvents(db, '10003', { keep: 10, olderThan: 5_000 });
+      expect(await listLogLengths(db, '10002')).toContainEqual({ id: '10003', length: start + 6, pts: start + 6 });
+      expect((await listOldEvents(db, 5_000)).get('10003')).toBe(start + 2);
+      expect(await pruneUserEvents(db, '10003', start + 2)).toBe(true);
       expect((await readUser(db, '10003'))?.prunedPts).toBe(start + 2);
-      await pruneUserEvents(db, '10003', { keep: 3, olderThan: 0 });
+      await pruneUserEvents(db, '10003', start + 3);
       expect((await listEventHeadsAfter(db, '10003', 0)).map((head) => head.pts)).toEqual([start + 4, start + 5, start + 6]);
       await deleteUnusedBodies(db, 5_000);
       expect(

@@ -4,7 +4,7 @@ import { refuse } from '../../policies/refusal.ts';
 import { countGuess } from '../../policies/limits/guess-limit.ts';
 import { passwordOf, type Stretched } from '../../policies/limits/password-hasher.ts';
 import { createToken, sha256Hex } from '../../security/hashes.ts';
-import { deleteExpiredLoginTickets, insertLoginTicket } from '../../store/login-tickets.ts';
+import { insertLoginTicket } from '../../store/login-tickets.ts';
 import { readUser, readUserByIdOrLuckyNumber, readUserByPhone, updateUser, USER_STATE, type User } from '../../store/users.ts';
 import type { CommandHost } from '../host.ts';
 import { openSession, type Device } from './open-session.ts';
@@ -52,7 +52,6 @@ export function normalisePhone(phone: string): string {
 
 async function issueTicket(unit: Unit, user: User, device: Device): Promise<string> {
   const ticket = createToken(unit.random);
-  await deleteExpiredLoginTickets(unit.db, unit.now);
   await insertLoginTicket(unit.db, {
     hash: sha256Hex(ticket),
     userId: user.id,

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { insertStates, newState, updateState, type ConversationState } from '../../store/conversations.ts';
-import { countUnread, listVisible } from '../../store/messages.ts';
+import { countUnread, readVisiblePage } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 import { announceStates } from './ensure-conversation.ts';
@@ -56,7 +56,7 @@ export async function deleteConversations(
     const history = input.clearHistory ? await cleared(unit, own, upTo) : {};
     const dropped: Change = { ...history, pinned: 0, marks: withMark(own.state, MARK_FOLD, false) };
     // What this user cannot see, as a tip for the admins, does not bring the conversation back.
-    const isNewer = own.access.lastSequence > upTo && (await listVisible(unit.db, own.access, { after: upTo, count: 1 })).length > 0;
+    const isNewer = own.access.lastSequence > upTo && (await mayFollow(unit, own.access, upTo));
     if (isNewer) await apply(unit, own, dropped);
     else
       await remove(unit, own, {
@@ -67,6 +67,12 @@ export async function deleteConversations(
         removed: 1,
       });
   }
+}
+
+/** Where so much is hidden that the look ends before anything was found, the conversation stays. */
+async function mayFollow(unit: Unit, access: Access, upTo: number): Promise<boolean> {
+  const { rows, until } = await readVisiblePage(unit.db, access, { after: upTo, count: 1 });
+  return rows.length > 0 || until !== undefined;
 }
 
 async function remove(unit: Unit, own: Own, dropped: Change): Promise<void> {

@@ -1,20 +1,17 @@
+import type { Conversation } from '../../../contract/conversation.ts';
 import type { EngineResult } from '../../../contract/engine-methods.ts';
 import { countBytes } from '../../../contract/lengths.ts';
-import { LIMITS } from '../../../contract/limits.ts';
 import { conversationIdFor, readState } from '../../store/conversations.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
-import { listEventBodies, listEventHeadsAfter, type EventHead } from '../../store/user-events.ts';
+import { EVENT_HEADS, listEventBodies, listEventHeadsAfter, type EventHead } from '../../store/user-events.ts';
 import { readUser } from '../../store/users.ts';
+import { chooseWindow, GAP_ABOVE } from './choose-window.ts';
 import { loadConversation } from './load-conversations.ts';
 
 type Sync = EngineResult<'sync'>;
 type SyncedEvent = Sync['events'][number];
 type Input = { pts: number; now: number };
-
-/** More new messages than this of one conversation come as one gap (contract §7 Catch-up). */
-const GAP_ABOVE = 200;
-const SHRINK = 0.7;
 
 /** One page of what happened to the user after `pts`. `reset` = the log no longer reaches back that far, or never was. */
 export async function readSync(db: Db, userId: string, input: Input): Promise<Sync> {
@@ -23,28 +20,40 @@ export async function readSync(db: Db, userId: string, input: Input): Promise<Sy
   if (user === undefined || input.pts > newest || input.pts < user.prunedPts) return { events: [], pts: newest, more: false, reset: true };
   const heads = await listEventHeadsAfter(db, userId, input.pts);
   if (heads.length === 0) return { events: [], pts: input.pts, more: false };
-  for (let size = heads.length; ; size = Math.max(1, Math.floor(size * SHRINK))) {
-    const window = heads.slice(0, size);
-    const events = await readWindow(db, userId, { window, now: input.now });
-    if (events !== undefined) return { events, pts: window.at(-1)?.pts ?? input.pts, more: size < heads.length };
-  }
+  const crowded = await loadCrowded(db, userId, { heads, now: input.now });
+  const size = chooseWindow(heads, new Map([...crowded].map(([conv, event]) => [conv, GAP_BYTES + countBytes(JSON.stringify(event ?? null))])));
+  const window = heads.slice(0, size);
+  const events = await readWindow(db, userId, { window, crowded });
+  return { events, pts: window.at(-1)?.pts ?? input.pts, more: size < heads.length || heads.length >= EVENT_HEADS };
 }
 
-/** The window's events in order, its crowded conversations compressed; undefined = too much for one page. */
-async function readWindow(db: Db, userId: string, input: { window: readonly EventHead[]; now: number }): Promise<SyncedEvent[] | undefined> {
+/** A `conv.gap`, and what is around a `conv.update`. */
+const GAP_BYTES = 400;
+
+/** The conversations that can become a gap, as they are now; undefined = not in the user's list. */
+type Crowded = ReadonlyMap<string, Conversation | undefined>;
+
+async function loadCrowded(db: Db, userId: string, { heads, now }: { heads: readonly EventHead[]; now: number }): Promise<Crowded> {
+  const crowded = new Map<string, Conversation | undefined>();
+  for (const conv of findCrowds(heads).keys()) {
+    const state = await readState(db, userId, conv);
+    crowded.set(conv, state === undefined ? undefined : await loadConversation(db, state, now));
+  }
+  return crowded;
+}
+
+/** The window's events in order, its crowded conversations compressed. */
+async function readWindow(db: Db, userId: string, input: { window: readonly EventHead[]; crowded: Crowded }): Promise<SyncedEvent[]> {
   const crowds = findCrowds(input.window);
   const single = input.window.filter((head) => head.name !== 'msg.new' || !crowds.has(head.conv ?? ''));
-  if (input.window.length > 1 && single.length + crowds.size * 2 > LIMITS.syncPage) return undefined;
   const bodies = await listEventBodies(
     db,
     userId,
     single.map((head) => head.pts),
   );
   const events: SyncedEvent[] = single.map((head) => ({ e: head.name, pts: head.pts, d: parseStored<unknown>(bodies.get(head.pts) ?? 'null') }));
-  for (const [conv, heads] of crowds) events.push(...(await readGap(db, userId, { conv, heads, now: input.now })));
-  events.sort((left, right) => left.pts - right.pts);
-  const isTooLarge = input.window.length > 1 && countBytes(JSON.stringify(events)) > LIMITS.framePageBytes;
-  return isTooLarge ? undefined : events;
+  for (const [conv, heads] of crowds) events.push(...(await readGap(db, userId, { conv, heads, now: input.crowded.get(conv) })));
+  return events.sort((left, right) => left.pts - right.pts);
 }
 
 function findCrowds(window: readonly EventHead[]): Map<string, EventHead[]> {
@@ -59,14 +68,15 @@ function findCrowds(window: readonly EventHead[]): Map<string, EventHead[]> {
   return byConv;
 }
 
+type Crowd = { conv: string; heads: readonly EventHead[]; now: Conversation | undefined };
+
 /** The gap and the conversation as it is now take the places of the last two messages they stand for. */
-async function readGap(db: Db, userId: string, crowd: { conv: string; heads: readonly EventHead[]; now: number }): Promise<SyncedEvent[]> {
+async function readGap(db: Db, userId: string, crowd: Crowd): Promise<SyncedEvent[]> {
   const first = crowd.heads[0]?.pts ?? 0;
   const last = crowd.heads.at(-1)?.pts ?? 0;
   const bodies = await listEventBodies(db, userId, [first, last]);
   const sequenceAt = (pts: number) => parseStored<{ sequence?: number }>(bodies.get(pts) ?? '{}').sequence ?? 0;
   const d = { conversationID: conversationIdFor(userId, crowd.conv), from: sequenceAt(first), to: sequenceAt(last) };
   const gap = { e: 'conv.gap', pts: crowd.heads.at(-2)?.pts ?? first, d };
-  const state = await readState(db, userId, crowd.conv);
-  return state === undefined ? [gap] : [gap, { e: 'conv.update', pts: last, d: await loadConversation(db, state, crowd.now) }];
+  return crowd.now === undefined ? [gap] : [gap, { e: 'conv.update', pts: last, d: crowd.now }];
 }

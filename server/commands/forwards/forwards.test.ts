@@ -1,11 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { batchSend, type BatchSend } from '../../../contract/http/forwards.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
+import { DEFAULT_CONFIG } from '../../config.ts';
 import { canReadMedia } from '../../policies/media-access.ts';
 import { insertMedia } from '../../store/media.ts';
-import { sendBatch } from './send-batch.ts';
+import type { CommandHost } from '../host.ts';
+import type { IdempotencyClaim } from '../run-mutation.ts';
+import { runSteps } from '../run-steps.ts';
+import { batchSteps } from './send-batch.ts';
 import { sendCard, type CardRequest } from './send-card.ts';
 
 const A = '10001';
@@ -22,7 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => core.close());
 
-const batch = (userId: string, given: object) => core.write((unit) => sendBatch(unit, userId, batchSend.request.parse(given) as BatchSend));
+const sendBatch = ({ host, userId }: { host: CommandHost; userId: string }, given: object, idempotency?: IdempotencyClaim) =>
+  runSteps({ host, idempotency }, batchSteps({ host, userId, batch: batchSend.request.parse(given) as BatchSend }));
+const batch = (userId: string, given: object, idempotency?: IdempotencyClaim) => sendBatch({ host: core, userId }, given, idempotency);
+const claim = (key: string, bodyHash = 'same'): IdempotencyClaim => ({ callerKey: `user:${A}`, key, path: '/message/batchSend', bodyHash });
 const card = (userId: string, request: CardRequest) => core.write((unit) => sendCard(unit, userId, request));
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -116,6 +126,89 @@ describe('batchSend', () => {
     );
     expect((await batch(A, { toList: to('10002'), messages: [{ ID: list[0]?.ID }] })).results[0]?.code).toBe(403);
     expect(bob.events('msg.new')).toEqual([]);
+  });
+
+  test('a message of another user is acknowledged between two messages of a batch', async () => {
+    const texts = Array.from({ length: 30 }, (_value, index) => text(String(index)));
+    const sending = batch(A, { toList: [{ conversationID: 'GROUP200001' }, ...to('10002')], messages: texts });
+    const carol = await connectUser(core, '10003');
+    const own = sentOf(await carol.send('GROUP200001', 'between'));
+    const { results } = await sending;
+    expect(results.map(({ code }) => code)).toEqual([200, 200]);
+    const order = (bob.events('msg.new') as { ID: string }[]).map(({ ID }) => ID);
+    expect(order.indexOf(own.ID)).toBeLessThan(order.length - 30);
+    expect(order).toHaveLength(61);
+  });
+
+  test('G6 a batch that a stop cut short goes on under its key, sends nothing twice, and answers as if it had not stopped', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wisp-batch-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const databasePath = join(folder, 'wisp.db');
+    const first = await createTestCore({ ports: createManualPorts(), databasePath });
+    const reader = await connectUser(first, '10002');
+    const given = { toList: [...to('99999', '10002'), { conversationID: 'GROUP200001' }], messages: [text('a'), text('b'), text('c')] };
+    const sending = sendBatch({ host: first, userId: A }, given, claim('first-key'));
+    const ended = sending.then(() => 'answered', String);
+    while (reader.events('msg.new').length === 0) await first.write(async () => undefined);
+    await first.close();
+    expect(await ended).toContain('the server stops');
+    const again = await createTestCore({ ports: createManualPorts(1_760_000_500_000, 9), databasePath });
+    const sentBefore = await again.db
+      .selectFrom('messages')
+      .select('id')
+      .where('sender', '=', A)
+      .where('payload', 'in', ['{"text":"a"}', '{"text":"b"}', '{"text":"c"}'])
+      .execute();
+    expect(sentBefore.length).toBeGreaterThan(0);
+    expect(sentBefore.length).toBeLessThan(6);
+    const { results } = await sendBatch({ host: again, userId: A }, given, claim('first-key'));
+    expect(results.map(({ code, msgIds }) => [code, msgIds.length])).toEqual([
+      [20003, 0],
+      [200, 3],
+      [200, 3],
+    ]);
+    expect(results.flatMap(({ msgIds }) => msgIds)).toEqual(expect.arrayContaining(sentBefore.map(({ id }) => id)));
+    expect(await sendBatch({ host: again, userId: A }, given, claim('first-key'))).toEqual({ results });
+    const sent = await again.db
+      .selectFrom('messages')
+      .select('id')
+      .where('sender', '=', A)
+      .where('payload', 'in', ['{"text":"a"}', '{"text":"b"}', '{"text":"c"}'])
+      .execute();
+    expect(sent.map(({ id }) => id).sort()).toEqual(results.flatMap(({ msgIds }) => msgIds).sort());
+    await again.close();
+  });
+
+  test('G6 the same batch twice at the same moment is one batch, and another body under its key is refused', async () => {
+    const given = { toList: to('10002'), messages: [text('a'), text('b')] };
+    const [first, second, other] = await Promise.all([
+      batch(A, given, claim('key-of-two')),
+      batch(A, given, claim('key-of-two')),
+      codeOf(batch(A, given, claim('key-of-two', 'other'))),
+    ]);
+    expect(second).toEqual(first);
+    expect([other, await codeOf(batch(A, given, claim('key-of-two', 'other')))]).toEqual([400, 400]);
+    expect(bob.events('msg.new')).toHaveLength(2);
+  });
+
+  test('costs one user what it reaches: the next batch waits before anything of it is sent', async () => {
+    const small = await createTestCore({ ports: createManualPorts(), config: { rates: { ...DEFAULT_CONFIG.rates, batch: { perSecond: 1, burst: 3 } } } });
+    const given = { toList: [...to('10002'), { conversationID: 'GROUP200001' }], messages: [text('a'), text('b')] };
+    expect((await sendBatch({ host: small, userId: A }, given)).results.map(({ code }) => code)).toEqual([200, 200]);
+    await expect(sendBatch({ host: small, userId: A }, given)).rejects.toMatchObject({ code: 429, data: { retryAfterSec: 3 } });
+    expect((await sendBatch({ host: small, userId: '10002' }, { toList: to('10003'), messages: [text('x')] })).results[0]?.code).toBe(200);
+    const sent = await small.db.selectFrom('messages').select('id').where('payload', '=', '{"text":"a"}').execute();
+    expect(sent).toHaveLength(2);
+    await small.close();
+  });
+
+  test('a source that is recalled while a batch is sent is not copied any more', async () => {
+    const source = sentOf(await alice.send('GROUP200001', 'secret'));
+    const sending = batch(A, { toList: Array.from({ length: 20 }, () => ({ conversationID: 'C2C10002' })), messages: [{ ID: source.ID }] });
+    while (bob.events('msg.new').length < 3) await core.write(async () => undefined);
+    expect(await alice.codeOf('revoke', { ID: source.ID })).toBe(0);
+    const codes = (await sending).results.map(({ code }) => code);
+    expect([codes[0], codes.at(-1)]).toEqual([200, 404]);
   });
 
   test('takes 20 targets and 100 messages, and no more', () => {

@@ -1,53 +1,96 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { BatchSend } from '../../../contract/http/forwards.ts';
-import { buildMessageId } from '../../../contract/ids.ts';
+import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { OutgoingMessage } from '../../../contract/message.ts';
 import { requireVisibleMessage } from '../../policies/message-access.ts';
 import { Refusal, refuse } from '../../policies/refusal.ts';
-import type { MessageRow } from '../../store/messages.ts';
+import { convKey } from '../../store/conversations.ts';
+import { readGroup } from '../../store/groups.ts';
+import { readMessageOfSender, type MessageRow } from '../../store/messages.ts';
+import type { Db } from '../../store/tables.ts';
 import { messageOf } from '../../views/code-texts.ts';
+import type { CommandHost } from '../host.ts';
 import { sendCopy, sendMessage } from '../messages/send-message.ts';
+import type { Steps } from '../run-steps.ts';
 import { secondsOf, type Unit } from '../unit.ts';
 
 type Result = { conversationID: string; msgIds: string[]; code: number; msg: string };
 type Target = BatchSend['toList'][number];
+type NewMessage = Pick<OutgoingMessage, 'type' | 'payload' | 'cloudCustomData'>;
 /** What every target gets: a copy of what the caller sees, or something new. */
-type Said = { kind: 'copy'; source: MessageRow } | { kind: 'new'; message: Pick<OutgoingMessage, 'type' | 'payload' | 'cloudCustomData'> };
+type Said = { kind: 'copy'; sourceID: string } | { kind: 'new'; message: NewMessage };
 
-/** Each target by itself: one that refuses keeps none of the others from being reached (contract N24). */
-export async function sendBatch(unit: Unit, userId: string, batch: BatchSend): Promise<{ results: Result[] }> {
-  const said = await readSaid(unit, userId, batch);
-  const isEven = batch.toList.every(({ IDs }) => IDs === undefined || IDs === null || IDs.length === said.length);
-  if (!isEven) refuse(CODE.badRequest);
-  const results: Result[] = [];
-  for (const target of batch.toList) results.push(await sendTo(unit, userId, { target, said }));
-  return { results };
+/** `firstRandom` and `startedSec` make the IDs of messages the client chose none for: a repeated request finds what it sent (G6). */
+type Progress = { readonly startedSec: number; readonly firstRandom: number; readonly results: readonly Result[] };
+type Sender = { readonly host: CommandHost; readonly userId: string; readonly batch: BatchSend };
+
+/** Members that cost as much as one more message. */
+const MEMBERS_PER_COST = 50;
+
+/**
+ * Each target by itself: one that refuses keeps none of the others from being reached (contract N24). Each message is a transaction of
+ * its own, so that all others are answered between two of them.
+ */
+export function batchSteps(sender: Sender): Steps<Progress, { results: Result[] }> {
+  const { host, userId, batch } = sender;
+  return {
+    begin: async () => {
+      const said = listSaid(batch);
+      const isEven = batch.toList.every(({ IDs }) => IDs === undefined || IDs === null || IDs.length === said.length);
+      for (const one of said) if (one.kind === 'copy') await requireSource(host.db, userId, one.sourceID);
+      if (!isEven) refuse(CODE.badRequest);
+      const waitMs = host.batchCost.take(userId, await costOf(host, batch, said.length));
+      if (waitMs > 0) refuse(CODE.tooManyRequests, { data: { retryAfterSec: Math.ceil(waitMs / 1000) } });
+      return { startedSec: secondsOf(host.ports.clock.now()), firstRandom: host.ports.random.uint32(), results: [] };
+    },
+    step: async (progress) => {
+      const said = listSaid(batch);
+      const target = batch.toList[progress.results.length];
+      if (target === undefined) return { answer: { results: [...progress.results] } };
+      const result = await sendTo(sender, { target, said, idOf: idsOf(userId, progress, said.length) });
+      return { progress: { ...progress, results: [...progress.results, result] } };
+    },
+  };
 }
 
-async function readSaid(unit: Unit, userId: string, { messages, merge }: BatchSend): Promise<Said[]> {
-  if (merge !== undefined && merge !== null) {
-    const sourceIDs = messages.map((message) => ('ID' in message ? message.ID : refuse(CODE.badRequest)));
-    const payload = { title: merge.title, abstractList: merge.abstractList, compatibleText: merge.title, sourceIDs };
-    return [{ kind: 'new', message: { type: 'TIMRelayElem', payload, cloudCustomData: '' } }];
-  }
-  const said: Said[] = [];
-  for (const message of messages) said.push('ID' in message ? { kind: 'copy', source: await readSource(unit, userId, message.ID) } : { kind: 'new', message });
-  return said;
+function listSaid({ messages, merge }: BatchSend): Said[] {
+  if (merge === undefined || merge === null)
+    return messages.map((message) => ('ID' in message ? { kind: 'copy', sourceID: message.ID } : { kind: 'new', message }));
+  const sourceIDs = messages.map((message) => ('ID' in message ? message.ID : refuse(CODE.badRequest)));
+  const payload = { title: merge.title, abstractList: merge.abstractList, compatibleText: merge.title, sourceIDs };
+  return [{ kind: 'new', message: { type: 'TIMRelayElem', payload, cloudCustomData: '' } }];
 }
 
-async function readSource(unit: Unit, userId: string, ID: string): Promise<MessageRow> {
-  const row = await requireVisibleMessage(unit.db, userId, ID);
+async function requireSource(db: Db, userId: string, ID: string): Promise<MessageRow> {
+  const row = await requireVisibleMessage(db, userId, ID);
   return row.revoker === null ? row : refuse(CODE.notFound);
 }
 
+/** By audience: what a message costs the server grows with those who get it. */
+async function costOf({ db }: CommandHost, { toList }: BatchSend, messages: number): Promise<number> {
+  let cost = 0;
+  for (const { conversationID } of toList) {
+    const group = conversationTypeOf(conversationID) === 'GROUP' ? await readGroup(db, targetOf(conversationID)) : undefined;
+    cost += messages * (1 + Math.ceil((group?.memberCount ?? 0) / MEMBERS_PER_COST));
+  }
+  return cost;
+}
+
+/** No two messages of a batch get the same number. */
+function idsOf(userId: string, { startedSec, firstRandom, results }: Progress, messages: number): (index: number) => string {
+  return (index) => buildMessageId(userId, startedSec, firstRandom + results.length * messages + index);
+}
+
+type Sending = { readonly target: Target; readonly said: readonly Said[]; idOf(index: number): string };
+
 /** Stops at the first that is refused: what was sent until then stays, in its order. */
-async function sendTo(unit: Unit, userId: string, { target, said }: { target: Target; said: readonly Said[] }): Promise<Result> {
+async function sendTo({ host, userId }: Sender, { target, said, idOf }: Sending): Promise<Result> {
   const { conversationID } = target;
   const msgIds: string[] = [];
   try {
     for (const [index, one] of said.entries()) {
-      const ID = target.IDs?.[index] ?? buildMessageId(userId, secondsOf(unit.now), unit.random.uint32());
-      msgIds.push(await sendOne(unit, userId, { one, frame: frameOf(ID, conversationID) }));
+      const frame = frameOf(target.IDs?.[index] ?? idOf(index), conversationID);
+      msgIds.push(await host.write((unit) => sendOne(unit, userId, { one, frame })));
     }
     return { conversationID, msgIds, code: CODE.ok, msg: '' };
   } catch (error) {
@@ -64,7 +107,10 @@ export function frameOf(ID: string, conversationID: string): Frame {
 }
 
 async function sendOne(unit: Unit, userId: string, { one, frame }: { one: Said; frame: Frame }): Promise<string> {
-  const message =
-    one.kind === 'copy' ? await sendCopy(unit, userId, { message: frame, source: one.source }) : await sendMessage(unit, userId, { ...frame, ...one.message });
-  return message.ID;
+  if (one.kind === 'new') return (await sendMessage(unit, userId, { ...frame, ...one.message })).ID;
+  // Of an attempt that a crash ended: its source may have been recalled since.
+  const known = await readMessageOfSender(unit.db, userId, frame.ID);
+  if (known?.conv === convKey(userId, frame.conversationID)) return known.id;
+  const source = await requireSource(unit.db, userId, one.sourceID);
+  return (await sendCopy(unit, userId, { message: frame, source })).ID;
 }

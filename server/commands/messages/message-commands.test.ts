@@ -169,6 +169,8 @@ describe('receipts', () => {
       await sendReceipt(unit, '10002', { conversationID: 'C2C10001', IDs });
     });
     ports.advance(1000);
+    // Each event is a transaction.
+    await settle();
     await settle();
     const events = alice.events('msg.receipt') as { list: { ID: string }[] }[];
     expect(events.map(({ list }) => list.length)).toEqual([500, 1]);

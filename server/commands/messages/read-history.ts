@@ -4,7 +4,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { Message } from '../../../contract/message.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listVisible, readMessageById, type MessageRow } from '../../store/messages.ts';
+import { isVisibleAt, readMessageById, readVisiblePage, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { countWithin } from '../count-within.ts';
 import { loadMessages } from './load-messages.ts';
@@ -26,24 +26,25 @@ export async function readHistory(db: Db, userId: string, input: HistoryInput): 
 }
 
 async function readBefore(db: Db, access: Access, range: Room & { before: number }): Promise<History> {
-  const rows = await listVisible(db, access, { before: range.before, count: range.count + 1 });
+  const { rows, until } = await readVisiblePage(db, access, { before: range.before, count: range.count + 1 });
   const page = await loadWithin(db, access, { rows: rows.slice(0, range.count), maxBytes: range.maxBytes });
-  const isCompleted = page.length === rows.length;
+  const isAll = page.length === rows.length;
   const list = page.reverse();
-  return { list, from: isCompleted ? 1 : (list[0]?.sequence ?? 1), to: Math.max(0, Math.min(range.before - 1, access.lastSequence)), isCompleted };
+  const from = isAll ? (until ?? 1) : (list[0]?.sequence ?? 1);
+  return { list, from, to: Math.max(0, Math.min(range.before - 1, access.lastSequence)), isCompleted: isAll && until === undefined };
 }
 
 async function readAfter(db: Db, access: Access, range: Room & { after: number }): Promise<History> {
-  const rows = await listVisible(db, access, { after: range.after, count: range.count + 1 });
+  const { rows, until } = await readVisiblePage(db, access, { after: range.after, count: range.count + 1 });
   const list = await loadWithin(db, access, { rows: rows.slice(0, range.count), maxBytes: range.maxBytes });
-  const isCompleted = list.length === rows.length;
-  return { list, from: range.after + 1, to: isCompleted ? Math.max(access.lastSequence, range.after) : (list.at(-1)?.sequence ?? range.after), isCompleted };
+  const isAll = list.length === rows.length;
+  const to = isAll ? (until ?? Math.max(access.lastSequence, range.after)) : (list.at(-1)?.sequence ?? range.after);
+  return { list, from: range.after + 1, to, isCompleted: isAll && until === undefined };
 }
 
 async function readAround(db: Db, access: Access, range: { ID: string; count: number }): Promise<History> {
   const target = await readMessageById(db, range.ID);
-  const visible = target?.conv === access.conv ? await listVisible(db, access, { after: target.seq - 1, count: 1 }) : [];
-  if (target === undefined || visible[0]?.seq !== target.seq) return refuse(ENGINE_CODE.notFound);
+  if (target?.conv !== access.conv || !(await isVisibleAt(db, access, target.seq))) return refuse(ENGINE_CODE.notFound);
   const half = Math.floor(range.count / 2);
   const older = await readBefore(db, access, { before: target.seq, count: Math.max(1, half), maxBytes: HALF_PAGE_BYTES });
   const newer = await readAfter(db, access, { after: target.seq - 1, count: Math.max(1, range.count - half), maxBytes: HALF_PAGE_BYTES });

@@ -6,6 +6,7 @@ import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor, listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
 import { listMembersAtAny } from '../../store/groups.ts';
+import { deleteUses } from '../../store/chat/message-uses.ts';
 import { updateMessages, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
 import { refreshUnread } from '../conversations/refresh-unread.ts';
@@ -33,6 +34,7 @@ export async function revokeRows(unit: Unit, conv: string, recall: Recall): Prom
   if (rows.length === 0) return 0;
   const seqs = rows.map((row) => row.seq);
   await updateMessages(unit.db, { conv, seqs }, { revoker: recall.revoker, payload: '{}', cloudCustomData: '', mergerKey: null });
+  await deleteUses(unit.db, { conv, seqs });
   const states = await listReaders(unit, conv, seqs);
   for (let start = 0; start < rows.length; start += EVENT_ROWS) {
     await tellRecalled(unit, conv, { rows: rows.slice(start, start + EVENT_ROWS), revoker: recall.revoker, states });

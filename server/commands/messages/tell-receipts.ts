@@ -24,7 +24,11 @@ export function createReceiptTeller(host: CommandHost): ReceiptTeller {
     // The next start takes it up.
     if (host.isClosing()) return;
     toldAt.set(authorId, host.ports.clock.now());
-    host.write((unit) => tellReceipts(unit, authorId)).catch((error: unknown) => host.ports.log.error('receipts not told', error));
+    tellAll(authorId).catch((error: unknown) => host.ports.log.error('receipts not told', error));
+  }
+
+  async function tellAll(authorId: string): Promise<void> {
+    while ((await host.write((unit) => tellReceipts(unit, authorId))) && !host.isClosing());
   }
 
   function note(authorIds: readonly string[]): void {
@@ -41,23 +45,18 @@ export function createReceiptTeller(host: CommandHost): ReceiptTeller {
   return { note, resume: async () => note(await listReceiptAuthors(host.db)) };
 }
 
-/** Messages of one event: it has to fit a frame, however many were read since the last one. */
+/** Messages of one event, which has to fit a frame, and of one transaction, however many were read since the last one. */
 const EVENT_ROWS = 500;
 
-/** Events for each conversation, with the counts of this moment. */
-async function tellReceipts(unit: Unit, authorId: string): Promise<void> {
-  const byConv = new Map<string, number[]>();
-  for (const { conv, seq } of await listReceiptNotices(unit.db, authorId)) {
-    const seqs = byConv.get(conv);
-    if (seqs === undefined) byConv.set(conv, [seq]);
-    else seqs.push(seq);
+/** Events for each conversation, with the counts of this moment. True = more is left to be told. */
+async function tellReceipts(unit: Unit, authorId: string): Promise<boolean> {
+  const notices = await listReceiptNotices(unit.db, authorId, EVENT_ROWS);
+  for (const conv of new Set(notices.map((notice) => notice.conv))) {
+    const seqs = notices.filter((notice) => notice.conv === conv).map((notice) => notice.seq);
+    await emitReceipts(unit, authorId, { conv, seqs });
+    await deleteReceiptNotices(unit.db, authorId, { conv, seqs });
   }
-  for (const [conv, seqs] of byConv) {
-    for (let start = 0; start < seqs.length; start += EVENT_ROWS) {
-      await emitReceipts(unit, authorId, { conv, seqs: seqs.slice(start, start + EVENT_ROWS) });
-    }
-  }
-  await deleteReceiptNotices(unit.db, authorId);
+  return notices.length === EVENT_ROWS;
 }
 
 async function emitReceipts(unit: Unit, authorId: string, { conv, seqs }: { conv: string; seqs: readonly number[] }): Promise<void> {

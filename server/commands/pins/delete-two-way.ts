@@ -7,6 +7,7 @@ import { refuse } from '../../policies/refusal.ts';
 import { listComplaintTimes } from '../../store/people/complaints.ts';
 import { listStatesOfConversation } from '../../store/conversations.ts';
 import { listDeletedSeqs, putDeletions } from '../../store/message-marks.ts';
+import { deleteUses } from '../../store/chat/message-uses.ts';
 import { listMessagesBySeq, updateMessage, type MessageRow } from '../../store/messages.ts';
 import type { User } from '../../store/users.ts';
 import { isVip, vipFields } from '../../views/profile-view.ts';
@@ -71,6 +72,7 @@ async function removeForBoth(unit: Unit, conv: string, { rows: named, people }: 
   const seqs = rows.map((row) => row.seq);
   for (const userId of people) await putDeletions(unit.db, { userId, conv, seqs });
   for (const row of rows) await updateMessage(unit.db, row, { payload: '{}', cloudCustomData: '', mergerKey: null });
+  await deleteUses(unit.db, { conv, seqs });
   const list = rows.map((row) => ({ ID: row.id, sequence: row.seq }));
   const [userId, peer] = people;
   const each = new Map([

@@ -6,7 +6,7 @@ import { canSeeMessage } from '../../policies/message-access.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listStatesOfUser } from '../../store/conversations.ts';
-import { listMessagesById, listVisible, readMessageById, readTimeAt, type MessageRow } from '../../store/messages.ts';
+import { listMessagesById, listVisible, readMessageById, readTimeAt, readVisiblePage, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { countWithin } from '../count-within.ts';
 import { loadMessages } from '../messages/load-messages.ts';
@@ -17,14 +17,19 @@ import { foldText, messageText } from '../../views/message-text.ts';
 export type Searcher = { userId: string; kind: ConversationType; now: number };
 export type SearchPage = { rows: SearchRow[]; total: number; cursor: string };
 
-const CHUNK = 500;
-/** Rows one request looks at: a search through a long history goes on from its cursor instead of holding everyone else up. */
+const CHUNK = 100;
+/** What one request looks at: a search through a long history goes on from its cursor instead of holding everyone else up. */
 const MAX_SCANNED = 5000;
+const MAX_SCANNED_BYTES = 2_000_000;
+const MAX_OPENED = 50;
+/** Above every sequence: a conversation that the search has not begun with. */
+const FROM_NEWEST = 999_999_999_999_999;
 const MAX_CONVERSATIONS = 500;
 const AROUND = 20;
 
 type Wanted = { keywords: readonly string[]; types: ReadonlySet<string>; from: number; until: number; isPast: boolean };
-type Scan = { found: MessageRow[]; scanned: number; next: Cursor | undefined };
+/** `scanned` = sequences, with those that the searcher does not see. */
+type Scan = { found: MessageRow[]; scanned: number; bytes: number; opened: number; next: Cursor | undefined };
 
 /**
  * Newest first within a conversation, conversations by their newest message. Every row passes the reader's own view: what he
@@ -79,9 +84,11 @@ type ScanInput = { searcher: Searcher; conversations: readonly string[]; wanted:
 async function scanConversations(db: Db, input: ScanInput): Promise<Scan> {
   const { conversations, cursor } = input;
   const start = cursor === undefined ? 0 : conversations.indexOf(cursor.conversationID);
-  const scan: Scan = { found: [], scanned: 0, next: undefined };
+  const scan: Scan = { found: [], scanned: 0, bytes: 0, opened: 0, next: undefined };
   // A conversation that left the list meanwhile ends the search instead of starting it over.
   for (const conversationID of start < 0 ? [] : conversations.slice(start)) {
+    if (scan.opened >= MAX_OPENED) return { ...scan, next: { conversationID, before: FROM_NEWEST } };
+    scan.opened += 1;
     const access = await readAccess(db, input.searcher.userId, conversationID);
     if (access === undefined) continue;
     const before = cursor?.conversationID === conversationID ? cursor.before : await startOf(db, access, input);
@@ -99,22 +106,27 @@ async function startOf(db: Db, { conv, lastSequence: last }: Access, { conversat
 
 async function scanConversation(db: Db, scan: Scan, input: { access: Access; before: number; wanted: Wanted; count: number }): Promise<void> {
   const { access, wanted, count } = input;
-  let { before } = input;
+  const { conversationID } = access;
+  let before = Math.min(input.before, access.lastSequence + 1);
   for (;;) {
-    const chunk = await listVisible(db, access, { before, count: CHUNK });
-    for (const row of chunk) {
-      if (scan.found.length >= count || scan.scanned >= MAX_SCANNED) {
-        scan.next = { conversationID: access.conversationID, before: row.seq + 1 };
-        return;
-      }
-      scan.scanned += 1;
+    const { rows, until } = await readVisiblePage(db, access, { before, count: CHUNK });
+    for (const row of rows) {
+      if (isSpent(scan, count)) return void (scan.next = { conversationID, before: row.seq + 1 });
+      scan.scanned += before - row.seq;
+      scan.bytes += row.payload.length + row.cloudCustomData.length;
+      before = row.seq;
       if (row.timeSec <= wanted.from) return;
       if (isWanted(row, wanted)) scan.found.push(row);
     }
-    const last = chunk.at(-1);
-    if (last === undefined || chunk.length < CHUNK) return;
-    before = last.seq;
+    if (until === undefined) return;
+    scan.scanned += before - until;
+    before = until;
+    if (isSpent(scan, count)) return void (scan.next = { conversationID, before });
   }
+}
+
+function isSpent(scan: Scan, count: number): boolean {
+  return scan.found.length >= count || scan.scanned >= MAX_SCANNED || scan.bytes >= MAX_SCANNED_BYTES;
 }
 
 /** Any of the keywords will do (contract A12); no keyword at all means every message of these types. */

@@ -10,7 +10,7 @@ import { mediaUuidOf } from '../../views/media-url.ts';
 import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';
 import { finishFile, recordFile, toUploaded, type FinishedFile } from './finish-upload.ts';
-import { refuseOverQuota } from './upload-file.ts';
+import { openUploadBudget, type UploadBudget } from './open-upload-budget.ts';
 
 const TIMEOUT_MS = 10_000;
 const NAME = 'image';
@@ -27,11 +27,25 @@ export async function fetchForeign(host: CommandHost, input: { userId: string; u
   if (uuid !== undefined) return { kind: 'own', upload: await readOwn(host, input.userId, uuid) };
   const url = parseHttps(input.url);
   if (url === undefined) return refuse(ENGINE_CODE.fileMissing);
-  await refuseOverQuota(host, input.userId);
+  const budget = await openUploadBudget(host, input.userId);
+  try {
+    return { kind: 'fetched', file: await keepFetched(host, url, budget) };
+  } finally {
+    budget.close();
+  }
+}
+
+async function keepFetched(host: CommandHost, url: URL, budget: UploadBudget): Promise<FinishedFile> {
   const bytes = await fetchMedia(host, url);
+  budget.add(bytes.byteLength);
   const file = await host.files.createTemporary(createUuid(host.ports.random));
-  await file.append(bytes);
-  return { kind: 'fetched', file: await finishFile(host, file, NAME) };
+  try {
+    await file.append(bytes);
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+  return finishFile(host, file, NAME);
 }
 
 export async function recordConverted(unit: Unit, userId: string, converted: Converted): Promise<Uploaded> {

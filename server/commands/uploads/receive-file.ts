@@ -3,18 +3,22 @@ import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
 import type { TemporaryFile } from '../../store/files/file-store.ts';
 import type { CommandHost } from '../host.ts';
+import type { UploadBudget } from './open-upload-budget.ts';
 
 /** A body as it arrives. */
 export type Incoming = AsyncIterable<Uint8Array> & { destroy(error?: Error): unknown };
 
+export type Allowance = { readonly maxBytes: number; readonly budget: UploadBudget };
+
 /** Streams a body to a temporary file; its size is counted on the way, whatever was announced. */
-export async function receiveFile(host: CommandHost, body: Incoming, maxBytes: number): Promise<TemporaryFile> {
+export async function receiveFile(host: CommandHost, body: Incoming, { maxBytes, budget }: Allowance): Promise<TemporaryFile> {
   const file = await host.files.createTemporary(createUuid(host.ports.random));
   let stall = host.ports.timers.after(host.config.uploads.stallMs, () => body.destroy(new BrokenUpload()));
   try {
     for await (const chunk of arriving(body)) {
       stall.cancel();
       if (file.size + chunk.byteLength > maxBytes) refuse(ENGINE_CODE.fileTooLarge);
+      budget.add(chunk.byteLength);
       await file.append(chunk);
       stall = host.ports.timers.after(host.config.uploads.stallMs, () => body.destroy(new BrokenUpload()));
     }

@@ -1,22 +1,25 @@
-import { CODE } from '../../../contract/codes.ts';
 import type { Uploaded } from '../../../contract/http/uploads.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { refuse } from '../../policies/refusal.ts';
-import { sumMediaBytes } from '../../store/media.ts';
+import type { TemporaryFile } from '../../store/files/file-store.ts';
 import type { CommandHost } from '../host.ts';
 import { runMutation, type IdempotencyClaim } from '../run-mutation.ts';
 import { finishFile, recordFile, type FinishedFile } from './finish-upload.ts';
+import { openUploadBudget } from './open-upload-budget.ts';
 import { receiveFile, type Incoming } from './receive-file.ts';
-
-const DAY_MS = 86_400_000;
-const RETRY_SEC = 3600;
 
 export type UploadInput = { userId: string; body: Incoming; fileName: string; idempotency?: IdempotencyClaim | undefined };
 
 /** Everything of one request. The key speaks of the file's content, which is known once all of it has arrived. */
 export async function uploadFile(host: CommandHost, input: UploadInput): Promise<Uploaded> {
-  await refuseOverQuota(host, input.userId);
-  const file = await receiveFile(host, input.body, LIMITS.fileBytes);
+  const budget = await openUploadBudget(host, input.userId);
+  try {
+    return await keepFile(host, input, await receiveFile(host, input.body, { maxBytes: LIMITS.fileBytes, budget }));
+  } finally {
+    budget.close();
+  }
+}
+
+async function keepFile(host: CommandHost, input: UploadInput, file: TemporaryFile): Promise<Uploaded> {
   const claim = input.idempotency === undefined ? undefined : { ...input.idempotency, bodyHash: await file.sha256() };
   let isTaken = false;
   try {
@@ -34,10 +37,4 @@ export async function uploadFile(host: CommandHost, input: UploadInput): Promise
   } finally {
     if (!isTaken) await file.discard();
   }
-}
-
-/** The answer is "later", not "no": a queued picture waits for the next day instead of failing (reliability.md 3.8). */
-export async function refuseOverQuota(host: CommandHost, userId: string): Promise<void> {
-  const used = await sumMediaBytes(host.db, userId, host.ports.clock.now() - DAY_MS);
-  if (used >= host.config.uploads.dailyBytes) refuse(CODE.tooManyRequests, { data: { retryAfterSec: RETRY_SEC } });
 }

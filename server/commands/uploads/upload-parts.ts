@@ -7,8 +7,8 @@ import { insertUpload, listUploadParts, putUploadPart, readUpload, updateUpload,
 import { readMedia } from '../../store/media.ts';
 import type { CommandHost } from '../host.ts';
 import { finishFile, recordFile, toUploaded } from './finish-upload.ts';
+import { openUploadBudget, type UploadBudget } from './open-upload-budget.ts';
 import { receiveFile, type Incoming } from './receive-file.ts';
-import { refuseOverQuota } from './upload-file.ts';
 
 export type PartInput = { userId: string; uploadId: string; index: number; total: number; fileName: string; body: Incoming };
 export type PartAnswer = Uploaded | { uploadId: string; received: number[] };
@@ -22,10 +22,10 @@ export type Assembly = Map<string, Promise<Uploaded>>;
 export async function uploadPart(host: CommandHost, assembly: Assembly, input: PartInput): Promise<PartAnswer> {
   if (input.total < 1 || input.total > MAX_PARTS) refuse(input.total < 1 ? CODE.badRequest : ENGINE_CODE.fileTooLarge);
   if (input.index >= input.total) refuse(CODE.badRequest);
-  const upload = await openUpload(host, input);
-  const done = await readFinished(host, upload);
+  const known = await readUpload(host.db, input.uploadId);
+  const done = known === undefined ? undefined : await readFinished(host, requireSame(known, input));
   if (done !== undefined) return done;
-  await storePart(host, input);
+  const upload = await storePart(host, input);
   const received = await listUploadParts(host.db, input.uploadId);
   if (received.reduce((sum, part) => sum + part.size, 0) > LIMITS.fileBytes) refuse(ENGINE_CODE.fileTooLarge);
   if (received.length < upload.total) return { uploadId: input.uploadId, received: received.map((row) => row.part) };
@@ -42,8 +42,6 @@ export async function readUploadParts(host: CommandHost, userId: string, uploadI
 
 async function openUpload(host: CommandHost, input: PartInput): Promise<Upload> {
   const { userId, uploadId, total, fileName } = input;
-  const known = await readUpload(host.db, uploadId);
-  if (known === undefined) await refuseOverQuota(host, userId);
   return host.write(async (unit) => {
     const upload = await readUpload(unit.db, uploadId);
     if (upload === undefined) {
@@ -51,10 +49,13 @@ async function openUpload(host: CommandHost, input: PartInput): Promise<Upload> 
       await insertUpload(unit.db, fresh);
       return fresh;
     }
-    if (upload.ownerId !== userId) refuse(CODE.notFound);
-    if (upload.total !== total) refuse(CODE.badRequest);
-    return upload;
+    return requireSame(upload, input);
   });
+}
+
+function requireSame(upload: Upload, { userId, total }: PartInput): Upload {
+  if (upload.ownerId !== userId) refuse(CODE.notFound);
+  return upload.total === total ? upload : refuse(CODE.badRequest);
 }
 
 async function readFinished(host: CommandHost, upload: Upload): Promise<Uploaded | undefined> {
@@ -62,11 +63,27 @@ async function readFinished(host: CommandHost, upload: Upload): Promise<Uploaded
   return media === undefined ? undefined : toUploaded(media);
 }
 
-async function storePart(host: CommandHost, input: PartInput): Promise<void> {
+async function storePart(host: CommandHost, input: PartInput): Promise<Upload> {
+  const budget = await openUploadBudget(host, input.userId);
+  try {
+    const upload = await openUpload(host, input);
+    await receivePart(host, input, budget);
+    return upload;
+  } finally {
+    budget.close();
+  }
+}
+
+async function receivePart(host: CommandHost, input: PartInput, budget: UploadBudget): Promise<void> {
   const { uploadId, index } = input;
-  const file = await receiveFile(host, input.body, LIMITS.uploadPartBytes);
+  const file = await receiveFile(host, input.body, { maxBytes: LIMITS.uploadPartBytes, budget });
   const { size } = file;
-  await file.keep({ kind: 'part', uploadId, index });
+  try {
+    await file.keep({ kind: 'part', uploadId, index });
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
   await host.write((unit) => putUploadPart(unit.db, { uploadId, part: index, size }));
 }
 

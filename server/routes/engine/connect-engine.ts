@@ -7,6 +7,7 @@ import { createTokenBucket } from '../../policies/rate-limit.ts';
 import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
 import { isRestricted } from '../../policies/authenticate.ts';
 import { Refusal, refuse } from '../../policies/refusal.ts';
+import { refuseStorageFull } from '../../policies/limits/storage-failure.ts';
 import type { LiveSocket, LiveSockets } from '../../policies/sessions/live-sockets.ts';
 import type { SessionState } from '../../store/sessions.ts';
 import { farewellOf, RETRY_CLOSE_CODE } from './close-codes.ts';
@@ -170,8 +171,10 @@ async function runMethod(host: EngineHost, { listener, socket, caller }: Party, 
     const { db, config, ports, files, quotas } = host;
     const reading = { db, config, ports, files, quotas, now: ports.clock.now(), tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };
     return answerWith(await handler.run(reading, caller, params.data));
-  } catch (error) {
-    if (isSessionOver(error)) throw error;
+  } catch (cause) {
+    if (isSessionOver(cause)) throw cause;
+    const error = refuseStorageFull(cause);
+    if (error !== cause) host.ports.log.error(`engine method ${request.m} found the disk full`, cause);
     if (error instanceof Refusal) return { code: error.code, msg: error.message, ...(error.data === undefined ? {} : { r: error.data }) };
     host.ports.log.error(`engine method ${request.m} failed`, error);
     return FAILED;

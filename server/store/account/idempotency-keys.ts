@@ -7,6 +7,17 @@ export async function readIdempotencyKey(db: Db, callerKey: string, idempotencyK
   return db.selectFrom('idempotencyKeys').selectAll().where('callerKey', '=', callerKey).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst();
 }
 
+type KeyedAnswer = { callerKey: string; key: string; path: string; bodyHash: string; answer: string; createdAt: number };
+
+/** For a mutation of many transactions: its progress, and at the end its answer in place of it. */
+export async function putIdempotencyAnswer(tx: Db, { key, callerKey, path, bodyHash, answer, createdAt }: KeyedAnswer): Promise<void> {
+  await tx
+    .insertInto('idempotencyKeys')
+    .values({ callerKey, idempotencyKey: key, path, bodyHash, answer, createdAt })
+    .onConflict((conflict) => conflict.columns(['callerKey', 'idempotencyKey']).doUpdateSet({ answer }))
+    .execute();
+}
+
 /** G6: the first final answer stays; a later one of the same key changes nothing. */
 export async function insertIdempotencyKey(tx: Db, row: IdempotencyKey): Promise<void> {
   await tx

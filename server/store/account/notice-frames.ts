@@ -41,10 +41,15 @@ export async function listNoticeFramesAfter(db: Db, userId: string, after: { id:
     .execute();
 }
 
-export async function pruneNoticeFrames(tx: Db, olderThan: number): Promise<void> {
-  await tx
-    .deleteFrom('noticeTargets')
-    .where('frameId', 'in', (query) => query.selectFrom('noticeFrames').select('id').where('createdAt', '<', olderThan))
-    .execute();
-  await tx.deleteFrom('noticeFrames').where('createdAt', '<', olderThan).execute();
+/** Frames whose targets one transaction removes: one frame can have 2,000. */
+const PRUNED_AT_ONCE = 10;
+
+/** The oldest frames from before then, with those they were for; answers how many frames. */
+export async function pruneNoticeFrames(tx: Db, olderThan: number): Promise<number> {
+  const rows = await tx.selectFrom('noticeFrames').select('id').where('createdAt', '<', olderThan).orderBy('createdAt').limit(PRUNED_AT_ONCE).execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await tx.deleteFrom('noticeTargets').where('frameId', 'in', ids).execute();
+  await tx.deleteFrom('noticeFrames').where('id', 'in', ids).execute();
+  return ids.length;
 }

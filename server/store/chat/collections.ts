@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { CollectionsTable, Db, NoteUsesTable } from '../tables.ts';
+import { withPeople } from './message-uses.ts';
+import type { CollectionsTable, Db, NoteUsesTable, UsePeople } from '../tables.ts';
 
 export type CollectionRow = Selectable<CollectionsTable>;
 export type CollectionPage = { text: string; offset: number; count: number };
@@ -60,15 +61,10 @@ export async function isInCollections(db: Db, userId: string, uuid: string): Pro
   return row !== undefined;
 }
 
-export async function putNoteUse(tx: Db, use: Selectable<NoteUsesTable>): Promise<void> {
+export async function putNoteUse(tx: Db, use: Omit<NoteUsesTable, keyof UsePeople>): Promise<void> {
   await tx
     .insertInto('noteUses')
-    .values(use)
+    .values(withPeople(use))
     .onConflict((conflict) => conflict.columns(['noteId', 'conv', 'seq']).doNothing())
     .execute();
-}
-
-/** Newest first. */
-export async function listNoteUses(db: Db, noteId: string, count: number): Promise<Selectable<NoteUsesTable>[]> {
-  return db.selectFrom('noteUses').selectAll().where('noteId', '=', noteId).orderBy('conv').orderBy('seq', 'desc').limit(count).execute();
 }

@@ -1,10 +1,12 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { isStorageFull } from './storage-full.ts';
 
 type SqlValue = null | string | number | bigint | Uint8Array;
 
 const BUSY_TIMEOUT_MS = 5000;
 const CACHED_STATEMENTS = 500;
+const ROLLBACK = 'rollback';
 
 /** One file, one connection, one writer: WAL, and every commit synced before it is answered (reliability.md 3.2). */
 export function openSqlite(file: string): SqliteDatabase {
@@ -18,18 +20,33 @@ function asKyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
   return {
     close: () => {
       // Prepared statements keep the file open until they are collected: only what is checkpointed now is in the one file now.
-      db.exec('pragma wal_checkpoint(TRUNCATE)');
+      checkpoint(db);
       db.close();
     },
     prepare: (text) => {
       const known = cache.get(text);
       if (known !== undefined) return known;
-      const statement = asKyselyStatement(db.prepare(text));
+      const statement = text === ROLLBACK ? rollbackOf(db) : asKyselyStatement(db.prepare(text));
       if (cache.size >= CACHED_STATEMENTS) cache.clear();
       cache.set(text, statement);
       return statement;
     },
   };
+}
+
+/** Where the disk is full, everything stays in the log beside the file, which the next start reads. */
+function checkpoint(db: DatabaseSyncInstance): void {
+  try {
+    db.exec('pragma wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
+}
+
+/** A full disk ends the transaction by itself: the rollback that follows must not hide that error behind one of its own. */
+function rollbackOf(db: DatabaseSyncInstance): SqliteStatement {
+  const statement = asKyselyStatement(db.prepare(ROLLBACK));
+  return { ...statement, run: (parameters) => (db.isTransaction ? statement.run(parameters) : { changes: 0, lastInsertRowid: 0 }) };
 }
 
 function asKyselyStatement(statement: StatementSyncInstance): SqliteStatement {

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { isStorageFull } from './storage-full.ts';
 import type { Db } from '../tables.ts';
 import { hotQuery } from './hot-query.ts';
 
@@ -93,6 +94,8 @@ async function runInSavepoint(tx: Db, command: Waiting): Promise<Outcome> {
     await release(tx);
     return { ok: true, value };
   } catch (error) {
+    // SQLite may have ended the transaction with it: no command of the group can be kept.
+    if (isStorageFull(error)) throw error;
     await rollBack(tx);
     await release(tx);
     return { ok: false, error };

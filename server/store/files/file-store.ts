@@ -1,13 +1,15 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { StorageFull } from '../database/storage-full.ts';
 import { mediaFilePath } from './media-files.ts';
 
 /**
- * Uploaded bytes on disk: temporary → synced → renamed → its folder synced. Only then may a row name the file, so a row
- * without its file cannot exist after a crash (reliability.md 3.2).
+ * Uploaded bytes on disk: temporary → synced → compared with what was given → renamed → its folder synced. Only then may a row
+ * name the file, so a row without its file cannot exist after a crash, nor one with a part of it after the disk was full
+ * (reliability.md 3.2).
  */
 export type FileStore = {
   createTemporary(name: string): Promise<TemporaryFile>;
@@ -15,7 +17,11 @@ export type FileStore = {
   stat(key: FileKey): Promise<{ size: number } | undefined>;
   read(key: FileKey, range?: { start: number; end: number }): Readable;
   remove(key: FileKey): Promise<void>;
-  /** Drops what an interrupted upload left behind before `before` (ms). */
+  /** Contents in one of the 256 folders, named by the first two digits, that were kept before `before` (ms). */
+  listMedia(prefix: string, before: number): Promise<string[]>;
+  /** Removes a file that no row names, at once; one that was kept a short while ago stays, since its row may still follow. */
+  removeMedia(sha256: string): void;
+  /** Ends the time in which a file waits for its row, after two calls. Drops what an interrupted upload left behind before `before` (ms). */
   sweep(before: number): Promise<void>;
 };
 
@@ -29,22 +35,30 @@ export type TemporaryFile = {
   /** Overwrites within what is there; `sha256` then reads the file again. */
   overwrite(offset: number, bytes: Uint8Array): Promise<void>;
   sha256(): Promise<string>;
+  /** Refuses with StorageFull where the disk does not hold exactly what was given. */
   keep(key: FileKey): Promise<void>;
   discard(): Promise<void>;
 };
 
 const HASH_CHUNK = 1024 * 1024;
+const CONTENT = /^[0-9a-f]{64}$/;
 
 export function createFileStore(dataDir: string): FileStore {
   const temporaryDir = join(dataDir, 'tmp');
   const partsDir = join(dataDir, 'parts');
-  const pathOf = (key: FileKey) => (key.kind === 'media' ? mediaFilePath(join(dataDir, 'media'), key.sha256) : join(partsDir, key.uploadId, String(key.index)));
+  const mediaDir = join(dataDir, 'media');
+  const pathOf = (key: FileKey) => (key.kind === 'media' ? mediaFilePath(mediaDir, key.sha256) : join(partsDir, key.uploadId, String(key.index)));
+  /** Contents whose rows may still follow: since the last sweep, and since the one before. */
+  let waiting: [recent: Set<string>, older: Set<string>] = [new Set(), new Set()];
+  const announce = (key: FileKey) => {
+    if (key.kind === 'media') waiting[0].add(key.sha256);
+  };
 
   return {
     createTemporary: async (name) => {
       await mkdir(temporaryDir, { recursive: true });
       const path = join(temporaryDir, name);
-      return wrapTemporary(await open(path, 'wx+', 0o600), path, { dataDir, pathOf });
+      return wrapTemporary(await open(path, 'wx+', 0o600), path, { dataDir, pathOf, announce });
     },
     stat: async (key) => {
       try {
@@ -56,20 +70,45 @@ export function createFileStore(dataDir: string): FileStore {
     },
     read: (key, range) => createReadStream(pathOf(key), range === undefined ? {} : range),
     remove: (key) => rm(pathOf(key), { force: true }),
+    listMedia: async (prefix, before) => {
+      const names = await readdir(join(mediaDir, prefix)).catch(() => []);
+      const old = [];
+      for (const name of names.filter((candidate) => CONTENT.test(candidate))) {
+        const known = await stat(join(mediaDir, prefix, name)).catch(() => undefined);
+        if (known !== undefined && known.mtimeMs < before) old.push(name);
+      }
+      return old;
+    },
+    removeMedia: (sha256) => {
+      if (waiting.every((contents) => !contents.has(sha256))) rmSync(mediaFilePath(mediaDir, sha256), { force: true });
+    },
     sweep: async (before) => {
+      waiting = [new Set(), waiting[0]];
       await sweepFolder(temporaryDir, before);
       await sweepFolder(partsDir, before);
     },
   };
 }
 
-function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { dataDir: string; pathOf(key: FileKey): string }): TemporaryFile {
+type Folders = { dataDir: string; pathOf(key: FileKey): string; announce(key: FileKey): void };
+
+function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf, announce }: Folders): TemporaryFile {
   let size = 0;
+  /** Of what was given; undefined once the file was changed, from when on its own bytes count. */
   let running: Hash | undefined = createHash('sha256');
   const readAt = async (offset: number, length: number) => {
     const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)));
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset);
     return new Uint8Array(buffer.buffer, buffer.byteOffset, bytesRead);
+  };
+  const hashStored = async () => {
+    const hash = createHash('sha256');
+    for (let offset = 0; offset < size; offset += HASH_CHUNK) hash.update(await readAt(offset, HASH_CHUNK));
+    return hash.digest('hex');
+  };
+  const compare = async () => {
+    if ((await handle.stat()).size !== size) throw new StorageFull();
+    if (running !== undefined && (await hashStored()) !== running.copy().digest('hex')) throw new StorageFull();
   };
   return {
     get size() {
@@ -77,25 +116,22 @@ function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { 
     },
     append: async (chunk) => {
       running?.update(chunk);
-      await handle.write(chunk, 0, chunk.byteLength, size);
+      await writeAll(handle, chunk, size);
       size += chunk.byteLength;
     },
     readAt,
     overwrite: async (offset, bytes) => {
-      const fitting = bytes.subarray(0, Math.max(0, size - offset));
-      await handle.write(fitting, 0, fitting.byteLength, offset);
+      await compare();
       running = undefined;
+      await writeAll(handle, bytes.subarray(0, Math.max(0, size - offset)), offset);
     },
-    sha256: async () => {
-      if (running !== undefined) return running.copy().digest('hex');
-      const hash = createHash('sha256');
-      for (let offset = 0; offset < size; offset += HASH_CHUNK) hash.update(await readAt(offset, HASH_CHUNK));
-      return hash.digest('hex');
-    },
+    sha256: async () => running?.copy().digest('hex') ?? hashStored(),
     keep: async (key) => {
       const target = pathOf(key);
       await handle.sync();
+      await compare();
       await handle.close();
+      announce(key);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
       // Each folder on the way may be as new as the file: its own name is durable only with the folder above.
@@ -106,6 +142,15 @@ function wrapTemporary(handle: FileHandle, path: string, { dataDir, pathOf }: { 
       await rm(path, { force: true });
     },
   };
+}
+
+/** A nearly full disk takes the beginning of a chunk without an error; the rest of it fails by itself. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let offset = 0; offset < bytes.byteLength;) {
+    const { bytesWritten } = await handle.write(bytes, offset, bytes.byteLength - offset, position + offset);
+    if (bytesWritten === 0) throw new StorageFull();
+    offset += bytesWritten;
+  }
 }
 
 /** A new name is durable once its folder is. */

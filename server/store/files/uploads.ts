@@ -27,12 +27,3 @@ export async function putUploadPart(tx: Db, part: UploadPart): Promise<void> {
     .onConflict((conflict) => conflict.columns(['uploadId', 'part']).doUpdateSet({ size: part.size }))
     .execute();
 }
-
-/** Unfinished ones nobody went on with; a finished one is remembered, so that its last part may be repeated. */
-export async function deleteStaleUploads(tx: Db, before: number): Promise<void> {
-  const stale = (await tx.selectFrom('uploads').select('id').where('createdAt', '<', before).where('uuid', 'is', null).execute()).map((row) => row.id);
-  for (const id of stale) {
-    await tx.deleteFrom('uploadParts').where('uploadId', '=', id).execute();
-    await tx.deleteFrom('uploads').where('id', '=', id).execute();
-  }
-}

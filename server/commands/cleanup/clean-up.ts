@@ -1,0 +1,109 @@
+import {
+  deleteDeadSessions,
+  deleteDeadSubscriptions,
+  deleteExpiredSmsCodes,
+  deleteExpiredTickets,
+  deleteOldUploads,
+} from '../../store/cleanup/expired-rows.ts';
+import { deleteUnusedMedia, deleteUnusedMergers, listUnknownContents, type MediaPlace } from '../../store/cleanup/unused-media.ts';
+import { pruneEvents } from '../account/prune-events.ts';
+import type { CommandHost } from '../host.ts';
+import type { Unit } from '../unit.ts';
+
+export type Cleaner = {
+  /** Removes what nothing needs any more; runs once at a time. */
+  run(): Promise<void>;
+};
+
+const DAY_MS = 86_400_000;
+/** How long what is no longer valid is kept (docs/operating.md). Idempotency-Keys and message IDs are kept for ever (G6). */
+const KEPT_MS = { deadSessions: 30 * DAY_MS, smsCodes: 2 * DAY_MS, finishedUploads: 30 * DAY_MS, unusedMedia: 90 * DAY_MS, unusedMergers: DAY_MS };
+/** Pages of uploads that one run looks at; the next run goes on after them. */
+const MEDIA_PAGES = 20;
+const FOLDERS = 256;
+const OLDEST: MediaPlace = { createdAt: -1, uuid: '' };
+
+/** Where the next run goes on. */
+type Places = { media: MediaPlace; folder: number };
+
+/** Each job is a row of small transactions with the event loop free between them, so that no command waits for more than one. */
+export function createCleaner(host: CommandHost): Cleaner {
+  const places: Places = { media: OLDEST, folder: 0 };
+  let running: Promise<void> | undefined;
+
+  async function runAll(): Promise<void> {
+    for (const [name, job] of Object.entries(JOBS)) {
+      if (host.isClosing()) return;
+      // One that fails keeps none of the others from being done.
+      await job(host, places).catch((error: unknown) => {
+        if (!host.isClosing()) host.ports.log.error(`${name} not cleaned up`, error);
+      });
+    }
+  }
+
+  return { run: () => (running ??= runAll().finally(() => (running = undefined))) };
+}
+
+const JOBS: Readonly<Record<string, (host: CommandHost, places: Places) => Promise<void>>> = {
+  'event logs': pruneEvents,
+  'login tickets': (host) => repeat(host, (unit) => deleteExpiredTickets(unit.db, unit.now)),
+  'SMS codes': (host) => repeat(host, (unit) => deleteExpiredSmsCodes(unit.db, unit.now - KEPT_MS.smsCodes)),
+  sessions: (host) => repeat(host, (unit) => deleteDeadSessions(unit.db, unit.now - KEPT_MS.deadSessions, unit.config.session.idleMs)),
+  'push subscriptions': (host) =>
+    turnPages(host, (unit, after) => deleteDeadSubscriptions(unit.db, { after, now: unit.now, idleMs: unit.config.session.idleMs })),
+  uploads: cleanUploads,
+  'merged records': (host) => turnPages(host, (unit, after) => deleteUnusedMergers(unit.db, { after, before: unit.now - KEPT_MS.unusedMergers })),
+  'unused uploads': cleanMedia,
+  'files without an upload': cleanFolder,
+};
+
+async function repeat(host: CommandHost, remove: (unit: Unit) => Promise<number>): Promise<void> {
+  while ((await host.write(remove)) > 0);
+}
+
+async function turnPages(host: CommandHost, clean: (unit: Unit, after: string) => Promise<string | undefined>): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const from: string = after;
+    after = await host.write((unit) => clean(unit, from));
+  }
+}
+
+/** Unfinished uploads nobody went on with, and what crashes left in the temporary folder. */
+async function cleanUploads(host: CommandHost): Promise<void> {
+  const { temporaryMs } = host.config.uploads;
+  await repeat(host, (unit) =>
+    deleteOldUploads(unit.db, { unfinished: unit.now - temporaryMs, finished: unit.now - Math.max(temporaryMs, KEPT_MS.finishedUploads) }),
+  );
+  await host.files.sweep(host.ports.clock.now() - temporaryMs);
+}
+
+async function cleanMedia(host: CommandHost, places: Places): Promise<void> {
+  for (let page = 0; page < MEDIA_PAGES; page += 1) {
+    const after = places.media;
+    const { contents, next } = await host.write((unit) => deleteUnusedMedia(unit.db, { after, before: unit.now - KEPT_MS.unusedMedia }));
+    await removeFiles(host, contents);
+    places.media = next ?? OLDEST;
+    if (next === undefined) return;
+  }
+}
+
+/** What crashes left between a file and its row: one of the folders in each run. */
+async function cleanFolder(host: CommandHost, places: Places): Promise<void> {
+  const prefix = places.folder.toString(16).padStart(2, '0');
+  places.folder = (places.folder + 1) % FOLDERS;
+  const contents = await host.files.listMedia(prefix, host.ports.clock.now() - host.config.uploads.temporaryMs);
+  for (let start = 0; start < contents.length; start += FILES_AT_ONCE) await removeFiles(host, contents.slice(start, start + FILES_AT_ONCE));
+}
+
+const FILES_AT_ONCE = 100;
+
+/** In the turn of the commit: an upload of the same content that is being stored meanwhile has announced it before. */
+async function removeFiles(host: CommandHost, contents: readonly string[]): Promise<void> {
+  if (contents.length === 0) return;
+  await host.write(
+    (unit) => listUnknownContents(unit.db, contents),
+    (unknown) => {
+      for (const content of unknown) host.files.removeMedia(content);
+    },
+  );
+}

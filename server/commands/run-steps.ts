@@ -1,0 +1,62 @@
+import { CODE } from '../../contract/codes.ts';
+import { Refusal, refuse } from '../policies/refusal.ts';
+import { putIdempotencyAnswer } from '../store/account/idempotency-keys.ts';
+import { answerKept, isFinalRefusal, keepRefusal, readKept, type Call, type IdempotencyClaim } from './run-mutation.ts';
+
+/** A mutation of many transactions, so that the commands of all others get their turn between two of them. */
+export type Steps<Progress, Answer> = {
+  /** What the first step begins with. Refuses before anything is done. */
+  begin(): Promise<Progress>;
+  /** One piece of the work. Repeated after a crash, it must do nothing twice. */
+  step(progress: Progress): Promise<{ progress: Progress } | { answer: Answer }>;
+};
+
+type Running = { readonly bodyHash: string; readonly answer: Promise<unknown> };
+
+const runningOf = new WeakMap<object, Map<string, Running>>();
+
+/**
+ * known key → its answer, or the progress it was left with · else begin → step → step → answer. Progress and answer are kept under
+ * the key, so that the repeated request goes on where a crash ended the first one and answers the same (G6).
+ */
+export async function runSteps<Progress, Answer>(call: Call, steps: Steps<Progress, Answer>): Promise<Answer> {
+  const { host, idempotency: claim } = call;
+  if (claim === undefined) return finish(steps, await steps.begin(), () => Promise.resolve());
+  const running = runningOf.get(host.db) ?? new Map<string, Running>();
+  runningOf.set(host.db, running);
+  const key = `${claim.callerKey} ${claim.key}`;
+  const known = running.get(key);
+  if (known !== undefined && known.bodyHash !== claim.bodyHash) refuse(CODE.badRequest);
+  const answer = (known?.answer ?? runOnce(call, claim, steps)) as Promise<Answer>;
+  if (known !== undefined) return answer;
+  running.set(key, { bodyHash: claim.bodyHash, answer });
+  try {
+    return await answer;
+  } finally {
+    running.delete(key);
+  }
+}
+
+async function runOnce<Progress, Answer>(call: Call, claim: IdempotencyClaim, steps: Steps<Progress, Answer>): Promise<Answer> {
+  const { host } = call;
+  const keep = (kept: object) => host.write((unit) => putIdempotencyAnswer(unit.db, { ...claim, answer: JSON.stringify(kept), createdAt: unit.now }));
+  const known = await readKept(host.db, claim);
+  if (known !== undefined && !('progress' in known)) return answerKept(known) as Answer;
+  try {
+    const progress = known === undefined ? await steps.begin() : (known.progress as Progress);
+    if (known === undefined) await keep({ progress });
+    return await finish(steps, progress, keep);
+  } catch (error) {
+    if (error instanceof Refusal && isFinalRefusal(error)) await keepRefusal(host, claim, error);
+    throw error;
+  }
+}
+
+async function finish<Progress, Answer>(steps: Steps<Progress, Answer>, first: Progress, keep: (kept: object) => Promise<void>): Promise<Answer> {
+  for (let progress = first; ;) {
+    const next = await steps.step(progress);
+    await keep('answer' in next ? { data: next.answer } : next);
+    if ('answer' in next) return next.answer;
+    progress = next.progress;
+  }
+}

@@ -1,0 +1,41 @@
+import { CODE } from '../../../contract/codes.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { COUNTED_UPLOADS, sumUploaded } from '../../store/media.ts';
+import type { CommandHost } from '../host.ts';
+
+const DAY_MS = 86_400_000;
+const RETRY_SEC = 3600;
+
+export type UploadBudget = {
+  /** Refuses as soon as the uploads that began earlier have used the quota up. */
+  add(bytes: number): void;
+  /** To be called when the bytes are stored or dropped. */
+  close(): void;
+};
+
+/**
+ * Refuses who has used the quota of the day, with what is still arriving and with parts of files that are not whole yet. The answer is
+ * "later", not "no": a queued picture waits for the next day instead of failing (reliability.md 3.8).
+ */
+export async function openUploadBudget(host: CommandHost, userId: string): Promise<UploadBudget> {
+  const running = host.runningUploads.open(userId);
+  try {
+    const { files, bytes } = await sumUploaded(host.db, userId, host.ports.clock.now() - DAY_MS);
+    const refuseOver = () => {
+      if (files >= COUNTED_UPLOADS || bytes + running.earlierBytes() >= host.config.uploads.dailyBytes) {
+        refuse(CODE.tooManyRequests, { data: { retryAfterSec: RETRY_SEC } });
+      }
+    };
+    refuseOver();
+    return {
+      add: (more) => {
+        running.add(more);
+        refuseOver();
+      },
+      close: running.close,
+    };
+  } catch (error) {
+    running.close();
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../tables.ts';
+
+/** Rows that one transaction removes: the commands of all others wait for it. Each function here answers how many it removed. */
+export const REMOVED_AT_ONCE = 500;
+
+export async function deleteExpiredTickets(tx: Db, now: number): Promise<number> {
+  const expired = tx.selectFrom('loginTickets').select('hash').where('expireAt', '<', now).limit(REMOVED_AT_ONCE);
+  return Number((await tx.deleteFrom('loginTickets').where('hash', 'in', expired).executeTakeFirstOrThrow()).numDeletedRows);
+}
+
+/** `before` is more than a day ago: until then a row counts the codes of its day. */
+export async function deleteExpiredSmsCodes(tx: Db, before: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('smsCodes')
+    .select(['phone', 'scene'])
+    .where('dayStartAt', '<', before)
+    .where('expireAt', '<', before)
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  for (const scene of new Set(rows.map((row) => row.scene))) {
+    const phones = rows.filter((row) => row.scene === scene).map((row) => row.phone);
+    await tx.deleteFrom('smsCodes').where('scene', '=', scene).where('phone', 'in', phones).execute();
+  }
+  return rows.length;
+}
+
+/** Ended, expired or idle since before: until then a token is answered with the reason why it no longer counts. */
+export async function deleteDeadSessions(tx: Db, before: number, idleMs: number): Promise<number> {
+  const dead = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where((where) => where.or([where('endedAt', '<', before), where('tokenExpireAt', '<', before), where('lastActiveAt', '<', before - idleMs)]))
+    .limit(REMOVED_AT_ONCE);
+  return Number((await tx.deleteFrom('sessions').where('id', 'in', dead).executeTakeFirstOrThrow()).numDeletedRows);
+}
+
+/** Unfinished ones that began before `unfinished`, and finished ones from before `finished`, whose last part can be repeated until then. */
+export async function deleteOldUploads(tx: Db, before: { unfinished: number; finished: number }): Promise<number> {
+  const rows = await tx
+    .selectFrom('uploads')
+    .select('id')
+    .where('createdAt', '<', before.unfinished)
+    .where((where) => where.or([where('uuid', 'is', null), where('createdAt', '<', before.finished)]))
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await tx.deleteFrom('uploadParts').where('uploadId', 'in', ids).execute();
+  await tx.deleteFrom('uploads').where('id', 'in', ids).execute();
+  return ids.length;
+}
+
+/** One page of the subscriptions, by their endpoints; those of devices on which their user is signed in no more are removed. */
+export async function deleteDeadSubscriptions(tx: Db, page: { after: string; now: number; idleMs: number }): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('pushSubscriptions')
+    .select((select) => [
+      'endpoint',
+      select
+        .selectFrom('sessions')
+        .select((live) => live.fn.countAll<number>().as('count'))
+        .whereRef('sessions.userId', '=', 'pushSubscriptions.userId')
+        .whereRef('sessions.deviceId', '=', 'pushSubscriptions.deviceId')
+        .where('sessions.endedAt', 'is', null)
+        .where('sessions.tokenExpireAt', '>', page.now)
+        .where('sessions.lastActiveAt', '>', page.now - page.idleMs)
+        .as('live'),
+    ])
+    .where('endpoint', '>', page.after)
+    .orderBy('endpoint')
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  const dead = rows.filter(({ live }) => live === 0).map(({ endpoint }) => endpoint);
+  if (dead.length > 0) await tx.deleteFrom('pushSubscriptions').where('endpoint', 'in', dead).execute();
+  return rows.length < REMOVED_AT_ONCE ? undefined : rows.at(-1)?.endpoint;
+}

@@ -1,0 +1,73 @@
+import type { Db } from '../tables.ts';
+import { REMOVED_AT_ONCE } from './expired-rows.ts';
+
+/** A place in the list of uploads by age. */
+export type MediaPlace = { readonly createdAt: number; readonly uuid: string };
+
+export type RemovedMedia = { readonly contents: readonly string[]; readonly next: MediaPlace | undefined };
+
+/**
+ * Looks at one page of the uploads from before `before` and removes those that nobody can reach any more: no message, favourite or
+ * report names them, and they are no picture of a user or a group. Answers their contents, whose files may be unused now.
+ */
+export async function deleteUnusedMedia(tx: Db, page: { after: MediaPlace; before: number }): Promise<RemovedMedia> {
+  const { after, before } = page;
+  const rows = await tx
+    .selectFrom('media')
+    .select((select) => [
+      'uuid',
+      'sha256',
+      'isPublic',
+      'createdAt',
+      select.exists(select.selectFrom('mediaUses').select('seq').whereRef('mediaUses.uuid', '=', 'media.uuid')).as('isSent'),
+      select.exists(select.selectFrom('collectionMedia').select('userId').whereRef('collectionMedia.uuid', '=', 'media.uuid')).as('isKept'),
+    ])
+    .where('createdAt', '<', before)
+    .where((where) =>
+      where.or([where('createdAt', '>', after.createdAt), where.and([where('createdAt', '=', after.createdAt), where('uuid', '>', after.uuid)])]),
+    )
+    .orderBy('createdAt')
+    .orderBy('uuid')
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  const removed = [];
+  for (const row of rows) {
+    // SQLite says 0 and 1 where PostgreSQL says false and true.
+    if (row.isPublic === 1 || Boolean(row.isSent) || Boolean(row.isKept) || (await isReported(tx, row.uuid))) continue;
+    removed.push(row);
+  }
+  const uuids = removed.map((row) => row.uuid);
+  if (uuids.length > 0) await tx.deleteFrom('media').where('uuid', 'in', uuids).execute();
+  const last = rows.at(-1);
+  const next = last === undefined || rows.length < REMOVED_AT_ONCE ? undefined : { createdAt: last.createdAt, uuid: last.uuid };
+  return { contents: [...new Set(removed.map((row) => row.sha256))], next };
+}
+
+async function isReported(db: Db, uuid: string): Promise<boolean> {
+  return (await db.selectFrom('complaints').select('id').where('images', 'like', `%${uuid}%`).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Of these contents, those that no upload has. */
+export async function listUnknownContents(db: Db, contents: readonly string[]): Promise<string[]> {
+  if (contents.length === 0) return [];
+  const known = new Set((await db.selectFrom('media').select('sha256').where('sha256', 'in', contents).execute()).map((row) => row.sha256));
+  return contents.filter((content) => !known.has(content));
+}
+
+/** Lists of merged records that no message carries any more. */
+export async function deleteUnusedMergers(tx: Db, page: { after: string; before: number }): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('mergers')
+    .select((select) => [
+      'mergerKey',
+      'createdAt',
+      select.exists(select.selectFrom('mergerUses').select('seq').whereRef('mergerUses.mergerKey', '=', 'mergers.mergerKey')).as('isSent'),
+    ])
+    .where('mergerKey', '>', page.after)
+    .orderBy('mergerKey')
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  const unused = rows.filter((row) => !row.isSent && row.createdAt < page.before).map((row) => row.mergerKey);
+  if (unused.length > 0) await tx.deleteFrom('mergers').where('mergerKey', 'in', unused).execute();
+  return rows.length < REMOVED_AT_ONCE ? undefined : rows.at(-1)?.mergerKey;
+}
