@@ -4,6 +4,7 @@ import { up as receiptNotices } from './migrations/002-receipt-notices.ts';
 import { up as accountTables } from './migrations/003-account-tables.ts';
 import { up as mergerUses } from './migrations/004-merger-uses.ts';
 import { up as chatWindow } from './migrations/005-chat-window.ts';
+import { up as admin } from './migrations/008-admin.ts';
 import type { Tables } from './tables.ts';
 
 type Up = (db: Kysely<unknown>, isPostgres: boolean) => Promise<void>;
@@ -15,7 +16,16 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '003-account-tables': accountTables,
   '004-merger-uses': mergerUses,
   '005-chat-window': chatWindow,
+  '008-admin': admin,
 };
+
+/** Where the migrator keeps the names of those that have run. */
+export const MIGRATION_TABLE = 'kysely_migration';
+
+/** Migrations that another version ran and this one does not know: it could not keep what they promise. */
+export function findUnknownMigrations(applied: readonly string[]): string[] {
+  return applied.filter((name) => MIGRATIONS[name] === undefined);
+}
 
 /** Brings any older database up to now. */
 export async function migrate(db: Kysely<Tables>, isPostgres: boolean): Promise<void> {
