@@ -1,8 +1,11 @@
+import { ENGINE_CODE } from '../../contract/codes.ts';
 import { isInCollections } from '../store/chat/collections.ts';
+import { findRiskyMedia } from '../store/files/risky-contents.ts';
 import { listMediaUses, readMedia } from '../store/media.ts';
 import { readMessage } from '../store/messages.ts';
 import type { Db } from '../store/tables.ts';
 import { canSeeMessage } from './message-access.ts';
+import { refuse } from './refusal.ts';
 
 /**
  * Who may read an uploaded file (authorisation.md 17): its uploader, everyone for avatars and stickers, who keeps it among his
@@ -18,4 +21,10 @@ export async function canReadMedia(db: Db, userId: string, uuid: string): Promis
     if (row !== undefined && row.revoker === null && (await canSeeMessage(db, userId, row))) return true;
   }
   return false;
+}
+
+/** Content the operator forbade is in no new message, in whatever upload it comes. */
+export async function refuseRiskyMedia(db: Db, uuids: readonly string[]): Promise<void> {
+  const risky = await findRiskyMedia(db, uuids);
+  if (risky !== undefined) refuse(risky.mime.startsWith('image/') ? ENGINE_CODE.sensitiveImage : ENGINE_CODE.bannedFile);
 }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { findUnknownMigrations, MIGRATION_TABLE } from '../migrations.ts';
+import { MIGRATION_TABLE, refuseNewer } from '../migrations.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 /** A quick check reads about 800 MB a second; a larger file is looked at in the background (docs/operating.md). */
@@ -30,12 +30,6 @@ export function checkIntegrity(file: string): string[] {
 /** The names of the migrations the file has seen. */
 export function readSchemaOf(file: string): string[] {
   return withDatabase(file, listAppliedMigrations);
-}
-
-export function refuseNewer(name: string, applied: readonly string[]): void {
-  const unknown = findUnknownMigrations(applied);
-  if (unknown.length === 0) return;
-  throw new UnusableDatabase(`${name} was written by a newer version (${unknown.join(', ')}). Start that version, or restore a backup made by this one.`);
 }
 
 export function describeDamage(file: string, problems: readonly string[]): string {
