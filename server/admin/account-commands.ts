@@ -83,7 +83,10 @@ async function changeMembership(context: AdminContext, parameters: Arguments) {
   const about = { target: first(parameters), detail: { kind, ...(grant ?? { end: true }) } };
   const data = await changing(context, about, (unit) => setMembership(unit, { account: about.target, kind, grant }));
   const name = kind.toUpperCase();
-  const text = grant === undefined ? `The ${name} of account ${data.userId} has ended.` : `Account ${data.userId} is ${name} ${data.level} until ${timeText(data.expireAt)}.`;
+  const text =
+    grant === undefined
+      ? `The ${name} of account ${data.userId} has ended.`
+      : `Account ${data.userId} is ${name} ${data.level} until ${timeText(data.expireAt)}.`;
   return { text, data };
 }
 

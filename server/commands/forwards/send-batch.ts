@@ -37,7 +37,7 @@ async function readSaid(unit: Unit, userId: string, { messages, merge }: BatchSe
 
 async function readSource(unit: Unit, userId: string, ID: string): Promise<MessageRow> {
   const row = await requireVisibleMessage(unit.db, userId, ID);
-  return row.revoker === null ? row : refuse(CODE.notFound);
+  return row.revoker === null && row.risk === 0 ? row : refuse(CODE.notFound);
 }
 
 /** Stops at the first that is refused: what was sent until then stays, in its order. */

@@ -18,7 +18,7 @@ export type PinRequest = { toUserWtId: string; senderWtId: string; msgId: string
 export async function addPin(unit: Unit, userId: string, request: PinRequest): Promise<{ id: string }> {
   const conv = convKey(userId, c2cConversationId(request.toUserWtId));
   const row = await requireVisibleMessage(unit.db, userId, request.msgId);
-  if (row.conv !== conv || row.revoker !== null) return refuse(CODE.notFound);
+  if (row.conv !== conv || row.revoker !== null || row.risk === 1) return refuse(CODE.notFound);
   if (!peopleOfPair(conv).includes(request.senderWtId)) refuse(CODE.forbidden);
   if (row.type === 'TIMSoundElem') refuse(CODE.badRequest);
   const pins = await listPins(unit.db, conv);

@@ -23,7 +23,11 @@ export async function lockPostgres(url: string, context: { purpose: string; port
 
   async function connect(onLost: () => void): Promise<Client> {
     const { Client: PgClient } = await import('pg').then((module) => module.default);
-    const client = new PgClient({ connectionString: url, application_name: `wisp ${context.purpose}, process ${process.pid} on ${hostname()}`, keepAlive: true });
+    const client = new PgClient({
+      connectionString: url,
+      application_name: `wisp ${context.purpose}, process ${process.pid} on ${hostname()}`,
+      keepAlive: true,
+    });
     await client.connect();
     const refusal = await claim(client);
     if (refusal !== undefined) {
