@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataFolder, readHolder, tryLockDataFolder } from './data-lock.ts';
 
-const MODULE = fileURLToPath(new URL('data-lock.ts', import.meta.url));
+const MODULE = fileURLToPath(new URL('./data-lock.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
 

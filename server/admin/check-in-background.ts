@@ -12,10 +12,11 @@ export function checkInBackground(entry: string, log: Log): void {
   child.stderr.setEncoding('utf8');
   child.stderr.on('data', (chunk: string) => (text += chunk));
   child.on('error', (error) => log.error('the database is not checked', error));
+  const end = () => void child.kill();
+  process.on('exit', end);
   child.on('close', (code) => {
+    process.off('exit', end);
     if (code === 0) log.info('the database is sound');
     else log.error(`the check of the database failed: ${text.trim()}`);
   });
-  // Neither keeps a server alive that stops; without its reader the check ends by itself.
-  child.unref();
 }

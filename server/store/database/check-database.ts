@@ -4,7 +4,7 @@ import { MIGRATION_TABLE, refuseNewer } from '../migrations.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
 /** A quick check reads about 800 MB a second; a larger file is looked at in the background (docs/operating.md). */
-const CHECKED_AT_START_BYTES = 256 * 1024 * 1024;
+const CHECKED_AT_START_BYTES = 64 * 1024 * 1024;
 const MAX_PROBLEMS = 10;
 
 /**
