@@ -19,7 +19,8 @@ export async function authenticate(context: { db: Db; now: number; idleMs: numbe
   if (user === undefined) return refuse(CODE.deregistered);
   if (user.state === USER_STATE.deregistered && credentials.anyState !== true) refuse(CODE.deregistered);
   if (user.state === USER_STATE.banned && credentials.anyState !== true) refuse(CODE.banned);
-  refuseEnded(session);
+  // The client of a banned user still signs out.
+  if (session.endReason !== 'banned' || credentials.anyState !== true) refuseEnded(session);
   const expireAt = credentials.kind === 'api' ? Math.min(session.tokenExpireAt, session.lastActiveAt + context.idleMs) : session.imTokenExpireAt;
   if (expireAt <= context.now) refuse(CODE.tokenExpired);
   return { session, user };
