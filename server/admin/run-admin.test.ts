@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectUser } from '../../tests/support/core-client.ts';
 import { createTestCore, quietPorts, TEST_CONFIG } from '../../tests/support/test-server.ts';
 import type { ServerCore } from '../create-server-core.ts';
@@ -116,6 +116,22 @@ describe('without a server', () => {
     ['restore /nowhere', '/nowhere is no finished backup: it has no manifest.json.\n'],
   ])('"%s" is bad input: a sentence and exit code 2', async (line, error) => {
     expect(await run(line)).toEqual({ exitCode: 2, out: '', error });
+  });
+
+  test.each(['stats', 'check', 'backup /tmp/anywhere'])('"%s" without data is refused and makes none', async (line) => {
+    const kept = dataDir;
+    dataDir = join(kept, 'elsewhere');
+    const { exitCode, error } = await run(line);
+    expect([exitCode, error, existsSync(dataDir)]).toEqual([2, expect.stringContaining('elsewhere has no wisp.db'), false]);
+    dataDir = kept;
+  });
+
+  test("another user's data is left alone, whose server could not open the files made", async () => {
+    const { uid } = statSync(join(dataDir, 'wisp.db'));
+    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
+    const { exitCode, error } = await run('stats');
+    getuid.mockRestore();
+    expect([exitCode, error]).toEqual([2, expect.stringContaining(`wisp.db belongs to user ${uid}: give the command as that user.`)]);
   });
 
   test('bad input is JSON where JSON is asked for', async () => {

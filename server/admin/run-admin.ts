@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { BadInput } from '../commands/admin/bad-input.ts';
@@ -11,7 +12,7 @@ import { backUp } from './backup.ts';
 import { parseArguments, type Arguments, type Outcome } from './command.ts';
 import { bytesText } from './describe.ts';
 import { EXIT, executeCommand, parseCommand, SERVER_COMMANDS, toAnswer, type AdminAnswer } from './execute-command.ts';
-import { DATABASE_FILE } from './manifest.ts';
+import { DATABASE_FILE, RESTORE_FOLDER } from './manifest.ts';
 import { prepareData, type DataPlace } from './prepare-data.ts';
 import { restore } from './restore.ts';
 
@@ -64,6 +65,7 @@ async function carryOut(argv: readonly string[], environment: AdminEnvironment):
 /** Without a server: on a core of its own, under the lock that keeps servers away meanwhile. */
 async function executeAlone(environment: AdminEnvironment, request: Parameters<typeof executeCommand>[1]): Promise<AdminAnswer> {
   const { dataDir, ports } = environment;
+  if (environment.databaseUrl === undefined) requireOwnData(dataDir);
   const data = await prepareData(environment, { purpose: 'admin command', ports });
   try {
     const core = await createServerCore({ databasePath: data.databasePath, dataDir, ports, config: environment.readConfig() });
@@ -77,6 +79,20 @@ async function executeAlone(environment: AdminEnvironment, request: Parameters<t
   }
 }
 
+/** A forgotten DATA_DIR would make an empty world, another user's files would keep the server out of its own folder. */
+function requireOwnData(dataDir: string): void {
+  const file = join(dataDir, DATABASE_FILE);
+  const hasRestore = existsSync(join(dataDir, RESTORE_FOLDER));
+  if (!existsSync(file) && !hasRestore) throw new BadInput(`${dataDir} has no ${DATABASE_FILE}: set DATA_DIR to the folder of the server.`);
+  requireOwner(file);
+}
+
+function requireOwner(path: string): void {
+  const owner = existsSync(path) ? statSync(path).uid : undefined;
+  const user = process.getuid?.();
+  if (owner !== undefined && user !== undefined && owner !== user) throw new BadInput(`${path} belongs to user ${owner}: give the command as that user.`);
+}
+
 function runBackup({ dataDir, ports }: AdminEnvironment, { positionals }: Arguments): Outcome {
   const data = backUp(dataDir, positionals[0] ?? '', ports.clock.now());
   const missing = data.missing.length === 0 ? '' : `\n${data.missing.length} uploads have no intact file and are not in it:\n${data.missing.join('\n')}`;
@@ -84,12 +100,14 @@ function runBackup({ dataDir, ports }: AdminEnvironment, { positionals }: Argume
 }
 
 function runRestore({ dataDir, ports }: AdminEnvironment, { positionals }: Arguments): Outcome {
+  requireOwner(join(dataDir, DATABASE_FILE));
   const data = restore(dataDir, positionals[0] ?? '', ports.clock.now());
   return { text: `The backup of ${data.createdAt} is in place (${data.files} files). What was there before is in ${data.previous}.`, data };
 }
 
 function runCheck({ dataDir }: AdminEnvironment): Outcome {
   const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new BadInput(`${dataDir} has no ${DATABASE_FILE} to check.`);
   const problems = checkIntegrity(file);
   if (problems.length > 0) throw new UnusableDatabase(describeDamage(file, problems));
   return { text: `${file} is sound.`, data: { problems } };

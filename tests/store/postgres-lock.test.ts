@@ -34,6 +34,15 @@ test('a second server on one PostgreSQL database is refused with the process tha
   await lockPostgres(cluster.url, { purpose: 'server', ports: quietPorts() }).then((again) => again.release());
 });
 
+test('a PostgreSQL that does not answer is one sentence, without the password of its address', async () => {
+  const url = 'postgres://wisp:secret@127.0.0.1:1/wisp';
+  const refusal = await lockPostgres(url, { purpose: 'server', ports: quietPorts() }).then(
+    () => '',
+    (error: unknown) => String(error),
+  );
+  expect([refusal, refusal.includes('secret')]).toEqual([expect.stringContaining('PostgreSQL cannot be reached: '), false]);
+});
+
 test('a lock whose connection ends is reported and taken again', async () => {
   const { ports, errors, pending } = manualPorts();
   const lock = await lockPostgres(cluster.url, { purpose: 'server', ports });

@@ -28,7 +28,7 @@ export async function lockPostgres(url: string, context: { purpose: string; port
       application_name: `wisp ${context.purpose}, process ${process.pid} on ${hostname()}`,
       keepAlive: true,
     });
-    await client.connect();
+    await client.connect().catch(refuseUnreachable);
     const refusal = await claim(client);
     if (refusal !== undefined) {
       await client.end();
@@ -67,6 +67,12 @@ export async function lockPostgres(url: string, context: { purpose: string; port
       await held.end().catch(() => undefined);
     },
   };
+}
+
+/** Without the address, which may hold a password. */
+function refuseUnreachable(error: unknown): never {
+  const { message, code } = error as NodeJS.ErrnoException;
+  throw new UnusableDatabase(`PostgreSQL cannot be reached: ${message === '' ? String(code) : message}.`);
 }
 
 /** Undefined = the lock is this session's now. */
