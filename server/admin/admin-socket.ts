@@ -25,10 +25,17 @@ const requestSchema = z.object({ actor: z.string(), argv: z.array(z.string()), s
  */
 export async function serveAdmin(host: CommandHost, dataDir: string): Promise<AdminSocket> {
   const path = join(dataDir, SOCKET_FILE);
-  if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
-    host.ports.log.error(`admin commands cannot reach this server: ${path} is longer than ${MAX_PATH_BYTES} bytes`);
+  try {
+    if (Buffer.byteLength(path) > MAX_PATH_BYTES) throw new Error(`${path} is longer than ${MAX_PATH_BYTES} bytes`);
+    return await listen(host, path);
+  } catch (error) {
+    // Messages go on without the operator's commands, for which the server then has to be stopped.
+    host.ports.log.error('admin commands cannot reach this server', error);
     return { close: () => undefined };
   }
+}
+
+async function listen(host: CommandHost, path: string): Promise<AdminSocket> {
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => answerOne(host, socket));
   // Owner-only from its first moment on: the permissions follow the mask while the socket is bound.

@@ -99,6 +99,13 @@ describe('without a server', () => {
     expect(readdirSync(dataDir)).not.toContain('wisp.lock.json');
   });
 
+  test('a server whose folder has too long a name for a socket serves without one, and says so', async () => {
+    const errors: string[] = [];
+    const host = { ...core, ports: quietPorts(errors) };
+    await serveAdmin(host, join(dataDir, 'x'.repeat(100)));
+    expect(errors).toEqual([expect.stringMatching(/^admin commands cannot reach this server .* is longer than 103 bytes/)]);
+  });
+
   test('a command is refused while a process that answers no commands holds the folder', async () => {
     const lock = lockDataFolder(dataDir, { purpose: 'restore', now: 1 });
     const { exitCode, error } = await run('stats');

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { giveCommand } from '../../support/give-command.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose, deleteForBoth } from '../../support/message-menu.ts';
 import { openPair } from '../../support/open-chat.ts';
@@ -30,8 +31,8 @@ async function heldBy(sender: Sender, conversationID: string): Promise<string> {
   return held;
 }
 
-/** What an operator does, or a command of a later issue, in the server's own database. */
-function operate(dataDir: string, statement: string, ...values: readonly (string | number)[]): void {
+/** What no command of the server does for somebody without a screen. */
+function operate(dataDir: string, statement: string, ...values: readonly string[]): void {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'));
   db.exec('pragma busy_timeout = 5000');
   db.prepare(statement).run(...values);
@@ -125,7 +126,7 @@ test.describe('a message that is refused', () => {
       await findRefused(a, IN_GROUP);
     });
     await test.step('20012 says that nothing can be sent while one is restricted', async () => {
-      operate(dataDir, 'update users set state = 1 where id = ?', ME);
+      await giveCommand(dataDir, 'restrict', ME);
       await say(a, RESTRICTED);
       await expect(friendshipOf(await findRefused(a, RESTRICTED))).toHaveCount(0);
       await goOffline(a);
@@ -156,7 +157,7 @@ test.describe('a message that is refused', () => {
       }
     });
 
-    operate(dataDir, 'update users set state = 0 where id = ?', ME);
+    await giveCommand(dataDir, 'unrestrict', ME);
     await test.step('what stood in the way is asked for, or gone, and the message goes', async () => {
       await applyFrom(a, BY_LEAVER);
       await applyFrom(a, BY_LEFT);
@@ -194,7 +195,7 @@ async function sendHidden(origin: string, dataDir: string): Promise<Hidden> {
   // The last of them: the list names it too.
   const words = await sender.send(`C2C${MEMBER}`, 'TIMTextElem', { text: '不该看见的话' });
   sender.close();
-  operate(dataDir, 'update messages set risk = 1 where id in (?, ?)', words, picture);
+  for (const ID of [words, picture]) await giveCommand(dataDir, 'mark-message', ID);
   return { uuid, words, picture };
 }
 
