@@ -26,18 +26,14 @@ export function restore(dataDir: string, source: string, now: number): RestoreRe
   const lock = lockDataFolder(dataDir, { purpose: 'restore', now });
   try {
     finishRestore(dataDir);
-    const stage = join(dataDir, RESTORE_FOLDER);
-    mkdirSync(stage, { recursive: true });
-    for (const file of manifest.files) stageFile({ dataDir, folder, stage }, file);
-    const problems = checkIntegrity(join(stage, DATABASE_FILE));
-    if (problems.length > 0) throw new UnusableDatabase(`The database of ${folder} is damaged (${problems[0] ?? ''}). Nothing was changed.`);
     const previous = `previous-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
-    writeFileSync(join(stage, `${READY}.new`), JSON.stringify({ previous }));
-    syncPath(join(stage, `${READY}.new`));
-    syncPath(stage);
-    renameSync(join(stage, `${READY}.new`), join(stage, READY));
-    syncPath(stage);
-    syncPath(dataDir);
+    try {
+      stageBackup({ dataDir, folder, stage: join(dataDir, RESTORE_FOLDER) }, { files: manifest.files, previous });
+    } catch (error) {
+      // Only what was not ready: a full disk or a damaged backup leaves nothing behind.
+      finishRestore(dataDir);
+      throw error;
+    }
     finishRestore(dataDir);
     return { createdAt: manifest.createdAt, files: manifest.files.length, previous: join(dataDir, previous) };
   } finally {
@@ -74,6 +70,20 @@ function moveIfThere(from: string, to: string): void {
 }
 
 type Places = { dataDir: string; folder: string; stage: string };
+
+function stageBackup(places: Places, backup: { files: readonly FileEntry[]; previous: string }): void {
+  const { dataDir, folder, stage } = places;
+  mkdirSync(stage, { recursive: true });
+  for (const file of backup.files) stageFile(places, file);
+  const problems = checkIntegrity(join(stage, DATABASE_FILE));
+  if (problems.length > 0) throw new UnusableDatabase(`The database of ${folder} is damaged (${problems[0] ?? ''}). The data was not changed.`);
+  writeFileSync(join(stage, `${READY}.new`), JSON.stringify({ previous: backup.previous }));
+  syncPath(join(stage, `${READY}.new`));
+  syncPath(stage);
+  renameSync(join(stage, `${READY}.new`), join(stage, READY));
+  syncPath(stage);
+  syncPath(dataDir);
+}
 
 /** Uploads are named by their content and only ever added, so that they need no stage; the others wait beside the data. */
 function stageFile({ dataDir, folder, stage }: Places, file: FileEntry): void {

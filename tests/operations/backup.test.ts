@@ -13,6 +13,7 @@ import { connectUser } from '../support/core-client.ts';
 import { bytesOf } from '../support/media-bytes.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { backUp } from '../../server/admin/backup.ts';
+import { hashFile } from '../../server/admin/manifest.ts';
 import { finishRestore, restore } from '../../server/admin/restore.ts';
 
 let root: string;
@@ -100,6 +101,20 @@ describe('a restore refuses', () => {
     bytes.writeUInt8(bytes.readUInt8(9000) ^ 1, 9000);
     writeFileSync(path, bytes);
     expect(restored).toThrow('is not what its manifest says. The data was not changed.');
+    expect(existsSync(join(root, 'killed', 'restore'))).toBe(false);
+  });
+
+  test('a database that was damaged before it was copied', () => {
+    const path = join(backup, 'wisp.db');
+    const bytes = readFileSync(path);
+    const sound = hashFile(path).sha256;
+    bytes.fill(0xa5, 4096 * 3, 4096 * 4);
+    writeFileSync(path, bytes);
+    const manifest = join(backup, 'manifest.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(sound, hashFile(path).sha256));
+    expect(restored).toThrow(/wisp\.db is damaged/);
+    expect(existsSync(join(root, 'killed', 'restore'))).toBe(false);
+    expect(checkIntegrity(join(root, 'killed', 'wisp.db'))).toEqual([]);
   });
 
   test('a manifest that names a file outside of the backup', () => {

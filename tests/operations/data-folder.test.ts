@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { buildBundle, type Bundle } from '../durability/build-bundle.ts';
 import { seedWriters } from '../durability/seed-writers.ts';
 import { startProcess, type ServerProcess } from '../durability/server-process.ts';
+import { waitForOrigin } from '../support/wait-for-origin.ts';
 
 const BUILD_TIMEOUT_MS = 120_000;
 const PAGE = 4096;
@@ -55,6 +56,18 @@ test('a second server on one folder is refused with the process that holds it, a
   });
   await first.kill();
   await start();
+}, 60_000);
+
+test('a server that is stopped leaves neither holder nor socket', async () => {
+  const env = { ...process.env, DATA_DIR: dataDir, CONFIG_FILE: join(dataDir, 'config.json'), PORT: '0' };
+  const child = spawn(process.execPath, [bundle.entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  await waitForOrigin(child, BUILD_TIMEOUT_MS);
+  const used = ['admin.sock', 'wisp.lock.json'];
+  expect(used.map((name) => existsSync(join(dataDir, name)))).toEqual([true, true]);
+  child.kill('SIGTERM');
+  await gone;
+  expect(used.map((name) => existsSync(join(dataDir, name)))).toEqual([false, false]);
 }, 60_000);
 
 test('a damaged database is refused in one sentence, without a stack', async () => {
