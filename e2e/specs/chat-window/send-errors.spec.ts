@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { expectTold } from '../../support/expect-told.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
-import { giveCommand } from '../../support/give-command.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose, deleteForBoth } from '../../support/message-menu.ts';
 import { openPair } from '../../support/open-chat.ts';
@@ -29,6 +30,11 @@ async function heldBy(sender: Sender, conversationID: string): Promise<string> {
   const held = JSON.stringify(r);
   expect(held).toContain(sender.wtId);
   return held;
+}
+
+/** As the operator would at a terminal: the command reaches the server that runs on the folder. Rejects where it fails. */
+async function giveCommand(dataDir: string, ...argv: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['dist-server/main.js', 'admin', ...argv], { env: { ...process.env, DATA_DIR: dataDir } });
 }
 
 /** What no command of the server does for somebody without a screen. */
