@@ -69,6 +69,7 @@ export const ENGINE_CODE = {
   restricted: 20012,
   revokeTooLate: 20016,
   sensitiveText: 80001,
+  sensitiveImage: 80004,
 } as const;
 
 /** Answers that end a session, on every path outside the sign-in flow (contract C3, §12.1). */

@@ -1,6 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serveAdmin } from './admin/admin-socket.ts';
+import { checkInBackground } from './admin/check-in-background.ts';
+import { prepareData } from './admin/prepare-data.ts';
+import { runAdmin } from './admin/run-admin.ts';
+import { createTerminal, refuseStart } from './admin/terminal.ts';
 import { DEFAULT_CONFIG } from './config.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { createServerCore } from './create-server-core.ts';
@@ -14,18 +18,26 @@ import { createSystemPorts } from './system-ports.ts';
 const DEFAULT_PORT = 5180;
 
 const ports = createSystemPorts();
-const dataDir = resolve(process.env['DATA_DIR'] ?? './.data');
-mkdirSync(dataDir, { recursive: true });
+const place = { dataDir: resolve(process.env['DATA_DIR'] ?? './.data'), databaseUrl: process.env['DATABASE_URL'] };
+const { dataDir } = place;
+const readOperatorConfig = () => readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG);
 
-const config = { ...readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG), ...readProxyHops(process.env['TRUST_PROXY']) };
-const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), dataDir, ports, config });
+if (process.argv[2] === 'admin') {
+  process.exit(await runAdmin(process.argv.slice(3), { ...place, ports, terminal: createTerminal(), readConfig: readOperatorConfig }));
+}
+
+const config = { ...readOperatorConfig(), ...readProxyHops(process.env['TRUST_PROXY']) };
+const data = await prepareData(place, { purpose: 'server', ports }).catch(refuseStart);
+const core = await createServerCore({ databasePath: data.databasePath, dataDir, ports, config }).catch(refuseStart);
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
 if (core.config.demo) await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
 const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist') });
+await serveAdmin(core, dataDir);
 const address = await server.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? DEFAULT_PORT) });
 
 ports.log.info(`Wisp: ${address}`);
+if (!data.isChecked) checkInBackground(fileURLToPath(import.meta.url), ports.log);
 if (core.config.demo) {
   ports.log.info(`Demo accounts (password ${DEMO_PASSWORD}):`);
   for (const line of describeDemoAccounts()) ports.log.info(`  ${line}`);

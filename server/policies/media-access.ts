@@ -1,7 +1,10 @@
+import { ENGINE_CODE } from '../../contract/codes.ts';
 import { isInCollections } from '../store/chat/collections.ts';
-import { readMedia } from '../store/media.ts';
+import { findRiskyMedia } from '../store/files/risky-contents.ts';
 import { findVisibleUse } from '../store/chat/message-uses.ts';
+import { readMedia } from '../store/media.ts';
 import type { Db } from '../store/tables.ts';
+import { refuse } from './refusal.ts';
 
 /**
  * Who may read an uploaded file (authorisation.md 17): its uploader, everyone for avatars and stickers, who keeps it among his
@@ -13,4 +16,10 @@ export async function canReadMedia(db: Db, userId: string, uuid: string): Promis
   if (media === undefined) return false;
   if (media.ownerId === userId || media.isPublic === 1 || (await isInCollections(db, userId, uuid))) return true;
   return (await findVisibleUse(db, { table: 'mediaUses', uuid }, userId)) !== undefined;
+}
+
+/** Content the operator forbade is in no new message, in whatever upload it comes. */
+export async function refuseRiskyMedia(db: Db, uuids: readonly string[]): Promise<void> {
+  const risky = await findRiskyMedia(db, uuids);
+  if (risky !== undefined) refuse(risky.mime.startsWith('image/') ? ENGINE_CODE.sensitiveImage : ENGINE_CODE.bannedFile);
 }

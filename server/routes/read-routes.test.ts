@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchRow } from '../../contract/http/messages.ts';
 import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { createWireClient, textMessage, type WireClient, type WireSocket } from '../../tests/support/wire-client.ts';
+import { setUserState } from '../../tests/support/world.ts';
 
 let server: TestServer;
 const clients = new Map<string, WireClient>();
@@ -74,9 +75,9 @@ describe('finding people', () => {
     expect(JSON.stringify(friend)).not.toContain('13800010002');
     expect((await me.post('/user/friendInfo', { searchId: '10008' })).data).not.toHaveProperty('offTime');
     expect(await me.post('/user/friendInfo', { searchId: 'wisperHelper' })).toMatchObject({ data: { wtId: 'wisperHelper', userType: 1 } });
-    await server.core.write((unit) => unit.db.updateTable('users').set({ state: 3 }).where('id', '=', '10008').execute());
+    await setUserState(server.core, '10008', 'deregistered');
     expect(await me.post('/user/friendInfo', { searchId: '10008' })).toMatchObject({ data: { wtId: '10008', actionStatus: 1, nickName: '', currentLevel: 0 } });
-    await server.core.write((unit) => unit.db.updateTable('users').set({ state: 0 }).where('id', '=', '10008').execute());
+    await setUserState(server.core, '10008', 'normal');
     expect(await me.post('/user/friendInfo', { searchId: '99999' })).toMatchObject({ code: 404 });
   });
 

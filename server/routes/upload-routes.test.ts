@@ -7,6 +7,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { aGif, aJpeg, aPng, bytesOf } from '../../tests/support/media-bytes.ts';
 import { quietPorts, startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { createWireClient, textMessage, type WireClient } from '../../tests/support/wire-client.ts';
+import { setUserState } from '../../tests/support/world.ts';
 import { DEFAULT_CONFIG } from '../config.ts';
 
 let server: TestServer;
@@ -147,7 +148,7 @@ describe('upload', () => {
 
   test('takes no file from guests and restricted accounts, and no JSON where a file belongs', async () => {
     expect(await createWireClient(server.url).upload(bytesOf('x'))).toMatchObject({ code: 11012 });
-    await server.core.write((unit) => unit.db.updateTable('users').set({ state: 1 }).where('id', '=', '10008').execute());
+    await setUserState(server.core, '10008', 'restricted');
     expect(await (await as('10008')).upload(bytesOf('x'))).toMatchObject({ code: 20012 });
     // Sign covers "" here, so a signed text is already wrong.
     expect(await (await as('10001')).post('/oss/upload', {})).toMatchObject({ code: 11001 });

@@ -49,6 +49,8 @@ const TEXTS: Readonly<Record<number, string>> = {
   [ENGINE_CODE.iDeletedThem]: '对方不是您的好友',
   [ENGINE_CODE.badImage]: '图片消息失败,无效的图片格式',
   [ENGINE_CODE.sensitiveText]: '消息或者资料中文本存在敏感内容,发送失败',
+  [ENGINE_CODE.sensitiveImage]: '消息中图片存在敏感内容,发送失败',
+  [ENGINE_CODE.bannedFile]: '文件消息失败,禁止发送违规封禁的文件',
   [CODE.deregistered]: '账号已注销',
 };
 

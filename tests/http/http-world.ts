@@ -6,6 +6,7 @@ import { clientHash, TEST_PASSWORD } from '../support/client-hash.ts';
 import { aPng, bytesOf } from '../support/media-bytes.ts';
 import { quietPorts, startTestServer, type TestServer } from '../support/test-server.ts';
 import { createWireClient, textMessage, type Envelope, type WireClient, type WireSocket } from '../support/wire-client.ts';
+import { setUserState } from '../support/world.ts';
 
 /** Callers of the matrix runner (H6) and who plays them in the small world. */
 export const CALLERS = {
@@ -169,9 +170,9 @@ async function changeStanding({ core }: TestServer): Promise<void> {
     }
     await db.updateTable('groupMembers').set({ muteUntilSec: 4_294_967_295 }).where('userId', '=', CALLERS.muted).execute();
     await db.insertInto('blacklist').values({ ownerId: CALLERS.owner, targetId: CALLERS.blacklisted, createdAt: now }).execute();
-    await db.updateTable('users').set({ state: 1 }).where('id', '=', CALLERS.restricted).execute();
-    await db.updateTable('users').set({ state: 3 }).where('id', '=', CALLERS.deregistered).execute();
   });
+  await setUserState(core, CALLERS.restricted, 'restricted');
+  await setUserState(core, CALLERS.deregistered, 'deregistered');
 }
 
 async function say(client: WireClient | undefined, from: string, conversationID: string): Promise<string> {

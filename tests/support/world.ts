@@ -1,10 +1,21 @@
+import { executeCommand } from '../../server/admin/execute-command.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { addToCounter, type CounterName } from '../../server/store/unread-counters.ts';
 import { updateUser, USER_STATE } from '../../server/store/users.ts';
 
-/** What only an operator's command does. */
-export function setUserState(core: ServerCore, wtId: string, state: keyof typeof USER_STATE): Promise<void> {
-  return core.write((unit) => updateUser(unit.db, wtId, { state: USER_STATE[state] }));
+const STATE_COMMANDS: Partial<Record<keyof typeof USER_STATE, string>> = { restricted: 'restrict', banned: 'ban' };
+
+/** By the operator's command, where there is one. */
+export async function setUserState(core: ServerCore, wtId: string, state: keyof typeof USER_STATE): Promise<void> {
+  const command = STATE_COMMANDS[state];
+  if (command === undefined) return core.write((unit) => updateUser(unit.db, wtId, { state: USER_STATE[state] }));
+  await giveCommand(core, command, wtId);
+}
+
+/** As the operator would at a terminal; fails where the command does. */
+export async function giveCommand(core: ServerCore, ...argv: string[]): Promise<void> {
+  const { exitCode, text } = await executeCommand(core, { actor: 'test', argv });
+  if (exitCode !== 0) throw new Error(text);
 }
 
 export function raiseCounter(core: ServerCore, wtId: string, name: CounterName): Promise<void> {

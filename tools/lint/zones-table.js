@@ -62,9 +62,11 @@ export const ZONES = [
     zone: 'server-main',
     files: /^server\/main\.ts$/,
     may: words(
-      'server server-config server-security server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract',
+      'server server-admin server-config server-security server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract',
     ),
   },
+  // The commands of the operator: the same ones over the socket of a running server and on a core of their own.
+  { zone: 'server-admin', files: /^server\/admin\//, may: words('contract server server-commands server-store server-config server-ports') },
   { zone: 'server-ports', files: /^server\/ports\.ts$/, may: ['contract'] },
   { zone: 'server-config', files: /^server\/(config|delivery|helper-questions)\.ts$/, may: ['contract'] },
   // Hashes and tickets: pure functions over bytes.
@@ -108,7 +110,7 @@ export const ZONES = [
 const UI = words('ui parts features app dev main');
 const REACT = ['client', 'i18n', ...UI];
 const SERVER = words(
-  'server-config server-security server-views server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server',
+  'server-admin server-config server-security server-views server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server',
 );
 const PAGE_SIDE = ['client', 'sync', 'api', 'platform', 'workers', 'dev', 'main'];
 

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, openConversation, sendText, sentBubbles } from '../../pages/conversation-page.ts';
@@ -30,8 +32,13 @@ async function heldBy(sender: Sender, conversationID: string): Promise<string> {
   return held;
 }
 
-/** What an operator does, or a command of a later issue, in the server's own database. */
-function operate(dataDir: string, statement: string, ...values: readonly (string | number)[]): void {
+/** As the operator would at a terminal: the command reaches the server that runs on the folder. Rejects where it fails. */
+async function giveCommand(dataDir: string, ...argv: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['dist-server/main.js', 'admin', ...argv], { env: { ...process.env, DATA_DIR: dataDir } });
+}
+
+/** What no command of the server does for somebody without a screen. */
+function operate(dataDir: string, statement: string, ...values: readonly string[]): void {
   const db = new DatabaseSync(join(dataDir, 'wisp.db'));
   db.exec('pragma busy_timeout = 5000');
   db.prepare(statement).run(...values);
@@ -125,7 +132,7 @@ test.describe('a message that is refused', () => {
       await findRefused(a, IN_GROUP);
     });
     await test.step('20012 says that nothing can be sent while one is restricted', async () => {
-      operate(dataDir, 'update users set state = 1 where id = ?', ME);
+      await giveCommand(dataDir, 'restrict', ME);
       await say(a, RESTRICTED);
       await expect(friendshipOf(await findRefused(a, RESTRICTED))).toHaveCount(0);
       await goOffline(a);
@@ -156,7 +163,7 @@ test.describe('a message that is refused', () => {
       }
     });
 
-    operate(dataDir, 'update users set state = 0 where id = ?', ME);
+    await giveCommand(dataDir, 'unrestrict', ME);
     await test.step('what stood in the way is asked for, or gone, and the message goes', async () => {
       await applyFrom(a, BY_LEAVER);
       await applyFrom(a, BY_LEFT);
@@ -194,7 +201,7 @@ async function sendHidden(origin: string, dataDir: string): Promise<Hidden> {
   // The last of them: the list names it too.
   const words = await sender.send(`C2C${MEMBER}`, 'TIMTextElem', { text: '不该看见的话' });
   sender.close();
-  operate(dataDir, 'update messages set risk = 1 where id in (?, ?)', words, picture);
+  for (const ID of [words, picture]) await giveCommand(dataDir, 'mark-message', ID);
   return { uuid, words, picture };
 }
 

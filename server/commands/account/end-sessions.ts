@@ -2,18 +2,20 @@ import { CLOSE_CODE } from '../../../contract/codes.ts';
 import { endSession, listLiveSessions, type Session } from '../../store/sessions.ts';
 import type { Unit } from '../unit.ts';
 
-/** Ends them and closes their sockets: −4 and 4001 after a new password, −2 and 4002 after a removal (contract §6). */
-export async function endSessions(unit: Unit, sessions: readonly Session[], reason: 'password' | 'removed'): Promise<void> {
+type EndedBy = 'password' | 'removed' | 'banned';
+
+/** What the sockets of an ended session receive last (contract §6, §7): -4, -2 or -3, and the close code that says the same. */
+const FAREWELLS = {
+  password: { closeCode: CLOSE_CODE.badToken, notice: -4, kicked: 'userSigExpired' },
+  removed: { closeCode: CLOSE_CODE.signedInElsewhere, notice: -2, kicked: 'multipleDevice' },
+  banned: { closeCode: CLOSE_CODE.banned, notice: -3, kicked: 'REST_API_Kick' },
+} as const;
+
+/** Ends them and closes their sockets. */
+export async function endSessions(unit: Unit, sessions: readonly Session[], reason: EndedBy): Promise<void> {
   for (const { id } of sessions) {
     await endSession(unit.db, id, { at: unit.now, reason });
-    const isRemoved = reason === 'removed';
-    unit.deliveries.push({
-      kind: 'end',
-      sessionId: id,
-      closeCode: isRemoved ? CLOSE_CODE.signedInElsewhere : CLOSE_CODE.badToken,
-      notice: isRemoved ? -2 : -4,
-      kicked: isRemoved ? 'multipleDevice' : 'userSigExpired',
-    });
+    unit.deliveries.push({ kind: 'end', sessionId: id, ...FAREWELLS[reason] });
   }
 }
 

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { batchSend, type BatchSend } from '../../../contract/http/forwards.ts';
-import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
+import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
+import { giveCommand } from '../../../tests/support/world.ts';
 import { canReadMedia } from '../../policies/media-access.ts';
 import { insertMedia } from '../../store/media.ts';
 import type { CommandHost } from '../host.ts';
@@ -238,4 +239,13 @@ describe('sendCustomMessage', () => {
     expect(await codeOf(card(A, { fromWtId: A, toWtId: '99999', type: 'nameCard' }))).toBe(20003);
     expect(bob.events('msg.new')).toEqual([]);
   });
+});
+
+test('A3 a message that the operator marked as risky is not forwarded, by itself or in a record', async () => {
+  const { ID } = sentOf(await bob.send(`C2C${A}`, 'bad'));
+  await giveCommand(core, 'mark-message', ID);
+  expect(await codeOf(batch(A, { toList: to('10003'), messages: [{ ID }] }))).toBe(404);
+  expect(await alice.codeOf('send', { message: { ...aMessage(A, 'C2C10003'), type: 'TIMRelayElem', payload: { sourceIDs: [ID] } } })).toBe(404);
+  await giveCommand(core, 'mark-message', ID, '--clear');
+  expect(await codeOf(batch(A, { toList: to('10003'), messages: [{ ID }] }))).toBe(200);
 });

@@ -63,7 +63,7 @@ function listSaid({ messages, merge }: BatchSend): Said[] {
 
 async function requireSource(db: Db, userId: string, ID: string): Promise<MessageRow> {
   const row = await requireVisibleMessage(db, userId, ID);
-  return row.revoker === null ? row : refuse(CODE.notFound);
+  return row.revoker === null && row.risk === 0 ? row : refuse(CODE.notFound);
 }
 
 /** By audience: what a message costs the server grows with those who get it. */

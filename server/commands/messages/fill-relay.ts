@@ -75,7 +75,7 @@ async function visibleRows(unit: Unit, userId: string, ids: readonly string[]): 
   const visible: MessageRow[] = [];
   for (const id of ids) {
     const row = rows.find((candidate) => candidate.id === id);
-    if (row !== undefined && row.revoker === null && (await canSeeMessage(unit.db, userId, row))) visible.push(row);
+    if (row !== undefined && row.revoker === null && row.risk === 0 && (await canSeeMessage(unit.db, userId, row))) visible.push(row);
   }
   return visible;
 }

@@ -1,6 +1,6 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { Message, OutgoingMessage, Payload } from '../../../contract/message.ts';
-import { canReadMedia } from '../../policies/media-access.ts';
+import { canReadMedia, refuseRiskyMedia } from '../../policies/media-access.ts';
 import { checkPayload } from '../../policies/payload-rules.ts';
 import { parseNote } from '../../policies/note-payload.ts';
 import { checkMaySend, checkMentions, type Audience } from '../../policies/send-rules.ts';
@@ -60,6 +60,7 @@ async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Co
   if (sender === undefined) return refuse(ENGINE_CODE.forbidden);
   const audience = await checkMaySend(unit.db, sender, { message, nowSec: secondsOf(unit.now) });
   const content = await fill();
+  await refuseRiskyMedia(unit.db, content.media);
   if (audience.group !== undefined) refuseTooFast(unit, audience.group.id);
   const sent = await appendMessage(unit, {
     conv,

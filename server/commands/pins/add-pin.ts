@@ -22,7 +22,7 @@ export async function addPin(unit: Unit, userId: string, request: PinRequest): P
   const conversationID = c2cConversationId(request.toUserWtId);
   const conv = convKey(userId, conversationID);
   const row = await requireVisibleMessage(unit.db, userId, request.msgId);
-  if (row.conv !== conv || row.revoker !== null) return refuse(CODE.notFound);
+  if (row.conv !== conv || row.revoker !== null || row.risk === 1) return refuse(CODE.notFound);
   if (!peopleOfPair(conv).includes(request.senderWtId)) refuse(CODE.forbidden);
   if (row.type === 'TIMSoundElem') refuse(CODE.badRequest);
   const pins = await listPins(unit.db, conv);

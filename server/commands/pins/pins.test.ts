@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
+import { giveCommand } from '../../../tests/support/world.ts';
 import { insertComplaint } from '../../store/people/complaints.ts';
 import { readUser } from '../../store/users.ts';
 import { deleteBlock, putBlock } from '../../store/friends.ts';
@@ -190,7 +191,7 @@ describe('two-way deletion', () => {
 
   test('is a matter of VIP (11082) and of a day (20016)', async () => {
     const sent = await say(bob, A, 'old');
-    await core.write(({ db }) => db.updateTable('users').set({ svipStatus: 1, vipStatus: 0 }).where('id', '=', B).execute());
+    for (const kind of ['vip', 'svip']) await giveCommand(core, 'membership', B, kind, '--end');
     expect(await codeOf(twoWay(B, { toUserWtId: A, ...named(sent) }))).toBe(11082);
     ports.advance(DAY_MS);
     expect(await codeOf(twoWay(A, { toUserWtId: B, ...named(sent) }))).toBe(200);

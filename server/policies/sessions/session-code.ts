@@ -17,7 +17,9 @@ export type SessionRule = {
 export function sessionCodeOf(state: Omit<SessionState, 'id'>, { use, now, idleMs, anyState }: SessionRule): number | undefined {
   if (state.userState === USER_STATE.deregistered && anyState !== true) return CODE.deregistered;
   if (state.userState === USER_STATE.banned && anyState !== true) return CODE.banned;
-  if (state.endedAt !== null) return state.endReason === 'removed' || state.endReason === 'replaced' ? CODE.signedInElsewhere : CODE.tokenExpired;
+  // The client of a banned user still signs out.
+  const isOver = state.endedAt !== null && (state.endReason !== 'banned' || anyState !== true);
+  if (isOver) return state.endReason === 'removed' || state.endReason === 'replaced' ? CODE.signedInElsewhere : CODE.tokenExpired;
   return expiryOf(state, use, idleMs) <= now ? CODE.tokenExpired : undefined;
 }
 

@@ -3,17 +3,39 @@ import type { ComplaintsTable, Db } from '../tables.ts';
 
 export const COMPLAINT_KIND = { user: 0, group: 1 } as const;
 
-export async function insertComplaint(tx: Db, complaint: Selectable<ComplaintsTable>): Promise<void> {
-  await tx.insertInto('complaints').values(complaint).execute();
+export type Complaint = Selectable<ComplaintsTable>;
+type Decision = 'decidedAt' | 'decision' | 'decisionNote';
+
+export async function insertComplaint(tx: Db, complaint: Omit<Complaint, Decision>): Promise<void> {
+  await tx
+    .insertInto('complaints')
+    .values({ ...complaint, decidedAt: null, decision: null, decisionNote: null })
+    .execute();
 }
 
-/** When one of the two complained about the other. */
+export async function readComplaint(db: Db, id: string): Promise<Complaint | undefined> {
+  return db.selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The oldest first: they have waited longest. */
+export async function listComplaints(db: Db, page: { isOpen: boolean; count: number }): Promise<Complaint[]> {
+  let query = db.selectFrom('complaints').selectAll();
+  if (page.isOpen) query = query.where('decidedAt', 'is', null);
+  return query.orderBy('createdAt').orderBy('id').limit(page.count).execute();
+}
+
+export async function decideComplaint(tx: Db, id: string, decision: Pick<Complaint, Decision>): Promise<void> {
+  await tx.updateTable('complaints').set(decision).where('id', '=', id).execute();
+}
+
+/** When one of the two complained about the other, where nobody has decided yet. */
 export async function listComplaintTimes(db: Db, pair: readonly [string, string]): Promise<number[]> {
   const [one, other] = pair;
   const rows = await db
     .selectFrom('complaints')
     .select('createdAt')
     .where('kind', '=', COMPLAINT_KIND.user)
+    .where('decidedAt', 'is', null)
     .where((where) => where.or([where.and({ userId: one, targetId: other }), where.and({ userId: other, targetId: one })]))
     .execute();
   return rows.map((row) => row.createdAt);

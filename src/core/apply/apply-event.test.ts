@@ -128,3 +128,12 @@ describe('recall, deletion and read marks', () => {
     expect(space.holes.get(ID)).toEqual([{ from: 4, to: 9 }]);
   });
 });
+
+test('a message that the operator marks as risky is hidden in the list too, and comes back with the mark taken away', () => {
+  const message = aMessage({ sequence: 1, payload: { text: 'bad' } });
+  const mark = (hasRiskContent: boolean): EngineEvent => ({ e: 'msg.modify', d: { conversationID: ID, ID: message.ID, sequence: 1, hasRiskContent } });
+  const space = apply(spaceWith(), { e: 'msg.new', d: message }, mark(true));
+  expect(space.messages.get(message.ID)?.hasRiskContent).toBe(true);
+  expect(space.conversations.get(ID)?.lastMessage?.payload).toEqual({});
+  expect(apply(space, mark(false)).conversations.get(ID)?.lastMessage?.payload).toEqual({ text: 'bad' });
+});

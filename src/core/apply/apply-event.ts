@@ -83,6 +83,7 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude
 }
 
 function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
+  markLastRisky(space, change);
   const row = space.messages.get(change.ID);
   if (row === undefined) return;
   const { conversationID: _conversation, ID: _id, sequence: _sequence, ...fields } = change;
@@ -92,6 +93,15 @@ function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
     dropWordings(space, [row.ID]);
     space.texts.push({ op: 'put', id: row.ID, conversationID: row.conversationID, time: row.time, text: searchableText(next) });
   }
+}
+
+/** The list shows a copy of its last message, which must not show what the message itself hides. */
+function markLastRisky(space: Workspace, { conversationID, ID, hasRiskContent }: EventOf<'msg.modify'>): void {
+  const conversation = space.conversations.get(conversationID);
+  const last = conversation?.lastMessage;
+  if (hasRiskContent === undefined || conversation === undefined || last?.ID !== ID) return;
+  const payload = hasRiskContent ? {} : (space.messages.get(ID)?.payload ?? last.payload);
+  putConversation(space, { ...conversation, lastMessage: { ...last, payload } });
 }
 
 function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {

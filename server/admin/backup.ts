@@ -1,0 +1,70 @@
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { BadInput } from '../commands/admin/bad-input.ts';
+import { checkIntegrity, describeDamage, readSchemaOf } from '../store/database/check-database.ts';
+import { copySqlite, listMediaHashes } from '../store/database/copy-database.ts';
+import { UnusableDatabase } from '../store/database/unusable-database.ts';
+import { mediaFilePath } from '../store/files/media-files.ts';
+import { DATABASE_FILE, hashFile, RESTORE_FOLDER, syncPath, VAPID_FILE, writeManifest, type FileEntry } from './manifest.ts';
+
+/** It holds every message and password hash. */
+const OWNER_ONLY = 0o700;
+
+export type BackupResult = { readonly folder: string; readonly files: number; readonly bytes: number; readonly missing: readonly string[] };
+
+/**
+ * Database first, then the files its rows name, then the manifest: a file without a row is only dead weight, a row without
+ * its file is a hole. A server on the folder goes on; the copy is of one moment.
+ */
+export function backUp(dataDir: string, target: string, now: number): BackupResult {
+  const folder = resolve(target);
+  const database = join(dataDir, DATABASE_FILE);
+  if (!existsSync(database)) throw new BadInput(`${dataDir} has no ${DATABASE_FILE} to back up.`);
+  refuseBadTarget(dataDir, folder);
+  if (existsSync(join(dataDir, RESTORE_FOLDER))) throw new BadInput(`${dataDir} is being restored: finish that first.`);
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+  const copy = join(folder, DATABASE_FILE);
+  copySqlite(database, copy);
+  syncPath(copy);
+  const problems = checkIntegrity(copy);
+  if (problems.length > 0) throw new UnusableDatabase(describeDamage(database, problems));
+  const files: FileEntry[] = [{ path: DATABASE_FILE, ...hashFile(copy) }];
+  const missing: string[] = [];
+  if (existsSync(join(dataDir, VAPID_FILE))) files.push(copyEntry(dataDir, folder, VAPID_FILE));
+  for (const sha256 of listMediaHashes(copy)) {
+    const entry = copyMedia(dataDir, folder, sha256);
+    if (entry === undefined) missing.push(sha256);
+    else files.push(entry);
+  }
+  for (const folderPath of new Set(files.map((file) => dirname(join(folder, file.path))))) syncPath(folderPath);
+  writeManifest(folder, { createdAt: new Date(now).toISOString(), schema: readSchemaOf(copy), files });
+  return { folder, files: files.length, bytes: files.reduce((sum, file) => sum + file.size, 0), missing };
+}
+
+function refuseBadTarget(dataDir: string, folder: string): void {
+  const inside = relative(dataDir, folder);
+  if (!inside.startsWith('..')) throw new BadInput(`${folder} is inside the data folder ${dataDir}: choose another one, best on another disk.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new BadInput(`${folder} is not empty: each backup takes a folder of its own.`);
+}
+
+/** Undefined = not there, or not with the content its name says: the row it belongs to has lost its file already. */
+function copyMedia(dataDir: string, folder: string, sha256: string): FileEntry | undefined {
+  const path = mediaFilePath('media', sha256);
+  try {
+    const entry = copyEntry(dataDir, folder, path);
+    if (entry.sha256 === sha256) return entry;
+    rmSync(join(folder, path));
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function copyEntry(dataDir: string, folder: string, path: string): FileEntry {
+  const target = join(folder, path);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(join(dataDir, path), target, constants.COPYFILE_FICLONE);
+  syncPath(target);
+  return { path, ...hashFile(target) };
+}

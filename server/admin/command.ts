@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { BadInput } from '../commands/admin/bad-input.ts';
+import { recordAction } from '../commands/admin/record-action.ts';
+import type { CommandHost } from '../commands/host.ts';
+import type { Unit } from '../commands/unit.ts';
+
+/** What a command answers: for people and, with `--json`, for programs. */
+export type Outcome = { readonly text: string; readonly data: unknown };
+
+export type Arguments = {
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** What came in on standard input, so that it is in no list of processes. */
+  readonly secret?: string | undefined;
+};
+
+export type AdminContext = { readonly host: CommandHost; readonly actor: string; readonly command: string };
+
+export type AdminCommand = {
+  /** The positionals in `<>`, then the options in `[]`: the reference in docs/operating.md is compared with it. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  run(context: AdminContext, parameters: Arguments): Promise<Outcome>;
+};
+
+/** Refuses unknown options, and a number of positionals other than that of the usage. */
+export function parseArguments(name: string, command: Pick<AdminCommand, 'usage' | 'options'>, argv: readonly string[]): Arguments {
+  const usage = `Usage: admin ${[name, command.usage].join(' ').trim()}`;
+  try {
+    const { positionals, values } = parseArgs({ args: [...argv], options: { ...command.options }, allowPositionals: true });
+    const wanted = (command.usage.split('[')[0] ?? '').split('<').length - 1;
+    if (positionals.length === wanted) return { positionals, options: values };
+  } catch (error) {
+    throw new BadInput(`${error instanceof Error ? (error.message.split('. ')[0] ?? '') : ''}. ${usage}`);
+  }
+  throw new BadInput(usage);
+}
+
+/** One transaction with the change and its row in the operator's log. */
+export function changing<T>(
+  { host, actor, command }: AdminContext,
+  about: { target: string; detail?: Readonly<Record<string, unknown>> },
+  run: (unit: Unit) => Promise<T>,
+): Promise<T> {
+  return host.write(async (unit) => {
+    const result = await run(unit);
+    await recordAction(unit, { actor, command, target: about.target, detail: about.detail ?? {} });
+    return result;
+  });
+}
+
+export function textOption({ options }: Arguments, name: string): string {
+  const value = options[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function wholeNumber(text: string, range: { name: string; min: number; max: number }): number {
+  const value = /^\d+$/.test(text) ? Number(text) : NaN;
+  if (Number.isSafeInteger(value) && value >= range.min && value <= range.max) return value;
+  throw new BadInput(`${range.name} takes a whole number from ${range.min} to ${range.max}.`);
+}
+
+export function oneOf<const T extends string>(text: string, names: readonly T[]): T {
+  const found = names.find((name) => name === text);
+  if (found === undefined) throw new BadInput(`"${text}" is none of: ${names.join(', ')}.`);
+  return found;
+}

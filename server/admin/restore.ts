@@ -1,0 +1,106 @@
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { BadInput } from '../commands/admin/bad-input.ts';
+import { lockDataFolder } from '../data-lock.ts';
+import { checkIntegrity } from '../store/database/check-database.ts';
+import { UnusableDatabase } from '../store/database/unusable-database.ts';
+import { refuseNewer } from '../store/migrations.ts';
+import { parseStored } from '../store/safe-json.ts';
+import { DATABASE_FILE, hashFile, readManifest, RESTORE_FOLDER, syncPath, VAPID_FILE, type FileEntry } from './manifest.ts';
+
+export type RestoreResult = { readonly createdAt: string; readonly files: number; readonly previous: string };
+
+const READY = 'ready.json';
+/** What belongs to one database file: it must never meet the log of another one. */
+const DATABASE_PARTS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_FILE];
+
+/**
+ * staging (a copy beside the data, checked) → ready (one rename: from here on the restore happens) → the previous database
+ * moves aside → the copy takes its place → done. Killed before "ready", nothing has changed; killed after it, the next start
+ * or the next restore finishes the work (`finishRestore`).
+ */
+export function restore(dataDir: string, source: string, now: number): RestoreResult {
+  const folder = resolve(source);
+  const manifest = readManifest(folder);
+  refuseNewer(folder, manifest.schema);
+  const lock = lockDataFolder(dataDir, { purpose: 'restore', now });
+  try {
+    finishRestore(dataDir);
+    const previous = `previous-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
+    try {
+      stageBackup({ dataDir, folder, stage: join(dataDir, RESTORE_FOLDER) }, { files: manifest.files, previous });
+    } catch (error) {
+      // Only what was not ready: a full disk or a damaged backup leaves nothing behind.
+      finishRestore(dataDir);
+      throw error;
+    }
+    finishRestore(dataDir);
+    return { createdAt: manifest.createdAt, files: manifest.files.length, previous: join(dataDir, previous) };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Under the lock only. True = a restore that was interrupted is complete now; one that was not ready is thrown away. */
+export function finishRestore(dataDir: string): boolean {
+  const stage = join(dataDir, RESTORE_FOLDER);
+  if (!existsSync(join(stage, READY))) {
+    rmSync(stage, { recursive: true, force: true });
+    return false;
+  }
+  const { previous } = parseStored<{ previous: string }>(readFileSync(join(stage, READY), 'utf8'));
+  const aside = join(dataDir, previous);
+  mkdirSync(aside, { recursive: true });
+  for (const name of [VAPID_FILE, DATABASE_FILE]) {
+    if (!existsSync(join(stage, name))) continue;
+    for (const part of name === DATABASE_FILE ? DATABASE_PARTS : [name]) moveIfThere(join(dataDir, part), join(aside, part));
+    // The old log must be gone for good before the new file appears.
+    syncPath(aside);
+    syncPath(dataDir);
+    renameSync(join(stage, name), join(dataDir, name));
+  }
+  syncPath(dataDir);
+  rmSync(join(stage, READY));
+  rmSync(stage, { recursive: true, force: true });
+  return true;
+}
+
+function moveIfThere(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to);
+}
+
+type Places = { dataDir: string; folder: string; stage: string };
+
+function stageBackup(places: Places, backup: { files: readonly FileEntry[]; previous: string }): void {
+  const { dataDir, folder, stage } = places;
+  mkdirSync(stage, { recursive: true });
+  for (const file of backup.files) stageFile(places, file);
+  const problems = checkIntegrity(join(stage, DATABASE_FILE));
+  if (problems.length > 0) throw new UnusableDatabase(`The database of ${folder} is damaged (${problems[0] ?? ''}). The data was not changed.`);
+  writeFileSync(join(stage, `${READY}.new`), JSON.stringify({ previous: backup.previous }));
+  syncPath(join(stage, `${READY}.new`));
+  syncPath(stage);
+  renameSync(join(stage, `${READY}.new`), join(stage, READY));
+  syncPath(stage);
+  syncPath(dataDir);
+}
+
+/** Uploads are named by their content and only ever added, so that they need no stage; the others wait beside the data. */
+function stageFile({ dataDir, folder, stage }: Places, file: FileEntry): void {
+  const isMedia = file.path.startsWith('media/');
+  const target = join(isMedia ? dataDir : stage, file.path);
+  if (isMedia && existsSync(target) && statSync(target).size === file.size && hashFile(target).sha256 === file.sha256) return;
+  const source = join(folder, file.path);
+  if (!existsSync(source)) throw new BadInput(`The backup is incomplete: ${source} is missing. The data was not changed.`);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(source, `${target}.part`, constants.COPYFILE_FICLONE);
+  const copied = hashFile(`${target}.part`);
+  if (copied.size !== file.size || copied.sha256 !== file.sha256) {
+    rmSync(`${target}.part`);
+    throw new UnusableDatabase(`The backup is damaged: ${source} is not what its manifest says. The data was not changed.`);
+  }
+  syncPath(`${target}.part`);
+  renameSync(`${target}.part`, target);
+  // Each folder on the way may be as new as the file.
+  for (let at = dirname(target); at.startsWith(dataDir); at = dirname(at)) syncPath(at);
+}

@@ -1,0 +1,63 @@
+import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
+import { listStatesOfMembers } from '../../store/conversations.ts';
+import { deleteRiskyContent, listUsesOfContent, putRiskyContent } from '../../store/files/risky-contents.ts';
+import { listMembersAtAny } from '../../store/groups.ts';
+import { readMedia } from '../../store/media.ts';
+import { listMessagesById, readMessage, updateMessage, type MessageRow } from '../../store/messages.ts';
+import { parseStored } from '../../store/safe-json.ts';
+import type { CommandHost } from '../host.ts';
+import { dropPinsOf } from '../pins/tell-pins.ts';
+import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
+import { BadInput } from './bad-input.ts';
+
+export type Marked = { readonly messages: number };
+
+/** Everyone who can see the message learns of it; its pins go away. */
+export async function markMessage(unit: Unit, input: { ID: string; isRisky: boolean }): Promise<Marked> {
+  const rows = await listMessagesById(unit.db, [input.ID]);
+  if (rows.length === 0) throw new BadInput(`There is no message ${input.ID}.`);
+  let messages = 0;
+  for (const row of rows) messages += await markRow(unit, row, input.isRisky);
+  return { messages };
+}
+
+/** By content: no new message may have it (80004, 4005), whoever uploads it again. Answers its hash. */
+export async function markContent(unit: Unit, input: { uuid: string; isRisky: boolean }): Promise<string> {
+  const media = await readMedia(unit.db, input.uuid);
+  if (media === undefined) throw new BadInput(`There is no upload ${input.uuid}.`);
+  if (input.isRisky) await putRiskyContent(unit.db, { sha256: media.sha256, createdAt: unit.now });
+  else await deleteRiskyContent(unit.db, media.sha256);
+  return media.sha256;
+}
+
+/** Every message that has the content, one transaction each, so that nobody waits for long; a repeated command goes on. */
+export async function markUsesOfContent(host: CommandHost, input: { sha256: string; isRisky: boolean }): Promise<Marked> {
+  let messages = 0;
+  for (const use of await listUsesOfContent(host.db, input.sha256)) {
+    messages += await host.write(async (unit) => {
+      const row = await readMessage(unit.db, use);
+      return row === undefined ? 0 : markRow(unit, row, input.isRisky);
+    });
+  }
+  return { messages };
+}
+
+async function markRow(unit: Unit, row: MessageRow, isRisky: boolean): Promise<0 | 1> {
+  const risk = isRisky ? 1 : 0;
+  if (row.revoker !== null || row.risk === risk) return 0;
+  await updateMessage(unit.db, row, { risk });
+  if (isRisky) await dropPinsOf(unit, row.conv, [row.id]);
+  const isForAll = row.onlyFor === null;
+  const readers = new Set(isForAll ? [] : parseStored<string[]>(row.onlyFor ?? '[]'));
+  const change = { ID: row.id, sequence: row.seq, hasRiskContent: isRisky };
+  if (conversationTypeOf(row.conv) === 'GROUP') {
+    // Members, and former members of whose stretch the message is part.
+    const userIds = (await listMembersAtAny(unit.db, targetOf(row.conv), [row.seq])).filter((userId) => isForAll || readers.has(userId));
+    await emitEvent(unit, userIds, { name: 'msg.modify', conv: row.conv, d: { conversationID: row.conv, ...change } });
+  } else {
+    const states = (await listStatesOfMembers(unit.db, row.conv)).filter(({ userId }) => isForAll || readers.has(userId));
+    const each = states.map((state): [string, unknown] => [state.userId, { conversationID: state.conversationID, ...change }]);
+    await emitEventEach(unit, { name: 'msg.modify', conv: row.conv }, new Map(each));
+  }
+  return 1;
+}

@@ -1,0 +1,7 @@
+/** The data cannot be served; the message is a sentence for the operator. */
+export class UnusableDatabase extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnusableDatabase';
+  }
+}
