@@ -64,6 +64,8 @@ export type ServerConfig = {
   readonly groupCommit: number;
   readonly receiptDelayMs: number;
   readonly helloTimeoutMs: number;
+  /** When `/readyz` says no (docs/operating.md). */
+  readonly readiness: { readonly minFreeBytes: number; readonly writeDeadlineMs: number };
 };
 
 /** What an operator or a harness states; the rest keeps its default, rate by rate. */
@@ -137,4 +139,5 @@ export const DEFAULT_CONFIG: ServerConfig = {
   groupCommit: 256,
   receiptDelayMs: 1000,
   helloTimeoutMs: 15_000,
+  readiness: { minFreeBytes: 200 * 1024 ** 2, writeDeadlineMs: 2000 },
 };

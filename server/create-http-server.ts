@@ -1,6 +1,9 @@
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerCore } from './create-server-core.ts';
+import { registerHealth } from './operations/health/register-health.ts';
+import { createRequestId, observeRequests } from './operations/observe-requests.ts';
+import { observeSockets, type SocketKind } from './operations/observe-sockets.ts';
 import { registerApi } from './routes/api-plugin.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
 import { registerMedia } from './routes/media-plugin.ts';
@@ -14,6 +17,7 @@ export type HttpServer = {
   readonly app: FastifyInstance;
   /** Port 0 takes a free one; answers the address. */
   listen(options: { host: string; port: number }): Promise<string>;
+  countSockets(): Readonly<Record<SocketKind, number>>;
   close(): Promise<void>;
 };
 
@@ -25,10 +29,14 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     logger: false,
     trustProxy: options.isBehindProxy === true,
     forceCloseConnections: true,
+    genReqId: () => createRequestId(core.ports),
     routerOptions: { ignoreDuplicateSlashes: false },
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request.protocol === 'https')));
   await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES } });
+  const countSockets = observeSockets(app, core.ports);
+  observeRequests(app, core.ports, core.metrics);
+  registerHealth(app, core.readiness);
   registerApi(app, core);
   registerMedia(app, core);
   await app.register((sockets, _options, done) => {
@@ -40,6 +48,7 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
   return {
     app,
     listen: (address) => app.listen(address),
+    countSockets,
     close: () => app.close(),
   };
 }

@@ -6,13 +6,15 @@ import type { Unit } from './commands/unit.ts';
 import { sweepUploads } from './commands/uploads/sweep-uploads.ts';
 import { buildConfig, type ConfigChange } from './config.ts';
 import type { Delivery } from './delivery.ts';
+import { createReadiness, type Readiness } from './operations/health/create-readiness.ts';
+import { NO_METRICS } from './operations/metrics/no-metrics.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
 import { createPushSender, type PushDesk } from './fanout/push-sender.ts';
 import { loadVapidKeys } from './fanout/vapid-keys.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
 import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
-import type { ServerPorts } from './ports.ts';
+import type { Metrics, ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
 import type { EngineCaller } from './routes/engine/engine-handlers.ts';
@@ -31,6 +33,7 @@ export type ServerCoreOptions = {
   dataDir: string;
   ports: ServerPorts;
   config?: ConfigChange;
+  metrics?: Metrics;
 };
 
 /** Everything but sockets and HTTP: the same core serves real sockets and an in-memory transport. */
@@ -38,6 +41,7 @@ export type ServerCore = CommandHost & {
   readonly fanout: Fanout;
   readonly presence: PresenceDesk;
   readonly push: PushDesk;
+  readonly readiness: Readiness;
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
   connectEngine(caller: EngineCaller, transport: EngineTransport): EngineConnection;
@@ -54,10 +58,10 @@ function onceOnly<T>(load: () => Promise<T>): () => Promise<T> {
 
 export async function createServerCore(options: ServerCoreOptions): Promise<ServerCore> {
   checkEngineMethods();
-  const { ports } = options;
+  const { ports, metrics = NO_METRICS } = options;
   const config = buildConfig(options.config);
   const database = await openDatabase(options.databasePath);
-  const writer = createWriter(database.db, config.groupCommit);
+  const writer = createWriter(database.db, config.groupCommit, metrics);
   const fanout = createFanout();
   const groupRate = createKeyedBuckets(ports.clock, { perSecond: config.rates.groupMessagesPerSecond, burst: config.rates.groupMessagesPerSecond });
   let isClosing = false;
@@ -67,6 +71,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const host: CommandHost & { readonly fanout: Fanout } = {
     db: database.db,
     ports,
+    metrics,
     config,
     files: createFileStore(options.dataDir),
     fanout,
@@ -77,12 +82,13 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
       return writer
         .write({
           run: async (tx) => {
-            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], groupRate };
-            return { result: await command(unit), deliveries: unit.deliveries };
+            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], stored: { messages: 0 }, groupRate };
+            return { result: await command(unit), deliveries: unit.deliveries, stored: unit.stored };
           },
-          committed: ({ result, deliveries }) => {
+          committed: ({ result, deliveries, stored }) => {
             committed?.(result);
             publish(deliveries);
+            metrics.messagesStored(stored.messages);
           },
         })
         .then(({ result }) => result);
@@ -114,7 +120,8 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const core: ServerCore = {
     ...host,
     presence,
-    push: { add: pushes.add, drain: pushes.drain, publicKey: async () => (await keys()).publicKey },
+    readiness: createReadiness(host, options.dataDir),
+    push: { add: pushes.add, countWaiting: pushes.countWaiting, drain: pushes.drain, publicKey: async () => (await keys()).publicKey },
     authenticate: (credentials) => authenticate({ db: database.db, now: ports.clock.now(), idleMs: config.session.idleMs }, credentials),
     connectEngine: (caller, transport) => connectEngine(core, caller, transport),
     pruneEvents: () => pruneEvents(host),

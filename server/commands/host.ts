@@ -1,6 +1,6 @@
 import type { ServerConfig } from '../config.ts';
 import type { FailureCounter } from '../policies/rate-limit.ts';
-import type { ServerPorts } from '../ports.ts';
+import type { Metrics, ServerPorts } from '../ports.ts';
 import type { FileStore } from '../store/files/file-store.ts';
 import type { Db } from '../store/tables.ts';
 import type { Unit } from './unit.ts';
@@ -9,6 +9,7 @@ import type { Unit } from './unit.ts';
 export type CommandHost = {
   readonly db: Db;
   readonly ports: ServerPorts;
+  readonly metrics: Metrics;
   readonly config: ServerConfig;
   readonly files: FileStore;
   readonly loginFailures: FailureCounter;

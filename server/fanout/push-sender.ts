@@ -12,12 +12,13 @@ export type PushSender = {
   note(deliveries: readonly Delivery[]): void;
   /** Users whose browsers listen; kept here, so that a message costs no query for those who have none. */
   add(userId: string): void;
+  countWaiting(): number;
   /** Waits for what was noted so far. */
   drain(): Promise<void>;
 };
 
 /** What routes need of it. */
-export type PushDesk = Pick<PushSender, 'add' | 'drain'> & {
+export type PushDesk = Pick<PushSender, 'add' | 'countWaiting' | 'drain'> & {
   /** What a browser subscribes with (`webConfig.vapidPublicKey`). */
   publicKey(): Promise<string>;
 };
@@ -57,6 +58,7 @@ export async function createPushSender(options: PushSenderOptions): Promise<Push
       if (waiting.size > 0) running ??= run();
     },
     add: (userId) => void users.add(userId),
+    countWaiting: () => waiting.size,
     drain: async () => {
       while (running !== undefined) await running;
     },

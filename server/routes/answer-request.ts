@@ -10,6 +10,7 @@ import { HTTP_POLICIES, type HttpPolicy } from '../policies/http-policies.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
 import type { SignedRequest } from '../policies/sign-check.ts';
 import { sha256Hex } from '../security/hashes.ts';
+import { noteUser } from '../operations/request-user.ts';
 import { messageOf } from '../views/code-texts.ts';
 import { originOf } from './origin.ts';
 import { drainRequest, openIncomingFile } from './incoming-file.ts';
@@ -125,6 +126,7 @@ function checkSign(context: ApiContext, policy: HttpPolicy, from: { request: Fas
 
 async function findCaller(core: ServerCore, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string; token: string }): Promise<Caller> {
   const caller = await core.authenticate({ kind: 'api', token: from.token, deviceId: from.deviceId, anyState: policy.isForEveryState === true });
+  noteUser(from.request, caller.user.id);
   const now = core.ports.clock.now();
   if (now - caller.session.lastActiveAt > ACTIVE_EVERY_MS) await core.write((unit) => touchSession(unit, caller.session.id, from.request.ip));
   return caller;

@@ -7,7 +7,7 @@ export function waitForOrigin(child: ChildProcess, timeoutMs: number): Promise<s
     const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), timeoutMs);
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const origin = /Wisp: (http:\/\/\S+)/.exec(output)?.[1];
+      const origin = /Wisp: (http:\/\/[^\s"]+)/.exec(output)?.[1];
       if (origin === undefined) return;
       clearTimeout(timer);
       resolve(origin);

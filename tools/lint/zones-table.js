@@ -62,7 +62,7 @@ export const ZONES = [
     zone: 'server-main',
     files: /^server\/main\.ts$/,
     may: words(
-      'server server-config server-security server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract',
+      'server server-config server-security server-operations server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract',
     ),
   },
   { zone: 'server-ports', files: /^server\/ports\.ts$/, may: ['contract'] },
@@ -79,10 +79,18 @@ export const ZONES = [
     may: words('contract server-policies server-views server-store server-ports server-config server-security'),
   },
   { zone: 'server-fanout', files: /^server\/fanout\//, may: words('contract server-commands:type server-store server-ports server-config') },
+  // What the operator sees and sets: logs, metrics, health, environment.
+  {
+    zone: 'server-operations',
+    files: /^server\/operations\//,
+    may: words('contract server-store server-ports server-config server-commands:type server:type'),
+  },
   {
     zone: 'server-routes',
     files: /^server\/routes\//,
-    may: words('contract server-commands server-policies server-views server-fanout:type server-store:type server-ports server-config server-security server'),
+    may: words(
+      'contract server-commands server-policies server-views server-fanout:type server-store:type server-ports server-config server-security server-operations server',
+    ),
   },
   {
     zone: 'server-seed',
@@ -93,7 +101,7 @@ export const ZONES = [
     zone: 'server',
     files: /^server\//,
     may: words(
-      'contract server-ports server-config server-security server-routes server-commands server-policies server-views server-store server-fanout server-seed:type',
+      'contract server-ports server-config server-security server-operations server-routes server-commands server-policies server-views server-store server-fanout server-seed:type',
     ),
   },
 
@@ -108,7 +116,7 @@ export const ZONES = [
 const UI = words('ui parts features app dev main');
 const REACT = ['client', 'i18n', ...UI];
 const SERVER = words(
-  'server-config server-security server-views server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server',
+  'server-config server-security server-operations server-views server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server',
 );
 const PAGE_SIDE = ['client', 'sync', 'api', 'platform', 'workers', 'dev', 'main'];
 
@@ -142,6 +150,8 @@ export const PACKAGES = [
   { name: 'kysely', in: ['server-store'] },
   { name: 'pg', in: ['server-store'] },
   { name: '@photostructure/sqlite', in: ['server-store'] },
+  { name: 'pino', in: ['server-operations'] },
+  { name: 'prom-client', in: ['server-operations'] },
   { name: 'web-push', in: ['server', 'server-fanout', 'server-main'] },
   { name: 'node:*', in: SERVER },
 ];

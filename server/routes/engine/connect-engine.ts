@@ -110,13 +110,16 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
 
   async function runInTurn(request: Request, turn: { start: Promise<void>; before: Promise<void> }): Promise<void> {
     waiting += 1;
+    const ended = host.metrics.commandStarted(request.m);
     try {
       await turn.start;
       const given = state === 'closed' ? undefined : await answer(request);
+      ended(given?.code ?? ENGINE_CODE.ok);
       await turn.before;
       if (given !== undefined) reply(request.s, given);
     } catch (error) {
-      host.ports.log.error('engine request failed', error);
+      ended(FAILED.code);
+      host.ports.log.error('engine request failed', error, { user: caller.userId });
       await turn.before;
     } finally {
       waiting -= 1;
@@ -160,7 +163,7 @@ async function runMethod(host: EngineHost, listener: EngineListener, { request, 
     return answerWith(await handler.run(reading, caller, params.data));
   } catch (error) {
     if (error instanceof Refusal) return { code: error.code, msg: error.message, ...(error.data === undefined ? {} : { r: error.data }) };
-    host.ports.log.error(`engine method ${request.m} failed`, error);
+    host.ports.log.error(`engine method ${request.m} failed`, error, { user: caller.userId });
     return FAILED;
   }
 }

@@ -2,6 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CLOSE_CODE, CODE } from '../../../contract/codes.ts';
 import type { ServerCore } from '../../create-server-core.ts';
+import { noteUser } from '../../operations/request-user.ts';
 import { Refusal } from '../../policies/refusal.ts';
 import { originOf, refuseForeignOrigin } from '../origin.ts';
 import type { EngineConnection } from './connect-engine.ts';
@@ -33,6 +34,7 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
   const { token, device } = request.query as Query;
   try {
     const { session, user } = await core.authenticate({ kind: 'engine', token: textOf(token), deviceId: textOf(device) });
+    noteUser(request, user.id);
     if (socket.readyState !== socket.OPEN) return;
     const caller = { userId: user.id, sessionId: session.id, deviceId: session.deviceId, origin: originOf(request).http };
     connection = core.connectEngine(caller, { sendFrame: createFrameSender(socket, request.socket), close: (code, reason) => socket.close(code, reason) });
