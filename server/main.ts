@@ -1,28 +1,49 @@
-import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENGINE_METHODS } from '../contract/engine-methods.ts';
 import { DEFAULT_CONFIG } from './config.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { createServerCore } from './create-server-core.ts';
+import { metricSourcesOf } from './operations/metrics/metric-sources.ts';
+import { explainDatabase, explainFailedStart, explainListen, prepareDataDir } from './operations/settings/explain-start.ts';
+import { readEnvironment } from './operations/settings/read-environment.ts';
 import { readConfig } from './read-config.ts';
 import { DEMO_PASSWORD } from './seed/accounts.ts';
 import { describeDemoAccounts } from './seed/describe-accounts.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
-import { createSystemPorts } from './system-ports.ts';
+import { createProcessPorts } from './system-ports.ts';
 
-const DEFAULT_PORT = 5180;
+const hasStarted = explainFailedStart({ process, err: process.stderr });
+const environment = readEnvironment(process.env, process.stdout);
+const dataDir = resolve(environment.dataDir);
+prepareDataDir(dataDir);
+const ports = createProcessPorts(environment.log, dataDir);
 
-const ports = createSystemPorts();
-const dataDir = resolve(process.env['DATA_DIR'] ?? './.data');
-mkdirSync(dataDir, { recursive: true });
-
-const config = readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG);
-const core = await createServerCore({ databasePath: process.env['DATABASE_URL'] ?? join(dataDir, 'wisp.db'), dataDir, ports, config });
+const config = readConfig(environment.configFile, DEFAULT_CONFIG);
+const metrics =
+  environment.metrics === undefined ? undefined : (await import('./operations/metrics/create-metrics.ts')).createMetrics(Object.keys(ENGINE_METHODS));
+const database = { url: environment.databaseUrl, file: join(dataDir, 'wisp.db') };
+const core = await createServerCore({
+  databasePath: database.url ?? database.file,
+  dataDir,
+  ports,
+  config,
+  ...(metrics === undefined ? {} : { metrics }),
+}).catch(explainDatabase(database));
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
 if (core.config.demo) await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
-const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist'), isBehindProxy: process.env['TRUST_PROXY'] === '1' });
-const address = await server.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? DEFAULT_PORT) });
+const server = await createHttpServer(core, { distDir: resolve(environment.distDir), isBehindProxy: environment.proxies > 0 });
+const address = await server.listen({ host: environment.host, port: environment.port }).catch(explainListen(environment, { host: 'HOST', port: 'PORT' }));
+if (metrics !== undefined && environment.metrics !== undefined) {
+  metrics.observe(metricSourcesOf(core, server));
+  const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts');
+  const listening = await serveMetrics(metrics.registry, { ...environment.metrics, log: ports.log }).catch(
+    explainListen(environment.metrics, { host: 'METRICS_HOST', port: 'METRICS_PORT' }),
+  );
+  ports.log.info(`Metrics: http://${environment.metrics.host}:${listening.port}/metrics`);
+}
+hasStarted();
 
 ports.log.info(`Wisp: ${address}`);
 if (core.config.demo) {

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createTextLog } from './operations/log/create-log.ts';
+import { join } from 'node:path';
+import { createJsonLog, createTextLog } from './operations/log/create-log.ts';
+import type { Environment } from './operations/settings/read-environment.ts';
+import { createSmsFile } from './operations/sms-file.ts';
 import { createOutbound } from './security/outbound.ts';
 import type { Log, ServerPorts, Sms, Timer } from './ports.ts';
 
@@ -23,4 +26,13 @@ export function createSystemPorts(options: { log?: Log; sms?: Sms } = {}): Serve
     sms: options.sms ?? { send: ({ phone, code, scene }) => void process.stdout.write(`SMS code for ${phone} (${scene}): ${code}\n`) },
     log: options.log ?? createTextLog({ level: 'info', out: process.stdout, err: process.stderr }),
   };
+}
+
+/** The ports of a process as its environment asks: lines of JSON for a collector, or texts for a person on a terminal. */
+export function createProcessPorts({ format, level }: Environment['log'], dataDir: string): ServerPorts {
+  // A reader of the output that goes away must not end the server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  if (format === 'text') return createSystemPorts({ log: createTextLog({ level, out: process.stdout, err: process.stderr }) });
+  const log = createJsonLog({ level, out: process.stdout });
+  return createSystemPorts({ log, sms: createSmsFile(join(dataDir, 'sms-codes.txt'), log) });
 }

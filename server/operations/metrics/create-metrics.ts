@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { ENGINE_METHODS } from '../../../contract/engine-methods.ts';
 import type { Metrics } from '../../ports.ts';
 
 /** What is read when somebody asks, instead of being counted as it happens. */
@@ -19,12 +18,13 @@ const MS = 1000;
 const OTHER_METHOD = 'other';
 const UNKNOWN_COMMAND = 'unknown';
 
-export function createMetrics(): PrometheusMetrics {
+/** `methods` are those of the engine socket: any other name is counted as unknown. */
+export function createMetrics(methods: readonly string[]): PrometheusMetrics {
   const registry = new Registry();
   const registers = [registry];
   // Event-loop delay, heap, garbage collection, processor time, open files.
   collectDefaultMetrics({ register: registry });
-  const requests = createRequestMetrics(registers);
+  const requests = createRequestMetrics(registers, new Set(methods));
   const commits = createCommitMetrics(registers);
   const messages = new Counter({ name: 'wisp_messages_stored_total', help: 'Messages committed since the start.', registers });
   const uploads = new Counter({ name: 'wisp_upload_bytes_total', help: 'Bytes of files received since the start.', registers });
@@ -38,7 +38,7 @@ export function createMetrics(): PrometheusMetrics {
   };
 }
 
-function createRequestMetrics(registers: Registry[]): Pick<Metrics, 'requestAnswered' | 'commandStarted'> {
+function createRequestMetrics(registers: Registry[], methods: ReadonlySet<string>): Pick<Metrics, 'requestAnswered' | 'commandStarted'> {
   const requests = new Counter({
     name: 'wisp_http_requests_total',
     help: 'Answered requests by route, HTTP status and code of the envelope.',
@@ -71,7 +71,7 @@ function createRequestMetrics(registers: Registry[]): Pick<Metrics, 'requestAnsw
       requestSeconds.observe({ route }, durationMs / MS);
     },
     commandStarted: (asked) => {
-      const method = Object.hasOwn(ENGINE_METHODS, asked) ? asked : UNKNOWN_COMMAND;
+      const method = methods.has(asked) ? asked : UNKNOWN_COMMAND;
       const end = commandSeconds.startTimer({ method });
       return (code) => {
         end();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENGINE_METHODS } from '../../../contract/engine-methods.ts';
 import { quietPorts, startTestServer, type TestServer } from '../../../tests/support/test-server.ts';
 import { createWireClient, textMessage } from '../../../tests/support/wire-client.ts';
 import { createWriter } from '../../store/database/writer.ts';
@@ -8,7 +9,7 @@ import { createMetrics } from './create-metrics.ts';
 import { metricSourcesOf } from './metric-sources.ts';
 import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
 
-const metrics = createMetrics();
+const metrics = createMetrics(Object.keys(ENGINE_METHODS));
 let server: TestServer;
 let own: MetricsServer;
 
