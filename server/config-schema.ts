@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
 
+/** Parts of the chat window that clients switch off by name; an absent one is on (contract §5 WebConfig). */
+const CHAT_FEATURES = `DownloadFile CopyMessage DeleteMessage RevokeMessage QuoteMessage ForwardMessage TranslateMessage VoiceToText MultiSelection
+  EmojiReaction InputEmoji InputStickers InputImage InputVoice InputVideo InputFile InputEvaluation InputQuickReplies InputMention MessageSearch
+  ReadStatus`.split(/\s+/);
+
 const MAX_RATE = 1e9;
 const MIN_RATE = 0.01;
 const SECOND_MS = 1000;
@@ -37,7 +42,7 @@ const helperQuestion = z.strictObject({
 });
 
 const quotas = Object.fromEntries(Object.keys(DEFAULT_CONFIG.quotas).map((name) => [name, quota])) as Record<keyof ServerConfig['quotas'], typeof quota>;
-const features = Object.fromEntries(Object.keys(DEFAULT_CONFIG.features).map((name) => [name, flag]));
+const features = Object.fromEntries([...Object.keys(DEFAULT_CONFIG.features), ...CHAT_FEATURES].map((name) => [name, flag]));
 
 /** One entry for each key of ServerConfig: what an operator may state, and within which bounds. */
 const settings = {

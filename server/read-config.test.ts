@@ -50,6 +50,10 @@ describe('the operator’s configuration', () => {
     expect(read(JSON.stringify(all))).toEqual(DEFAULT_CONFIG);
   });
 
+  test('switches parts of the chat window off by their names', () => {
+    expect(read('{"features":{"InputVoice":0}}').features).toEqual({ ...DEFAULT_CONFIG.features, InputVoice: 0 });
+  });
+
   test('completes a group of which it states one value', () => {
     const config = read('{"session":{"idleMs":3600000},"quotas":{"search":{"count":5}},"company":{"email":"a@b.example"}}');
     expect(config.session).toEqual({ ...DEFAULT_CONFIG.session, idleMs: 3_600_000 });
