@@ -106,7 +106,7 @@ function isPowerOfTwo(value: number): boolean {
 }
 
 function isPushSubject(subject: string): boolean {
-  return /^mailto:[^\s@]+@[^\s@]+$/.test(subject) || (/^https:\/\//.test(subject) && URL.canParse(subject));
+  return /^mailto:[^\s@]+@[^\s@]+$/.test(subject) || (subject.startsWith('https://') && URL.canParse(subject));
 }
 
 function isOrigin(origin: string): boolean {

@@ -10,6 +10,8 @@ export function waitForOrigin(child: ChildProcess, timeoutMs: number): Promise<s
       const origin = /Wisp: (http:\/\/[^\s"]+)/.exec(output)?.[1];
       if (origin === undefined) return;
       clearTimeout(timer);
+      // A line per request follows: it is thrown away unless the caller listens itself.
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', read).resume();
       resolve(origin);
     };
     child.stdout?.on('data', read);
