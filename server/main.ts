@@ -43,7 +43,7 @@ if (metrics !== undefined && environment.metrics !== undefined) {
   );
   ports.log.info(`Metrics: http://${environment.metrics.host}:${listening.port}/metrics`);
 }
-hasStarted();
+hasStarted(ports.log);
 
 ports.log.info(`Wisp: ${address}`);
 if (core.config.demo) {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { captureLog } from '../../tests/support/capture-log.ts';
 import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
@@ -37,6 +38,18 @@ describe('an answered request', () => {
   ])('%s is named %s, not by its path', async (path, route, status) => {
     await fetch(`${server.url}${path}?token=x`).then((response) => response.arrayBuffer());
     expect(requests()).toEqual([expect.objectContaining({ route, status })]);
+  });
+
+  test('is counted with status 499 when its client leaves before the answer', async () => {
+    const anna = createWireClient(server.url);
+    await anna.logIn('10002');
+    const { port } = new URL(server.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`POST /api/user/updateMore HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"nick`, () =>
+      socket.destroy(),
+    );
+    await expect.poll(requests).toContainEqual(expect.objectContaining({ route: '/api/user/updateMore', status: 499 }));
+    expect(requests()).toHaveLength(2);
   });
 
   test('of a load balancer is below the level of all others', async () => {

@@ -4,6 +4,8 @@ import type { AnsweredRequest, Metrics, ServerPorts } from '../ports.ts';
 import { userOf } from './request-user.ts';
 
 const REQUEST_ID_BYTES = 8;
+/** The client closed the connection before its answer; the status that nginx writes for it. */
+const CLIENT_LEFT = 499;
 
 /** Answers that mean that a secret was guessed wrong, by the route that asks for it. */
 const FAILED_SIGN_INS: Readonly<Record<string, ReadonlySet<number>>> = {
@@ -23,6 +25,21 @@ export function createRequestId(ports: Pick<ServerPorts, 'random'>): string {
 export function observeRequests(app: FastifyInstance, { log }: Pick<ServerPorts, 'log'>, metrics: Metrics): void {
   const codes = new WeakMap<FastifyRequest, number>();
 
+  function count(answered: AnsweredRequest): void {
+    log.request(answered);
+    metrics.requestAnswered(answered);
+  }
+
+  // A request whose client leaves gets no `onResponse`.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.upgrade === undefined) {
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) count({ ...describeRequest({ request, reply, code: undefined }), status: CLIENT_LEFT });
+      });
+    }
+    done();
+  });
+
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const code = codeOf(payload);
     if (code !== undefined) codes.set(request, code);
@@ -31,8 +48,7 @@ export function observeRequests(app: FastifyInstance, { log }: Pick<ServerPorts,
 
   app.addHook('onResponse', (request, reply, done) => {
     const answered = describeRequest({ request, reply, code: codes.get(request) });
-    log.request(answered);
-    metrics.requestAnswered(answered);
+    count(answered);
     if (answered.code !== undefined && FAILED_SIGN_INS[answered.route]?.has(answered.code) === true) {
       log.warn('sign-in failed', { address: plainAddress(request.ip), code: answered.code });
     }

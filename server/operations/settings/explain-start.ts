@@ -1,21 +1,29 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '../../ports.ts';
 import { StartProblem } from './start-problem.ts';
 
 type Output = { write(text: string): unknown };
 
 /**
  * Until the returned function is called, whatever ends the start is shown as a sentence, or with its stack trace where it is a
- * bug, and the process exits with 1. It covers exceptions and the rejections of the main module's own `await`.
+ * bug, and the process exits with 1. It covers exceptions and the rejections of the main module's own `await`. Afterwards an
+ * exception that nobody catches goes to the log, because its message may hold a user's words, and ends the process too.
  */
-export function explainFailedStart(target: { process: NodeJS.Process; err: Output }): () => void {
+export function explainFailedStart(target: { process: Pick<NodeJS.Process, 'on' | 'off' | 'exit'>; err: Output }): (log: Log) => void {
   const explain = (error: unknown): void => {
     const text = error instanceof StartProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
     target.err.write(`Wisp cannot start. ${text}\n`);
     target.process.exit(1);
   };
   target.process.on('uncaughtException', explain);
-  return () => void target.process.off('uncaughtException', explain);
+  return (log) => {
+    target.process.off('uncaughtException', explain);
+    target.process.on('uncaughtException', (error) => {
+      log.error('uncaught exception', error);
+      target.process.exit(1);
+    });
+  };
 }
 
 /** The folder exists afterwards and can be written. */
