@@ -90,6 +90,8 @@ export type ServerConfig = {
   readonly helloTimeoutMs: number;
   /** An engine or notification socket that sent no frame for so long ends; until then its device counts as online. */
   readonly socketIdleMs: number;
+  /** When `/readyz` says no (docs/operating.md). */
+  readonly readiness: { readonly minFreeBytes: number; readonly writeDeadlineMs: number };
 };
 
 /** What an operator or a harness states; the rest keeps its default, rate by rate. */
@@ -174,4 +176,5 @@ export const DEFAULT_CONFIG: ServerConfig = {
   receiptDelayMs: 1000,
   helloTimeoutMs: 15_000,
   socketIdleMs: 75_000,
+  readiness: { minFreeBytes: 200 * 1024 ** 2, writeDeadlineMs: 2000 },
 };

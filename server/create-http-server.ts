@@ -3,6 +3,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { ServerCore } from './create-server-core.ts';
 import { createHttpDrain } from './drain-http.ts';
+import { registerHealth } from './operations/health/register-health.ts';
+import { createRequestId, observeRequests } from './operations/observe-requests.ts';
+import { observeSockets, type SocketKind } from './operations/observe-sockets.ts';
 import { createAddressLimit } from './routes/http/address-limit.ts';
 import { registerApi } from './routes/api-plugin.ts';
 import { createBodyDeadline } from './routes/http/body-deadline.ts';
@@ -19,6 +22,7 @@ export type HttpServer = {
   readonly app: FastifyInstance;
   /** Port 0 takes a free one; answers the address. */
   listen(options: { host: string; port: number }): Promise<string>;
+  countSockets(): Readonly<Record<SocketKind, number>>;
   /** Answers what was accepted, as long as the core still works; takes 7 s at most. */
   close(): Promise<void>;
 };
@@ -44,6 +48,7 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     forceCloseConnections: true,
     // What still arrives on an open connection is answered: its client may have sent it before it could know.
     return503OnClosing: false,
+    genReqId: () => createRequestId(core.ports),
     routerOptions: { ignoreDuplicateSlashes: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerUnrouted,
@@ -57,6 +62,9 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
   app.addHook('onRequest', createBodyDeadline(core));
   await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES } });
   answerFailures(app, core);
+  const countSockets = observeSockets(app, core.ports);
+  observeRequests(app, core.ports, core.metrics);
+  registerHealth(app, core.readiness);
   const limitAddress = createAddressLimit(core);
   registerApi(app, core, limitAddress);
   registerMedia(app, core, limitAddress);
@@ -71,6 +79,7 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
   return {
     app,
     listen: (address) => app.listen(address),
+    countSockets,
     close: async () => {
       if (!core.isClosing()) await drain();
       await app.close();

@@ -4,11 +4,13 @@ import type { CommandHost } from './commands/host.ts';
 import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
 import { planPushes } from './commands/push/plan-pushes.ts';
 import type { Unit } from './commands/unit.ts';
-import { buildConfig, type ConfigChange } from './config.ts';
+import { buildConfig, type ConfigChange, type ServerConfig } from './config.ts';
 import type { Delivery } from './delivery.ts';
+import { createReadiness, type Readiness } from './operations/health/create-readiness.ts';
+import { NO_METRICS } from './operations/metrics/no-metrics.ts';
 import { createFanout, type Fanout } from './fanout/create-fanout.ts';
-import { createPushSender, type PushDesk } from './fanout/push-sender.ts';
-import { loadVapidKeys } from './fanout/vapid-keys.ts';
+import { createPushSender, type PushDesk, type PushSender } from './fanout/push-sender.ts';
+import { loadVapidKeys, type VapidKeys } from './fanout/vapid-keys.ts';
 import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
 import { createPasswordHasher } from './policies/limits/password-hasher.ts';
@@ -17,7 +19,7 @@ import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.
 import { createLiveSockets, type LiveSockets } from './policies/sessions/live-sockets.ts';
 import { createCostLimit } from './policies/limits/cost-limit.ts';
 import { createRunningUploads } from './policies/limits/upload-budget.ts';
-import type { ServerPorts } from './ports.ts';
+import type { Metrics, ServerPorts } from './ports.ts';
 import { checkEngineMethods } from './routes/engine/check-engine-methods.ts';
 import { connectEngine, type EngineConnection, type EngineTransport } from './routes/engine/connect-engine.ts';
 import type { EngineCaller } from './routes/engine/engine-handlers.ts';
@@ -39,6 +41,7 @@ export type ServerCoreOptions = {
   dataDir: string;
   ports: ServerPorts;
   config?: ConfigChange;
+  metrics?: Metrics;
 };
 
 /** Everything but sockets and HTTP: the same core serves real sockets and an in-memory transport. */
@@ -47,6 +50,7 @@ export type ServerCore = CommandHost & {
   readonly presence: PresenceDesk;
   readonly sockets: LiveSockets;
   readonly push: PushDesk;
+  readonly readiness: Readiness;
   /** Refuses with 11012-11016. */
   authenticate(credentials: Credentials): Promise<Caller>;
   connectEngine(caller: EngineCaller, transport: EngineTransport): EngineConnection;
@@ -63,12 +67,29 @@ function onceOnly<T>(load: () => Promise<T>): () => Promise<T> {
   return () => (loaded ??= load());
 }
 
+type HostLimits = Pick<CommandHost, 'runningUploads' | 'batchCost' | 'loginFailures' | 'passwords' | 'quotas'>;
+
+function createHostLimits({ clock, random }: ServerPorts, config: ServerConfig): HostLimits {
+  return {
+    runningUploads: createRunningUploads(),
+    batchCost: createCostLimit(clock, config.rates.batch),
+    loginFailures: createFailureCounter(clock, config.rates.loginWindowMs),
+    passwords: createPasswordHasher({ random, cost: config.scryptCost, workers: config.scryptWorkers, waiting: MOST_PASSWORDS_WAITING }),
+    quotas: createQuotaCounter(clock),
+  };
+}
+
+function openPushes(host: CommandHost & { readonly fanout: Fanout }, keys: () => Promise<VapidKeys>): Promise<PushSender> {
+  const { db, fanout } = host;
+  return createPushSender({ host, keys, plan: (cause) => planPushes(db, cause, (deviceId) => fanout.isDeviceOnline(cause.userId, deviceId)) });
+}
+
 export async function createServerCore(options: ServerCoreOptions): Promise<ServerCore> {
   checkEngineMethods();
-  const { ports } = options;
+  const { ports, metrics = NO_METRICS } = options;
   const config = buildConfig(options.config);
   const database = await openDatabase(options.databasePath);
-  const writer = createWriter(database.db, config.groupCommit);
+  const writer = createWriter(database.db, config.groupCommit, metrics);
   const fanout = createFanout();
   const sockets = createLiveSockets({ db: database.db, ports, idleMs: config.session.idleMs });
   const groupRate = createKeyedBuckets(ports.clock, { perSecond: config.rates.groupMessagesPerSecond, burst: config.rates.groupMessagesPerSecond });
@@ -79,41 +100,35 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const host: CommandHost & { readonly fanout: Fanout } = {
     db: database.db,
     ports,
+    metrics,
     config,
     files: createFileStore(options.dataDir),
     fanout,
-    runningUploads: createRunningUploads(),
-    batchCost: createCostLimit(ports.clock, config.rates.batch),
-    loginFailures: createFailureCounter(ports.clock, config.rates.loginWindowMs),
-    passwords: createPasswordHasher({ random: ports.random, cost: config.scryptCost, workers: config.scryptWorkers, waiting: MOST_PASSWORDS_WAITING }),
-    quotas: createQuotaCounter(ports.clock),
+    ...createHostLimits(ports, config),
     isClosing: () => isClosing,
     write: async (command, committed) => {
       if (isClosing) throw new Error('the server stops');
       return writer
         .write({
           run: async (tx) => {
-            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], groupRate };
+            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], stored: { messages: 0 }, groupRate };
             const result = await command(unit);
             const changed = takeSessionChanges(tx);
             sockets.invalidate(changed);
-            return { result, deliveries: unit.deliveries, changed };
+            return { result, deliveries: unit.deliveries, stored: unit.stored, changed };
           },
-          committed: ({ result, deliveries, changed }) => {
+          committed: ({ result, deliveries, stored, changed }) => {
             committed?.(result);
             publish(deliveries);
             recheckSessions(changed);
+            metrics.messagesStored(stored.messages);
           },
         })
         .then(({ result }) => result);
     },
   };
   const receipts = createReceiptTeller(host);
-  const pushes = await createPushSender({
-    host,
-    keys,
-    plan: (cause) => planPushes(database.db, cause, (deviceId) => fanout.isDeviceOnline(cause.userId, deviceId)),
-  });
+  const pushes = await openPushes(host, keys);
   const presence = createPresenceDesk(host, createPresenceWatch());
 
   function publish(deliveries: readonly Delivery[]): void {
@@ -141,6 +156,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     ...host,
     presence,
     sockets,
+    readiness: createReadiness(host, options.dataDir),
     push: { add: pushes.add, countWaiting: pushes.countWaiting, drain: pushes.drain, publicKey: async () => (await keys()).publicKey },
     authenticate: (credentials) => authenticate({ db: database.db, now: ports.clock.now(), idleMs: config.session.idleMs }, credentials),
     connectEngine: (caller, transport) => connectEngine(core, caller, transport),

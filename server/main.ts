@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENGINE_METHODS } from '../contract/engine-methods.ts';
 import { serveAdmin } from './admin/admin-socket.ts';
 import { checkInBackground } from './admin/check-in-background.ts';
 import { prepareData } from './admin/prepare-data.ts';
@@ -8,33 +9,57 @@ import { createTerminal, refuseStart } from './admin/terminal.ts';
 import { DEFAULT_CONFIG } from './config.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { createServerCore } from './create-server-core.ts';
-import { readConfig, readProxyHops } from './read-config.ts';
+import { metricSourcesOf } from './operations/metrics/metric-sources.ts';
+import { explainDatabase, explainFailedStart, explainListen, prepareDataDir } from './operations/settings/explain-start.ts';
+import { readEnvironment } from './operations/settings/read-environment.ts';
+import { readConfig } from './read-config.ts';
 import { DEMO_PASSWORD } from './seed/accounts.ts';
 import { describeDemoAccounts } from './seed/describe-accounts.ts';
 import { seedDemoWorld } from './seed/seed-demo-world.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { createSystemPorts } from './system-ports.ts';
+import { createProcessPorts } from './system-ports.ts';
 
-const DEFAULT_PORT = 5180;
-
-const ports = createSystemPorts();
-const place = { dataDir: resolve(process.env['DATA_DIR'] ?? './.data'), databaseUrl: process.env['DATABASE_URL'] };
-const { dataDir } = place;
-const readOperatorConfig = () => readConfig(process.env['CONFIG_FILE'], DEFAULT_CONFIG);
+const hasStarted = explainFailedStart({ process, err: process.stderr });
+const environment = readEnvironment(process.env, process.stdout);
+const dataDir = resolve(environment.dataDir);
+const place = { dataDir, databaseUrl: environment.databaseUrl };
+const ports = createProcessPorts(environment.log, dataDir);
+const readOperatorConfig = () => readConfig(environment.configFile, DEFAULT_CONFIG);
 
 if (process.argv[2] === 'admin') {
   process.exit(await runAdmin(process.argv.slice(3), { ...place, ports, terminal: createTerminal(), readConfig: readOperatorConfig }));
 }
 
-const config = { ...readOperatorConfig(), ...readProxyHops(process.env['TRUST_PROXY']) };
-const data = await prepareData(place, { purpose: 'server', ports }).catch(refuseStart);
-const core = await createServerCore({ databasePath: data.databasePath, dataDir, ports, config }).catch(refuseStart);
+prepareDataDir(dataDir);
+// The environment says how many proxies there are where both do.
+const config = { ...readOperatorConfig(), ...(environment.proxies === undefined ? {} : { proxyHops: environment.proxies }) };
+const metrics =
+  environment.metrics === undefined ? undefined : (await import('./operations/metrics/create-metrics.ts')).createMetrics(Object.keys(ENGINE_METHODS));
+const explain = explainDatabase({ url: environment.databaseUrl, file: join(dataDir, 'wisp.db') });
+const data = await prepareData(place, { purpose: 'server', ports }).catch(refuseStart).catch(explain);
+const core = await createServerCore({ databasePath: data.databasePath, dataDir, ports, config, ...(metrics === undefined ? {} : { metrics }) })
+  .catch(refuseStart)
+  .catch(explain);
 // The same place from server/main.ts and from the bundle in dist-server.
 const mediaSource = join(dirname(fileURLToPath(import.meta.url)), '../server/seed/media');
 if (core.config.demo) await seedDemoWorld(core, { mediaSource, mediaDir: join(dataDir, 'media') });
-const server = await createHttpServer(core, { distDir: resolve(process.env['DIST_DIR'] ?? './dist') });
+const server = await createHttpServer(core, { distDir: resolve(environment.distDir) });
 await serveAdmin(core, dataDir);
-const address = await server.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? DEFAULT_PORT) });
+// Before anybody can learn that the server runs.
+stopOnSignal(ports, async () => {
+  await server.close();
+  await core.close();
+});
+const address = await server.listen({ host: environment.host, port: environment.port }).catch(explainListen(environment, { host: 'HOST', port: 'PORT' }));
+if (metrics !== undefined && environment.metrics !== undefined) {
+  metrics.observe(metricSourcesOf(core, server));
+  const { serveMetrics } = await import('./operations/metrics/serve-metrics.ts');
+  const listening = await serveMetrics(metrics.registry, { ...environment.metrics, log: ports.log }).catch(
+    explainListen(environment.metrics, { host: 'METRICS_HOST', port: 'METRICS_PORT' }),
+  );
+  ports.log.info(`Metrics: http://${environment.metrics.host}:${listening.port}/metrics`);
+}
+hasStarted(ports.log);
 
 ports.log.info(`Wisp: ${address}`);
 if (!data.isChecked) checkInBackground(fileURLToPath(import.meta.url), ports.log);
@@ -43,9 +68,5 @@ if (core.config.demo) {
   for (const line of describeDemoAccounts()) ports.log.info(`  ${line}`);
 }
 
-stopOnSignal(ports, async () => {
-  await server.close();
-  await core.close();
-});
 // A failed request fails alone; the process goes on serving the others (reliability.md 3.2).
 process.on('unhandledRejection', (cause) => ports.log.error('unhandled rejection', cause));

@@ -27,10 +27,39 @@ export type Timers = {
   every(periodMs: number, run: () => void): Timer;
 };
 
-/** Never gets a token, a query string or message text (reliability.md 3.7). */
+/** Short values a log line carries beside its text; an undefined one is left out. */
+export type LogFields = Readonly<Record<string, string | number | undefined>>;
+
+export type AnsweredRequest = {
+  readonly requestId: string;
+  readonly user: string | undefined;
+  readonly method: string;
+  /** The pattern of the route, never the path that was asked for. */
+  readonly route: string;
+  readonly status: number;
+  /** Of the envelope, or the close code of a socket; an answer without one, such as a file, has none. */
+  readonly code: number | undefined;
+  readonly durationMs: number;
+};
+
+/** Never gets a token, a query string, a phone number or message text (reliability.md 3.7). */
 export type Log = {
-  info(text: string): void;
-  error(text: string, cause?: unknown): void;
+  info(text: string, fields?: LogFields): void;
+  warn(text: string, fields?: LogFields): void;
+  /** Of the cause only what cannot hold a user's words is written. */
+  error(text: string, cause?: unknown, fields?: LogFields): void;
+  request(request: AnsweredRequest): void;
+};
+
+/** Counts for the operator. Labels are closed sets: no user, address, path or text is ever one, so that their number is bounded. */
+export type Metrics = {
+  requestAnswered(request: AnsweredRequest): void;
+  /** One request of the engine socket; the result is called with the code of its answer. */
+  commandStarted(method: string): (code: number) => void;
+  /** One transaction of the writer; the result is called once it has ended. */
+  groupCommitStarted(commands: number): (isCommitted: boolean) => void;
+  messagesStored(count: number): void;
+  uploadReceived(bytes: number): void;
 };
 
 export type Sms = {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildConfig, DEFAULT_CONFIG } from './config.ts';
-import { readConfig, readProxyHops } from './read-config.ts';
+import { StartProblem } from './operations/settings/start-problem.ts';
+import { readConfig } from './read-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wisp-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,11 +36,6 @@ describe('the operator’s configuration', () => {
     expect([config.translation, config.transcription]).toEqual([{ url: 'http://127.0.0.1:5000' }, { url: 'https://asr.example/v1', apiKey: 'k', model: 'm' }]);
   });
 
-  test('takes the number of proxies from the environment, and nothing else', () => {
-    expect([readProxyHops(undefined), readProxyHops(''), readProxyHops('0'), readProxyHops('2')]).toEqual([{}, {}, { proxyHops: 0 }, { proxyHops: 2 }]);
-    expect(() => readProxyHops('yes')).toThrow('TRUST_PROXY is the number of reverse proxies');
-  });
-
   test('may leave the demo accounts out', () => {
     expect([read('{}').demo, read('{"demo":false}').demo]).toEqual([true, false]);
   });
@@ -49,24 +45,68 @@ describe('the operator’s configuration', () => {
     expect(helper).toEqual({ ...DEFAULT_CONFIG.helper, questions: [{ id: '1', question: 'q', replyMsg: 'r' }] });
   });
 
+  test('reads every setting there is', () => {
+    const { translation: _none, transcription: _neither, ...all } = { ...DEFAULT_CONFIG, translation: undefined, transcription: undefined };
+    expect(read(JSON.stringify(all))).toEqual(DEFAULT_CONFIG);
+  });
+
+  test('switches parts of the chat window off by their names', () => {
+    expect(read('{"features":{"InputVoice":0}}').features).toEqual({ ...DEFAULT_CONFIG.features, InputVoice: 0 });
+  });
+
+  test('completes a group of which it states one value', () => {
+    const config = read('{"session":{"idleMs":3600000},"quotas":{"search":{"count":5}},"company":{"email":"a@b.example"}}');
+    expect(config.session).toEqual({ ...DEFAULT_CONFIG.session, idleMs: 3_600_000 });
+    expect(config.quotas).toEqual({ ...DEFAULT_CONFIG.quotas, search: { ...DEFAULT_CONFIG.quotas.search, count: 5 } });
+    expect(config.company).toEqual({ ...DEFAULT_CONFIG.company, email: 'a@b.example' });
+  });
+
   test.each([
-    '{"translation":{"url":"file:///etc/passwd"}}',
-    '{"blockedWords":[""]}',
-    '{"helper":{"questions":[{"id":"1","question":"q","replyMsg":"r","jumpUrl":"javascript:alert(1)"}]}}',
-    '{"callPolice":"all"}',
-    '{"demo":"no"}',
-    '{"publicUrl":"https://chat.example.org/"}',
-    '{"publicUrl":"chat.example.org"}',
-    '{"proxyHops":-1}',
-    '{"proxyHops":1.5}',
-    '{"scryptCost":100000}',
-    '{"scryptCost":2097152}',
-    '{"scryptWorkers":0}',
-    '{"http":{"headersMs":0,"bodyMs":1,"idleMs":1}}',
-    '{"rates":{"requests":{"perSecond":0,"burst":1}}}',
-    '[]',
-    'no json',
-  ])('stops the start at %s', (text) => {
-    expect(() => read(text)).toThrow('no valid configuration');
+    ['{"callPolice":"all"}', 'callPolice is no setting, did you mean callPolicy?'],
+    ['{"rates":{"request":{"burst":1}}}', 'rates.request is no setting, did you mean rates.requests?'],
+    ['{"features":{"moment":1}}', 'features.moment is no setting, did you mean features.moments?'],
+    ['{"colour":"red"}', 'colour is no setting'],
+    ['{"demo":"no"}', 'demo must be true or false'],
+    ['{"callPolicy":"none"}', 'callPolicy must be "vip" or "all"'],
+    ['{"timeZone":"Mars/Olympus"}', 'timeZone must be a time zone such as Asia/Shanghai'],
+    ['{"scryptCost":3000}', 'scryptCost must be a power of two from 2 to 1048576'],
+    ['{"push":{"subject":"operator"}}', 'push.subject must be an address that begins with mailto: or https://'],
+    ['{"rates":{"requests":{"perSecond":0,"burst":1}}}', 'rates.requests.perSecond must be a number from 0.01 to 1000000000'],
+    ['{"quotas":{"search":{"count":1.5}}}', 'quotas.search.count must be a whole number from 1 to 1000000000'],
+    ['{"session":{"tokenMs":1}}', 'session.tokenMs must be a whole number from 60000 to 316224000000'],
+    ['{"uploads":{"dailyBytes":-1}}', 'uploads.dailyBytes must be a whole number from 0 to 1099511627776'],
+    ['{"eventLog":{"days":0}}', 'eventLog.days must be a whole number from 1 to 3660'],
+    ['{"groupCommit":0}', 'groupCommit must be a whole number from 1 to 10000'],
+    ['{"receiptDelayMs":-1}', 'receiptDelayMs must be a whole number from 0 to 60000'],
+    ['{"helloTimeoutMs":"15 s"}', 'helloTimeoutMs must be a whole number from 1000 to 2147483647'],
+    ['{"allowedOrigins":["https://chat.example.org/"]}', 'allowedOrigins[0] must be an origin such as https://chat.example.org, without a path'],
+    ['{"publicUrl":"https://chat.example.org/"}', 'publicUrl must be an address such as https://chat.example.org, without a path'],
+    ['{"publicUrl":"chat.example.org"}', 'publicUrl must be an address such as https://chat.example.org, without a path'],
+    ['{"proxyHops":-1}', 'proxyHops must be a whole number from 0 to 9'],
+    ['{"proxyHops":1.5}', 'proxyHops must be a whole number from 0 to 9'],
+    ['{"scryptCost":2097152}', 'scryptCost must be a power of two from 2 to 1048576'],
+    ['{"scryptWorkers":0}', 'scryptWorkers must be a whole number from 1 to 64'],
+    ['{"http":{"headersMs":0}}', 'http.headersMs must be a whole number from 1 to 3600000'],
+    ['{"blockedWords":[""]}', 'blockedWords[0] must be a text that is not empty'],
+    ['{"translation":{"url":"file:///etc/passwd"}}', 'translation.url must be an address that begins with http:// or https://'],
+    ['{"translation":{}}', 'translation.url must be an address that begins with http:// or https://'],
+    ['{"helper":{"questions":[{"id":"1","question":"q","replyMsg":"r","jumpUrl":"javascript:alert(1)"}]}}', 'helper.questions[0].jumpUrl must be'],
+    ['{"session":{"tokenMs":60000}}', 'session.idleMs must not be larger than session.tokenMs'],
+    ['{"uploads":{"temporaryMs":60000,"stallMs":61000}}', 'uploads.stallMs must not be larger than uploads.temporaryMs'],
+    ['{"register":{"inviteRequired":1}}', 'register.inviteCodes is empty, so that nobody can register'],
+    ['{"a":1,"demo":1}', 'demo must be true or false; a is no setting'],
+    ['[]', 'the file must be an object'],
+    ['no json', 'it is no JSON'],
+  ])('stops the start at %s and says: %s', (text, sentence) => {
+    expect(() => read(text)).toThrow(StartProblem);
+    expect(() => read(text)).toThrow(sentence);
+  });
+
+  test('never shows a value, which may be a key', () => {
+    expect(() => read('{"translation":{"url":"ftp://x","apiKey":"geheim"}}')).toThrow(/^((?!geheim).)*$/);
+  });
+
+  test('stops the start when the file is not there', () => {
+    expect(() => readConfig(join(folder, 'none.json'), DEFAULT_CONFIG)).toThrow(/none\.json \(CONFIG_FILE\) cannot be read: ENOENT\.$/);
   });
 });

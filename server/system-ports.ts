@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createJsonLog, createTextLog } from './operations/log/create-log.ts';
+import type { Environment } from './operations/settings/read-environment.ts';
+import { createSmsFile } from './operations/sms-file.ts';
 import { createOutbound } from './security/outbound.ts';
-import type { ServerPorts, Timer } from './ports.ts';
+import type { Log, ServerPorts, Sms, Timer } from './ports.ts';
 
-/** The real clock, random source, timers and terminal of this process. */
-export function createSystemPorts(): ServerPorts {
+/** The real clock, random source and timers of this process; without an adapter of their own, log and codes go to the terminal. */
+export function createSystemPorts(options: { log?: Log; sms?: Sms } = {}): ServerPorts {
   return {
     clock: { now: () => Date.now() },
     random: { bytes: (length) => new Uint8Array(randomBytes(length)), uint32: () => randomBytes(4).readUInt32BE(0) },
@@ -18,15 +22,17 @@ export function createSystemPorts(): ServerPorts {
       },
     },
     outbound: createOutbound(),
-    // No SMS provider is part of this server: whoever runs it reads the code on the terminal (docs/operating.md).
-    sms: { send: ({ phone, code, scene }) => void process.stdout.write(`SMS code for ${phone} (${scene}): ${code}\n`) },
-    log: {
-      info: (text) => void process.stdout.write(`${text}\n`),
-      error: (text, cause) => void process.stderr.write(`${text}${cause === undefined ? '' : ` ${describe(cause)}`}\n`),
-    },
+    // No SMS provider is part of this server: the operator reads the code on the terminal (docs/operating.md).
+    sms: options.sms ?? { send: ({ phone, code, scene }) => void process.stdout.write(`SMS code for ${phone} (${scene}): ${code}\n`) },
+    log: options.log ?? createTextLog({ level: 'info', out: process.stdout, err: process.stderr }),
   };
 }
 
-function describe(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+/** The ports of a process as its environment asks: lines of JSON for a collector, or texts for a person on a terminal. */
+export function createProcessPorts({ format, level }: Environment['log'], dataDir: string): ServerPorts {
+  // A reader of the output that goes away must not end the server.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  if (format === 'text') return createSystemPorts({ log: createTextLog({ level, out: process.stdout, err: process.stderr }) });
+  const log = createJsonLog({ level, out: process.stdout });
+  return createSystemPorts({ log, sms: createSmsFile(join(dataDir, 'sms-codes.txt'), log) });
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { quietPorts } from '../../tests/support/test-server.ts';
 import { checkInBackground } from './check-in-background.ts';
 
 /** What is logged until the check has ended. */
@@ -16,7 +17,7 @@ function logOf(program: string): Promise<string[]> {
       lines.push(line);
       if (lines.length === 2) resolve(lines);
     };
-    checkInBackground(entry, { info: (text) => note(`info ${text}`), error: (text) => note(`error ${text}`) });
+    checkInBackground(entry, { ...quietPorts().log, info: (text) => note(`info ${text}`), error: (text) => note(`error ${text}`) });
   });
 }
 

@@ -1,3 +1,4 @@
+import { StartProblem } from '../operations/settings/start-problem.ts';
 import { UnusableDatabase } from '../store/database/unusable-database.ts';
 import type { AdminTerminal } from './run-admin.ts';
 
@@ -14,9 +15,7 @@ export function createTerminal(): AdminTerminal {
   };
 }
 
-/** Ends a start that cannot be with the sentence for the operator; any other failure keeps its stack. */
+/** What makes the data unusable is a sentence for the operator; any other failure keeps its stack. */
 export function refuseStart(error: unknown): never {
-  if (!(error instanceof UnusableDatabase)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  throw error instanceof UnusableDatabase ? new StartProblem(error.message) : error;
 }

@@ -4,7 +4,7 @@ import type { PasswordHasher } from '../policies/limits/password-hasher.ts';
 import type { CostLimit } from '../policies/limits/cost-limit.ts';
 import type { FailureCounter } from '../policies/rate-limit.ts';
 import type { RunningUploads } from '../policies/limits/upload-budget.ts';
-import type { ServerPorts } from '../ports.ts';
+import type { Metrics, ServerPorts } from '../ports.ts';
 import type { FileStore } from '../store/files/file-store.ts';
 import type { Db } from '../store/tables.ts';
 import type { Unit } from './unit.ts';
@@ -13,6 +13,7 @@ import type { Unit } from './unit.ts';
 export type CommandHost = {
   readonly db: Db;
   readonly ports: ServerPorts;
+  readonly metrics: Metrics;
   readonly config: ServerConfig;
   readonly files: FileStore;
   readonly loginFailures: FailureCounter;

@@ -14,6 +14,8 @@ export type Unit = {
   readonly random: Random;
   readonly config: ServerConfig;
   readonly deliveries: Delivery[];
+  /** For the operator's figures, once it has committed. */
+  readonly stored: { messages: number };
   /** Messages per group and second; 0 = go on, else the milliseconds to wait. */
   readonly groupRate: KeyedBuckets;
 };

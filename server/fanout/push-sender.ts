@@ -90,7 +90,6 @@ export async function createPushSender(options: PushSenderOptions): Promise<Push
       await drain();
       due.cancel();
       giveUp();
-      while (running !== undefined) await running;
     },
   };
 

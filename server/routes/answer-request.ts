@@ -11,6 +11,7 @@ import { HTTP_POLICIES, type HttpPolicy } from '../policies/http-policies.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
 import { refuseStorageFull } from '../policies/limits/storage-failure.ts';
 import { sha256Hex } from '../security/hashes.ts';
+import { noteUser } from '../operations/request-user.ts';
 import { messageOf } from '../views/code-texts.ts';
 import type { ApiContext } from './api-context.ts';
 import { originOf } from './origin.ts';
@@ -164,6 +165,7 @@ function takeRates({ limits }: ApiContext, { policy, request, timestamp, deviceI
 async function findCaller(context: ApiContext, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string; token: string }): Promise<Caller> {
   const { core } = context;
   const caller = await authenticate(context, policy, from);
+  noteUser(from.request, caller.user.id);
   const now = core.ports.clock.now();
   if (now - caller.session.lastActiveAt > ACTIVE_EVERY_MS) await core.write((unit) => touchSession(unit, caller.session.id, from.request.ip));
   return caller;

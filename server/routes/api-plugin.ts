@@ -50,7 +50,7 @@ export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress
         const status = statusOf(error);
         if (status === 413) return reply.code(413).send({ code: 413, msg: messageOf(CODE.badRequest) });
         if (status < 500) return reply.code(200).send({ code: CODE.badRequest, msg: messageOf(CODE.badRequest) });
-        core.ports.log.error(`${request.method} ${request.routeOptions.url ?? ''} failed`, error);
+        core.ports.log.error(`${request.method} ${request.routeOptions.url ?? ''} failed`, error, { requestId: request.id });
         return reply.code(503).send({ code: CODE.generic, msg: messageOf(CODE.generic) });
       });
       done();

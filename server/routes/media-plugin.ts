@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openMedia, type OpenedMedia } from '../commands/uploads/open-media.ts';
 import type { ServerCore } from '../create-server-core.ts';
+import { noteUser } from '../operations/request-user.ts';
 import { Refusal } from '../policies/refusal.ts';
 import type { AddressLimit } from './http/address-limit.ts';
 import { headerOf } from './answer-request.ts';
@@ -25,6 +26,7 @@ async function open(core: ServerCore, request: FastifyRequest, uuid: string): Pr
   if (token === undefined || !UUID.test(uuid)) return undefined;
   try {
     const { user } = await core.authenticate({ kind: 'api', token });
+    noteUser(request, user.id);
     return await openMedia(core, user.id, uuid);
   } catch (error) {
     if (error instanceof Refusal) return undefined;

@@ -80,7 +80,12 @@ function portsOf(loop: VirtualLoop, prng: Prng, errors: string[]): ServerPorts {
         return { cancel: () => timer.cancel() };
       },
     },
-    log: { info: () => undefined, error: (text, cause) => void errors.push(`${text}: ${cause instanceof Error ? cause.stack : String(cause)}`) },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      request: () => undefined,
+      error: (text, cause) => void errors.push(`${text}: ${cause instanceof Error ? cause.stack : String(cause)}`),
+    },
     sms: { send: () => undefined },
     outbound: { request: async () => Promise.resolve(undefined), callService: async () => Promise.resolve(undefined) },
   };

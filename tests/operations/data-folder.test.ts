@@ -52,7 +52,7 @@ test('a second server on one folder is refused with the process that holds it, a
   expect(await run()).toEqual({
     code: 1,
     out: '',
-    error: expect.stringMatching(/^\S+ is in use: server, process \d+ on \S+, since \S+Z\. Stop it first\.\n$/),
+    error: expect.stringMatching(/^Wisp cannot start\. \S+ is in use: server, process \d+ on \S+, since \S+Z\. Stop it first\.\n$/),
   });
   await first.kill();
   await start();

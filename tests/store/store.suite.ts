@@ -30,6 +30,8 @@ import {
   pruneUserEvents,
 } from '../../server/store/user-events.ts';
 import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, updateUserConfig } from '../../server/store/users.ts';
+import { proveWritable } from '../../server/store/database/prove-writable.ts';
+import { readDatabaseBytes } from '../../server/store/database/read-database-bytes.ts';
 import { createWriter } from '../../server/store/database/writer.ts';
 
 const GROUP = 'GROUP200001';
@@ -228,6 +230,12 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       const seen: number[] = [];
       await Promise.all([0, 1, 2, 3, 4].map((index) => writer.write({ run: async () => index, committed: (value) => void seen.push(value) })));
       expect(seen).toEqual([0, 1, 2, 3, 4]);
+    });
+
+    test('proves that it can be written, again and again, and knows its size', async () => {
+      const writer = createWriter(db, 64);
+      for (let at = 0; at < 3; at += 1) await writer.write({ run: proveWritable });
+      expect(await readDatabaseBytes(db)).toBeGreaterThan(100_000);
     });
   });
 }

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CONFIG, type ConfigChange } from '../../server/config.ts';
-import { createHttpServer } from '../../server/create-http-server.ts';
+import { createHttpServer, type HttpServer } from '../../server/create-http-server.ts';
 import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
-import type { ServerPorts } from '../../server/ports.ts';
+import type { Metrics, ServerPorts } from '../../server/ports.ts';
 import { createSystemPorts } from '../../server/system-ports.ts';
 import { seedSmallWorld } from './small-world.ts';
 
@@ -23,11 +23,11 @@ export const TEST_CONFIG: ConfigChange = {
 };
 
 export type TestCore = ServerCore;
-export type TestServer = { core: ServerCore; url: string; host: string; dataDir: string; close(): Promise<void> };
+export type TestServer = { core: ServerCore; url: string; host: string; dataDir: string; close(): Promise<void> } & Pick<HttpServer, 'countSockets'>;
 
 /** A real server on a free port, with the small world in a folder of its own. */
 export async function startTestServer(
-  options: { config?: ConfigChange; ports?: ServerPorts; distDir?: string; databasePath?: string } = {},
+  options: { config?: ConfigChange; ports?: ServerPorts; distDir?: string; databasePath?: string; metrics?: Metrics } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'wisp-server-'));
   const core = await createTestCore({ databasePath: join(folder, 'wisp.db'), ...options, dataDir: folder });
@@ -38,6 +38,7 @@ export async function startTestServer(
     url,
     host: new URL(url).host,
     dataDir: folder,
+    countSockets: server.countSockets,
     close: async () => {
       await core.close();
       await server.close();
@@ -48,7 +49,7 @@ export async function startTestServer(
 
 /** The same core without sockets, for commands alone. */
 export async function createTestCore(
-  options: { config?: ConfigChange; ports?: ServerPorts; databasePath?: string; dataDir?: string } = {},
+  options: { config?: ConfigChange; ports?: ServerPorts; databasePath?: string; dataDir?: string; metrics?: Metrics } = {},
 ): Promise<ServerCore> {
   const core = await createServerCore({
     databasePath: options.databasePath ?? ':memory:',
@@ -56,6 +57,7 @@ export async function createTestCore(
     dataDir: options.dataDir ?? join(tmpdir(), `wisp-core-${randomUUID()}`),
     ports: options.ports ?? quietPorts(),
     config: { ...TEST_CONFIG, ...options.config },
+    ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
   });
   await seedSmallWorld(core);
   return core;
@@ -63,5 +65,8 @@ export async function createTestCore(
 
 /** The real clock and random source; what is logged as an error is kept for the test to look at. */
 export function quietPorts(errors: string[] = []): ServerPorts {
-  return { ...createSystemPorts(), log: { info: () => undefined, error: (text, cause) => void errors.push(`${text} ${String(cause)}`) } };
+  return {
+    ...createSystemPorts(),
+    log: { info: () => undefined, warn: () => undefined, request: () => undefined, error: (text, cause) => void errors.push(`${text} ${String(cause)}`) },
+  };
 }

@@ -7,9 +7,11 @@ export function waitForOrigin(child: ChildProcess, timeoutMs: number): Promise<s
     const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), timeoutMs);
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const origin = /Wisp: (http:\/\/\S+)/.exec(output)?.[1];
+      const origin = /Wisp: (http:\/\/[^\s"]+)/.exec(output)?.[1];
       if (origin === undefined) return;
       clearTimeout(timer);
+      // A line per request follows: it is thrown away unless the caller listens itself.
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', read).resume();
       resolve(origin);
     };
     child.stdout?.on('data', read);

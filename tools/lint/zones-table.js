@@ -62,11 +62,11 @@ export const ZONES = [
     zone: 'server-main',
     files: /^server\/main\.ts$/,
     may: words(
-      'server server-admin server-config server-security server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract',
+      'server server-admin server-config server-security server-operations server-routes server-commands server-policies server-store server-fanout server-seed server-ports contract',
     ),
   },
   // The commands of the operator: the same ones over the socket of a running server and on a core of their own.
-  { zone: 'server-admin', files: /^server\/admin\//, may: words('contract server server-commands server-store server-config server-ports') },
+  { zone: 'server-admin', files: /^server\/admin\//, may: words('contract server server-operations server-commands server-store server-config server-ports') },
   { zone: 'server-ports', files: /^server\/ports\.ts$/, may: ['contract'] },
   { zone: 'server-config', files: /^server\/(config|delivery|helper-questions)\.ts$/, may: ['contract'] },
   // Hashes and tickets: pure functions over bytes.
@@ -81,10 +81,18 @@ export const ZONES = [
     may: words('contract server-policies server-views server-store server-ports server-config server-security'),
   },
   { zone: 'server-fanout', files: /^server\/fanout\//, may: words('contract server-commands:type server-store server-ports server-config') },
+  // What the operator sees and sets: logs, metrics, health, environment.
+  {
+    zone: 'server-operations',
+    files: /^server\/operations\//,
+    may: words('contract server-store server-ports server-config server-commands:type server:type'),
+  },
   {
     zone: 'server-routes',
     files: /^server\/routes\//,
-    may: words('contract server-commands server-policies server-views server-fanout:type server-store:type server-ports server-config server-security server'),
+    may: words(
+      'contract server-commands server-policies server-views server-fanout:type server-store:type server-ports server-config server-security server-operations server',
+    ),
   },
   {
     zone: 'server-seed',
@@ -95,7 +103,7 @@ export const ZONES = [
     zone: 'server',
     files: /^server\//,
     may: words(
-      'contract server-ports server-config server-security server-routes server-commands server-policies server-views server-store server-fanout server-seed:type',
+      'contract server-ports server-config server-security server-operations server-routes server-commands server-policies server-views server-store server-fanout server-seed:type',
     ),
   },
 
@@ -110,7 +118,7 @@ export const ZONES = [
 const UI = words('ui parts features app dev main');
 const REACT = ['client', 'i18n', ...UI];
 const SERVER = words(
-  'server-admin server-config server-security server-views server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server',
+  'server-admin server-config server-security server-operations server-views server-main server-routes server-commands server-policies server-store server-fanout server-seed server-ports server',
 );
 const PAGE_SIDE = ['client', 'sync', 'api', 'platform', 'workers', 'dev', 'main'];
 
@@ -144,6 +152,8 @@ export const PACKAGES = [
   { name: 'kysely', in: ['server-store'] },
   { name: 'pg', in: ['server-store'] },
   { name: '@photostructure/sqlite', in: ['server-store'] },
+  { name: 'pino', in: ['server-operations'] },
+  { name: 'prom-client', in: ['server-operations'] },
   { name: 'web-push', in: ['server', 'server-fanout', 'server-main'] },
   { name: 'node:*', in: SERVER },
 ];

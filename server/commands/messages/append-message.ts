@@ -32,6 +32,7 @@ export async function appendMessage(unit: Unit, input: NewMessage): Promise<Mess
   const seq = await takeNextSeq(unit.db, input.conv, unit.now);
   const row = buildRow(unit, input, seq);
   await insertMessage(unit.db, row);
+  unit.stored.messages += 1;
   await touchStates(unit.db, { conv: row.conv, userIds: input.userIds, author: row.sender, unread: row.noUnread === 1 ? 0 : 1, updateTs: unit.now });
   await rememberMentions(unit, row, { states, atUserList: input.atUserList ?? [] });
   const message = toMessage(row, row.sender);

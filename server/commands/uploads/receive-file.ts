@@ -20,6 +20,7 @@ export async function receiveFile(host: CommandHost, body: Incoming, { maxBytes,
       if (file.size + chunk.byteLength > maxBytes) refuse(ENGINE_CODE.fileTooLarge);
       budget.add(chunk.byteLength);
       await file.append(chunk);
+      host.metrics.uploadReceived(chunk.byteLength);
       stall = host.ports.timers.after(host.config.uploads.stallMs, () => body.destroy(new BrokenUpload()));
     }
     return file;

@@ -123,14 +123,23 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
 
   function take(request: PaidRequest): void {
     if (queue.isFull()) return reply(request.s, tooFast(RETRY_WAITING_MS));
+    const ended = host.metrics.commandStarted(request.m);
     queue.take(handlerOf(request.m)?.kind, {
-      run: async () => (state === 'closed' ? undefined : answer(request)),
+      run: async () => {
+        const given = state === 'closed' ? undefined : await answer(request);
+        ended(given?.code ?? ENGINE_CODE.ok);
+        return given;
+      },
       answered: (given) => {
         if (given !== undefined) reply(request.s, given);
       },
       failed: (error) => {
-        if (isSessionOver(error)) socket.sessionEnded(error.code);
-        else host.ports.log.error('engine request failed', error);
+        if (isSessionOver(error)) {
+          ended(error.code);
+          return socket.sessionEnded(error.code);
+        }
+        ended(FAILED.code);
+        host.ports.log.error('engine request failed', error, { user: caller.userId });
       },
     });
   }
@@ -176,7 +185,7 @@ async function runMethod(host: EngineHost, { listener, socket, caller }: Party, 
     const error = refuseStorageFull(cause);
     if (error !== cause) host.ports.log.error(`engine method ${request.m} found the disk full`, cause);
     if (error instanceof Refusal) return { code: error.code, msg: error.message, ...(error.data === undefined ? {} : { r: error.data }) };
-    host.ports.log.error(`engine method ${request.m} failed`, error);
+    host.ports.log.error(`engine method ${request.m} failed`, error, { user: caller.userId });
     return FAILED;
   }
 }

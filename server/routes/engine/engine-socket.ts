@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerCore } from '../../create-server-core.ts';
+import { noteUser } from '../../operations/request-user.ts';
 import { Refusal } from '../../policies/refusal.ts';
 import { originOf, refuseForeignOrigin } from '../origin.ts';
 import { closeCodeOf, RETRY_CLOSE_CODE } from './close-codes.ts';
@@ -47,6 +48,7 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
   const { token, device } = request.query as Query;
   try {
     const { session, user } = await core.authenticate({ kind: 'engine', token: textOf(token), deviceId: textOf(device) });
+    noteUser(request, user.id);
     if (socket.readyState !== socket.OPEN) return;
     const caller = { userId: user.id, sessionId: session.id, deviceId: session.deviceId, origin: originOf(core.config).http };
     connection = core.connectEngine(caller, { sendFrame: createFrameSender(socket, request.socket), close });

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import type { Metrics } from '../../ports.ts';
 import { isStorageFull } from './storage-full.ts';
 import type { Db } from '../tables.ts';
 import { hotQuery } from './hot-query.ts';
@@ -20,7 +21,7 @@ type Outcome = { ok: true; value: unknown } | { ok: false; error: unknown };
  * Group commit: idle → collecting (rest of this turn of the event loop) → one transaction, a savepoint each → commit → answers
  * in order → the next group, made of what came meanwhile.
  */
-export function createWriter(db: Db, groupSize: number): Writer {
+export function createWriter(db: Db, groupSize: number, metrics?: Pick<Metrics, 'groupCommitStarted'>): Writer {
   let queue: Waiting[] = [];
   let running: Promise<void> | undefined;
 
@@ -29,7 +30,9 @@ export function createWriter(db: Db, groupSize: number): Writer {
     while (queue.length > 0) {
       const group = queue.slice(0, groupSize);
       queue = queue.slice(groupSize);
-      const outcomes = await commitGroup(db, group);
+      const ended = metrics?.groupCommitStarted(group.length);
+      const { isCommitted, outcomes } = await commitGroup(db, group);
+      ended?.(isCommitted);
       group.forEach((command, index) => command.done(outcomes[index] ?? { ok: false, error: new Error('command without outcome') }));
       await endOfTurn();
     }
@@ -65,16 +68,17 @@ function endOfTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-async function commitGroup(db: Db, group: readonly Waiting[]): Promise<Outcome[]> {
+async function commitGroup(db: Db, group: readonly Waiting[]): Promise<{ isCommitted: boolean; outcomes: Outcome[] }> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      const outcomes: Outcome[] = [];
-      for (const command of group) outcomes.push(await runInSavepoint(tx, command));
-      return outcomes;
+    const outcomes = await db.transaction().execute(async (tx) => {
+      const done: Outcome[] = [];
+      for (const command of group) done.push(await runInSavepoint(tx, command));
+      return done;
     });
+    return { isCommitted: true, outcomes };
   } catch (error) {
     // The disk is full or the commit failed: nothing of the group happened, so nobody may be told otherwise.
-    return group.map(() => ({ ok: false, error }));
+    return { isCommitted: false, outcomes: group.map(() => ({ ok: false, error })) };
   }
 }
 

@@ -9,5 +9,4 @@ export async function up(db: Schema): Promise<void> {
   await db.schema.createIndex('sessionsActive').on('sessions').columns(['lastActiveAt']).execute();
   await db.schema.createIndex('uploadsOwner').on('uploads').columns(['ownerId', 'uuid']).execute();
   await db.schema.createIndex('mediaAge').on('media').columns(['createdAt', 'uuid']).execute();
-  await db.schema.createIndex('mediaContent').on('media').columns(['sha256']).execute();
 }

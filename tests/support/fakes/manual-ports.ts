@@ -36,7 +36,7 @@ export function createManualPorts(startMs = 1_760_000_000_000, seed = 1): Manual
       after: (delayMs, run) => plan({ at: now + delayMs, run }),
       every: (everyMs, run) => plan({ at: now + everyMs, everyMs, run }),
     },
-    log: { info: () => undefined, error: (text, cause) => void errors.push(`${text} ${String(cause)}`) },
+    log: { info: () => undefined, warn: () => undefined, request: () => undefined, error: (text, cause) => void errors.push(`${text} ${String(cause)}`) },
     outbound: { request: () => Promise.resolve(undefined), callService: () => Promise.resolve(undefined) },
     sms: { send: () => undefined },
     errors,

@@ -1,0 +1,7 @@
+/** Why the server does not start, as a sentence for the operator; it is shown without a stack trace. */
+export class StartProblem extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'StartProblem';
+  }
+}
