@@ -17,6 +17,7 @@ export const REACH_RULES = {
   invite: 'add-group.ts: mutual friends of the founder who have not blocked the founder',
   members: 'requireOwnGroup: a member reaches all members with the own row',
   managers: 'requireManagedGroup: owner and admins reach all members, and former members who keep a message that goes away',
+  operator: 'the operator, who alone reaches the commands of admin/: every account the command names, or can see the content',
   self: 'the sessions of the user who acts',
   caller: 'the rule of the command that calls this one',
 } as const;
@@ -34,17 +35,23 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'commands/account/announce-profile.ts': [
     { events: ['profile.update'], by: 'a change of name, picture, text, or of what is hidden', hears: 'own sessions and watchers', rule: 'watchers' },
   ],
-  'commands/account/end-sessions.ts': [{ events: ['kicked'], by: 'a new password, a removed device', hears: 'own sessions', rule: 'self' }],
+  'commands/account/end-sessions.ts': [{ events: ['kicked'], by: 'a new password, a removed device, a ban', hears: 'own sessions', rule: 'self' }],
   'commands/account/log-out.ts': [{ events: ['kicked'], by: 'signing out', hears: 'own session', rule: 'self' }],
   'commands/account/open-session.ts': [{ events: ['kicked'], by: 'signing in', hears: 'own older sessions', rule: 'self' }],
   'commands/account/read-notice-counts.ts': [
     { events: ['notice applies', 'notice moments', 'notice groupNotices'], by: 'a connection', hears: 'that connection', rule: 'self' },
   ],
   'commands/account/update-config.ts': [{ events: ['data.update'], by: 'a change of settings', hears: 'own sessions', rule: 'self' }],
+  'commands/admin/give-coins.ts': [{ events: ['data.update'], by: 'a change of coins', hears: 'the sessions of that account', rule: 'operator' }],
+  'commands/admin/mark-risky.ts': [
+    { events: ['msg.modify'], by: 'a mark on a message or on a file', hears: 'everyone who can see the message', rule: 'operator' },
+  ],
+  'commands/admin/set-membership.ts': [{ events: ['data.update'], by: 'a membership', hears: 'the sessions of that account', rule: 'operator' }],
   'commands/collections/add-collection.ts': [{ events: ['data.update'], by: 'a new favourite', hears: 'own sessions', rule: 'self' }],
   'commands/collections/change-collections.ts': [{ events: ['data.update'], by: 'a change of favourites', hears: 'own sessions', rule: 'self' }],
   'commands/credentials/set-lock-password.ts': [{ events: ['data.update'], by: 'a new lock password', hears: 'own sessions', rule: 'self' }],
   'commands/conversations/change-conversation.ts': [{ events: ['conv.delete'], by: 'a change of the own list', hears: 'own sessions', rule: 'self' }],
+  'commands/conversations/choose-window.ts': [{ events: ['msg.new'], by: 'a question for the own log', hears: 'that connection', rule: 'self' }],
   'commands/conversations/ensure-conversation.ts': [
     {
       events: ['conv.update'],
@@ -109,6 +116,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     // The list of frames that state a count.
     { events: ['notice applies', 'notice moments', 'notice groupNotices'], by: 'the command', hears: 'the users the command names', rule: 'caller' },
   ],
+  'routes/engine/connect-engine.ts': [{ events: ['kicked'], by: 'the end of the session', hears: 'that connection', rule: 'self' }],
   'routes/engine/presence-desk.ts': [{ events: ['presence'], by: 'connecting, leaving, agreeing or blocking', hears: 'friends who watch', rule: 'friends' }],
 };
 
