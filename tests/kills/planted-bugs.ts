@@ -10,11 +10,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'answers-before-the-commit',
     patch: [
       [
-        'for (const command of group) outcomes.push(await runInSavepoint(tx, command));',
+        'for (const command of group) done.push(await runInSavepoint(tx, command));',
         `for (const command of group) {
            const outcome = await runInSavepoint(tx, command);
            command.done(outcome);
-           outcomes.push(outcome);
+           done.push(outcome);
          }
          await new Promise((resolve) => setTimeout(resolve, 500));`,
       ],
