@@ -23,7 +23,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'forgets-which-ids-it-has',
-    patch: [['if (known !== void 0) return answerAgain(unit, known, conv);', '']],
+    patch: [['if (known !== void 0) return answerStored(unit, known, conv);', '']],
     prepare: dropUniqueKey,
   },
   {

@@ -55,7 +55,7 @@ type Content = { senderId: string; fill(): Promise<FilledRelay> };
 async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Content): Promise<Message> {
   const conv = convKey(senderId, message.conversationID);
   const known = await readMessageOfSender(unit.db, senderId, message.ID);
-  if (known !== undefined) return answerAgain(unit, known, conv);
+  if (known !== undefined) return answerStored(unit, known, conv);
   const sender = await readSpeaker(unit.db, senderId);
   if (sender === undefined) return refuse(ENGINE_CODE.forbidden);
   const audience = await checkMaySend(unit.db, sender, { message, nowSec: secondsOf(unit.now) });
@@ -83,7 +83,7 @@ async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Co
   return sent;
 }
 
-async function answerAgain(unit: Unit, known: MessageRow, conv: string): Promise<Message> {
+async function answerStored(unit: Unit, known: MessageRow, conv: string): Promise<Message> {
   if (known.conv !== conv) return refuse(ENGINE_CODE.malformed);
   const [message] = await loadMessages(unit.db, known.sender, [known]);
   return message ?? refuse(ENGINE_CODE.notFound);
