@@ -105,7 +105,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the server answers a repeated send with a second row',
     rule: 'G6',
     file: 'server/commands/messages/send-message.ts',
-    find: '  if (known !== undefined) return answerAgain(unit, known, conv);',
+    find: '  if (known !== undefined) return answerStored(unit, known, conv);',
     replace: '  if (known !== undefined) message.ID = `${message.ID}0`;',
   },
   {
