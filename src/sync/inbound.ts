@@ -1,12 +1,15 @@
+import type { GroupHead } from '../../contract/engine-methods.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Message } from '../../contract/message.ts';
 import { readKv } from '../db/kv.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
-import { applyBatch } from './apply-batch.ts';
+import { applyBatch, type AppliedBatch } from './apply-batch.ts';
 import { EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
 import { forgetUnreadableOps } from './forget-unreadable-ops.ts';
+import { firstOfEach } from './catch-up/first-of-each.ts';
+import { createGroupLogs } from './catch-up/group-logs.ts';
 import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
@@ -24,8 +27,8 @@ const MAX_PAUSE_MS = 30_000;
 const STUBBORN_FAILURES = 5;
 
 export type Inbound = {
-  /** The engine is ready and its newest event is `pts`. */
-  ready(pts: number): void;
+  /** The engine is ready, its newest event is `pts`, and the logs of large groups end at `groups`. */
+  ready(pts: number, groups?: readonly GroupHead[]): void;
   received(item: StreamItem): void;
   /** Looks for missed events now: the page came back, or the quarter of an hour has passed. */
   check(): void;
@@ -46,12 +49,15 @@ export type InboundOptions = {
   /** Events left stretches of history that are not stored here. */
   readonly holesFound: () => void;
   readonly refetch: (scopes: readonly string[]) => void;
+  /** The user looks at this conversation: its log is caught up on first. */
+  readonly isOpen: (conversationID: string) => boolean;
   /** Messages were committed that this device did not have (G4). */
   readonly arrived: (messages: readonly Message[]) => void;
 };
 
 /**
- * Brings the user's one event stream into the database, in order and without a gap (contract §7 Catch-up).
+ * Brings the user's own event stream into the database, in order and without a gap (contract §7 Catch-up); those of large groups come in
+ * beside it (catch-up/group-logs.ts).
  * States in order: waiting for hello → bootstrap (new device or reset) → catching up → live; a gap leads back to catching up, and
  * a failure of the database to a pause and then to catching up. Only one step runs at a time; live items wait in `queue` meanwhile.
  */
@@ -69,6 +75,7 @@ export function createInbound(options: InboundOptions): Inbound {
   let storageFailures = 0;
   const reread = createReread(context, options.rereading);
   const later = createLookLater(ports, check);
+  const groupLogs = createGroupLogs({ context, isOpen: options.isOpen, giveWay: options.giveWay, applied: groupApplied, unfollowed: check });
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
 
@@ -77,6 +84,7 @@ export function createInbound(options: InboundOptions): Inbound {
     if (helloPts !== undefined) await greet(helloPts);
     if ((await readKv(db, 'cursor')) === undefined) return;
     let hasReset = false;
+    let heads: readonly GroupHead[] | undefined;
     let reader = await readFromCursor();
     for (let most = 1; ; most = JOINED) {
       const page = expectAnswer(await reader.take(most), 'sync');
@@ -89,9 +97,11 @@ export function createInbound(options: InboundOptions): Inbound {
       }
       await options.giveWay();
       await applyAll(page.items);
+      heads = page.groups;
       if (!page.more) break;
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
+    if (heads !== undefined) groupLogs.compare(heads);
     await reread.ifDue();
     failures = 0;
     options.caughtUp();
@@ -114,15 +124,26 @@ export function createInbound(options: InboundOptions): Inbound {
   async function applyAll(items: readonly StreamItem[]): Promise<boolean> {
     let isAnyDamaged = false;
     for (let at = 0; at < items.length; at += MAX_BATCH) {
-      const { refetch, hasHoles, arrived, isDamaged } = await applyBatch(context, items.slice(at, at + MAX_BATCH), storageFailures >= STUBBORN_FAILURES);
+      const batch = await applyBatch(context, items.slice(at, at + MAX_BATCH), { isStubborn: storageFailures >= STUBBORN_FAILURES });
       failures = 0;
       storageFailures = 0;
-      if (refetch.length > 0) options.refetch(refetch);
-      if (hasHoles) options.holesFound();
-      if (arrived.length > 0) options.arrived(arrived);
-      isAnyDamaged ||= isDamaged;
+      applied(batch);
+      groupLogs.started(batch.started);
+      groupLogs.ask(batch.unsure);
+      isAnyDamaged ||= batch.isDamaged;
     }
     return isAnyDamaged;
+  }
+
+  function applied({ refetch, hasHoles, arrived }: AppliedBatch): void {
+    if (refetch.length > 0) options.refetch(refetch);
+    if (hasHoles) options.holesFound();
+    if (arrived.length > 0) options.arrived(arrived);
+  }
+
+  function groupApplied(batch: AppliedBatch): void {
+    applied(batch);
+    if (batch.isDamaged && reread.isAllowed()) check();
   }
 
   async function applyLive(): Promise<void> {
@@ -183,15 +204,17 @@ export function createInbound(options: InboundOptions): Inbound {
   }
 
   return {
-    ready(pts) {
+    ready(pts, groups) {
       helloPts = pts;
       queue = [];
       reread.connected();
       later.connected();
+      groupLogs.connected(groups);
       isDue = true;
       start();
     },
     received(item) {
+      if (item.group !== undefined) return groupLogs.received(item.group, item);
       queue.push(item);
       start();
     },
@@ -200,16 +223,12 @@ export function createInbound(options: InboundOptions): Inbound {
     stop() {
       isStopped = true;
       later.stop();
+      groupLogs.stop();
       cancelPause();
     },
     async idle() {
       while (running !== undefined) await running;
+      await groupLogs.idle();
     },
   };
-}
-
-/** In ascending order, each event once: a repeated frame must not stand in for a missing one. */
-function firstOfEach(items: readonly StreamItem[]): StreamItem[] {
-  const sorted = items.toSorted((a, b) => a.pts - b.pts);
-  return sorted.filter((item, at) => item.pts !== sorted[at - 1]?.pts);
 }
