@@ -63,7 +63,7 @@ export type InboundOptions = {
  */
 export function createInbound(options: InboundOptions): Inbound {
   const { context } = options;
-  const { db, engine, ports } = context;
+  const { db, ports } = context;
   let queue: StreamItem[] = [];
   /** What the last hello said, until it was compared: once events are applied the cursor may rightly be larger. */
   let helloPts: number | undefined;
@@ -71,11 +71,10 @@ export function createInbound(options: InboundOptions): Inbound {
   let liveCursor: number | undefined;
   let isDue = false;
   let running: Promise<void> | undefined;
-  let failures = 0;
-  let storageFailures = 0;
+  const failures = { inRow: 0, ofStorage: 0 };
   const reread = createReread(context, options.rereading);
   const later = createLookLater(ports, check);
-  const groupLogs = createGroupLogs({ context, isOpen: options.isOpen, giveWay: options.giveWay, applied: groupApplied, unfollowed: check });
+  const groupLogs = createGroupLogs({ ...options, applied: groupApplied, unfollowed: check });
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
 
@@ -85,14 +84,14 @@ export function createInbound(options: InboundOptions): Inbound {
     if ((await readKv(db, 'cursor')) === undefined) return;
     let hasReset = false;
     let heads: readonly GroupHead[] | undefined;
-    let reader = await readFromCursor();
+    let reader = await readFromCursor(context);
     for (let most = 1; ; most = JOINED) {
       const page = expectAnswer(await reader.take(most), 'sync');
       if (page.reset) {
         if (hasReset) throw new EngineRefused('reset twice');
         hasReset = true;
         await reread.fill(page.pts);
-        reader = await readFromCursor();
+        reader = await readFromCursor(context);
         continue;
       }
       await options.giveWay();
@@ -103,13 +102,8 @@ export function createInbound(options: InboundOptions): Inbound {
     }
     if (heads !== undefined) groupLogs.compare(heads);
     await reread.ifDue();
-    failures = 0;
+    failures.inRow = 0;
     options.caughtUp();
-  }
-
-  /** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
-  async function readFromCursor(): Promise<PageReader> {
-    return createPageReader(async (pts) => engine.catchUp(pts), (await readKv(db, 'cursor')) ?? 0);
   }
 
   async function greet(pts: number): Promise<void> {
@@ -124,10 +118,9 @@ export function createInbound(options: InboundOptions): Inbound {
   async function applyAll(items: readonly StreamItem[]): Promise<boolean> {
     let isAnyDamaged = false;
     for (let at = 0; at < items.length; at += MAX_BATCH) {
-      const batch = await applyBatch(context, items.slice(at, at + MAX_BATCH), { isStubborn: storageFailures >= STUBBORN_FAILURES });
-      failures = 0;
-      storageFailures = 0;
-      applied(batch);
+      const batch = await applyBatch(context, items.slice(at, at + MAX_BATCH), { isStubborn: failures.ofStorage >= STUBBORN_FAILURES });
+      Object.assign(failures, { inRow: 0, ofStorage: 0 });
+      handOut(options, batch);
       groupLogs.started(batch.started);
       groupLogs.ask(batch.unsure);
       isAnyDamaged ||= batch.isDamaged;
@@ -135,14 +128,8 @@ export function createInbound(options: InboundOptions): Inbound {
     return isAnyDamaged;
   }
 
-  function applied({ refetch, hasHoles, arrived }: AppliedBatch): void {
-    if (refetch.length > 0) options.refetch(refetch);
-    if (hasHoles) options.holesFound();
-    if (arrived.length > 0) options.arrived(arrived);
-  }
-
   function groupApplied(batch: AppliedBatch): void {
-    applied(batch);
+    handOut(options, batch);
     if (batch.isDamaged && reread.isAllowed()) check();
   }
 
@@ -198,9 +185,9 @@ export function createInbound(options: InboundOptions): Inbound {
     context.report(error, 'inbound');
     if (isOverthrown(error) || isStopped) return;
     cancelPause();
-    cancelPause = ports.clock.after(backoffMs(failures, MAX_PAUSE_MS, ports.random.unit()), check);
-    failures += 1;
-    if (!(error instanceof EngineRefused)) storageFailures += 1;
+    cancelPause = ports.clock.after(backoffMs(failures.inRow, MAX_PAUSE_MS, ports.random.unit()), check);
+    failures.inRow += 1;
+    if (!(error instanceof EngineRefused)) failures.ofStorage += 1;
   }
 
   return {
@@ -231,4 +218,15 @@ export function createInbound(options: InboundOptions): Inbound {
       await groupLogs.idle();
     },
   };
+}
+
+function handOut({ refetch, holesFound, arrived }: InboundOptions, batch: AppliedBatch): void {
+  if (batch.refetch.length > 0) refetch(batch.refetch);
+  if (batch.hasHoles) holesFound();
+  if (batch.arrived.length > 0) arrived(batch.arrived);
+}
+
+/** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
+async function readFromCursor({ db, engine }: LeaderContext): Promise<PageReader> {
+  return createPageReader(async (pts) => engine.catchUp(pts), (await readKv(db, 'cursor')) ?? 0);
 }
