@@ -31,8 +31,19 @@ export type GroupLogs = {
 
 export type GroupLogsOptions = LogStepsOptions & { readonly isOpen: (conversationID: string) => boolean };
 
-/** `rank` = place of the conversation in the list when the heads were last compared. */
-type Log = LogState & { rank: number; isRunning: boolean; isPaused: boolean; cancelPause: Cancel; cancelAsk: Cancel | undefined };
+/**
+ * `rank` = place of the conversation in the list when the heads were last compared, `told` = the head that was told then; `isRetold` = while a
+ * step ran, which may have reached it since.
+ */
+type Log = LogState & {
+  rank: number;
+  told: number;
+  isRetold: boolean;
+  isRunning: boolean;
+  isPaused: boolean;
+  cancelPause: Cancel;
+  cancelAsk: Cancel | undefined;
+};
 
 /**
  * Brings the logs of large groups into the database, each in order and without a gap, with one cursor in the row of the conversation
@@ -52,8 +63,20 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
   function logOf(group: string): Log {
     const known = logs.get(group);
     if (known !== undefined) return known;
-    const flags = { isDue: false, isRunning: false, isPaused: false, isReported: false };
-    const log: Log = { group, queue: [], head: 0, rank: 0, ...flags, failures: 0, storageFailures: 0, cancelPause: () => undefined, cancelAsk: undefined };
+    const flags = { isDue: false, isRunning: false, isPaused: false, isReported: false, isRetold: false };
+    const log: Log = {
+      group,
+      queue: [],
+      head: 0,
+      reached: undefined,
+      rank: 0,
+      told: 0,
+      ...flags,
+      failures: 0,
+      storageFailures: 0,
+      cancelPause: () => undefined,
+      cancelAsk: undefined,
+    };
     logs.set(group, log);
     return log;
   }
@@ -81,6 +104,8 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
         .catch((error: unknown) => failed(log, error))
         .finally(() => {
           log.isRunning = false;
+          if (log.isRetold && log.reached !== log.told) log.isDue = true;
+          log.isRetold = false;
           wake();
         }),
     );
@@ -118,7 +143,9 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
       log.rank = row?.rank ?? 0;
       const isFollowed = row?.eventPts !== undefined;
       const isBehind = isFollowed ? row.eventPts !== pts || row.isUnreadUnsure === 1 : isOwnLogApplied && (row === undefined || row.operationType === 0);
-      if (isBehind) log.isDue = true;
+      log.told = pts;
+      if (isBehind && log.isRunning) log.isRetold = true;
+      else if (isBehind) log.isDue = true;
     }
     wake();
   }

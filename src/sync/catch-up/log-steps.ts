@@ -15,11 +15,12 @@ const JOINED = 2;
 /** Failures in a row after which the items themselves are taken for the cause. */
 const STUBBORN_FAILURES = 5;
 
-/** What is known of one log in memory. `head` = where it ends as far as is known; `isReported` = that it is not followed here. */
+/** What is known of one log in memory. `head` = where it ends as far as is known, `reached` = where the last step ended; `isReported` = that it is not followed here. */
 export type LogState = {
   readonly group: string;
   queue: StreamItem[];
   head: number;
+  reached: number | undefined;
   isDue: boolean;
   isReported: boolean;
   failures: number;
@@ -50,6 +51,7 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
   async function apply(log: LogState, items: readonly StreamItem[], reached: Reached): Promise<AppliedBatch> {
     const isStubborn = log.storageFailures >= STUBBORN_FAILURES;
     const batch = await applyBatch(context, items, { isStubborn, stretch: stretchOf(log.group, reached) });
+    log.reached = 'page' in reached ? reached.page.pts : reached.upTo;
     log.failures = 0;
     log.storageFailures = 0;
     options.applied(batch);
