@@ -21,8 +21,8 @@ const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops'] as const;
 
 /**
  * `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. `isDamaged`: some
- * of it could not be read, and is to be learnt by reading the lists again. `started`, `unsure`: large groups whose log is followed from now
- * on, and those whose unread counter only the server knows.
+ * of it could not be read, and is to be learnt by reading the lists again. Large groups: `started` = their log is followed from now on,
+ * `ended` = they were left, `unsure` = only the server knows how many are unread.
  */
 export type AppliedBatch = {
   readonly refetch: readonly string[];
@@ -30,10 +30,11 @@ export type AppliedBatch = {
   readonly arrived: readonly Message[];
   readonly isDamaged: boolean;
   readonly started: readonly string[];
+  readonly ended: readonly string[];
   readonly unsure: readonly string[];
 };
 
-const NOTHING: AppliedBatch = { refetch: [], hasHoles: false, arrived: [], isDamaged: false, started: [], unsure: [] };
+const NOTHING: AppliedBatch = { refetch: [], hasHoles: false, arrived: [], isDamaged: false, started: [], ended: [], unsure: [] };
 
 /** `isStubborn` = the same items have failed again and again, so that even an error of another kind counts as theirs. */
 type BatchOptions = { readonly isStubborn?: boolean; readonly stretch?: GroupStretch };
@@ -80,6 +81,7 @@ async function applyHalves(context: LeaderContext, items: readonly StreamItem[],
     arrived: [...older.arrived, ...newer.arrived],
     isDamaged: older.isDamaged || newer.isDamaged,
     started: [...older.started, ...newer.started],
+    ended: [...older.ended, ...newer.ended],
     unsure: [...older.unsure, ...newer.unsure],
   };
 }
@@ -110,7 +112,7 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     ]);
     const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
     const refetch = space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : []));
-    return { refetch, hasHoles, arrived, isDamaged, started: [...space.started].map(groupNumberOf), unsure };
+    return { refetch, hasHoles, arrived, isDamaged, started: [...space.started].map(groupNumberOf), ended: [...space.ended].map(groupNumberOf), unsure };
   });
 }
 

@@ -100,7 +100,7 @@ export function createInbound(options: InboundOptions): Inbound {
       if (!page.more) break;
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
-    if (heads !== undefined) groupLogs.compare(heads);
+    groupLogs.compare(heads ?? []);
     await reread.ifDue();
     failures.inRow = 0;
     options.caughtUp();
@@ -121,8 +121,7 @@ export function createInbound(options: InboundOptions): Inbound {
       const batch = await applyBatch(context, items.slice(at, at + MAX_BATCH), { isStubborn: failures.ofStorage >= STUBBORN_FAILURES });
       Object.assign(failures, { inRow: 0, ofStorage: 0 });
       handOut(options, batch);
-      groupLogs.started(batch.started);
-      groupLogs.ask(batch.unsure);
+      groupLogs.changed(batch);
       isAnyDamaged ||= batch.isDamaged;
     }
     return isAnyDamaged;

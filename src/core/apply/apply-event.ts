@@ -6,7 +6,7 @@ import { afterReactor, ownReactions, personalReactions } from '../marks/reaction
 import type { MessageRow } from '../rows.ts';
 import { applyConversation, applyConversationDelete, withRank } from './apply-conversation.ts';
 import { applyNewMessage, countsAsUnread } from './apply-message.ts';
-import { conversationOfGroup, isLargeGroup, leaveLog } from './large-group.ts';
+import { conversationOfGroup, isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
 import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
 
@@ -228,7 +228,9 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
 function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {
   space.sides.push({ table: 'groups', key: change.groupNumber, patch: { operationType: change.operationType } });
   const conversation = space.conversations.get(conversationOfGroup(change.groupNumber));
-  if (conversation !== undefined) putConversation(space, withRank(leaveLog({ ...conversation, operationType: change.operationType })));
+  if (conversation === undefined) return;
+  if (isLargeGroup(conversation)) space.ended.add(conversation.conversationID);
+  putConversation(space, withRank({ ...conversation, operationType: change.operationType }));
 }
 
 /** The log of a large group tells its members no conversations: their name and picture are those of the group. */

@@ -8,7 +8,7 @@ export function isLargeGroup(row: Pick<Conversation, 'eventPts'> | undefined): b
   return row?.eventPts !== undefined;
 }
 
-/** Who has left or was removed reads the log no more. */
+/** Who has left or was removed reads the log to the end of the membership. */
 function isInside({ operationType }: Pick<Conversation, 'operationType'>): boolean {
   return operationType === 0;
 }
@@ -24,9 +24,9 @@ function isBlank(row: ConversationRow): boolean {
   return row.updateTs === 0;
 }
 
-/** The state was read before the newest event that is applied here. */
+/** The state was read before the newest event that is applied here. Of a group that was left, the log says nothing newer. */
 export function isBehindLog(local: ConversationRow | undefined, incoming: Conversation): boolean {
-  return local?.eventPts !== undefined && (incoming.eventPts ?? 0) < local.eventPts;
+  return local?.eventPts !== undefined && isInside(incoming) && (incoming.eventPts ?? 0) < local.eventPts;
 }
 
 /**
@@ -53,26 +53,26 @@ type LogFields = Pick<ConversationRow, 'eventPts' | 'uncomparedTo' | 'isUnreadUn
 
 /**
  * Where the log is read on from. A state of the conversation never moves the cursor, since the events before it are still to be applied; it
- * starts one where there is none, as in a group that has just become large, or was left and joined again. What is stored of the group may
- * then be older than that place, unless it is the first of the log.
+ * starts one where there is none, as in a group that has just become large or was joined. What is stored of the group may then be older than
+ * that place, unless it is the first of the log.
  */
 export function followLog(space: Workspace, local: ConversationRow | undefined, incoming: Conversation): LogFields {
   const { uncomparedTo, isUnreadUnsure } = local ?? {};
   const kept = uncomparedTo === undefined ? {} : { uncomparedTo };
-  if (!isInside(incoming)) return kept;
-  if (local?.eventPts !== undefined && isInside(local)) {
+  if (local?.eventPts !== undefined) {
+    if (!isInside(incoming)) space.ended.add(incoming.conversationID);
     const isExact = space.group !== undefined || incoming.eventPts === local.eventPts;
     if (isExact) space.unsure.delete(incoming.conversationID);
     else if (!isBehindLog(local, incoming) || incoming.readSequence > local.readSequence) space.unsure.add(incoming.conversationID);
     return { ...kept, eventPts: local.eventPts, ...(isExact || isUnreadUnsure === undefined ? {} : { isUnreadUnsure }) };
   }
-  if (incoming.eventPts === undefined) return kept;
+  if (incoming.eventPts === undefined || !isInside(incoming)) return kept;
   space.started.add(incoming.conversationID);
   const isOld = incoming.eventPts > 0 && (local?.lastSequence ?? 0) > 0;
   return { ...kept, ...(isOld ? { uncomparedTo: local?.lastSequence ?? 0 } : {}), eventPts: incoming.eventPts };
 }
 
-/** The user is not in the group any more, or the server has no log of it for this user: nothing is read on. */
+/** The log is read to the end of the membership, or the server has none for this user: nothing is read on. */
 export function leaveLog(row: ConversationRow): ConversationRow {
   const { eventPts: _pts, isUnreadUnsure: _unsure, ...rest } = row;
   return rest;

@@ -54,6 +54,8 @@ export type Workspace = {
   readonly unsure: Set<string>;
   /** Large groups whose log is followed from now on. */
   readonly started: Set<string>;
+  /** Large groups that were left: their log is read to the end of the membership. */
+  readonly ended: Set<string>;
   readonly texts: TextChange[];
   readonly sides: SideChange[];
   /** Single values as they were loaded along. */
@@ -74,6 +76,7 @@ export function createWorkspace(me: string, values: WorkspaceValues = { cursor: 
     recounts: new Set(),
     unsure: new Set(),
     started: new Set(),
+    ended: new Set(),
     texts: [],
     sides: [],
     values,

@@ -125,11 +125,26 @@ describe('live events of a large group', () => {
     expect([await readCursor(), bench.engine.calls.some(({ method }) => method === 'conversations')]).toEqual([1, true]);
   });
 
-  test('the user that has left reads nothing on, whatever is still under way', async () => {
+  test('a user that has left reads on to the end of the membership, and nothing behind it', async () => {
     await receive(inLog(1, said(1)));
+    log = messagesUpTo(3);
+    bench.engine.onGroupCatchUp((_group, pts) => aPage(GROUP, pts, { conversation: told({ operationType: 8, lastSequence: 3, unreadCount: 3 }) }));
     own = [anItem(1, { e: 'group.quit', d: { groupNumber: GROUP, operationType: 8 } })];
-    await receive(...own, inLog(2, said(2)));
-    expect([await readCursor(), await readSequences(), asked()]).toEqual([undefined, [1], []]);
+    await receive(...own, inLog(4, said(4)));
+    await receive(inLog(5, said(5)));
+    expect([await readCursor(), await readSequences(), asked()]).toEqual([undefined, [1, 2, 3], [{ group: GROUP, pts: 1 }]]);
+    expect([await readRow(), await bench.drive(readKv(bench.db, 'endedLogs'))]).toMatchObject([{ operationType: 8, unreadCount: 3 }, []]);
+  });
+
+  test('the end of a membership is read with the next connection, should this one end before', async () => {
+    bench.engine.onGroupCatchUp(() => ({ kind: 'unknown' }));
+    own = [anItem(1, { e: 'group.quit', d: { groupNumber: GROUP, operationType: 8 } })];
+    await receive(...own);
+    expect([await readCursor(), await readSequences()]).toEqual([0, []]);
+    log = messagesUpTo(2);
+    bench.engine.onGroupCatchUp((_group, pts) => aPage(GROUP, pts, { conversation: told({ operationType: 8, lastSequence: 2 }) }));
+    await sayHello();
+    expect([await readCursor(), await readSequences(), await bench.drive(readKv(bench.db, 'endedLogs'))]).toEqual([undefined, [1, 2], []]);
   });
 });
 
@@ -235,7 +250,7 @@ describe('heads of the logs', () => {
 });
 
 describe('a log that is not followed', () => {
-  test('a group one has left meanwhile loses its cursor, and the own log is asked why', async () => {
+  test('a group that the server knows no log of loses its cursor, and the own log is asked why', async () => {
     await store(told({ eventPts: 1 }));
     heads = [{ groupNumber: GROUP, pts: 2 }];
     bench.engine.onGroupCatchUp(() => ({ kind: 'refused', code: 404, message: '' }));
@@ -311,8 +326,8 @@ describe('a page that arrives late', () => {
     let settle: (answer: EngineOutcome<CatchUp>) => void = () => undefined;
     bench.engine.onGroupCatchUp(async () => new Promise((resolve) => void (settle = resolve)));
     await sayHello();
+    bench.engine.onGroupCatchUp((group, pts) => aPage(group, pts));
     return async (answer) => {
-      bench.engine.onGroupCatchUp((group, pts) => aPage(group, pts));
       settle(answer);
       await bench.loop.settle();
     };
@@ -324,24 +339,34 @@ describe('a page that arrives late', () => {
     heads = [{ groupNumber: GROUP, pts: 2 }];
   });
 
-  test('brings nothing of a group that was left meanwhile', async () => {
+  test('does not bring a user back who was removed meanwhile; the log is read to its end', async () => {
     const answer = await askAndHold();
     await receive(anItem(1, { e: 'group.kick', d: { groupNumber: GROUP, operationType: 4 } }));
-    await answer(aPage(GROUP, 0));
-    expect([await readRow(), await readSequences()]).toMatchObject([{ operationType: 4 }, []]);
+    const [before] = [aPage(GROUP, 0)];
+    log = messagesUpTo(3);
+    bench.engine.onGroupCatchUp((_group, pts) => aPage(GROUP, pts, { conversation: told({ operationType: 4, lastSequence: 3 }) }));
+    await answer(before);
+    expect([await readRow(), await readSequences()]).toMatchObject([{ operationType: 4 }, [1, 2, 3]]);
     expect(await readCursor()).toBeUndefined();
   });
 
-  test('G3 is not applied onto another cursor, of a group that was left and joined again', async () => {
+  test('G3 is not applied onto another cursor: it is asked for again from there', async () => {
+    const answer = await askAndHold();
+    await bench.drive(bench.db.conversations.update(ID, { eventPts: 1 }));
+    await answer(aPage(GROUP, 0));
+    expect([await readCursor(), await readSequences(), asked()]).toMatchObject([2, [2], [{ pts: 0 }, { pts: 1 }]]);
+  });
+
+  test('a group that was left and joined again is read on from where it was read to', async () => {
     const answer = await askAndHold();
     await receive(
       anItem(1, { e: 'group.quit', d: { groupNumber: GROUP, operationType: 8 } }),
-      anItem(2, { e: 'conv.update', d: told({ eventPts: 5, firstSequence: 9, lastSequence: 9 }) }),
+      anItem(2, { e: 'conv.update', d: told({ eventPts: 5, lastSequence: 2, operationType: 0 }) }),
     );
     const [old] = [aPage(GROUP, 0)];
-    log = [inLog(6, said(10))];
+    log = [...messagesUpTo(2), inLog(6, said(10))];
     await answer(old);
-    expect([await readCursor(), await readSequences()]).toEqual([6, [10]]);
+    expect([await readCursor(), await readSequences(), (await readRow())?.operationType]).toEqual([6, [1, 2, 10], 0]);
   });
 
   test('does not take back what the own log has told since', async () => {

@@ -1,9 +1,11 @@
 import type { GroupHead } from '../../../contract/engine-methods.ts';
 import { conversationOfGroup } from '../../core/apply/large-group.ts';
+import { readKv } from '../../db/kv.ts';
 import { isOverthrown } from '../../db/storage-errors.ts';
 import type { StreamItem } from '../../engines/chat/port.ts';
 import type { Cancel } from '../../platform/ports.ts';
 import { backoffMs } from '../../shared/backoff.ts';
+import type { AppliedBatch } from '../apply-batch.ts';
 import { EngineRefused, EngineUnreachable } from '../bootstrap.ts';
 import { LogMoved } from './group-stretch.ts';
 import { createLogSteps, type LogState, type LogStepsOptions } from './log-steps.ts';
@@ -19,10 +21,11 @@ export type GroupLogs = {
   connected(heads: readonly GroupHead[] | undefined): void;
   /** The user's own log is applied, and the logs of all groups of the user end at these places. */
   compare(heads: readonly GroupHead[]): void;
-  /** The log of these groups is followed from now on, or from another place. */
-  started(groups: readonly string[]): void;
-  /** Only the server knows how many are unread in these: each is asked once, a little later. */
-  ask(groups: readonly string[]): void;
+  /**
+   * The user's own log has told of groups: those that began are followed, those that ended read to the end; where only the server knows how
+   * many are unread it is asked once, a little later.
+   */
+  changed(batch: Pick<AppliedBatch, 'started' | 'ended' | 'unsure'>): void;
   received(group: string, item: StreamItem): void;
   stop(): void;
   /** Settles when nothing is under way; for tests and for handing over. */
@@ -135,6 +138,8 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
   }
 
   async function findDue(heads: readonly GroupHead[], isOwnLogApplied: boolean): Promise<void> {
+    const ended = isOwnLogApplied ? ((await readKv(db, 'endedLogs')) ?? []) : [];
+    for (const group of ended) logOf(group).isDue = true;
     const rows = await db.conversations.bulkGet(heads.map(({ groupNumber }) => conversationOfGroup(groupNumber)));
     for (const [at, { groupNumber, pts }] of heads.entries()) {
       const log = logOf(groupNumber);
@@ -151,7 +156,7 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
   }
 
   function compare(heads: readonly GroupHead[], isOwnLogApplied: boolean): void {
-    if (heads.length === 0) return;
+    if (heads.length === 0 && !isOwnLogApplied) return;
     note(findDue(heads, isOwnLogApplied).catch((error: unknown) => context.report(error, 'group heads')));
   }
 
@@ -180,13 +185,15 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
       compare(heads, false);
     },
     compare: (heads) => compare(heads, true),
-    started(groups) {
+    changed({ started, ended, unsure }) {
       compare(
-        groups.map((groupNumber) => ({ groupNumber, pts: logOf(groupNumber).head })).filter(({ pts }) => pts > 0),
+        started.map((groupNumber) => ({ groupNumber, pts: logOf(groupNumber).head })).filter(({ pts }) => pts > 0),
         false,
       );
+      for (const group of ended) logOf(group).isDue = true;
+      askLater(unsure);
+      wake();
     },
-    ask: askLater,
     received(group, item) {
       const log = logOf(group);
       log.head = Math.max(log.head, item.pts);

@@ -1,6 +1,7 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { conversationOfGroup, leaveLog } from '../../core/apply/large-group.ts';
 import type { ConversationRow } from '../../core/rows.ts';
+import { putKv, readKv } from '../../db/kv.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import type { CatchUp, EngineOutcome, StreamItem } from '../../engines/chat/port.ts';
 import { applyBatch, type AppliedBatch } from '../apply-batch.ts';
@@ -79,7 +80,7 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
   async function catchUp(log: LogState): Promise<void> {
     log.isDue = false;
     const row = await readRow(log.group);
-    if (row !== undefined && row.operationType !== 0) return;
+    if (row !== undefined && row.operationType !== 0 && row.eventPts === undefined) return forgetEnd(log);
     let after = row?.eventPts;
     // Of a group that has become large unheard of, everything since is read; of one that is not on the list, what comes from now on.
     let reader = readFrom(log.group, after ?? (row === undefined ? log.head : 0));
@@ -93,7 +94,7 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
       await apply(log, page.items, { after, page });
       log.head = Math.max(log.head, page.pts);
       after = page.pts;
-      if (!page.more) return;
+      if (!page.more) return row?.operationType === 0 ? undefined : forgetEnd(log);
       hasReset ||= page.reset;
       if (page.reset) reader = readFrom(log.group, after);
       else if (page.items.length === 0) throw new EngineRefused('no events, yet more');
@@ -112,7 +113,23 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
       const row = await db.conversations.get(id);
       if (row?.eventPts !== undefined) await db.conversations.put(leaveLog(row));
     });
+    await forgetEnd(log);
     reportUnfollowed(log);
+  }
+
+  /** The log is read to the end of the membership, or the user is in the group again. */
+  async function forgetEnd({ group }: LogState): Promise<void> {
+    await writeAsLeader(context, ['kv', 'conversations'], async () => {
+      const row = await readRow(group);
+      const ended = (await readKv(db, 'endedLogs')) ?? [];
+      const isOver = row === undefined || row.operationType === 0 || row.eventPts === undefined;
+      if (isOver && ended.includes(group))
+        await putKv(
+          db,
+          'endedLogs',
+          ended.filter((other) => other !== group),
+        );
+    });
   }
 
   function reportUnfollowed(log: LogState): void {
