@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { LIMITS } from '../../contract/limits.ts';
 import { hotQuery } from './database/hot-query.ts';
 import type { Db, MessagesTable, Tables } from './tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 
-/** A stretch of one log that a user may read: `from` < sequence ≤ `to`. */
+/** A stretch of one log that a user may read: `from` < sequence ≤ `to`, which is no later than the newest message. */
 export type Stretch = { from: number; to: number };
 
 /** What one user sees of one log. */
@@ -106,17 +107,40 @@ export async function readTimeAt(db: Db, conv: string, seq: number): Promise<num
   return row?.timeSec;
 }
 
-export async function countUnread(db: Db, view: View, afterSeq: number): Promise<number> {
-  if (view.stretches.length === 0) return 0;
+/**
+ * Exact while at most `LIMITS.unreadScan` messages follow `afterSeq`; of a longer rest only the newest are looked at, so that no
+ * count costs more than that. With a `limit` it stops there, and the result means "so many or more".
+ */
+export async function countUnread(db: Db, view: View & { readonly limit?: number }, afterSeq: number): Promise<number> {
+  const { limit = LIMITS.unreadScan } = view;
+  let counted = 0;
+  let scan: number = LIMITS.unreadScan;
+  for (const { from, to } of view.stretches.toReversed()) {
+    const after = Math.max(from, afterSeq, to - scan);
+    if (after >= to || counted >= limit) break;
+    counted += await countInStretch(db, view, { after, to, limit: limit - counted });
+    scan -= to - after;
+  }
+  return counted;
+}
+
+async function countInStretch(db: Db, view: View, range: { after: number; to: number; limit: number }): Promise<number> {
   const row = await db
-    .selectFrom('messages')
+    .selectFrom((query) =>
+      query
+        .selectFrom('messages')
+        .select('seq')
+        .where('conv', '=', view.conv)
+        .where('seq', '>', range.after)
+        .where('seq', '<=', range.to)
+        .where('noUnread', '=', 0)
+        .where('revoker', 'is', null)
+        .where('sender', '<>', view.userId)
+        .where((where) => isVisible(where, view))
+        .limit(range.limit)
+        .as('unread'),
+    )
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('conv', '=', view.conv)
-    .where('seq', '>', afterSeq)
-    .where('noUnread', '=', 0)
-    .where('revoker', 'is', null)
-    .where('sender', '<>', view.userId)
-    .where((where) => isVisible(where, view))
     .executeTakeFirst();
   return row?.count ?? 0;
 }
