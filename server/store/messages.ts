@@ -68,16 +68,21 @@ export async function updateMessages(
   }
 }
 
-/** What this sender said up to a sequence and has not taken back. */
-export async function listMessagesOfSender(db: Db, key: { conv: string; sender: string; upTo: number }): Promise<MessageRow[]> {
+/** What this sender said between two sequences and has not taken back, oldest first. */
+export async function listMessagesOfSender(
+  db: Db,
+  key: { conv: string; sender: string; after: number; upTo: number; count: number },
+): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
     .selectAll()
     .where('conv', '=', key.conv)
     .where('sender', '=', key.sender)
+    .where('seq', '>', key.after)
     .where('seq', '<=', key.upTo)
     .where('revoker', 'is', null)
     .orderBy('seq')
+    .limit(key.count)
     .execute();
 }
 
@@ -92,6 +97,25 @@ export async function listVisible(db: Db, view: View, range: { before?: number; 
   if (range.after !== undefined) query = query.where('seq', '>', range.after).orderBy('seq', 'asc');
   else query = query.where('seq', '<', range.before ?? Number.MAX_SAFE_INTEGER).orderBy('seq', 'desc');
   return query.limit(range.count).execute();
+}
+
+/** Which of these messages the user can see and nobody took back. */
+export async function listReadableSeqs(db: Db, view: View, seqs: readonly number[]): Promise<Set<number>> {
+  if (view.stretches.length === 0 || seqs.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('conv', '=', view.conv)
+    .where('seq', 'in', seqs)
+    .where('revoker', 'is', null)
+    .where((where) => isVisible(where, view))
+    .execute();
+  return new Set(rows.map((row) => row.seq));
+}
+
+/** The newest messages of a log, newest first, whoever may see them. */
+export async function listNewest(db: Db, conv: string, count: number): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().where('conv', '=', conv).orderBy('seq', 'desc').limit(count).execute();
 }
 
 /** When the newest message up to a sequence was stored. */
