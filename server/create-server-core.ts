@@ -1,4 +1,5 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
+import { enlargeGroups } from './commands/groups/enlarge-group.ts';
 import type { CommandHost } from './commands/host.ts';
 import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
 import { planPushes } from './commands/push/plan-pushes.ts';
@@ -105,6 +106,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     pushes.note(deliveries);
   }
 
+  await enlargeGroups(host);
   await receipts.resume();
   const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
     pruneEvents(host).catch((error: unknown) => ports.log.error('event logs not pruned', error));

@@ -36,6 +36,7 @@ const configFileSchema = z.strictObject({
   allowedOrigins: z.optional(z.array(z.string())),
   register: z.optional(z.strictObject({ enabled: flag, smsRequired: flag, inviteRequired: flag, inviteCodes: z.array(z.string()) })),
   scryptCost: z.optional(z.int().check(z.minimum(2))),
+  largeGroupAbove: z.optional(z.int().check(z.minimum(1))),
   rates: z.optional(
     z.strictObject({
       requests: z.optional(rate),

@@ -3,7 +3,7 @@ import type { Message } from '../../contract/message.ts';
 import type { CommandHost } from '../commands/host.ts';
 import type { PlannedPush, PushCause } from '../commands/push/plan-pushes.ts';
 import type { Delivery } from '../delivery.ts';
-import { deletePushSubscription, listPushUsers } from '../store/account/push-subscriptions.ts';
+import { deletePushSubscription, listPushMembers, listPushUsers } from '../store/account/push-subscriptions.ts';
 import { parseStored } from '../store/safe-json.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -38,16 +38,25 @@ const MAX_ANSWER_BYTES = 65_536;
  */
 export async function createPushSender(options: PushSenderOptions): Promise<PushSender> {
   const users = new Set(await listPushUsers(options.host.db));
-  const waiting = new Map<string, PushCause>();
+  const waiting = new Map<string, Cause>();
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
     for (let next = waiting.entries().next(); next.done !== true; next = waiting.entries().next()) {
       const [key, cause] = next.value;
       waiting.delete(key);
-      await sendCause(options, cause).catch((error: unknown) => options.host.ports.log.error('push failed', error));
+      await handle(cause).catch((error: unknown) => options.host.ports.log.error('push failed', error));
+      // Planning reads without a wait of its own: requests come between one user's and the next.
+      await endOfTurn();
     }
     running = undefined;
+  }
+
+  async function handle(cause: Cause): Promise<void> {
+    if (cause.kind !== 'group') return sendCause(options, cause);
+    const { groupId, message } = cause;
+    const members = (await listPushMembers(options.host.db, groupId)).filter((userId) => userId !== message.from);
+    for (const userId of members) waiting.set(`${userId} ${message.conversationID}`, { kind: 'message', userId, message });
   }
 
   return {
@@ -63,14 +72,22 @@ export async function createPushSender(options: PushSenderOptions): Promise<Push
   };
 }
 
+/** A message of a large group stands for all members who subscribed; who they are is asked when its turn comes. */
+type Cause = PushCause | { kind: 'group'; groupId: string; message: Message };
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 const RECEIVED = 1;
 const WAITING = 0;
 
-function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string, cause: PushCause][] {
+function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string, cause: Cause][] {
   if (delivery.kind === 'push') {
     const own = delivery.userIds.filter((userId) => users.has(userId));
     return own.map((userId) => [`${userId} ${delivery.payload.t}`, { kind: 'call', userId, payload: delivery.payload, ttlSec: delivery.ttlSec }]);
   }
+  if (delivery.kind === 'groupEvent') return causesOfGroup(delivery);
   if (delivery.kind !== 'event') return [];
   const reached = [...delivery.pts.keys()].filter((userId) => users.has(userId));
   if (reached.length === 0) return [];
@@ -85,6 +102,12 @@ function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string,
   if (message.noUnread === 1) return [];
   const others = reached.filter((userId) => userId !== message.from);
   return others.map((userId) => [`${userId} ${message.conversationID}`, { kind: 'message', userId, message }]);
+}
+
+function causesOfGroup({ name, groupId, body }: Extract<Delivery, { kind: 'groupEvent' }>): [key: string, cause: Cause][] {
+  if (name !== 'msg.new') return [];
+  const message = parseStored<Message>(body);
+  return message.noUnread === 1 ? [] : [[`group ${groupId}`, { kind: 'group', groupId, message }]];
 }
 
 async function sendCause(options: PushSenderOptions, cause: PushCause): Promise<void> {

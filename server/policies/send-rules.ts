@@ -1,13 +1,14 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import { conversationTypeOf, HELPER_ID, MENTION_ALL_ID, senderOfMessageId, targetOf } from '../../contract/ids.ts';
 import type { OutgoingMessage } from '../../contract/message.ts';
+import { groupConv, readHead } from '../store/conversations.ts';
 import { readRelation } from '../store/friends.ts';
 import { IDENTITY, listMemberIds, readGroup, readMember, type Group, type Member } from '../store/groups.ts';
 import type { Db } from '../store/tables.ts';
 import { readSpeaker, readUserConfig, USER_STATE, type Speaker } from '../store/users.ts';
 import { refuse } from './refusal.ts';
 
-/** Everyone whose log and list the message reaches, its sender among them. */
+/** Everyone whose log and list the message reaches, its sender among them; nobody where a large group has a log of its own. */
 export type Audience = { userIds: readonly string[]; member?: Member; group?: Group };
 
 /** Contract §7 send, in its order: who may speak here at all. */
@@ -45,7 +46,8 @@ async function checkGroup(db: Db, sender: Speaker, at: { groupId: string; nowSec
   if (sender.state === USER_STATE.restricted) refuse(ENGINE_CODE.restricted);
   const isMuted = member.muteUntilSec > at.nowSec || (group.bannedSwitch === 1 && member.identity === IDENTITY.member);
   if (isMuted) refuse(ENGINE_CODE.muted);
-  return { userIds: await listMemberIds(db, at.groupId), member, group };
+  const { isLarge } = await readHead(db, groupConv(at.groupId));
+  return { userIds: isLarge === 1 ? [] : await listMemberIds(db, at.groupId), member, group };
 }
 
 /** An ordinary member's mention of everyone is dropped; in a pair nobody is mentioned. */

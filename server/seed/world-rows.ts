@@ -4,12 +4,13 @@ import { convKey, groupConv, newState } from '../store/conversations.ts';
 import type { ConversationState } from '../store/conversations.ts';
 import type { MessageRow } from '../store/messages.ts';
 import { parseStored } from '../store/safe-json.ts';
+import type { Insertable } from 'kysely';
 import type { ConversationsTable, MediaUsesTable, ReactionsTable, ReceiptsTable } from '../store/tables.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoConversation, DemoMessage, DemoPerson, DemoWorld } from './demo-world.ts';
 
 export type ConversationRows = {
-  conversation: ConversationsTable;
+  conversation: Insertable<ConversationsTable>;
   messages: MessageRow[];
   states: ConversationState[];
   receipts: ReceiptsTable[];

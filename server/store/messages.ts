@@ -1,10 +1,11 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { LIMITS } from '../../contract/limits.ts';
 import { hotQuery } from './database/hot-query.ts';
 import type { Db, MessagesTable, Tables } from './tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 
-/** A stretch of one log that a user may read: `from` < sequence ≤ `to`. */
+/** A stretch of one log that a user may read: `from` < sequence ≤ `to`, which is no later than the newest message. */
 export type Stretch = { from: number; to: number };
 
 /** What one user sees of one log. */
@@ -67,16 +68,21 @@ export async function updateMessages(
   }
 }
 
-/** What this sender said up to a sequence and has not taken back. */
-export async function listMessagesOfSender(db: Db, key: { conv: string; sender: string; upTo: number }): Promise<MessageRow[]> {
+/** What this sender said between two sequences and has not taken back, oldest first. */
+export async function listMessagesOfSender(
+  db: Db,
+  key: { conv: string; sender: string; after: number; upTo: number; count: number },
+): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
     .selectAll()
     .where('conv', '=', key.conv)
     .where('sender', '=', key.sender)
+    .where('seq', '>', key.after)
     .where('seq', '<=', key.upTo)
     .where('revoker', 'is', null)
     .orderBy('seq')
+    .limit(key.count)
     .execute();
 }
 
@@ -93,6 +99,25 @@ export async function listVisible(db: Db, view: View, range: { before?: number; 
   return query.limit(range.count).execute();
 }
 
+/** Which of these messages the user can see and nobody took back. */
+export async function listReadableSeqs(db: Db, view: View, seqs: readonly number[]): Promise<Set<number>> {
+  if (view.stretches.length === 0 || seqs.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('conv', '=', view.conv)
+    .where('seq', 'in', seqs)
+    .where('revoker', 'is', null)
+    .where((where) => isVisible(where, view))
+    .execute();
+  return new Set(rows.map((row) => row.seq));
+}
+
+/** The newest messages of a log, newest first, whoever may see them. */
+export async function listNewest(db: Db, conv: string, count: number): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().where('conv', '=', conv).orderBy('seq', 'desc').limit(count).execute();
+}
+
 /** When the newest message up to a sequence was stored. */
 export async function readTimeAt(db: Db, conv: string, seq: number): Promise<number | undefined> {
   const row = await db
@@ -106,17 +131,40 @@ export async function readTimeAt(db: Db, conv: string, seq: number): Promise<num
   return row?.timeSec;
 }
 
-export async function countUnread(db: Db, view: View, afterSeq: number): Promise<number> {
-  if (view.stretches.length === 0) return 0;
+/**
+ * Exact while at most `LIMITS.unreadScan` messages follow `afterSeq`; of a longer rest only the newest are looked at, so that no
+ * count costs more than that. With a `limit` it stops there, and the result means "so many or more".
+ */
+export async function countUnread(db: Db, view: View & { readonly limit?: number }, afterSeq: number): Promise<number> {
+  const { limit = LIMITS.unreadScan } = view;
+  let counted = 0;
+  let scan: number = LIMITS.unreadScan;
+  for (const { from, to } of view.stretches.toReversed()) {
+    const after = Math.max(from, afterSeq, to - scan);
+    if (after >= to || counted >= limit) break;
+    counted += await countInStretch(db, view, { after, to, limit: limit - counted });
+    scan -= to - after;
+  }
+  return counted;
+}
+
+async function countInStretch(db: Db, view: View, range: { after: number; to: number; limit: number }): Promise<number> {
   const row = await db
-    .selectFrom('messages')
+    .selectFrom((query) =>
+      query
+        .selectFrom('messages')
+        .select('seq')
+        .where('conv', '=', view.conv)
+        .where('seq', '>', range.after)
+        .where('seq', '<=', range.to)
+        .where('noUnread', '=', 0)
+        .where('revoker', 'is', null)
+        .where('sender', '<>', view.userId)
+        .where((where) => isVisible(where, view))
+        .limit(range.limit)
+        .as('unread'),
+    )
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('conv', '=', view.conv)
-    .where('seq', '>', afterSeq)
-    .where('noUnread', '=', 0)
-    .where('revoker', 'is', null)
-    .where('sender', '<>', view.userId)
-    .where((where) => isVisible(where, view))
     .executeTakeFirst();
   return row?.count ?? 0;
 }

@@ -105,6 +105,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect((await listVisible(db, view, { before: 6, count: 1 })).map((row) => row.seq)).toEqual([4]);
       expect(await countUnread(db, view, 1)).toBe(2);
       expect(await countUnread(db, { ...view, userId: '10001' }, 0)).toBe(0);
+      expect([await countUnread(db, view, 0), await countUnread(db, { ...view, limit: 2 }, 0), await countUnread(db, { ...view, limit: 1 }, 0)]).toEqual([3, 2, 1]);
     });
 
     test('raises unread for everyone but the author, and brings a removed row back', async () => {
