@@ -26,9 +26,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the cursor is stored before the rows, in a transaction of its own',
     rule: 'G3',
     file: 'src/sync/apply-batch.ts',
-    find: '  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.\n    const space = await loadWorkspace(db, me, wantedBy(eventsOf(items)));\n    const fresh = items.filter((item) => item.pts > space.values.cursor);',
+    find: '  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.\n    const space = await loadSpace(context, wantedBy(eventsOf(items)), stretch);\n    const cursor = stretch === undefined ? space.values.cursor : enterLog(space, stretch);',
     replace:
-      "  const before = (await readKv(db, 'cursor')) ?? 0;\n  await writeAsLeader({ db, epoch }, TABLES, async () => putKv(db, 'cursor', Math.max(before, items.at(-1)?.pts ?? 0)));\n  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    const space = await loadWorkspace(db, me, wantedBy(eventsOf(items)));\n    const fresh = items.filter((item) => item.pts > before);",
+      "  const before = (await readKv(db, 'cursor')) ?? 0;\n  await writeAsLeader({ db, epoch }, TABLES, async () => stretch === undefined && putKv(db, 'cursor', Math.max(before, items.at(-1)?.pts ?? 0)));\n  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    const space = await loadSpace(context, wantedBy(eventsOf(items)), stretch);\n    const cursor = stretch === undefined ? before : enterLog(space, stretch);",
   },
   {
     name: 'a repeated frame stands in for a lost one',
@@ -238,8 +238,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a reaction told by the server hides one that it has not heard of',
     rule: 'reliability §3.1',
     file: 'src/sync/rebase-ops.ts',
-    find: 'putMessage(space, { ...row, reactionList: [...replayReactions(row.reactionList, own, me)] });',
-    replace: 'putMessage(space, { ...row, reactionList: [...replayReactions(row.reactionList, own.slice(0, 0), me)] });',
+    find: 'putMessage(space, { ...row, reactionList: [...replayReactions(told, own, me)] });',
+    replace: 'putMessage(space, { ...row, reactionList: [...replayReactions(told, own.slice(0, 0), me)] });',
   },
   {
     name: 'the author of a message is not told who has read it',
