@@ -9,7 +9,7 @@ import { GROUP, largeAbove, USERS } from './chaos-server.ts';
 import type { Tab } from './device.ts';
 import { count, noteWish } from './ledger.ts';
 import { otherPins } from './mark-oracle.ts';
-import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers } from './settle.ts';
+import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
 import { CONFIG_FIELDS, send, typeDraft } from './steps.ts';
 import { cutGroupLogs, isOutside } from './steps/group-steps.ts';
 import { KINDS, reactWith } from './steps/mark-steps.ts';
@@ -121,7 +121,8 @@ async function loseLastOfGroup(world: World): Promise<void> {
   const at = link.down.findIndex((parcel) => parcel.kind === 'frame' && parcel.text.includes('"groupPts":'));
   if (at >= 0) world.network.drop(link, 'down', at);
   await world.advance(HELD_MS);
-  world.network.cut(link);
+  if (world.seed % CHECKS_EVERY === 0) await world.advance(QUARTER_HOUR_MS);
+  else world.network.cut(link);
   await becomeQuiet(world);
 }
 

@@ -8,7 +8,7 @@ const MAX_ROUNDS = 400;
 const ROUND_MS = 5000;
 /** Shorter than the time to the next check of every quarter of an hour. */
 const RETRY_ROUNDS = 24;
-const QUARTER_HOUR_MS = 16 * 60_000;
+export const QUARTER_HOUR_MS = 16 * 60_000;
 /** One schedule in so many waits for the check instead of a new connection, which takes far more steps; and each of the others has a probe. */
 export const CHECKS_EVERY = 5;
 
