@@ -6,7 +6,7 @@ import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts'
 import type { Link } from '../support/fakes/fake-network.ts';
 import { recallMessage } from '../../src/sync/commands/recall-message.ts';
 import { GROUP, largeAbove, USERS } from './chaos-server.ts';
-import type { Tab } from './device.ts';
+import type { Device, Tab } from './device.ts';
 import { count, noteWish } from './ledger.ts';
 import { otherPins } from './mark-oracle.ts';
 import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
@@ -85,22 +85,44 @@ async function cutBehind(world: World): Promise<void> {
   await becomeQuiet(world);
 }
 
-/** A device is away while a message of a large group is recalled, and the log that tells of it is cut: it finds out when the chat is opened. */
-async function cutGroupBehind(world: World): Promise<void> {
+type GroupMessage = { readonly author: Tab; readonly row: MessageRow; readonly readers: readonly Device[] };
+
+/** What the owner of a large group has just said in it, and the devices of the other members. */
+async function sayInGroup(world: World): Promise<GroupMessage | undefined> {
   const conversationID = `GROUP${GROUP}`;
   const [owner] = USERS;
-  const away = world.devices.find(({ userId }) => userId !== owner && !isOutside(world, userId, conversationID));
   const author = world.tabs().find((tab) => tab.device.userId === owner && tab.sync.isLeader());
-  if (!away || !author) return;
+  const readers = world.devices.filter(({ userId }) => userId !== owner && !isOutside(world, userId, conversationID));
+  if (author === undefined || readers.length === 0) return undefined;
   send(world, author, { conversationID });
   await becomeQuiet(world);
-  const row = author.device.rows<MessageRow>('messages').findLast((one) => one.conversationID === conversationID && one.from === owner && !one.isRevoked);
-  if (!row || row.sequence >= PENDING_SEQUENCE) return;
+  const row = author.device.rows<MessageRow>('messages').findLast((one) => one.conversationID === conversationID && one.from === owner);
+  return row === undefined || row.isRevoked || row.sequence >= PENDING_SEQUENCE ? undefined : { author, row, readers };
+}
+
+/** What a large group tells cannot be stored once: it is tried again without a new connection, and nothing of it is passed over (G3, G8). */
+async function failGroupOnce(world: World): Promise<void> {
+  const said = await sayInGroup(world);
+  if (said === undefined) return;
+  for (const { tabs } of said.readers) for (const tab of tabs) if (tab.sync.isLeader()) tab.faults.arm(1, 'unknown');
+  world.note(`${said.author.name} recalls ${said.row.ID}, which others cannot store once`);
+  recallMessage(said.author.commands, said.row.ID).catch(() => undefined);
+  await becomeQuiet(world);
+  for (const device of said.readers)
+    if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what a group has told could not be stored once, and was not tried again`);
+}
+
+/** A device is away while a message of a large group is recalled, and the log that tells of it is cut: it finds out when the chat is opened. */
+async function cutGroupBehind(world: World): Promise<void> {
+  const said = await sayInGroup(world);
+  const [away] = said?.readers ?? [];
+  if (said === undefined || away === undefined) return;
+  const { author, row } = said;
   for (const { ports } of away.tabs) ports.online.set(false);
   for (const link of world.network.links()) if (link.owner.startsWith(`${away.name}/`)) world.network.cut(link);
   world.note(`${author.name} recalls ${row.ID} while ${away.name} is away, and the log of the group is cut`);
   recallMessage(author.commands, row.ID).catch(() => undefined);
-  send(world, author, { conversationID });
+  send(world, author, { conversationID: row.conversationID });
   await world.advance(HELD_MS);
   await cutGroupLogs(world, 0);
   for (const { ports } of away.tabs) ports.online.set(true);
@@ -114,7 +136,7 @@ async function loseLastOfGroup(world: World): Promise<void> {
   const author = world.tabs().find((tab) => tab.device.userId === owner && tab.sync.isLeader());
   const reader = world.tabs().find(({ device, sync }) => device.userId !== owner && sync.isLeader() && !isOutside(world, device.userId, conversationID));
   const link = linkOf(world, reader);
-  if (!author || !link) return;
+  if (!author || !reader || !link) return;
   link.heldUntilMs.down = world.loop.nowMs() + HELD_MS;
   send(world, author, { conversationID });
   await world.advance(HELD_MS / 2);
@@ -124,6 +146,7 @@ async function loseLastOfGroup(world: World): Promise<void> {
   if (world.seed % CHECKS_EVERY === 0) await world.advance(QUARTER_HOUR_MS);
   else world.network.cut(link);
   await becomeQuiet(world);
+  if (!isQuiet(world, reader.device)) world.violate(`G3 ${reader.device.name}: the last event of a group was lost, and its log is not read on`);
 }
 
 async function overtakeAndCut(world: World): Promise<void> {
@@ -275,6 +298,7 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
 export async function probe(world: World): Promise<void> {
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
   if (largeAbove(world.seed) === undefined) return;
+  await failGroupOnce(world);
   await loseLastOfGroup(world);
   await cutGroupBehind(world);
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, AtSign, ChevronUp } from 'lucide-react';
-import { LIMITS } from '../../../../contract/limits.ts';
+import { MOST_COUNTED } from '../../../core/view/most-counted.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import styles from '../chat.module.css';
@@ -15,13 +15,11 @@ type ScrollKeysProps = {
 };
 
 const UNREAD_JUMP = 20;
-const MOST = LIMITS.largeGroupUnread;
 
 /** To the newest message, with how many came meanwhile; to the first unread one where there are many; to where one was called. */
 export function ScrollKeys({ isShown, newCount, onNewest, unreadAbove, onUnread, mentionCount, onMention }: ScrollKeysProps) {
   const { t } = useTranslation();
-  // Those of a large group are counted up to here.
-  const newWords = (count: number): string => (count < MOST ? t('chat.newCount', { count }) : t('chat.newCountCapped', { most: MOST }));
+  const newWords = (count: number): string => (count < MOST_COUNTED ? t('chat.newCount', { count }) : t('chat.newCountCapped', { most: MOST_COUNTED }));
   return (
     <>
       {unreadAbove > UNREAD_JUMP && (
