@@ -22,12 +22,17 @@ export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, 
   return given;
 }
 
-/** The same for few users whose bodies differ, as in a pair, where each names the other. */
+/** The same for users whose bodies differ, as in a pair, where each names the other. */
 export async function appendEventEach(tx: Db, event: Omit<NewEvent, 'userIds' | 'body'>, bodies: ReadonlyMap<string, string>): Promise<Map<string, number>> {
-  const taken = await takePts(tx, [...bodies.keys()]);
-  if (taken.length === 0) return new Map();
-  await insertEvents(tx, event, { taken, bodyId: null, bodyOf: (id) => bodies.get(id) ?? 'null' });
-  return new Map(taken.map(({ id, pts }) => [id, pts]));
+  const userIds = [...bodies.keys()];
+  const given = new Map<string, number>();
+  for (let start = 0; start < userIds.length; start += CHUNK) {
+    const taken = await takePts(tx, userIds.slice(start, start + CHUNK));
+    if (taken.length === 0) continue;
+    await insertEvents(tx, event, { taken, bodyId: null, bodyOf: (id) => bodies.get(id) ?? 'null' });
+    for (const { id, pts } of taken) given.set(id, pts);
+  }
+  return given;
 }
 
 type Taken = { id: string; pts: number };
