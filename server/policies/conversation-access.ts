@@ -34,12 +34,14 @@ export type Span = { from: number; to: number };
 type Found = Pick<Access, 'userId' | 'conversationID' | 'conv' | 'state' | 'head'> & { spans: readonly Span[] };
 
 /** What follows from the rows that were read, for readAccess and for who reads those of many members at once. */
-export function buildAccess({ spans, state, head, ...found }: Found): Access {
+export function buildAccess({ userId, conversationID, conv, spans, state, head }: Found): Access {
   const last = spans.at(-1);
   const cleared = state?.clearSeq ?? 0;
   const stretches = spans.map(({ from, to }) => ({ from: Math.max(from, cleared), to: Math.min(to, head.lastSeq) })).filter(({ from, to }) => from < to);
   return {
-    ...found,
+    userId,
+    conv,
+    conversationID,
     state: state === undefined ? undefined : resolveState(state, head),
     head,
     stretches,

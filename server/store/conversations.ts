@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../contract/ids.ts';
-import { hotQuery } from './database/hot-query.ts';
+import { chunksOf, hotQuery } from './database/hot-query.ts';
 import type { ConversationsTable, ConversationStatesTable, Db } from './tables.ts';
 
 export type ConversationState = Selectable<ConversationStatesTable>;
@@ -69,7 +69,9 @@ const stateOf = hotQuery((db, { userId, conv }: { userId: string; conv: string }
 );
 
 export async function listStatesOfConversation(db: Db, conv: string, userIds: readonly string[]): Promise<ConversationState[]> {
-  return userIds.length === 0 ? [] : statesOf(db, { conv, userIds });
+  const states: ConversationState[] = [];
+  for (const chunk of chunksOf(userIds)) states.push(...(await statesOf(db, { conv, userIds: chunk })));
+  return states;
 }
 
 const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
@@ -80,7 +82,9 @@ const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: reado
 export type Listing = Pick<ConversationState, 'userId' | 'conv' | 'removed' | 'atList' | 'isLarge'>;
 
 export async function listListings(db: Db, conv: string, userIds: readonly string[]): Promise<Listing[]> {
-  return userIds.length === 0 ? [] : listingsOf(db, { conv, userIds });
+  const listings: Listing[] = [];
+  for (const chunk of chunksOf(userIds)) listings.push(...(await listingsOf(db, { conv, userIds: chunk })));
+  return listings;
 }
 
 const listingsOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
@@ -95,8 +99,12 @@ export function resolveState(state: ConversationState, head: Pick<ConversationHe
 
 /** Everyone whose list knows the conversation and who still belongs to it. */
 export async function listStatesOfMembers(db: Db, conv: string): Promise<ConversationState[]> {
-  return db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('operationType', '=', 0).execute();
+  return statesOfMembers(db, { conv });
 }
+
+const statesOfMembers = hotQuery((db, { conv }: { conv: string }) =>
+  db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('operationType', '=', 0),
+);
 
 type Listed = Pick<ConversationState, 'updateTs' | 'conv'>;
 type StatePage = { before?: Listed; count: number };
@@ -201,20 +209,37 @@ export async function takeFromUnread(
   key: { conv: string; userIds: readonly string[] },
   { count, atList }: { count: number; atList: string | undefined },
 ): Promise<void> {
-  const unread = sql<number>`case when ${sql.ref('unread')} > ${count} then ${sql.ref('unread')} - ${count} else 0 end`;
-  for (let start = 0; start < key.userIds.length; start += CHUNK) {
-    await tx
-      .updateTable('conversationStates')
-      .set({ unread, ...(atList === undefined ? {} : { atList }) })
-      .where('conv', '=', key.conv)
-      .where('userId', 'in', key.userIds.slice(start, start + CHUNK))
-      .execute();
+  for (const userIds of chunksOf(key.userIds)) {
+    if (atList === undefined) await takeUnread(tx, { conv: key.conv, userIds, count });
+    else await takeUnreadAndMentions(tx, { conv: key.conv, userIds, count, atList });
   }
+}
+
+type UnreadShare = { conv: string; userIds: readonly string[]; count: number };
+
+const takeUnread = hotQuery((db, { conv, userIds, count }: UnreadShare) =>
+  db
+    .updateTable('conversationStates')
+    .set({ unread: lessUnread(count) })
+    .where('conv', '=', conv)
+    .where('userId', 'in', userIds),
+);
+
+const takeUnreadAndMentions = hotQuery((db, { conv, userIds, count, atList }: UnreadShare & { atList: string }) =>
+  db
+    .updateTable('conversationStates')
+    .set({ unread: lessUnread(count), atList })
+    .where('conv', '=', conv)
+    .where('userId', 'in', userIds),
+);
+
+function lessUnread(count: number) {
+  return sql<number>`case when ${sql.ref('unread')} > cast(${count} as integer) then ${sql.ref('unread')} - cast(${count} as integer) else 0 end`;
 }
 
 /** What a new message does to every state of its conversation: back into the list, to the top, one more unread but for its author. */
 export async function touchStates(tx: Db, input: { conv: string; userIds: readonly string[]; author: string; unread: 0 | 1; updateTs: number }): Promise<void> {
-  if (input.userIds.length > 0) await touch(tx, input);
+  for (const userIds of chunksOf(input.userIds)) await touch(tx, { ...input, userIds });
 }
 
 const touch = hotQuery((db, input: { conv: string; userIds: readonly string[]; author: string; unread: number; updateTs: number }) => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { groupConv, readHead } from './conversations.ts';
-import { hotQuery } from './database/hot-query.ts';
+import { chunksOf, hotQuery } from './database/hot-query.ts';
 import type { Db, GroupIntervalsTable, GroupMembersTable, GroupsTable } from './tables.ts';
 
 export type Group = Selectable<GroupsTable>;
@@ -68,12 +68,13 @@ export async function listMembershipsOf(db: Db, userId: string): Promise<Member[
 /** Which of these users belong to the group. */
 export async function listMembersAmong(db: Db, groupId: string, userIds: readonly string[]): Promise<Member[]> {
   const members: Member[] = [];
-  for (let start = 0; start < userIds.length; start += CHUNK) {
-    const chunk = userIds.slice(start, start + CHUNK);
-    members.push(...(await db.selectFrom('groupMembers').selectAll().where('groupId', '=', groupId).where('userId', 'in', chunk).execute()));
-  }
+  for (const chunk of chunksOf(userIds)) members.push(...(await membersAmong(db, { groupId, userIds: chunk })));
   return members;
 }
+
+const membersAmong = hotQuery((db, { groupId, userIds }: { groupId: string; userIds: readonly string[] }) =>
+  db.selectFrom('groupMembers').selectAll().where('groupId', '=', groupId).where('userId', 'in', userIds),
+);
 
 export async function listManagerIds(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
@@ -178,21 +179,48 @@ export async function listAttributes(db: Db, groupId: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
-/** The stretches of these users, by user. */
+/** The stretches of these users, by user; those of all members are read by the group, without naming each. */
 export async function listIntervalsOf(db: Db, groupId: string, userIds: readonly string[]): Promise<Map<string, Interval[]>> {
   const byUser = new Map<string, Interval[]>();
-  for (let start = 0; start < userIds.length; start += CHUNK) {
-    const rows = await db
-      .selectFrom('groupIntervals')
-      .selectAll()
-      .where('groupId', '=', groupId)
-      .where('userId', 'in', userIds.slice(start, start + CHUNK))
-      .orderBy('fromSeq')
-      .execute();
-    for (const row of rows) byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), row]);
-  }
+  const add = (rows: readonly Interval[]) => {
+    for (const row of rows) {
+      const known = byUser.get(row.userId);
+      if (known === undefined) byUser.set(row.userId, [row]);
+      else known.push(row);
+    }
+  };
+  if (userIds.length > FEW) add(await intervalsOfMembers(db, { groupId }));
+  const others = userIds.filter((userId) => !byUser.has(userId));
+  for (const chunk of chunksOf(others)) add(await intervalsOfUsers(db, { groupId, userIds: chunk }));
   return byUser;
 }
+
+/** As many users as a statement names whose text is kept. */
+const FEW = 32;
+
+const intervalsOfMembers = hotQuery((db, { groupId }: { groupId: string }) =>
+  db
+    .selectFrom('groupIntervals')
+    .innerJoin('groupMembers', (join) =>
+      join.onRef('groupMembers.groupId', '=', 'groupIntervals.groupId').onRef('groupMembers.userId', '=', 'groupIntervals.userId'),
+    )
+    .selectAll('groupIntervals')
+    .where('groupIntervals.groupId', '=', groupId)
+    .orderBy('groupIntervals.fromSeq'),
+);
+
+const intervalsOfUsers = hotQuery((db, { groupId, userIds }: { groupId: string; userIds: readonly string[] }) =>
+  db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', 'in', userIds).orderBy('fromSeq'),
+);
+
+/** What members call the group for themselves; most call it by its name and are left out. */
+export async function listRemarks(db: Db, groupId: string): Promise<Map<string, string>> {
+  return new Map((await remarksOf(db, { groupId })).map((row) => [row.userId, row.groupNameRemark]));
+}
+
+const remarksOf = hotQuery((db, { groupId }: { groupId: string }) =>
+  db.selectFrom('groupMembers').select(['userId', 'groupNameRemark']).where('groupId', '=', groupId).where('groupNameRemark', '<>', ''),
+);
 
 /** Who belonged when this sequence was given. */
 export async function listMembersAt(db: Db, groupId: string, seq: number): Promise<string[]> {

@@ -1,9 +1,7 @@
+import { hotQuery } from './database/hot-query.ts';
 import type { Db } from './tables.ts';
 
 type Rows = { conv: string; seqs: readonly number[] };
-
-/** Users of one statement: every database takes this many parameters. */
-const CHUNK = 500;
 export type ReactionRow = { seq: number; reactionId: string; userId: string; nick: string; avatar: string };
 
 export async function listReactions(db: Db, rows: Rows): Promise<ReactionRow[]> {
@@ -125,25 +123,16 @@ export async function putDeletions(tx: Db, deletion: { userId: string; conv: str
     .execute();
 }
 
-/** What these users deleted for themselves between two sequences, both included. */
-export async function listDeletionsWithin(
-  db: Db,
-  range: { conv: string; userIds: readonly string[]; from: number; to: number },
-): Promise<Map<string, Set<number>>> {
+/** What users deleted for themselves between two sequences, both included. */
+export async function listDeletionsWithin(db: Db, range: { conv: string; from: number; to: number }): Promise<Map<string, Set<number>>> {
   const byUser = new Map<string, Set<number>>();
-  for (let start = 0; start < range.userIds.length; start += CHUNK) {
-    const rows = await db
-      .selectFrom('deletions')
-      .select(['userId', 'seq'])
-      .where('userId', 'in', range.userIds.slice(start, start + CHUNK))
-      .where('conv', '=', range.conv)
-      .where('seq', '>=', range.from)
-      .where('seq', '<=', range.to)
-      .execute();
-    for (const { userId, seq } of rows) byUser.set(userId, (byUser.get(userId) ?? new Set()).add(seq));
-  }
+  for (const { userId, seq } of await deletionsWithin(db, range)) byUser.set(userId, (byUser.get(userId) ?? new Set()).add(seq));
   return byUser;
 }
+
+const deletionsWithin = hotQuery((db, { conv, from, to }: { conv: string; from: number; to: number }) =>
+  db.selectFrom('deletions').select(['userId', 'seq']).where('conv', '=', conv).where('seq', '>=', from).where('seq', '<=', to),
+);
 
 export async function listDeletedSeqs(db: Db, deletion: { userId: string; conv: string; seqs: readonly number[] }): Promise<Set<number>> {
   if (deletion.seqs.length === 0) return new Set();

@@ -69,10 +69,7 @@ export async function updateMessages(
 }
 
 /** What this sender said between two sequences and has not taken back, oldest first. */
-export async function listMessagesOfSender(
-  db: Db,
-  key: { conv: string; sender: string; after: number; upTo: number; count: number },
-): Promise<MessageRow[]> {
+export async function listMessagesOfSender(db: Db, key: { conv: string; sender: string; after: number; upTo: number; count: number }): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
     .selectAll()

@@ -24,7 +24,10 @@ export async function loadConversation(db: Db, state: ConversationState, now: nu
     last,
     target: await loadTarget(db, state, now),
     unread: access === undefined ? state.unread : await readUnread(db, access, state),
-    mentions: access === undefined || state.isLarge === 0 ? undefined : await listMentionsOfLarge(db, access, { state, ofAll: await listNewestMentions(db, access.conv) }),
+    mentions:
+      access === undefined || state.isLarge === 0
+        ? undefined
+        : await listMentionsOfLarge(db, access, { state, ofAll: await listNewestMentions(db, access.conv) }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Conversation } from '../../../contract/conversation.ts';
 import { targetOf } from '../../../contract/ids.ts';
 import { buildAccess, toSpan, type Access } from '../../policies/conversation-access.ts';
 import { readHead, type ConversationState } from '../../store/conversations.ts';
-import { listIntervalsOf, listMembersAmong, readGroup } from '../../store/groups.ts';
+import { listIntervalsOf, listRemarks, readGroup } from '../../store/groups.ts';
 import { listDeletionsWithin } from '../../store/message-marks.ts';
 import { listNewest, listVisible, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
@@ -21,10 +21,10 @@ export async function loadMemberConversations(db: Db, conv: string, { states, ha
   const userIds = states.map((state) => state.userId);
   const head = await readHead(db, conv);
   const group = await readGroup(db, groupId);
-  const remarks = new Map((await listMembersAmong(db, groupId, userIds)).map((member) => [member.userId, member.groupNameRemark]));
+  const remarks = await listRemarks(db, groupId);
   const intervals = await listIntervalsOf(db, groupId, userIds);
   const ofAll = head.isLarge === 1 ? await listNewestMentions(db, conv) : [];
-  const findLast = await prepareLast(db, conv, userIds);
+  const findLast = await prepareLast(db, conv);
   const rows = new Map<string, Conversation>();
   for (const state of states) {
     const { userId, conversationID } = state;
@@ -43,10 +43,10 @@ export async function loadMemberConversations(db: Db, conv: string, { states, ha
   return rows;
 }
 
-async function prepareLast(db: Db, conv: string, userIds: readonly string[]): Promise<(access: Access) => Promise<MessageRow | undefined>> {
+async function prepareLast(db: Db, conv: string): Promise<(access: Access) => Promise<MessageRow | undefined>> {
   const newest = await listNewest(db, conv, NEWEST);
   const oldest = newest.at(-1)?.seq ?? 0;
-  const deleted = await listDeletionsWithin(db, { conv, userIds, from: oldest, to: newest[0]?.seq ?? 0 });
+  const deleted = await listDeletionsWithin(db, { conv, from: oldest, to: newest[0]?.seq ?? 0 });
   const canSee = (row: MessageRow, access: Access) =>
     (row.onlyFor === null || row.onlyFor.includes(`"${access.userId}"`)) &&
     access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to) &&

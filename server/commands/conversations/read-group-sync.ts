@@ -39,7 +39,8 @@ export async function readGroupSync(db: Db, userId: string, { groupId, pts, now 
   const spans = intervals.map((interval) => toPtsSpan(interval, head));
   const newest = spans.at(-1)?.to ?? 0;
   const start = Math.max(pts, spans[0]?.from ?? 0);
-  if (pts > newest || start < Math.min(head.prunedPts, newest)) return { events: [], pts: newest, more: false, reset: true, ...(await readRow(db, reader, newest)) };
+  if (pts > newest || start < Math.min(head.prunedPts, newest))
+    return { events: [], pts: newest, more: false, reset: true, ...(await readRow(db, reader, newest)) };
   const heads = await listGroupEventHeads(db, { conv, spans: spans.map(({ from, to }) => ({ from: Math.max(from, pts), to })), count: HEADS });
   const { events, count } = await readPage(db, reader, heads.slice(0, countForPage(heads)));
   const isLast = count === heads.length && heads.length < HEADS;

@@ -19,7 +19,7 @@ export async function countUnreadOf(db: Db, conv: string, { states, rows }: Goin
   if (counted.length === 0 || unread.length === 0) return new Map();
   const userIds = unread.map((state) => state.userId);
   const seqs = counted.map((row) => row.seq);
-  const deleted = await listDeletionsWithin(db, { conv, userIds, from: Math.min(...seqs), to: Math.max(...seqs) });
+  const deleted = await listDeletionsWithin(db, { conv, from: Math.min(...seqs), to: Math.max(...seqs) });
   const intervals = conversationTypeOf(conv) === 'GROUP' ? await listIntervalsOf(db, targetOf(conv), userIds) : undefined;
   const counts = new Map<string, number>();
   for (const { userId, readSeq, clearSeq } of unread) {
@@ -49,8 +49,10 @@ export async function refreshUnread(unit: Unit, conv: string, { states, rows, co
     const left = withoutGone(state.atList, gone);
     const atList = left === state.atList ? undefined : left;
     const isCounted = count > 0 || atList !== undefined;
-    const share = alike.get(`${count} ${atList ?? ''}`) ?? { count, atList, userIds: [] };
-    if (isCounted) alike.set(`${count} ${atList ?? ''}`, { ...share, userIds: [...share.userIds, state.userId] });
+    const kind = `${count} ${atList ?? ''}`;
+    const share = alike.get(kind) ?? { count, atList, userIds: [] };
+    if (isCounted) alike.set(kind, share);
+    share.userIds.push(state.userId);
     if (isCounted || isLastChanged === true || isCountedLive(state, gone)) changed.push({ ...state, unread: state.unread - count, atList: left });
   }
   // Members for whom the same goes share a statement.

@@ -14,7 +14,8 @@ export async function tellGroupChange(unit: Unit, groupNumber: string, change: G
   await emitGroupNotice(unit, groupNumber, { type: NOTICE.group, data: { groupNumber, keys: Object.keys(change) } });
   // Name and picture stand in everyone's list of conversations too; members of a large group take them from the event above.
   const isListed = change.groupName !== undefined || change.groupAvatar !== undefined;
-  if (isListed && !(await isLargeGroup(unit, groupNumber))) await announceStates(unit, groupConv(groupNumber), await listStatesOfMembers(unit.db, groupConv(groupNumber)));
+  if (isListed && !(await isLargeGroup(unit, groupNumber)))
+    await announceStates(unit, groupConv(groupNumber), await listStatesOfMembers(unit.db, groupConv(groupNumber)));
 }
 
 /** What the caller's own sessions hold of his membership. */

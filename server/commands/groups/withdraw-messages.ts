@@ -30,7 +30,7 @@ const MESSAGES_AT_ONCE = 200;
  */
 export async function withdrawAllButFew(host: CommandHost, userId: string, input: Sender): Promise<number> {
   let count = 0;
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const seqs = await host.write((unit) => withdrawFront(unit, userId, { ...input, after }));
     if (seqs.length === 0) return count;
     count += seqs.length;

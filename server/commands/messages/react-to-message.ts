@@ -18,7 +18,8 @@ export async function reactToMessage(unit: Unit, userId: string, input: { ID: st
   const isChanged = input.on ? await putReaction(unit.db, { ...key, createdAt: unit.now }) : await deleteReaction(unit.db, key);
   if (!isChanged) return;
   const isGroup = conversationTypeOf(row.conv) === 'GROUP';
-  if (isGroup && (await isLargeGroup(unit, targetOf(row.conv)))) await tellLargeGroup(unit, row, { userID: userId, reactionID: input.reactionID, on: input.on });
+  if (isGroup && (await isLargeGroup(unit, targetOf(row.conv))))
+    await tellLargeGroup(unit, row, { userID: userId, reactionID: input.reactionID, on: input.on });
   else await tellReactions(unit, row);
 }
 

@@ -19,11 +19,7 @@ export async function appendNoticeFrame(tx: Db, userIds: readonly string[], fram
 }
 
 /** Keeps a frame for whoever belongs to the group at this sequence, and for others, without a row for each member. */
-export function appendGroupNotice(
-  tx: Db,
-  frame: Omit<StoredFrame, 'id'> & { groupId: string; seq: number },
-  others: readonly string[],
-): Promise<number> {
+export function appendGroupNotice(tx: Db, frame: Omit<StoredFrame, 'id'> & { groupId: string; seq: number }, others: readonly string[]): Promise<number> {
   return appendNoticeFrame(tx, others, frame);
 }
 

@@ -9,6 +9,8 @@ export async function up(db: Schema, isPostgres: boolean): Promise<void> {
   await createLogs(db, isPostgres);
   await db.schema.dropIndex('conversationStatesOrder').execute();
   await db.schema.createIndex('conversationStatesList').on('conversationStates').columns(['userId', 'isLarge', 'updateTs', 'conv']).execute();
+  // Who of many readers deleted one of a few messages is asked by the messages.
+  await db.schema.createIndex('deletionsMessage').on('deletions').columns(['conv', 'seq']).execute();
   await db.schema.alterTable('noticeFrames').addColumn('groupId', 'text').execute();
   await addNumbers(db, 'noticeFrames', ['seq']);
   await db.schema.createIndex('noticeFramesGroup').on('noticeFrames').columns(['groupId', 'id']).execute();
