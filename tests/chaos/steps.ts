@@ -28,7 +28,7 @@ export function compose(world: World): void {
   const tab = pickTab(world);
   const ids = tab.device.conversationIDs;
   // What is said in a large group is in a log of its own: in few words it is soon at its end.
-  const first = world.prng.pick(largeAbove(world.seed) !== undefined && world.prng.chance(0.6) ? ids.filter((id) => id.startsWith('GROUP')) : ids);
+  const first = world.prng.pick(largeAbove(world.seed) !== undefined && world.prng.chance(0.5) ? ids.filter((id) => id.startsWith('GROUP')) : ids);
   // Who does not belong is refused; once in a while is enough.
   const mustMove = isOutside(world, tab.device.userId, first) && !world.prng.chance(0.15);
   const conversationID = mustMove ? world.prng.pick(tab.device.conversationIDs.filter((id) => id.startsWith('C2C'))) : first;
@@ -264,7 +264,7 @@ export const STEPS: readonly Step[] = [
   onTab('stealLock', 1.8, (_world, tab) => tab.device.locks.steal(`wisp:leader:${tab.device.userId}`)),
   onTab('armIdbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
   onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
-  onTab('clockJump', 2, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
+  onTab('clockJump', 2.3, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
   onTab('endToken', 2.2, (world, tab) => {
     // A token that has just been fetched does not run out: the second refusal in a row means that the session is over (contract §7).
     const isUsed = tab.device.tabs.some(({ sync }) => sync.isLeader() && sync.status().network === 'online');
