@@ -23,3 +23,13 @@ test('a clock that steps back takes nothing away', () => {
   time.move(-3_600_000);
   expect([limit.take('a', 10), limit.take('a', 1)]).toEqual([0, 1]);
 });
+
+test('a clock that steps back an hour does not prolong the wait', () => {
+  const time = at(3_600_000);
+  const limit = createCostLimit(time.clock, { perSecond: 10, burst: 20 });
+  expect(limit.take('a', 120)).toBe(0);
+  time.move(-3_600_000);
+  expect(limit.take('a', 1)).toBe(10_000);
+  time.move(10_001);
+  expect(limit.take('a', 1)).toBe(0);
+});

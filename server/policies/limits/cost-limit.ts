@@ -1,6 +1,7 @@
 import type { Rate } from '../../config.ts';
 import type { Clock } from '../../ports.ts';
 import { forgetOldest, putNewest } from '../expiring-map.ts';
+import { createSteadyClock } from './steady-clock.ts';
 
 /** Charges each key for what it asks for; milliseconds until it may ask again, or 0 = allowed and charged. */
 export type CostLimit = { take(key: string, cost: number): number };
@@ -10,15 +11,15 @@ export type CostLimit = { take(key: string, cost: number): number };
  * Otherwise a request that costs more than the bucket holds could never be sent.
  */
 export function createCostLimit(clock: Clock, rate: Rate): CostLimit {
+  const steady = createSteadyClock(clock);
   const buckets = new Map<string, { tokens: number; filledAt: number }>();
   const tokensAt = (key: string, now: number) => {
     const known = buckets.get(key);
-    // A clock that steps back takes nothing away.
-    return known === undefined ? rate.burst : Math.min(rate.burst, known.tokens + (Math.max(0, now - known.filledAt) / 1000) * rate.perSecond);
+    return known === undefined ? rate.burst : Math.min(rate.burst, known.tokens + ((now - known.filledAt) / 1000) * rate.perSecond);
   };
   return {
     take: (key, cost) => {
-      const now = clock.now();
+      const now = steady.now();
       const tokens = tokensAt(key, now);
       if (tokens <= 0) return Math.max(1, Math.ceil((-tokens / rate.perSecond) * 1000));
       putNewest(buckets, key, { tokens: tokens - cost, filledAt: now });
