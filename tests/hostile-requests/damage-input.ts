@@ -1,4 +1,4 @@
-import type { RandomSource } from './random-source.ts';
+import type { Prng } from '../support/fakes/prng.ts';
 
 const HUGE_TEXT = 20_000;
 const DEEP = 200;
@@ -55,8 +55,8 @@ const HOSTILE: readonly unknown[] = [
 const KEYS = ['__proto__', 'constructor', 'wtId', 'userId', 'vipType', 'id', 'from', 'x'.repeat(500), '\u0000'];
 
 /** Changes one part of a valid value, somewhere inside it. */
-export function damageInput(random: RandomSource, value: unknown): unknown {
-  const isInside = typeof value === 'object' && value !== null && Object.keys(value).length > 0 && random.isTrue(0.85);
+export function damageInput(random: Prng, value: unknown): unknown {
+  const isInside = typeof value === 'object' && value !== null && Object.keys(value).length > 0 && random.chance(0.85);
   if (!isInside) return random.pick(HOSTILE);
   const entries = Object.entries(value);
   const at = random.below(entries.length);
@@ -64,7 +64,7 @@ export function damageInput(random: RandomSource, value: unknown): unknown {
   return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed);
 }
 
-function changeEntry(random: RandomSource, entries: readonly [string, unknown][], at: number): [string, unknown][] {
+function changeEntry(random: Prng, entries: readonly [string, unknown][], at: number): [string, unknown][] {
   const entry = entries[at];
   if (entry === undefined) return [...entries];
   const [name, part] = entry;

@@ -1,4 +1,4 @@
-import type { RandomSource } from './random-source.ts';
+import type { Prng } from '../support/fakes/prng.ts';
 
 const MOST_LEARNT = 300;
 const ID_LIKE = /^[0-9A-Za-z:|_-]{1,80}$/;
@@ -10,7 +10,7 @@ export type KnownTexts = {
   learn(answer: unknown): void;
 };
 
-export function createKnownTexts(random: RandomSource, fixed: readonly string[]): KnownTexts {
+export function createKnownTexts(random: Prng, fixed: readonly string[]): KnownTexts {
   const learnt: string[] = [];
 
   function visit(value: unknown): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { KnownTexts } from './known-texts.ts';
-import type { RandomSource } from './random-source.ts';
+import type { Prng } from '../support/fakes/prng.ts';
 
 type JsonSchema = {
   type?: string | string[];
@@ -42,7 +42,7 @@ const WORDS = [
 ];
 
 /** Values that a schema of the contract accepts, made of ids that exist. */
-export function createInputMaker(random: RandomSource, known: KnownTexts): InputMaker {
+export function createInputMaker(random: Prng, known: KnownTexts): InputMaker {
   const described = new Map<z.ZodMiniType, JsonSchema>();
 
   function make(schema: JsonSchema): unknown {
@@ -63,7 +63,7 @@ export function createInputMaker(random: RandomSource, known: KnownTexts): Input
       case 'number':
         return makeNumber(schema);
       case 'boolean':
-        return random.isTrue(0.5);
+        return random.chance(0.5);
       case 'null':
         return null;
       default:
@@ -73,16 +73,16 @@ export function createInputMaker(random: RandomSource, known: KnownTexts): Input
 
   function makeObject(schema: JsonSchema): Record<string, unknown> {
     const required = new Set(schema.required);
-    const chosen = Object.entries(schema.properties ?? {}).filter(([name]) => required.has(name) || random.isTrue(OPTIONAL_KEYS));
+    const chosen = Object.entries(schema.properties ?? {}).filter(([name]) => required.has(name) || random.chance(OPTIONAL_KEYS));
     const entries = chosen.map(([name, part]): [string, unknown] => [name, make(part)]);
     const more = schema.additionalProperties;
-    if (typeof more === 'object' && random.isTrue(0.5)) entries.push([known.matching(undefined) ?? 'key', make(more)]);
+    if (typeof more === 'object' && random.chance(0.5)) entries.push([known.matching(undefined) ?? 'key', make(more)]);
     return Object.fromEntries(entries);
   }
 
   function makeText(schema: JsonSchema): string {
     const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
-    const isId = pattern !== undefined || random.isTrue(0.5);
+    const isId = pattern !== undefined || random.chance(0.5);
     const text = (isId ? known.matching(pattern) : undefined) ?? random.pick(WORDS);
     return text.slice(0, schema.maxLength ?? text.length);
   }

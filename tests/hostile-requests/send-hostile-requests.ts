@@ -6,7 +6,7 @@ import { damageInput } from './damage-input.ts';
 import { createKnownTexts } from './known-texts.ts';
 import { createInputMaker } from './make-input.ts';
 import { CALLERS, GUEST, openHostileWorld, type HostileWorld } from './open-hostile-world.ts';
-import { createRandomSource, type RandomSource } from './random-source.ts';
+import { createPrng, type Prng } from '../support/fakes/prng.ts';
 
 export type HostilePlan = {
   readonly seed: number;
@@ -77,7 +77,7 @@ type Outcome = { readonly isFailure: boolean; readonly isRefused: boolean; reado
  * connection that does not answer any more.
  */
 export async function sendHostileRequests(plan: HostilePlan): Promise<HostileResult> {
-  const random = createRandomSource(plan.seed);
+  const random = createPrng(plan.seed);
   const codes = new Map<string, number>();
   const violations: string[] = [];
   let refused = 0;
@@ -111,7 +111,7 @@ function judge({ label, outcome, changed, errors }: Sent & { errors: readonly st
   ];
 }
 
-function createSender(world: HostileWorld, random: RandomSource): { sendOne(): Promise<Sent> } {
+function createSender(world: HostileWorld, random: Prng): { sendOne(): Promise<Sent> } {
   const known = createKnownTexts(random, FIXED_TEXTS);
   const maker = createInputMaker(random, known);
   const methods = Object.entries(ENGINE_METHODS).filter(([name]) => name !== 'hello');
@@ -132,9 +132,9 @@ function createSender(world: HostileWorld, random: RandomSource): { sendOne(): P
     const { status, envelope } = await world.request(caller, {
       method: endpoint.method,
       path: `/api${endpoint.path}${query.slice(0, MAX_QUERY)}`,
-      body: random.isTrue(0.02) ? random.pick(RAW_BODIES) : JSON.stringify(isInAddress ? {} : input),
+      body: random.chance(0.02) ? random.pick(RAW_BODIES) : JSON.stringify(isInAddress ? {} : input),
       ...(endpoint.upload === undefined ? {} : { contentType: random.pick(FILE_TYPES) }),
-      headers: random.isTrue(0.2) ? { 'Idempotency-Key': random.pick(['key-1-key-1', 'key-2-key-2', 'x', 'k'.repeat(80)]) } : {},
+      headers: random.chance(0.2) ? { 'Idempotency-Key': random.pick(['key-1-key-1', 'key-2-key-2', 'x', 'k'.repeat(80)]) } : {},
     });
     known.learn(envelope);
     const code = envelope?.code;
@@ -146,7 +146,7 @@ function createSender(world: HostileWorld, random: RandomSource): { sendOne(): P
     const socket = await world.engine(caller);
     // Signing in for it, where that was needed, is no part of the frame.
     await world.changes.take();
-    const isRaw = random.isTrue(0.05);
+    const isRaw = random.chance(0.05);
     const raw = random.pick(RAW_FRAMES);
     if (isRaw) socket.sendRaw(raw);
     const [name, { params }] = random.pick(methods);
@@ -163,8 +163,8 @@ function createSender(world: HostileWorld, random: RandomSource): { sendOne(): P
       world.advance(BETWEEN_REQUESTS_MS);
       await world.changes.take();
       const endpoint = random.pick(ENDPOINTS);
-      const isFrame = random.isTrue(0.45);
-      const caller = isFrame || (endpoint.caller === 'user' && random.isTrue(0.97)) ? random.pick(CALLERS) : random.pick([...CALLERS, GUEST, GUEST, GUEST]);
+      const isFrame = random.chance(0.45);
+      const caller = isFrame || (endpoint.caller === 'user' && random.chance(0.97)) ? random.pick(CALLERS) : random.pick([...CALLERS, GUEST, GUEST, GUEST]);
       const sent = isFrame ? sendFrame(caller) : sendHttp(caller, endpoint);
       const outcome = await within(ANSWER_MS, sent, UNANSWERED);
       const changed = await world.changes.take();

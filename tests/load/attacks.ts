@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { signPayload } from '../../contract/sign.ts';
 import { openCountingSocket } from './open-counting-socket.ts';
+import { pause } from './pause.ts';
 import { LOAD_CONVERSATION, type SeededMember } from './seed-members.ts';
 
 export type Target = { readonly origin: string; readonly member: SeededMember; readonly localAddress: string; isOver(): boolean };
@@ -114,8 +115,4 @@ async function onSocket(target: Target, count: () => void, once: (socket: Attack
     socket.close();
     await pause(BREATH_MS * 10);
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

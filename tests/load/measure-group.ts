@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NO_RATES, startServer } from '../support/start-server.ts';
 import { textMessage } from '../support/wire-client.ts';
 import { openCountingSocket, type CountingSocket } from './open-counting-socket.ts';
+import { pause } from './pause.ts';
 import { LOAD_CONVERSATION, seedMembers, type SeededMember } from './seed-members.ts';
 
 export type GroupLoad = { readonly members: number; readonly seconds: number; readonly senders: number; readonly config?: Record<string, unknown> };
@@ -53,7 +54,7 @@ async function measure({ sockets, senders, pid, seconds }: Running): Promise<Gro
   const sent = await writeFor(senders, seconds * 1000);
   const expected = sent * sockets.length;
   const until = performance.now() + LAST_FRAMES_MS;
-  while (countEvents() - before.events < expected && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+  while (countEvents() - before.events < expected && performance.now() < until) await pause(TICK_MS);
   const tookSec = (performance.now() - startedAt) / 1000;
   const events = countEvents() - before.events;
   return {

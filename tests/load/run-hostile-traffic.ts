@@ -5,6 +5,7 @@ import { startServer } from '../support/start-server.ts';
 import { textMessage } from '../support/wire-client.ts';
 import { ATTACKS, type Attack, type Target } from './attacks.ts';
 import { openCountingSocket } from './open-counting-socket.ts';
+import { pause } from './pause.ts';
 import { LOAD_CONVERSATION, seedMembers, type SeededMember } from './seed-members.ts';
 
 export type HostileTrafficResult = {
@@ -101,8 +102,4 @@ function thirdsOf(samples: readonly number[]): number[][] {
 
 function middle(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
