@@ -21,6 +21,8 @@ export const conversationSchema = z.object({
   readSequence: sequenceSchema,
   clearSequence: sequenceSchema,
   updateTs: z._default(z.number(), 0),
+  /** Newest `pts` of the log of a large group (decision 039); absent = the conversation's events are in the user's own log. */
+  eventPts: z.optional(sequenceSchema),
   lastMessage: z.nullable(lastMessageSchema),
 });
 export type Conversation = z.infer<typeof conversationSchema>;

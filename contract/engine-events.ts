@@ -30,6 +30,8 @@ export const ENGINE_EVENTS = {
     payload: z.optional(z.record(z.string(), z.unknown())),
     cloudCustomData: z.optional(z.string()),
     reactionList: z.optional(z.array(reactionSchema)),
+    /** In a large group all members receive the same list: `reactedByMyself` is false in it and changes by this alone (decision 039). */
+    reactor: z.optional(z.object({ userID: z.string(), reactionID: z.string(), on: z.boolean() })),
     hasRiskContent: z.optional(z.boolean()),
   }),
   'msg.revoke': z.object({

@@ -10,17 +10,31 @@ const nothing = z.optional(z.unknown());
 const cursorSchema = z._default(textUpTo(200), '');
 const page = (max: number) => z._default(z.int().check(z.minimum(1), z.maximum(max)), max);
 
+/** Newest `pts` of the event log of a large group (decision 039); it counts by itself, apart from the user's `pts`. */
+const groupHeadSchema = z.object({ groupNumber: z.string(), pts: sequenceSchema });
+export type GroupHead = z.infer<typeof groupHeadSchema>;
+
 /** Params and result of every method of the engine socket (contract §7). `queued` = may wait in an outbox (*q*). */
 export const ENGINE_METHODS = {
   hello: {
     params: z.object({ pts: z.optional(sequenceSchema), epoch: sequenceSchema, build: textUpTo(64) }),
-    result: z.object({ userID: z.string(), pts: sequenceSchema, serverTime: z.number() }),
+    result: z.object({ userID: z.string(), pts: sequenceSchema, serverTime: z.number(), groups: z.optional(z.array(groupHeadSchema)) }),
     queued: false,
   },
   ping: { params: z.object({}), result: nothing, queued: false },
   sync: {
-    params: z.object({ pts: sequenceSchema }),
-    result: z.object({ events: z.array(loggedEventSchema), pts: sequenceSchema, more: z.boolean(), reset: z.optional(z.boolean()) }),
+    // With `group` the log of that large group is meant, and `pts` counts in it.
+    params: z.object({ pts: sequenceSchema, group: z.optional(textUpTo(32)) }),
+    // The last page of the user's log carries the heads of the user's large groups, the last page of a group's log the conversation as
+    // it is after it; a page with `reset` carries them as well.
+    result: z.object({
+      events: z.array(loggedEventSchema),
+      pts: sequenceSchema,
+      more: z.boolean(),
+      reset: z.optional(z.boolean()),
+      groups: z.optional(z.array(groupHeadSchema)),
+      conversation: z.optional(conversationSchema),
+    }),
     queued: false,
   },
   send: { params: z.object({ message: outgoingMessageSchema }), result: messageSchema, queued: true },
@@ -98,4 +112,11 @@ export type QueuedMethod = { [M in EngineMethod]: (typeof ENGINE_METHODS)[M]['qu
 /** Frames of the engine socket: request, response, event. */
 export const requestFrameSchema = z.object({ s: z.int(), m: textUpTo(32), p: z.optional(z.unknown()) });
 export const responseFrameSchema = z.object({ s: z.int(), code: z.int(), msg: z.optional(z.string()), r: z.optional(z.unknown()) });
-export const eventFrameSchema = z.object({ e: z.string(), pts: z.optional(z.int()), d: z.unknown() });
+export const eventFrameSchema = z.object({
+  e: z.string(),
+  pts: z.optional(z.int()),
+  /** Set together, in place of `pts`: the event is in the log of this large group, at this place. */
+  group: z.optional(z.string()),
+  groupPts: z.optional(z.int()),
+  d: z.unknown(),
+});

@@ -66,6 +66,8 @@ export const LIMITS = {
   eventLogDays: 90,
   /** Of the messages after a read mark, so many of the newest are looked at to count the unread ones. */
   unreadScan: 10_000,
+  /** Unread messages of a large group are counted up to here (decision 039). */
+  largeGroupUnread: 999,
   signToleranceMs: 300_000,
   replayWindowMs: 600_000,
   requestTimeoutMs: 15_000,

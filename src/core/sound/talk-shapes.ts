@@ -111,6 +111,7 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   readSequence: figure,
   clearSequence: figure,
   updateTs: figure,
+  eventPts: optional(figure),
   lastMessage: orNull(lastMessageShape),
   shelf: oneOf('main', 'archive', 'hidden', 'gone'),
   rank: figure,
