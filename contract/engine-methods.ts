@@ -11,7 +11,7 @@ const cursorSchema = z._default(textUpTo(200), '');
 const page = (max: number) => z._default(z.int().check(z.minimum(1), z.maximum(max)), max);
 
 /** Newest `pts` of the event log of a large group (decision 039); it counts by itself, apart from the user's `pts`. */
-const groupHeadSchema = z.object({ groupNumber: z.string(), pts: sequenceSchema });
+export const groupHeadSchema = z.object({ groupNumber: z.string(), pts: sequenceSchema });
 export type GroupHead = z.infer<typeof groupHeadSchema>;
 
 /** Params and result of every method of the engine socket (contract §7). `queued` = may wait in an outbox (*q*). */

@@ -96,6 +96,7 @@ const settings = {
   http: z.optional(z.strictObject({ headersMs: integer(1, HOUR_MS), bodyMs: integer(1, HOUR_MS), idleMs: integer(1, HOUR_MS) })),
   allowedOrigins: z.optional(z.array(text('an origin such as https://chat.example.org, without a path', isOrigin))),
   groupCommit: integer(1, 10_000),
+  largeGroupAbove: integer(1, 1_000_000),
   receiptDelayMs: integer(0, MINUTE_MS),
   helloTimeoutMs: integer(SECOND_MS, MAX_TIMER_MS),
   socketIdleMs: integer(SHORTEST_SOCKET_IDLE_MS, MAX_TIMER_MS),

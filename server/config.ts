@@ -81,7 +81,10 @@ export type ServerConfig = {
     /** How a push service reaches whoever runs this server: mailto: or https: (RFC 8292). */
     readonly subject: string;
   };
+  /** A large group has a log of its own, and keeps to the same limits. */
   readonly eventLog: { readonly perUser: number; readonly days: number };
+  /** A group with more members than this becomes large: one log for all of them (decision 039). It stays so. */
+  readonly largeGroupAbove: number;
   /** Origins besides the own host that may open sockets. */
   readonly allowedOrigins: readonly string[];
   /** Commands of one turn of the event loop that share a transaction (G12). */
@@ -171,6 +174,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   uploads: { dailyBytes: 2 * 1024 ** 3, stallMs: MINUTE_MS, temporaryMs: DAY_MS },
   push: { subject: 'mailto:operator@example.com' },
   eventLog: { perUser: LIMITS.eventLogPerUser, days: LIMITS.eventLogDays },
+  largeGroupAbove: 200,
   allowedOrigins: [],
   groupCommit: 256,
   receiptDelayMs: 1000,

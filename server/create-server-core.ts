@@ -1,5 +1,6 @@
 import { pruneEvents } from './commands/account/prune-events.ts';
 import { createCleaner } from './commands/cleanup/clean-up.ts';
+import { enlargeGroups } from './commands/groups/enlarge-group.ts';
 import type { CommandHost } from './commands/host.ts';
 import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
 import { planPushes } from './commands/push/plan-pushes.ts';
@@ -144,7 +145,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     sockets.recheck(changed).catch((error: unknown) => ports.log.error('changed sessions not read', error));
   }
 
-  await receipts.resume();
+  await enlargeGroups(host).then(receipts.resume);
   const cleaner = createCleaner(host);
   const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
     void cleaner.run();

@@ -6,8 +6,13 @@ import type { PushPayload } from '../contract/http/devices.ts';
  */
 export type Delivery =
   | { kind: 'event'; name: string; body: string; pts: ReadonlyMap<string, number> }
+  /** An event in the log of a large group, for those of its members who are connected (decision 039). */
+  | { kind: 'groupEvent'; groupId: string; name: string; body: string; pts: number }
+  /** Who belongs to a large group from here on, and who no longer does. */
+  | { kind: 'groupMembers'; groupId: string; joined: readonly string[]; left: readonly string[] }
   | { kind: 'live'; userIds: readonly string[]; name: string; body: string }
-  | { kind: 'notice'; userIds: readonly string[]; type: number; data: unknown; id?: string; ts?: number }
+  /** With `groupId` also for the connected members of that large group. */
+  | { kind: 'notice'; userIds: readonly string[]; groupId?: string; type: number; data: unknown; id?: string; ts?: number }
   /** These authors have receipts waiting; they are told at most once a second. */
   | { kind: 'receipts'; authorIds: readonly string[] }
   /** To the browsers of these users that have no connection; messages and applications are pushed by their events. */

@@ -16,5 +16,6 @@ export const SCENARIOS: Registry = {
   search: async () => import('../scenarios/search.ts'),
   'search-ui': async () => import('../scenarios/search-ui.ts'),
   server: async () => import('../scenarios/server.ts'),
+  'large-group': async () => import('../scenarios/large-group.ts'),
   slope: async () => import('../scenarios/slope.ts'),
 };

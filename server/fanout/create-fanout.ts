@@ -1,5 +1,6 @@
 import { CLOSE_CODE } from '../../contract/codes.ts';
 import type { Delivery } from '../delivery.ts';
+import { createGroupIndex, type GroupIndex } from './group-index.ts';
 
 /** A socket that has said hello. `send` hands a finished frame over; it never throws. */
 export type EngineListener = {
@@ -17,11 +18,12 @@ export type NoticeListener = EngineListener;
 export type Fanout = {
   /** Tells sockets what has committed, in the order it did (G12). */
   publish(deliveries: readonly Delivery[]): void;
-  addEngine(listener: EngineListener): void;
+  /** `groupIds` are the large groups of the user, read in the commit after which this is called. */
+  addEngine(listener: EngineListener, groupIds?: readonly string[]): void;
   /** Ends the older sockets of the same device (contract §7): the newest leader is the one that counts. */
   supersede(listener: EngineListener): void;
   removeEngine(listener: EngineListener): void;
-  addNotice(listener: NoticeListener): void;
+  addNotice(listener: NoticeListener, groupIds?: readonly string[]): void;
   removeNotice(listener: NoticeListener): void;
   /** By sockets whose peer was heard of lately. */
   isOnline(userId: string): boolean;
@@ -37,15 +39,25 @@ type Index = Map<string, Set<EngineListener>>;
 export function createFanout(): Fanout {
   const engines: Index = new Map();
   const notices: Index = new Map();
+  const groups = createGroupIndex();
+
+  function removeFrom(index: Index, listener: EngineListener): void {
+    remove(index, listener);
+    if (!engines.has(listener.userId) && !notices.has(listener.userId)) groups.leave(listener.userId);
+  }
 
   const publishOne = (delivery: Delivery) => {
     switch (delivery.kind) {
       case 'event':
         return publishEvent(engines, delivery);
+      case 'groupEvent':
+        return toAll(engines, groups.membersOf(delivery.groupId), groupFrame(delivery));
+      case 'groupMembers':
+        return groups.change(delivery.groupId, delivery);
       case 'live':
         return toAll(engines, delivery.userIds, `{"e":${JSON.stringify(delivery.name)},"d":${delivery.body}}`);
       case 'notice':
-        return toAll(notices, delivery.userIds, noticeText(delivery));
+        return toAll(notices, listReceivers(groups, delivery), noticeText(delivery));
       // Told by others, who ask first what is true then.
       case 'receipts':
       case 'push':
@@ -58,14 +70,18 @@ export function createFanout(): Fanout {
 
   return {
     publish: (deliveries) => deliveries.forEach(publishOne),
-    addEngine: (listener) => add(engines, listener),
+    addEngine: (listener, groupIds = []) => {
+      add(engines, listener);
+      groups.enter(listener.userId, groupIds);
+    },
     supersede: (listener) => supersede(engines, listener),
-    removeEngine: (listener) => remove(engines, listener),
-    addNotice: (listener) => {
+    removeEngine: (listener) => removeFrom(engines, listener),
+    addNotice: (listener, groupIds = []) => {
       supersede(notices, listener);
       add(notices, listener);
+      groups.enter(listener.userId, groupIds);
     },
-    removeNotice: (listener) => remove(notices, listener),
+    removeNotice: (listener) => removeFrom(notices, listener),
     isOnline: (userId) => [...(engines.get(userId) ?? [])].some((listener) => listener.isLive()),
     isDeviceOnline: (userId, deviceId) => [...(engines.get(userId) ?? [])].some((listener) => listener.deviceId === deviceId && listener.isLive()),
     countEngines: (userId) => engines.get(userId)?.size ?? 0,
@@ -102,6 +118,14 @@ function publishEvent(engines: Index, event: Extract<Delivery, { kind: 'event' }
     const frame = `${head}${pts}${tail}`;
     for (const listener of listeners) listener.send(frame);
   }
+}
+
+function groupFrame({ name, groupId, pts, body }: Extract<Delivery, { kind: 'groupEvent' }>): string {
+  return `{"e":${JSON.stringify(name)},"group":${JSON.stringify(groupId)},"groupPts":${pts},"d":${body}}`;
+}
+
+function listReceivers(groups: GroupIndex, { userIds, groupId }: Extract<Delivery, { kind: 'notice' }>): readonly string[] {
+  return groupId === undefined ? userIds : [...new Set([...groups.membersOf(groupId), ...userIds])];
 }
 
 function noticeText({ type, data, id, ts }: Extract<Delivery, { kind: 'notice' }>): string {

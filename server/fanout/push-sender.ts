@@ -3,7 +3,7 @@ import type { Message } from '../../contract/message.ts';
 import type { CommandHost } from '../commands/host.ts';
 import type { PlannedPush, PushCause } from '../commands/push/plan-pushes.ts';
 import type { Delivery } from '../delivery.ts';
-import { deletePushSubscription, listPushUsers } from '../store/account/push-subscriptions.ts';
+import { deletePushSubscription, listPushMembers, listPushUsers } from '../store/account/push-subscriptions.ts';
 import { parseStored } from '../store/safe-json.ts';
 import { createCauseQueue } from './push/cause-queue.ts';
 import { createEndpointQueues, type PushOutcome } from './push/endpoint-queues.ts';
@@ -47,16 +47,25 @@ const SECOND_MS = 1000;
 export async function createPushSender(options: PushSenderOptions): Promise<PushSender> {
   const { db, ports } = options.host;
   const users = new Set(await listPushUsers(db));
-  const waiting = createCauseQueue<PushCause>(MOST_PER_USER);
+  const waiting = createCauseQueue<Cause>(MOST_PER_USER);
   const endpoints = createEndpointQueues(ports);
   let running: Promise<void> | undefined;
   let isClosed = false;
 
   async function run(): Promise<void> {
     for (let next = waiting.take(); next !== undefined && !isClosed; next = waiting.take()) {
-      await queueCause(next.key, next.cause).catch((error: unknown) => ports.log.error('push failed', error));
+      await handle(next.key, next.cause).catch((error: unknown) => ports.log.error('push failed', error));
+      // Planning reads without a wait of its own: requests come between one user's and the next.
+      await endOfTurn();
     }
     running = undefined;
+  }
+
+  async function handle(key: string, cause: Cause): Promise<void> {
+    if (cause.kind !== 'group') return queueCause(key, cause);
+    const { groupId, message } = cause;
+    const members = (await listPushMembers(db, groupId)).filter((userId) => userId !== message.from);
+    for (const userId of members) waiting.set(`${userId} ${message.conversationID}`, { kind: 'message', userId, message });
   }
 
   async function queueCause(key: string, cause: PushCause): Promise<void> {
@@ -108,14 +117,22 @@ async function sendFound(options: PushSenderOptions, findPush: () => Promise<Pla
   return outcome;
 }
 
+/** A message of a large group stands for all members who subscribed; who they are is asked when its turn comes. */
+type Cause = PushCause | { kind: 'group'; groupId: string; message: Message };
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 const RECEIVED = 1;
 const WAITING = 0;
 
-function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string, cause: PushCause][] {
+function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string, cause: Cause][] {
   if (delivery.kind === 'push') {
     const own = delivery.userIds.filter((userId) => users.has(userId));
     return own.map((userId) => [`${userId} ${delivery.payload.t}`, { kind: 'call', userId, payload: delivery.payload, ttlSec: delivery.ttlSec }]);
   }
+  if (delivery.kind === 'groupEvent') return causesOfGroup(delivery);
   if (delivery.kind !== 'event') return [];
   const reached = [...delivery.pts.keys()].filter((userId) => users.has(userId));
   if (reached.length === 0) return [];
@@ -130,4 +147,11 @@ function causesOf(delivery: Delivery, users: ReadonlySet<string>): [key: string,
   if (message.noUnread === 1) return [];
   const others = reached.filter((userId) => userId !== message.from);
   return others.map((userId) => [`${userId} ${message.conversationID}`, { kind: 'message', userId, message }]);
+}
+
+/** The key begins with the group as a user's keys do with the user: each group has its turn, and one cause per message waits. */
+function causesOfGroup({ name, groupId, body }: Extract<Delivery, { kind: 'groupEvent' }>): [key: string, cause: Cause][] {
+  if (name !== 'msg.new') return [];
+  const message = parseStored<Message>(body);
+  return message.noUnread === 1 ? [] : [[`${message.conversationID} newest`, { kind: 'group', groupId, message }]];
 }

@@ -1,13 +1,15 @@
 import { conversationTypeOf, HELPER_ID, targetOf } from '../../contract/ids.ts';
-import { convKey, readLastSeq, readState, type ConversationState } from '../store/conversations.ts';
-import { listIntervals } from '../store/groups.ts';
+import { convKey, readHead, readState, resolveState, type ConversationHead, type ConversationState } from '../store/conversations.ts';
+import { listIntervals, type Interval } from '../store/groups.ts';
 import type { View } from '../store/messages.ts';
 import type { Db } from '../store/tables.ts';
 import { readUser } from '../store/users.ts';
 
 export type Access = View & {
   conversationID: string;
+  /** Resolved. */
   state: ConversationState | undefined;
+  head: ConversationHead;
   /** Newest and oldest sequence there can be for this user. */
   lastSequence: number;
   firstSequence: number;
@@ -23,26 +25,38 @@ export async function readAccess(db: Db, userId: string, conversationID: string)
   const spans = isGroup ? await groupSpans(db, userId, targetOf(conversationID)) : await pairSpans(db, userId, conversationID);
   if (spans === undefined) return undefined;
   const state = await readState(db, userId, conv);
-  const head = await readLastSeq(db, conv);
+  const head = await readHead(db, conv);
+  return buildAccess({ userId, conversationID, conv, state, head, spans });
+}
+
+export type Span = { from: number; to: number };
+
+type Found = Pick<Access, 'userId' | 'conversationID' | 'conv' | 'state' | 'head'> & { spans: readonly Span[] };
+
+/** What follows from the rows that were read, for readAccess and for who reads those of many members at once. */
+export function buildAccess({ userId, conversationID, conv, spans, state, head }: Found): Access {
   const last = spans.at(-1);
   const cleared = state?.clearSeq ?? 0;
-  const stretches = spans.map(({ from, to }) => ({ from: Math.max(from, cleared), to: Math.min(to, head) })).filter(({ from, to }) => from < to);
+  const stretches = spans.map(({ from, to }) => ({ from: Math.max(from, cleared), to: Math.min(to, head.lastSeq) })).filter(({ from, to }) => from < to);
   return {
     userId,
     conv,
     conversationID,
-    state,
+    state: state === undefined ? undefined : resolveState(state, head),
+    head,
     stretches,
-    lastSequence: last === undefined ? 0 : Math.min(last.to, head),
+    lastSequence: last === undefined ? 0 : Math.min(last.to, head.lastSeq),
     firstSequence: (spans[0]?.from ?? 0) + 1,
   };
 }
 
-type Span = { from: number; to: number };
-
 async function groupSpans(db: Db, userId: string, groupId: string): Promise<Span[] | undefined> {
   const intervals = await listIntervals(db, groupId, userId);
-  return intervals.length === 0 ? undefined : intervals.map(({ fromSeq, toSeq }) => ({ from: fromSeq, to: toSeq ?? Number.MAX_SAFE_INTEGER }));
+  return intervals.length === 0 ? undefined : intervals.map(toSpan);
+}
+
+export function toSpan({ fromSeq, toSeq }: Interval): Span {
+  return { from: fromSeq, to: toSeq ?? Number.MAX_SAFE_INTEGER };
 }
 
 async function pairSpans(db: Db, userId: string, conversationID: string): Promise<Span[] | undefined> {

@@ -40,5 +40,11 @@ export const GROUP_ROUTES: readonly Route[] = [
   mutation(editMembership, { run: (unit, { caller, body }) => membership.editMembership(unit, caller.user.id, body) }),
   mutation(setWelcome, { run: (unit, { caller, body }) => edit.setWelcome(unit, caller.user.id, body) }),
   mutation(withdrawMessage, { run: (unit, { caller, body }) => withdraw.withdrawMessage(unit, caller.user.id, body) }),
-  mutation(withdrawMessagesOf, { run: (unit, { caller, body }) => withdraw.withdrawMessagesOf(unit, caller.user.id, body) }),
+  mutation(withdrawMessagesOf, {
+    prepare: ({ host, caller, body }) => withdraw.withdrawAllButFew(host, caller.user.id, body),
+    run: async (unit, { caller, body }, before) => {
+      const { count } = await withdraw.withdrawMessagesOf(unit, caller.user.id, body);
+      return { count: before + count };
+    },
+  }),
 ];

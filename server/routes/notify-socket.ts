@@ -2,6 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { readMissedFrames, REPLAYED } from '../commands/account/read-missed-frames.ts';
 import { readNoticeCounts } from '../commands/account/read-notice-counts.ts';
+import { readGroupHeads } from '../commands/conversations/sync.ts';
 import type { NoticeFrame } from '../commands/unit.ts';
 import type { ServerCore } from '../create-server-core.ts';
 import type { NoticeListener } from '../fanout/create-fanout.ts';
@@ -65,7 +66,17 @@ async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Pee
     },
   };
   socket.on('close', () => core.fanout.removeNotice(listener));
-  core.fanout.addNotice(listener);
+  // In a commit, so that no change of a membership falls between what is read and the frames that follow.
+  await core.write(
+    (unit) => readGroupHeads(unit.db, caller.user.id),
+    (heads) => {
+      if (socket.readyState !== socket.OPEN) return;
+      core.fanout.addNotice(
+        listener,
+        heads.map((head) => head.groupNumber),
+      );
+    },
+  );
   // Read after joining, so that nothing falls between what is read and the first frame that changes it; what comes meanwhile
   // waits, since the first frame says whether anything was missed (contract §6).
   for (const frame of await readOpening(core, caller.user.id, joining.since)) send(JSON.stringify(frame));

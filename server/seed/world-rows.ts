@@ -1,16 +1,16 @@
 import { c2cConversationId, isSystemSender, MENTION_ALL_ID } from '../../contract/ids.ts';
 import { MARK_FOLD } from '../../contract/conversation-marks.ts';
 import { convKey, groupConv, newState } from '../store/conversations.ts';
-import type { ConversationState } from '../store/conversations.ts';
+import type { ConversationState, NewConversation } from '../store/conversations.ts';
 import type { MessageRow } from '../store/messages.ts';
 import { parseStored } from '../store/safe-json.ts';
 import { withPeople } from '../store/chat/message-uses.ts';
-import type { ConversationsTable, MediaUsesTable, ReactionsTable, ReceiptsTable } from '../store/tables.ts';
+import type { MediaUsesTable, ReactionsTable, ReceiptsTable } from '../store/tables.ts';
 import { findMedium } from './demo-media.ts';
 import type { DemoConversation, DemoMessage, DemoPerson, DemoWorld } from './demo-world.ts';
 
 export type ConversationRows = {
-  conversation: ConversationsTable;
+  conversation: NewConversation;
   messages: MessageRow[];
   states: ConversationState[];
   receipts: ReceiptsTable[];

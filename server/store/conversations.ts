@@ -1,9 +1,10 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { c2cConversationId, conversationTypeOf, groupConversationId, targetOf } from '../../contract/ids.ts';
-import { hotQuery } from './database/hot-query.ts';
-import type { ConversationStatesTable, Db } from './tables.ts';
+import { chunksOf, hotQuery } from './database/hot-query.ts';
+import type { ConversationsTable, ConversationStatesTable, Db } from './tables.ts';
 
 export type ConversationState = Selectable<ConversationStatesTable>;
+export type NewConversation = Insertable<ConversationsTable>;
 
 /** The key both sides of a pair share; a group's is its conversation id. */
 export function convKey(me: string, conversationID: string): string {
@@ -28,11 +29,22 @@ export function groupConv(groupId: string): string {
   return groupConversationId(groupId);
 }
 
-export async function readLastSeq(db: Db, conv: string): Promise<number> {
-  return (await lastSeqOf(db, { conv }))[0]?.lastSeq ?? 0;
+export type ConversationHead = Pick<Selectable<ConversationsTable>, 'lastSeq' | 'isLarge' | 'eventPts' | 'prunedPts' | 'listSeq' | 'listTs'>;
+
+const EMPTY_HEAD: ConversationHead = { lastSeq: 0, isLarge: 0, eventPts: 0, prunedPts: 0, listSeq: 0, listTs: 0 };
+
+/** Where the log of a conversation has got to; all zero while nothing was said in it. */
+export async function readHead(db: Db, conv: string): Promise<ConversationHead> {
+  return (await headOf(db, { conv }))[0] ?? EMPTY_HEAD;
 }
 
-const lastSeqOf = hotQuery((db, { conv }: { conv: string }) => db.selectFrom('conversations').select('lastSeq').where('conv', '=', conv));
+const headOf = hotQuery((db, { conv }: { conv: string }) =>
+  db.selectFrom('conversations').select(['lastSeq', 'isLarge', 'eventPts', 'prunedPts', 'listSeq', 'listTs']).where('conv', '=', conv),
+);
+
+export async function readLastSeq(db: Db, conv: string): Promise<number> {
+  return (await readHead(db, conv)).lastSeq;
+}
 
 /** Gives the next sequence. Dense, because it happens in the transaction of the insert it is for. */
 export async function takeNextSeq(tx: Db, conv: string, now: number): Promise<number> {
@@ -58,7 +70,9 @@ const stateOf = hotQuery((db, { userId, conv }: { userId: string; conv: string }
 );
 
 export async function listStatesOfConversation(db: Db, conv: string, userIds: readonly string[]): Promise<ConversationState[]> {
-  return userIds.length === 0 ? [] : statesOf(db, { conv, userIds });
+  const states: ConversationState[] = [];
+  for (const chunk of chunksOf(userIds)) states.push(...(await statesOf(db, { conv, userIds: chunk })));
+  return states;
 }
 
 const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
@@ -66,35 +80,81 @@ const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: reado
 );
 
 /** What a new message has to know of the list of each person concerned. */
-export type Listing = Pick<ConversationState, 'userId' | 'conv' | 'removed' | 'atList'>;
+export type Listing = Pick<ConversationState, 'userId' | 'conv' | 'removed' | 'atList' | 'isLarge'>;
 
 export async function listListings(db: Db, conv: string, userIds: readonly string[]): Promise<Listing[]> {
-  return userIds.length === 0 ? [] : listingsOf(db, { conv, userIds });
+  const listings: Listing[] = [];
+  for (const chunk of chunksOf(userIds)) listings.push(...(await listingsOf(db, { conv, userIds: chunk })));
+  return listings;
 }
 
 const listingsOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: readonly string[] }) =>
-  db.selectFrom('conversationStates').select(['userId', 'conv', 'removed', 'atList']).where('conv', '=', conv).where('userId', 'in', userIds),
+  db.selectFrom('conversationStates').select(['userId', 'conv', 'removed', 'atList', 'isLarge']).where('conv', '=', conv).where('userId', 'in', userIds),
 );
+
+/** The row of the list as it is now: a message in a large group changes no row of its members (decision 039). */
+export function resolveState(state: ConversationState, head: Pick<ConversationHead, 'listSeq' | 'listTs'>): ConversationState {
+  if (state.isLarge === 0) return state;
+  return { ...state, updateTs: Math.max(state.updateTs, head.listTs), removed: state.removed === 1 && head.listSeq <= state.removedSeq ? 1 : 0 };
+}
 
 /** Everyone whose list knows the conversation and who still belongs to it. */
 export async function listStatesOfMembers(db: Db, conv: string): Promise<ConversationState[]> {
-  return db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('operationType', '=', 0).execute();
+  return statesOfMembers(db, { conv });
 }
 
-/** One page of the list, newest first; `before` is the last row of the page before it. */
-export async function listStatesOfUser(
-  db: Db,
-  userId: string,
-  page: { before?: { updateTs: number; conv: string }; count: number },
-): Promise<ConversationState[]> {
-  let query = db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('removed', '=', 0);
-  const { before } = page;
+const statesOfMembers = hotQuery((db, { conv }: { conv: string }) =>
+  db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('operationType', '=', 0),
+);
+
+type Listed = Pick<ConversationState, 'updateTs' | 'conv'>;
+type StatePage = { before?: Listed; count: number };
+
+/** One page of the list, newest first; `before` is the last row of the page before it. The rows are resolved. */
+export async function listStatesOfUser(db: Db, userId: string, page: StatePage): Promise<ConversationState[]> {
+  const { before, count } = page;
+  const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && (before === undefined || comesBefore(before, state)));
+  const others = await listPlainStates(db, userId, page);
+  return [...large, ...others].sort((left, right) => (comesBefore(left, right) ? -1 : 1)).slice(0, count);
+}
+
+function comesBefore(left: Listed, right: Listed): boolean {
+  return left.updateTs === right.updateTs ? left.conv > right.conv : left.updateTs > right.updateTs;
+}
+
+/** What is stored says where these are in the list: one stretch of the index. */
+async function listPlainStates(db: Db, userId: string, { before, count }: StatePage): Promise<ConversationState[]> {
+  let query = db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('isLarge', '=', 0).where('removed', '=', 0);
   if (before !== undefined) {
-    query = query.where((where) =>
-      where.or([where('updateTs', '<', before.updateTs), where.and([where('updateTs', '=', before.updateTs), where('conv', '<', before.conv)])]),
-    );
+    query = query
+      .where('updateTs', '<=', before.updateTs)
+      .where((where) => where.or([where('updateTs', '<', before.updateTs), where('conv', '<', before.conv)]));
   }
-  return query.orderBy('updateTs', 'desc').orderBy('conv', 'desc').limit(page.count).execute();
+  return query.orderBy('updateTs', 'desc').orderBy('conv', 'desc').limit(count).execute();
+}
+
+/** The rows of the user's large groups, of which there are few, as they are now. */
+async function listLargeStates(db: Db, userId: string): Promise<ConversationState[]> {
+  const rows = await db
+    .selectFrom('conversationStates')
+    .innerJoin('conversations', 'conversations.conv', 'conversationStates.conv')
+    .selectAll('conversationStates')
+    .select(['conversations.listSeq', 'conversations.listTs'])
+    .where('conversationStates.userId', '=', userId)
+    .where('conversationStates.isLarge', '=', 1)
+    .execute();
+  return rows.map(({ listSeq, listTs, ...state }) => resolveState(state, { listSeq, listTs }));
+}
+
+/** Heads of the logs of the large groups this user belongs to. */
+export async function listLargeHeads(db: Db, userId: string): Promise<{ conv: string; eventPts: number }[]> {
+  return db
+    .selectFrom('conversationStates')
+    .innerJoin('conversations', 'conversations.conv', 'conversationStates.conv')
+    .select(['conversations.conv', 'conversations.eventPts'])
+    .where('conversationStates.userId', '=', userId)
+    .where('conversationStates.isLarge', '=', 1)
+    .execute();
 }
 
 export function newState(userId: string, conv: string, updateTs: number): ConversationState {
@@ -112,21 +172,75 @@ export function newState(userId: string, conv: string, updateTs: number): Conver
     atList: '[]',
     operationType: 0,
     removed: 0,
+    removedSeq: 0,
     updateTs,
+    isLarge: 0,
   };
 }
 
+/** Rows of one statement: every database takes this many parameters. */
+const CHUNK = 500;
+
 export async function insertStates(tx: Db, states: readonly ConversationState[]): Promise<void> {
-  if (states.length > 0) await tx.insertInto('conversationStates').values(states).execute();
+  for (let start = 0; start < states.length; start += CHUNK) {
+    await tx
+      .insertInto('conversationStates')
+      .values(states.slice(start, start + CHUNK))
+      .execute();
+  }
 }
 
-export async function updateState(tx: Db, key: { userId: string; conv: string }, change: Partial<Omit<ConversationState, 'userId' | 'conv'>>): Promise<void> {
+type StateChange = Partial<Omit<ConversationState, 'userId' | 'conv'>>;
+
+/** The same change to the rows of several users. */
+export async function updateStates(tx: Db, key: { conv: string; userIds: readonly string[] }, change: StateChange): Promise<void> {
+  for (let start = 0; start < key.userIds.length; start += CHUNK) {
+    const userIds = key.userIds.slice(start, start + CHUNK);
+    await tx.updateTable('conversationStates').set(change).where('conv', '=', key.conv).where('userId', 'in', userIds).execute();
+  }
+}
+
+export async function updateState(tx: Db, key: { userId: string; conv: string }, change: StateChange): Promise<void> {
   await tx.updateTable('conversationStates').set(change).where('userId', '=', key.userId).where('conv', '=', key.conv).execute();
+}
+
+/** So many unread messages less; `atList` replaces the mentions where it is given. */
+export async function takeFromUnread(
+  tx: Db,
+  key: { conv: string; userIds: readonly string[] },
+  { count, atList }: { count: number; atList: string | undefined },
+): Promise<void> {
+  for (const userIds of chunksOf(key.userIds)) {
+    if (atList === undefined) await takeUnread(tx, { conv: key.conv, userIds, count });
+    else await takeUnreadAndMentions(tx, { conv: key.conv, userIds, count, atList });
+  }
+}
+
+type UnreadShare = { conv: string; userIds: readonly string[]; count: number };
+
+const takeUnread = hotQuery((db, { conv, userIds, count }: UnreadShare) =>
+  db
+    .updateTable('conversationStates')
+    .set({ unread: lessUnread(count) })
+    .where('conv', '=', conv)
+    .where('userId', 'in', userIds),
+);
+
+const takeUnreadAndMentions = hotQuery((db, { conv, userIds, count, atList }: UnreadShare & { atList: string }) =>
+  db
+    .updateTable('conversationStates')
+    .set({ unread: lessUnread(count), atList })
+    .where('conv', '=', conv)
+    .where('userId', 'in', userIds),
+);
+
+function lessUnread(count: number) {
+  return sql<number>`case when ${sql.ref('unread')} > cast(${count} as integer) then ${sql.ref('unread')} - cast(${count} as integer) else 0 end`;
 }
 
 /** What a new message does to every state of its conversation: back into the list, to the top, one more unread but for its author. */
 export async function touchStates(tx: Db, input: { conv: string; userIds: readonly string[]; author: string; unread: 0 | 1; updateTs: number }): Promise<void> {
-  if (input.userIds.length > 0) await touch(tx, input);
+  for (const userIds of chunksOf(input.userIds)) await touch(tx, { ...input, userIds });
 }
 
 const touch = hotQuery((db, input: { conv: string; userIds: readonly string[]; author: string; unread: number; updateTs: number }) => {

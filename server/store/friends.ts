@@ -125,11 +125,18 @@ export async function deleteBlock(tx: Db, ownerId: string, targetId: string): Pr
   await tx.deleteFrom('blacklist').where('ownerId', '=', ownerId).where('targetId', '=', targetId).execute();
 }
 
+/** Of `ids`, those who are on my list, and those on whose list I am. */
+export async function listFriendshipsAmong(db: Db, me: string, ids: readonly string[]): Promise<{ mine: Set<string>; theirs: Set<string> }> {
+  if (ids.length === 0) return { mine: new Set(), theirs: new Set() };
+  const mine = await db.selectFrom('friends').select('friendId').where('ownerId', '=', me).where('friendId', 'in', ids).execute();
+  const theirs = await db.selectFrom('friends').select('ownerId').where('friendId', '=', me).where('ownerId', 'in', ids).execute();
+  return { mine: new Set(mine.map((row) => row.friendId)), theirs: new Set(theirs.map((row) => row.ownerId)) };
+}
+
 /** Of `ids`, those who are on my list and I on theirs, without anyone who blocked the other. */
 export async function listMutualFriendsAmong(db: Db, me: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const mine = await db.selectFrom('friends').select('friendId').where('ownerId', '=', me).where('friendId', 'in', ids).execute();
-  const theirs = await db.selectFrom('friends').select('ownerId').where('friendId', '=', me).where('ownerId', 'in', ids).execute();
+  const { mine, theirs } = await listFriendshipsAmong(db, me, ids);
   const blocked = await db
     .selectFrom('blacklist')
     .select(['ownerId', 'targetId'])
@@ -137,7 +144,6 @@ export async function listMutualFriendsAmong(db: Db, me: string, ids: readonly s
       where.or([where.and([where('ownerId', '=', me), where('targetId', 'in', ids)]), where.and([where('targetId', '=', me), where('ownerId', 'in', ids)])]),
     )
     .execute();
-  const back = new Set(theirs.map((row) => row.ownerId));
   const apart = new Set(blocked.map((row) => (row.ownerId === me ? row.targetId : row.ownerId)));
-  return new Set(mine.map((row) => row.friendId).filter((id) => back.has(id) && !apart.has(id)));
+  return new Set([...mine].filter((id) => theirs.has(id) && !apart.has(id)));
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { hotQuery } from './database/hot-query.ts';
+import { groupConv, readHead } from './conversations.ts';
+import { chunksOf, hotQuery } from './database/hot-query.ts';
 import type { Db, GroupIntervalsTable, GroupMembersTable, GroupsTable } from './tables.ts';
 
 export type Group = Selectable<GroupsTable>;
@@ -64,6 +65,29 @@ export async function listMembershipsOf(db: Db, userId: string): Promise<Member[
   return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).execute();
 }
 
+/** Which of these users belong to the group. */
+export async function listMembersAmong(db: Db, groupId: string, userIds: readonly string[]): Promise<Member[]> {
+  const members: Member[] = [];
+  for (const chunk of chunksOf(userIds)) members.push(...(await membersAmong(db, { groupId, userIds: chunk })));
+  return members;
+}
+
+const membersAmong = hotQuery((db, { groupId, userIds }: { groupId: string; userIds: readonly string[] }) =>
+  db.selectFrom('groupMembers').selectAll().where('groupId', '=', groupId).where('userId', 'in', userIds),
+);
+
+export async function listManagerIds(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupMembers')
+    .select('userId')
+    .where('groupId', '=', groupId)
+    .where('identity', '<>', IDENTITY.member)
+    .orderBy('identity', 'desc')
+    .orderBy('userId')
+    .execute();
+  return rows.map((row) => row.userId);
+}
+
 export async function listMemberIds(db: Db, groupId: string): Promise<string[]> {
   return (await memberIdsOf(db, { groupId })).map((row) => row.userId);
 }
@@ -85,28 +109,43 @@ export async function listMembers(db: Db, groupId: string, page: { offset: numbe
     .execute();
 }
 
+type NewMember = Pick<Member, 'groupId' | 'userId' | 'identity' | 'joinedAt'> & Partial<Member>;
+
 /** Opens a stretch of history that begins after `fromSeq`: what was said before stays closed (contract §7 Sequence). */
-export async function insertMember(
-  tx: Db,
-  member: Pick<Member, 'groupId' | 'userId' | 'identity' | 'joinedAt'> & Partial<Member>,
-  fromSeq: number,
-): Promise<void> {
-  const row = { groupNickname: '', groupNameRemark: '', muteUntilSec: 0, joinType: 2, inviterId: null, lastSendAt: null, ...member };
-  await tx.insertInto('groupMembers').values(row).execute();
-  await tx
-    .insertInto('groupIntervals')
-    .values({ groupId: member.groupId, userId: member.userId, fromSeq, toSeq: null })
-    .onConflict((conflict) => conflict.columns(['groupId', 'userId', 'fromSeq']).doUpdateSet({ toSeq: null }))
-    .execute();
-  await countMembers(tx, member.groupId);
+export async function insertMember(tx: Db, member: NewMember, fromSeq: number): Promise<void> {
+  await insertMembers(tx, [member], fromSeq);
 }
+
+/** Rows of one statement: every database takes this many parameters. */
+const CHUNK = 500;
+
+/** As insertMember, for several new members of one group. */
+export async function insertMembers(tx: Db, members: readonly NewMember[], fromSeq: number): Promise<void> {
+  const [first] = members;
+  if (first === undefined) return;
+  const { eventPts: fromPts } = await readHead(tx, groupConv(first.groupId));
+  for (let start = 0; start < members.length; start += CHUNK) {
+    const chunk = members.slice(start, start + CHUNK);
+    const rows = chunk.map((member) => ({ ...NEW_MEMBER, ...member }));
+    await tx.insertInto('groupMembers').values(rows).execute();
+    await tx
+      .insertInto('groupIntervals')
+      .values(chunk.map(({ groupId, userId }) => ({ groupId, userId, fromSeq, toSeq: null, fromPts })))
+      .onConflict((conflict) => conflict.columns(['groupId', 'userId', 'fromSeq']).doUpdateSet({ toSeq: null }))
+      .execute();
+  }
+  await countMembers(tx, first.groupId);
+}
+
+const NEW_MEMBER = { groupNickname: '', groupNameRemark: '', muteUntilSec: 0, joinType: 2, inviterId: null, lastSendAt: null };
 
 /** Closes his stretch at `toSeq`: he keeps what was said while he belonged. */
 export async function deleteMember(tx: Db, key: { groupId: string; userId: string }, toSeq: number): Promise<void> {
   await tx.deleteFrom('groupMembers').where('groupId', '=', key.groupId).where('userId', '=', key.userId).execute();
+  const { eventPts: toPts } = await readHead(tx, groupConv(key.groupId));
   await tx
     .updateTable('groupIntervals')
-    .set({ toSeq })
+    .set({ toSeq, toPts })
     .where('groupId', '=', key.groupId)
     .where('userId', '=', key.userId)
     .where('toSeq', 'is', null)
@@ -140,6 +179,49 @@ export async function listAttributes(db: Db, groupId: string): Promise<Record<st
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
+/** The stretches of these users, by user; those of all members are read by the group, without naming each. */
+export async function listIntervalsOf(db: Db, groupId: string, userIds: readonly string[]): Promise<Map<string, Interval[]>> {
+  const byUser = new Map<string, Interval[]>();
+  const add = (rows: readonly Interval[]) => {
+    for (const row of rows) {
+      const known = byUser.get(row.userId);
+      if (known === undefined) byUser.set(row.userId, [row]);
+      else known.push(row);
+    }
+  };
+  if (userIds.length > FEW) add(await intervalsOfMembers(db, { groupId }));
+  const others = userIds.filter((userId) => !byUser.has(userId));
+  for (const chunk of chunksOf(others)) add(await intervalsOfUsers(db, { groupId, userIds: chunk }));
+  return byUser;
+}
+
+/** As many users as a statement names whose text is kept. */
+const FEW = 32;
+
+const intervalsOfMembers = hotQuery((db, { groupId }: { groupId: string }) =>
+  db
+    .selectFrom('groupIntervals')
+    .innerJoin('groupMembers', (join) =>
+      join.onRef('groupMembers.groupId', '=', 'groupIntervals.groupId').onRef('groupMembers.userId', '=', 'groupIntervals.userId'),
+    )
+    .selectAll('groupIntervals')
+    .where('groupIntervals.groupId', '=', groupId)
+    .orderBy('groupIntervals.fromSeq'),
+);
+
+const intervalsOfUsers = hotQuery((db, { groupId, userIds }: { groupId: string; userIds: readonly string[] }) =>
+  db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', 'in', userIds).orderBy('fromSeq'),
+);
+
+/** What members call the group for themselves; most call it by its name and are left out. */
+export async function listRemarks(db: Db, groupId: string): Promise<Map<string, string>> {
+  return new Map((await remarksOf(db, { groupId })).map((row) => [row.userId, row.groupNameRemark]));
+}
+
+const remarksOf = hotQuery((db, { groupId }: { groupId: string }) =>
+  db.selectFrom('groupMembers').select(['userId', 'groupNameRemark']).where('groupId', '=', groupId).where('groupNameRemark', '<>', ''),
+);
+
 /** Who belonged when this sequence was given. */
 export async function listMembersAt(db: Db, groupId: string, seq: number): Promise<string[]> {
   const rows = await db
@@ -152,16 +234,17 @@ export async function listMembersAt(db: Db, groupId: string, seq: number): Promi
   return rows.map((row) => row.userId);
 }
 
-/** Who belonged when any of these sequences was given. */
-export async function listMembersAtAny(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
+/** Who has left and belonged when any of these sequences was given; some of them may be back. */
+export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
+  const sorted = seqs.toSorted((left, right) => left - right);
   const rows = await db
     .selectFrom('groupIntervals')
     .selectAll()
     .where('groupId', '=', groupId)
-    .where('fromSeq', '<', Math.max(...seqs))
-    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', Math.min(...seqs))]))
+    .where('fromSeq', '<', sorted.at(-1) ?? 0)
+    .where('toSeq', '>=', sorted[0] ?? 0)
     .execute();
-  const holds = ({ fromSeq, toSeq }: Interval) => seqs.some((seq) => seq > fromSeq && seq <= (toSeq ?? seq));
+  const holds = ({ fromSeq, toSeq }: Interval) => sorted.some((seq) => seq > fromSeq && seq <= (toSeq ?? 0));
   return [...new Set(rows.filter(holds).map((row) => row.userId))];
 }
 

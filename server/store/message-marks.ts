@@ -1,3 +1,4 @@
+import { hotQuery } from './database/hot-query.ts';
 import type { Db } from './tables.ts';
 
 type Rows = { conv: string; seqs: readonly number[] };
@@ -13,6 +14,51 @@ export async function listReactions(db: Db, rows: Rows): Promise<ReactionRow[]> 
     .where('reactions.seq', 'in', rows.seqs)
     .orderBy('reactions.createdAt')
     .orderBy('reactions.userId')
+    .execute();
+}
+
+type MessageKey = { conv: string; seq: number };
+
+export async function listReactionKinds(db: Db, { conv, seq }: MessageKey): Promise<string[]> {
+  const rows = await db.selectFrom('reactions').select('reactionId').distinct().where('conv', '=', conv).where('seq', '=', seq).execute();
+  return rows.map((row) => row.reactionId);
+}
+
+/** Names of one reaction that are shown. */
+export const SHOWN_REACTORS = 10;
+
+type Summary = { reactionID: string; totalUserCount: number; partialUserList: { userID: string; nick: string; avatar: string }[]; reactedByMyself: false };
+
+/** The kinds of reaction to one message with their counts and first names, in the order in which they came; nobody's own is marked. */
+export async function summariseReactions(db: Db, { conv, seq }: MessageKey): Promise<Summary[]> {
+  const kinds = await db
+    .selectFrom('reactions')
+    .select((select) => ['reactionId', select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('since')])
+    .where('conv', '=', conv)
+    .where('seq', '=', seq)
+    .groupBy('reactionId')
+    .orderBy('since')
+    .orderBy('reactionId')
+    .execute();
+  const list: Summary[] = [];
+  for (const { reactionId, count } of kinds) {
+    const partialUserList = await listReactors(db, { conv, seq, reactionId });
+    list.push({ reactionID: reactionId, totalUserCount: count, partialUserList, reactedByMyself: false });
+  }
+  return list;
+}
+
+async function listReactors(db: Db, { conv, seq, reactionId }: MessageKey & { reactionId: string }): Promise<Summary['partialUserList']> {
+  return db
+    .selectFrom('reactions')
+    .innerJoin('users', 'users.id', 'reactions.userId')
+    .select(['users.id as userID', 'users.nickName as nick', 'users.avatar'])
+    .where('reactions.conv', '=', conv)
+    .where('reactions.seq', '=', seq)
+    .where('reactions.reactionId', '=', reactionId)
+    .orderBy('reactions.createdAt')
+    .orderBy('reactions.userId')
+    .limit(SHOWN_REACTORS)
     .execute();
 }
 
@@ -76,6 +122,17 @@ export async function putDeletions(tx: Db, deletion: { userId: string; conv: str
     .onConflict((conflict) => conflict.columns(['userId', 'conv', 'seq']).doNothing())
     .execute();
 }
+
+/** What users deleted for themselves between two sequences, both included. */
+export async function listDeletionsWithin(db: Db, range: { conv: string; from: number; to: number }): Promise<Map<string, Set<number>>> {
+  const byUser = new Map<string, Set<number>>();
+  for (const { userId, seq } of await deletionsWithin(db, range)) byUser.set(userId, (byUser.get(userId) ?? new Set()).add(seq));
+  return byUser;
+}
+
+const deletionsWithin = hotQuery((db, { conv, from, to }: { conv: string; from: number; to: number }) =>
+  db.selectFrom('deletions').select(['userId', 'seq']).where('conv', '=', conv).where('seq', '>=', from).where('seq', '<=', to),
+);
 
 export async function listDeletedSeqs(db: Db, deletion: { userId: string; conv: string; seqs: readonly number[] }): Promise<Set<number>> {
   if (deletion.seqs.length === 0) return new Set();

@@ -68,16 +68,18 @@ export async function updateMessages(
   }
 }
 
-/** What this sender said up to a sequence and has not taken back. */
-export async function listMessagesOfSender(db: Db, key: { conv: string; sender: string; upTo: number }): Promise<MessageRow[]> {
+/** What this sender said between two sequences and has not taken back, oldest first. */
+export async function listMessagesOfSender(db: Db, key: { conv: string; sender: string; after: number; upTo: number; count: number }): Promise<MessageRow[]> {
   return db
     .selectFrom('messages')
     .selectAll()
     .where('conv', '=', key.conv)
     .where('sender', '=', key.sender)
+    .where('seq', '>', key.after)
     .where('seq', '<=', key.upTo)
     .where('revoker', 'is', null)
     .orderBy('seq')
+    .limit(key.count)
     .execute();
 }
 
@@ -145,6 +147,25 @@ export async function isVisibleAt(db: Db, view: View, seq: number): Promise<bool
     .where((where) => isShown(where, view.userId, { from: seq - 1, to: seq }))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Which of these messages the user can see and nobody took back. */
+export async function listReadableSeqs(db: Db, view: View, seqs: readonly number[]): Promise<Set<number>> {
+  if (view.stretches.length === 0 || seqs.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('conv', '=', view.conv)
+    .where('seq', 'in', seqs)
+    .where('revoker', 'is', null)
+    .where((where) => isShown(where, view.userId, { from: Math.min(...seqs) - 1, to: Math.max(...seqs) }))
+    .execute();
+  return new Set(rows.map((row) => row.seq));
+}
+
+/** The newest messages of a log, newest first, whoever may see them. */
+export async function listNewest(db: Db, conv: string, count: number): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().where('conv', '=', conv).orderBy('seq', 'desc').limit(count).execute();
 }
 
 /** When the newest message up to a sequence was stored. */

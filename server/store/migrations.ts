@@ -4,6 +4,7 @@ import { up as receiptNotices } from './migrations/002-receipt-notices.ts';
 import { up as accountTables } from './migrations/003-account-tables.ts';
 import { up as mergerUses } from './migrations/004-merger-uses.ts';
 import { up as chatWindow } from './migrations/005-chat-window.ts';
+import { up as largeGroups } from './migrations/006-large-groups.ts';
 import { up as messageUses } from './migrations/007-message-uses.ts';
 import { up as admin } from './migrations/008-admin.ts';
 import { up as cleanup } from './migrations/009-cleanup.ts';
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '003-account-tables': accountTables,
   '004-merger-uses': mergerUses,
   '005-chat-window': chatWindow,
+  '006-large-groups': largeGroups,
   '007-message-uses': messageUses,
   '008-admin': admin,
   '009-cleanup': cleanup,

@@ -1,4 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
+import type { AdminActionsTable, ComplaintsTable, RiskyContentsTable } from './people/operator-tables.ts';
 
 /** Times are milliseconds unless the name ends in Sec; flags are 0/1 on both databases (no boolean reaches SQL). */
 export type UsersTable = {
@@ -142,13 +143,34 @@ export type GroupMembersTable = {
 };
 
 /** A member reads fromSeq < sequence ≤ toSeq; toSeq is null while he stays (contract §7 Sequence). */
-export type GroupIntervalsTable = { groupId: string; userId: string; fromSeq: number; toSeq: number | null };
+export type GroupIntervalsTable = {
+  groupId: string;
+  userId: string;
+  fromSeq: number;
+  toSeq: number | null;
+  /** The same stretch in the log of a large group: fromPts < pts ≤ toPts, which counts once `toSeq` is set. */
+  fromPts: Generated<number>;
+  toPts: Generated<number>;
+};
 
 export type GroupBlacklistTable = { groupId: string; userId: string; createdAt: number };
 export type GroupAttributesTable = { groupId: string; name: string; value: string };
 
 /** One log per conversation; `conv` is the key both sides of a C2C pair share. */
-export type ConversationsTable = { conv: string; type: string; lastSeq: number; createdAt: number };
+export type ConversationsTable = {
+  conv: string;
+  type: string;
+  lastSeq: number;
+  createdAt: number;
+  /** 1 = a large group, whose events are in one log (decision 039). It stays so. */
+  isLarge: Generated<number>;
+  eventPts: Generated<number>;
+  /** Every group event with a pts up to this one has left the log. */
+  prunedPts: Generated<number>;
+  /** Newest message of a large group that all members receive: its sequence, and when it moved the group to the top of their lists. */
+  listSeq: Generated<number>;
+  listTs: Generated<number>;
+};
 
 export type MessagesTable = {
   conv: string;
@@ -193,7 +215,11 @@ export type ConversationStatesTable = {
   operationType: number;
   /** 1 = not in the list until a new message brings it back. */
   removed: number;
+  /** In a large group: newest sequence when it was removed; a later one brings it back. */
+  removedSeq: number;
   updateTs: number;
+  /** 1 = the user belongs to this large group: unread count, mentions of all and place in the list follow from its log. */
+  isLarge: number;
 };
 
 export type DeletionsTable = { userId: string; conv: string; seq: number };
@@ -209,6 +235,11 @@ export type MergersTable = { mergerKey: string; body: string; createdAt: number 
 /** A body that several users' logs share, so that a group event is stored once. */
 export type EventBodiesTable = { id: Generated<number>; body: string; createdAt: number };
 export type UserEventsTable = { userId: string; pts: number; name: string; conv: string | null; body: string | null; bodyId: number | null; createdAt: number };
+
+/** Log of a large group. A new message is named by its sequence and has no body of its own here. */
+export type GroupEventsTable = { conv: string; pts: number; name: string; body: string | null; seq: number | null; createdAt: number };
+/** Messages of large groups that mention all members. */
+export type GroupMentionsTable = { conv: string; seq: number; sender: string };
 
 export type UnreadCountersTable = { userId: string; name: string; count: number };
 
@@ -297,30 +328,16 @@ export type CollectionMediaTable = { collectionId: string; uuid: string; userId:
 /** The messages a note was sent in. */
 export type NoteUsesTable = UsePeople & { noteId: string; conv: string; seq: number };
 
-/** `kind` 0 user, 1 group; `images` = the uploads, comma-separated. */
-export type ComplaintsTable = {
-  id: string;
-  userId: string;
-  kind: number;
-  targetId: string;
-  reason: string;
-  detail: string;
-  images: string;
-  createdAt: number;
-  /** Null while it waits for the operator. */
-  decidedAt: number | null;
-  decision: string | null;
-  decisionNote: string | null;
-};
-
-/** What the operator did; rows are only ever added. */
-export type AdminActionsTable = { id: Generated<number>; createdAt: number; actor: string; command: string; target: string; detail: string };
-
-/** Content the operator forbade, by the SHA-256 of its bytes, so that another upload of it is forbidden too. */
-export type RiskyContentsTable = { sha256: string; createdAt: number };
-
 /** Frames of the notification socket that are told again on `since` (contract §6). */
-export type NoticeFramesTable = { id: Generated<number>; type: number; data: string; createdAt: number };
+export type NoticeFramesTable = {
+  id: Generated<number>;
+  type: number;
+  data: string;
+  createdAt: number;
+  /** Set where the members of a group receive it: who belonged when `seq` was its newest sequence. */
+  groupId: string | null;
+  seq: Generated<number>;
+};
 export type NoticeTargetsTable = { userId: string; frameId: number };
 
 export type Tables = {
@@ -347,6 +364,8 @@ export type Tables = {
   mergerUses: MergerUsesTable;
   eventBodies: EventBodiesTable;
   userEvents: UserEventsTable;
+  groupEvents: GroupEventsTable;
+  groupMentions: GroupMentionsTable;
   unreadCounters: UnreadCountersTable;
   idempotencyKeys: IdempotencyKeysTable;
   media: MediaTable;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { hotQuery } from './database/hot-query.ts';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { chunksOf, hotQuery } from './database/hot-query.ts';
 import type { Db } from './tables.ts';
 
 export type NewEvent = { userIds: readonly string[]; name: string; conv?: string | undefined; body: string; now: number };
@@ -12,54 +12,63 @@ const CHUNK = 500;
  */
 export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, number>> {
   const bodyId = event.userIds.length > 1 ? await insertBody(tx, event) : null;
+  const { name, conv = null, now } = event;
+  const body = bodyId === null ? event.body : null;
   const given = new Map<string, number>();
-  for (let start = 0; start < event.userIds.length; start += CHUNK) {
-    const taken = await takePts(tx, event.userIds.slice(start, start + CHUNK));
+  for (const userIds of chunksOf(event.userIds)) {
+    const taken = await takePts(tx, userIds);
     if (taken.length === 0) continue;
-    await insertEvents(tx, event, { taken, bodyId, bodyOf: () => (bodyId === null ? event.body : null) });
+    await insertShared(tx, { ids: taken.map(({ id }) => id), name, conv, now, body, bodyId });
     for (const { id, pts } of taken) given.set(id, pts);
   }
   return given;
 }
 
-/** The same for few users whose bodies differ, as in a pair, where each names the other. */
+/** The same for users whose bodies differ, as in a pair, where each names the other. */
 export async function appendEventEach(tx: Db, event: Omit<NewEvent, 'userIds' | 'body'>, bodies: ReadonlyMap<string, string>): Promise<Map<string, number>> {
-  const taken = await takePts(tx, [...bodies.keys()]);
-  if (taken.length === 0) return new Map();
-  await insertEvents(tx, event, { taken, bodyId: null, bodyOf: (id) => bodies.get(id) ?? 'null' });
-  return new Map(taken.map(({ id, pts }) => [id, pts]));
+  const { name, conv = null, now } = event;
+  const given = new Map<string, number>();
+  for (const userIds of chunksOf([...bodies.keys()])) {
+    const taken = await takePts(tx, userIds);
+    if (taken.length === 0) continue;
+    const ids = taken.map(({ id }) => id);
+    await insertEach(tx, { ids, bodies: ids.map((id) => bodies.get(id) ?? 'null'), name, conv, now });
+    for (const { id, pts } of taken) given.set(id, pts);
+  }
+  return given;
 }
 
 type Taken = { id: string; pts: number };
-type Told = { taken: readonly Taken[]; bodyId: number | null; bodyOf(id: string): string | null };
+type Rows = { ids: readonly string[]; name: string; conv: string | null; now: number };
 
-async function insertEvents(tx: Db, event: Pick<NewEvent, 'name' | 'conv' | 'now'>, { taken, bodyId, bodyOf }: Told): Promise<void> {
-  await insertRows(tx, {
-    name: event.name,
-    conv: event.conv ?? null,
-    now: event.now,
-    bodyId,
-    ids: taken.map(({ id }) => id),
-    pts: taken.map(({ pts }) => pts),
-    bodies: taken.map(({ id }) => bodyOf(id)),
-  });
-}
-
-type Rows = {
-  name: string;
-  conv: string | null;
-  now: number;
-  bodyId: number | null;
-  ids: readonly string[];
-  pts: readonly number[];
-  bodies: readonly (string | null)[];
-};
-
-const insertRows = hotQuery((db, { name, conv, now, bodyId, ids, pts, bodies }: Rows) =>
-  db
-    .insertInto('userEvents')
-    .values(ids.map((userId, index) => ({ userId, pts: pts[index] ?? 0, name, conv, body: bodies[index] ?? null, bodyId, createdAt: now }))),
+/** The pts are those the users have just been given, so that neither they nor what is the same for all are bound for each row. */
+const insertShared = hotQuery((db, { ids, name, conv, now, body, bodyId }: Rows & { body: string | null; bodyId: number | null }) =>
+  compilable(
+    db,
+    sql`insert into ${EVENT_COLUMNS}
+      select ${sql.ref('id')}, ${sql.ref('pts')}, cast(${name} as text), cast(${conv} as text), cast(${body} as text),
+        cast(${bodyId} as bigint), cast(${now} as bigint)
+      from ${sql.table('users')} where ${sql.ref('id')} in (${sql.join(ids)})`,
+  ),
 );
+
+const insertEach = hotQuery((db, { ids, bodies, name, conv, now }: Rows & { bodies: readonly string[] }) =>
+  compilable(
+    db,
+    sql`insert into ${EVENT_COLUMNS}
+      select ${sql.ref('users.id')}, ${sql.ref('users.pts')}, cast(${name} as text), cast(${conv} as text), ${sql.ref('given.column2')},
+        null, cast(${now} as bigint)
+      from (values ${sql.join(ids.map((id, index) => sql`(${id}, ${bodies[index] ?? ''})`))}) as ${sql.table('given')}
+      inner join ${sql.table('users')} on ${sql.ref('users.id')} = ${sql.ref('given.column1')}`,
+  ),
+);
+
+const COLUMNS = ['userId', 'pts', 'name', 'conv', 'body', 'bodyId', 'createdAt'];
+const EVENT_COLUMNS = sql`${sql.table('userEvents')} (${sql.join(COLUMNS.map((name) => sql.ref(name)))})`;
+
+function compilable(db: Db, query: RawBuilder<unknown>): Compilable<unknown> {
+  return { compile: () => query.compile(db) };
+}
 
 const takePts = (tx: Db, userIds: readonly string[]): Promise<Taken[]> => raisePts(tx, { userIds });
 

@@ -1,6 +1,7 @@
 import type { LastMessage, Message } from '../../contract/message.ts';
 import { conversationTypeOf, targetOf } from '../../contract/ids.ts';
 import { conversationIdFor } from '../store/conversations.ts';
+import { SHOWN_REACTORS } from '../store/message-marks.ts';
 import type { MessageRow } from '../store/messages.ts';
 import { parseStored } from '../store/safe-json.ts';
 
@@ -11,8 +12,6 @@ export type MessageExtras = {
   readCount?: number;
   revokerInfo?: { userID: string; nick: string; avatar: string };
 };
-
-const SHOWN_REACTORS = 10;
 
 /** A row as `viewer` reads it; a recalled one carries no content for anybody (contract §7 revoke). */
 export function toMessage(row: MessageRow, viewer: string, extras: MessageExtras = {}): Message {

@@ -45,6 +45,7 @@ export function isPending(row: { readonly sequence: number }): boolean {
 /** The list a conversation stands in; `gone` = deleted here, kept only for its state. */
 export type ConversationShelf = 'main' | 'archive' | 'hidden' | 'gone';
 
+/** `eventPts` of a large group = up to where the events of its log are applied here (decision 039); the server's is where the log ends. */
 export type ConversationRow = Conversation & {
   readonly shelf: ConversationShelf;
   /** Order in the list: pinned first, then newest; see conversation-rank.ts. */
@@ -56,6 +57,8 @@ export type ConversationRow = Conversation & {
   readonly lastIsRead?: 1;
   /** Rows up to this sequence were stored before the log was cut: what became of them meanwhile, only history tells (contract §7). */
   readonly uncomparedTo?: number;
+  /** Of a large group: a recall met a message that is not stored here, so that only the server knows how many are unread. */
+  readonly isUnreadUnsure?: 1;
 };
 
 /** Sequences [from, to] that exist on the server and are not stored here. */

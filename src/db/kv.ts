@@ -41,6 +41,8 @@ export type KvValues = {
   isBootstrapped: 1;
   /** The server told of something that could not be read: the lists are to be read again. */
   mustReread: 0 | 1;
+  /** Large groups that were left, and whose log is still to be read to the end of the membership. */
+  endedLogs: readonly string[];
   draftsSyncedTs: number;
   /** How many favourites there were when all of them were last read; absent = that has not been yet. */
   collectionsTotal: number;

@@ -2,6 +2,7 @@ import { groupInfoSchema } from '../../contract/groups.ts';
 import type { LastMessage } from '../../contract/message.ts';
 import { blankConversation, reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
 import { countsAsUnread } from '../core/apply/apply-message.ts';
+import { groupNumberOf, isUnreadHidden } from '../core/apply/large-group.ts';
 import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
@@ -76,6 +77,7 @@ async function saveAll(db: AccountDatabase, space: Workspace, saving: Saving): P
   await saveHoles(db, space);
   await saveConversations(db, space, saving);
   for (const change of space.sides) await saveSide(db, change);
+  if (space.ended.size > 0) await changeKv(db, { key: 'endedLogs', initial: [] }, (ended) => [...new Set([...ended, ...[...space.ended].map(groupNumberOf)])]);
   if (space.texts.length > 0) await writes.add(() => db.searchFeed.bulkAdd(buildFeedRows(space.texts)));
 }
 
@@ -190,9 +192,10 @@ function withPut(row: ConversationRow, put: MessageRow | undefined): Conversatio
 /** Unread by contract A41, from the rows themselves; while a hole hides some of them, the figure at hand stays. */
 async function withCountedUnread(db: AccountDatabase, space: Workspace, row: ConversationRow): Promise<ConversationRow> {
   const from = Math.max(row.readSequence, row.clearSequence) + 1;
-  if ((space.holes.get(row.conversationID) ?? []).some((hole) => hole.to >= from)) return row;
+  if (isUnreadHidden(space.holes.get(row.conversationID) ?? [], row)) return row;
   const rows = await listMessagesBetween(db, row.conversationID, { from, to: row.lastSequence });
-  return { ...row, unreadCount: rows.filter((message) => countsAsUnread(message, space.me)).length };
+  const { isUnreadUnsure: _unsure, ...counted } = row;
+  return { ...counted, unreadCount: rows.filter((message) => countsAsUnread(message, space.me)).length };
 }
 
 /** The list shows the newest stored row, unless the server knows a newer one that is not stored yet. */

@@ -49,6 +49,8 @@ export type AccountLeaderOptions = {
   readonly refused: (op: OpRow, code: number, message: string) => void;
   readonly refetch: (scopes: readonly string[]) => void;
   readonly arrived: (messages: readonly Message[]) => void;
+  /** The user looks at this conversation in one of the tabs. */
+  readonly isOpen: (conversationID: string) => boolean;
   readonly report: (error: unknown, where: string) => void;
 };
 
@@ -89,7 +91,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   const wanted = new Set<Promise<unknown>>();
   const giveWay = async (): Promise<unknown> => Promise.allSettled(wanted);
   const rereading = (): void => publish({ isCatchingUp: true });
-  const inbound = createInbound({ context, caughtUp, rereading, giveWay, holesFound: () => filler.start(), refetch, arrived });
+  const inbound = createInbound({ context, caughtUp, rereading, giveWay, holesFound: () => filler.start(), refetch, arrived, isOpen: options.isOpen });
 
   function caughtUp(): void {
     publish({ isCatchingUp: false });
@@ -104,7 +106,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     if (state.kind === 'ready') {
       publish({ network: 'online', isCatchingUp: true });
       void learnOffset(context, state.serverTimeMs).catch((error: unknown) => report(error, 'clock'));
-      inbound.ready(state.pts);
+      inbound.ready(state.pts, state.groups);
       outbox.hurry();
       ops.hurry();
       drafts.wake();

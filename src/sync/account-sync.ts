@@ -133,6 +133,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
           const unseen = messages.filter((message) => !looked.has(message.conversationID));
           for (const listener of arrivalListeners) listener(unseen);
         },
+        isOpen: (conversationID) => [...focus.values()].includes(conversationID),
         live(event) {
           emitLive(event);
           channel.post({ kind: 'live', event });

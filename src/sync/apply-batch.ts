@@ -1,6 +1,8 @@
 import { applyEvent } from '../core/apply/apply-event.ts';
 import { skipMessage } from '../core/apply/apply-message.ts';
 import type { QuarantineRow } from '../core/rows.ts';
+import { conversationOfGroup, groupNumberOf, noteUnsure } from '../core/apply/large-group.ts';
+import type { Workspace } from '../core/apply/workspace.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
 import { changeKv, putKv } from '../db/kv.ts';
@@ -9,6 +11,7 @@ import { writeAsLeader } from '../db/transaction.ts';
 import type { WantedRows } from '../db/bulk/read-wanted.ts';
 import { loadWorkspace, saveWorkspace, saveWorkspaceLast, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
+import { enterLog, leaveLogAt, LogMoved, type GroupStretch } from './catch-up/group-stretch.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { reactAgain, rebaseOps } from './rebase-ops.ts';
 import { putQuarantine } from './unreadable/quarantine.ts';
@@ -18,97 +21,134 @@ const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops'] as const;
 
 /**
  * `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. `isDamaged`: some
- * of it could not be read, and is to be learnt by reading the lists again.
+ * of it could not be read, and is to be learnt by reading the lists again. Large groups: `started` = their log is followed from now on,
+ * `ended` = they were left, `unsure` = only the server knows how many are unread.
  */
 export type AppliedBatch = {
   readonly refetch: readonly string[];
   readonly hasHoles: boolean;
   readonly arrived: readonly Message[];
   readonly isDamaged: boolean;
+  readonly started: readonly string[];
+  readonly ended: readonly string[];
+  readonly unsure: readonly string[];
 };
 
+const NOTHING: AppliedBatch = { refetch: [], hasHoles: false, arrived: [], isDamaged: false, started: [], ended: [], unsure: [] };
+
+/** `isStubborn` = the same items have failed again and again, so that even an error of another kind counts as theirs. */
+type BatchOptions = { readonly isStubborn?: boolean; readonly stretch?: GroupStretch };
+
 /**
- * Applies stream items in order and moves the cursor to the last one, in one transaction (G3). If an item cannot be stored, each half
- * is tried alone, down to the one that fails: that goes to quarantine, so that nothing behind it waits (G7, G8). `isStubborn` = the
- * same items have failed again and again, so that even an error of another kind counts as theirs.
+ * Applies stream items of one log in order and moves its cursor to the last one, in one transaction (G3). If an item cannot be stored, each
+ * half is tried alone, down to the one that fails: that goes to quarantine, so that nothing behind it waits (G7, G8).
  */
-export async function applyBatch(context: LeaderContext, items: readonly StreamItem[], isStubborn = false): Promise<AppliedBatch> {
+export async function applyBatch(context: LeaderContext, items: readonly StreamItem[], options: BatchOptions = {}): Promise<AppliedBatch> {
   try {
-    return await applyTogether(context, items);
+    return await applyTogether(context, items, options.stretch);
   } catch (error) {
-    if (!isPoison(error) && (!isStubborn || isOverthrown(error) || isDatabaseTrouble(error))) throw error;
+    if (error instanceof LogMoved) throw error;
+    if (!isPoison(error) && (options.isStubborn !== true || isOverthrown(error) || isDatabaseTrouble(error))) throw error;
+    const { stretch } = options;
     const [first] = items;
+    if (first === undefined && stretch?.conversation !== undefined) {
+      const { conversation: _unstorable, ...rest } = stretch;
+      return applyBatch(context, items, { ...options, stretch: { ...rest, isDamaged: true } });
+    }
     if (first === undefined) throw error;
-    if (items.length > 1) return applyHalves(context, items, isStubborn);
-    await quarantine(context, first, String(error));
-    return { refetch: [], hasHoles: true, arrived: [], isDamaged: first.isDamaged === true };
+    if (items.length > 1 || stretch?.conversation !== undefined) return applyHalves(context, items, options);
+    await quarantine(context, first, { reason: String(error), stretch });
+    return { ...NOTHING, hasHoles: true, isDamaged: first.isDamaged === true };
   }
 }
 
-async function applyHalves(context: LeaderContext, items: readonly StreamItem[], isStubborn: boolean): Promise<AppliedBatch> {
+async function applyHalves(context: LeaderContext, items: readonly StreamItem[], options: BatchOptions): Promise<AppliedBatch> {
+  const { stretch, ...rest } = options;
   const middle = Math.ceil(items.length / 2);
-  const older = await applyBatch(context, items.slice(0, middle), isStubborn);
-  const newer = await applyBatch(context, items.slice(middle), isStubborn);
+  const upTo = items[middle - 1]?.pts ?? 0;
+  const [first, second] =
+    stretch === undefined
+      ? []
+      : [
+          { group: stretch.group, after: stretch.after, upTo },
+          { ...stretch, after: upTo },
+        ];
+  const older = await applyBatch(context, items.slice(0, middle), { ...rest, ...(first === undefined ? {} : { stretch: first }) });
+  const newer = await applyBatch(context, items.slice(middle), { ...rest, ...(second === undefined ? {} : { stretch: second }) });
   return {
     refetch: [...older.refetch, ...newer.refetch],
     hasHoles: true,
     arrived: [...older.arrived, ...newer.arrived],
     isDamaged: older.isDamaged || newer.isDamaged,
+    started: [...older.started, ...newer.started],
+    ended: [...older.ended, ...newer.ended],
+    unsure: [...older.unsure, ...newer.unsure],
   };
 }
 
-async function applyTogether(context: LeaderContext, items: readonly StreamItem[]): Promise<AppliedBatch> {
+async function applyTogether(context: LeaderContext, items: readonly StreamItem[], stretch: GroupStretch | undefined): Promise<AppliedBatch> {
   const { db, me, epoch } = context;
   return writeAsLeader({ db, epoch }, TABLES, async () => {
     // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.
-    const space = await loadWorkspace(db, me, wantedBy(eventsOf(items)));
-    const fresh = items.filter((item) => item.pts > space.values.cursor);
-    const last = fresh.at(-1);
-    if (last === undefined) return { refetch: [], hasHoles: false, arrived: [], isDamaged: false };
+    const space = await loadSpace(context, wantedBy(eventsOf(items)), stretch);
+    const cursor = stretch === undefined ? space.values.cursor : enterLog(space, stretch);
+    const fresh = items.filter((item) => item.pts > cursor);
+    if (fresh.length === 0 && stretch === undefined) return NOTHING;
     const events = eventsOf(fresh);
     context.changes.note(events);
     const arrived = events.flatMap((event) => (event.e === 'msg.new' && space.messages.get(event.d.ID) === undefined ? [event.d] : []));
     for (const event of events) applyEvent(space, event);
-    await reactAgain(
-      db,
-      space,
-      events.flatMap((event) => (event.e === 'msg.modify' && event.d.reactionList !== undefined ? [event.d.ID] : [])),
-    );
-    await rebaseOps(db, events);
+    const told = events.filter((event) => event.e === 'msg.modify' && event.d.reactionList !== undefined);
+    await reactAgain(db, space, { ids: told.map(({ d }) => (d as { ID: string }).ID), events: told });
+    await rebaseOps(db, me, events);
     const unread = fresh.filter((item) => item.raw !== '').map((item) => quarantineRow(context, item, 'unknown or malformed event'));
-    const isDamaged = fresh.some((item) => item.isDamaged === true);
     if (unread.length > 0) await putQuarantine(db, unread);
+    if (stretch !== undefined) leaveLogAt(space, stretch);
+    const isDamaged = stretch?.isDamaged === true || fresh.some((item) => item.isDamaged === true);
+    const unsure = noteUnsure(space);
     await saveWorkspaceLast(db, space, [
       ...(isDamaged ? [() => db.kv.put({ key: 'mustReread', value: 1 })] : []),
-      () => db.kv.put({ key: 'cursor', value: last.pts }),
+      ...(stretch === undefined ? [() => db.kv.put({ key: 'cursor', value: fresh.at(-1)?.pts ?? cursor })] : []),
     ]);
     const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
-    return { refetch: space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : [])), hasHoles, arrived, isDamaged };
+    const refetch = space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : []));
+    return { refetch, hasHoles, arrived, isDamaged, started: [...space.started].map(groupNumberOf), ended: [...space.ended].map(groupNumberOf), unsure };
   });
+}
+
+/** Call inside the transaction that saves it. */
+async function loadSpace({ db, me }: LeaderContext, wanted: WantedRows, stretch: GroupStretch | undefined): Promise<Workspace> {
+  if (stretch === undefined) return loadWorkspace(db, me, wanted);
+  const { group } = stretch;
+  return { ...(await loadWorkspace(db, me, { ...wanted, conversationIds: [...wanted.conversationIds, conversationOfGroup(group)] })), group };
 }
 
 function eventsOf(items: readonly StreamItem[]): EngineEvent[] {
   return items.flatMap((item) => (item.event === undefined ? [] : [item.event]));
 }
 
-async function quarantine(context: LeaderContext, item: StreamItem, reason: string): Promise<void> {
-  const { db, me, epoch } = context;
+type Failure = { readonly reason: string; readonly stretch: GroupStretch | undefined };
+
+async function quarantine(context: LeaderContext, item: StreamItem, { reason, stretch }: Failure): Promise<void> {
+  const { db, epoch } = context;
   await writeAsLeader({ db, epoch }, TABLES, async () => {
     await putQuarantine(db, [quarantineRow(context, item, reason)]);
-    if (item.event?.e === 'msg.new') {
-      const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: [item.event.d.conversationID] });
-      skipMessage(space, item.event.d);
-      await saveWorkspace(db, space);
-    }
-    if (item.isDamaged === true) await putKv(db, 'mustReread', 1);
-    await changeKv(db, { key: 'cursor', initial: 0 }, (cursor) => Math.max(item.pts, cursor));
+    const message = item.event?.e === 'msg.new' ? item.event.d : undefined;
+    const space = await loadSpace(context, { messageIds: [], conversationIds: message === undefined ? [] : [message.conversationID] }, stretch);
+    if (stretch !== undefined) enterLog(space, stretch);
+    if (message !== undefined) skipMessage(space, message);
+    if (stretch !== undefined) leaveLogAt(space, stretch);
+    await saveWorkspace(db, space);
+    if (item.isDamaged === true || stretch?.isDamaged === true) await putKv(db, 'mustReread', 1);
+    if (stretch === undefined) await changeKv(db, { key: 'cursor', initial: 0 }, (cursor) => Math.max(item.pts, cursor));
   });
 }
 
 function quarantineRow({ ports }: LeaderContext, item: StreamItem, reason: string): QuarantineRow {
   const raw = item.raw === '' ? keepRaw(item.event) : item.raw;
   const addedTs = ports.clock.now();
-  if (item.event?.e !== 'msg.new') return { id: `pts:${item.pts}`, conversationID: '', sequence: item.pts, raw, reason, addedTs };
+  const place = item.group === undefined ? `pts:${item.pts}` : `pts:${item.group}:${item.pts}`;
+  if (item.event?.e !== 'msg.new') return { id: place, conversationID: '', sequence: item.pts, raw, reason, addedTs };
   const { conversationID, sequence } = item.event.d;
   return { id: `${conversationID}:${sequence}`, conversationID, sequence, raw, reason, addedTs };
 }
@@ -136,7 +176,8 @@ function conversationIdsOf(event: EngineEvent): string[] {
     case 'group.kick':
     case 'group.dissolve':
     case 'group.quit':
-      return [`GROUP${event.d.groupNumber}`];
+    case 'group.update':
+      return [conversationOfGroup(event.d.groupNumber)];
     default:
       return 'conversationID' in event.d ? [event.d.conversationID] : [];
   }

@@ -152,6 +152,7 @@ async function storeConversations(context: LeaderContext, list: readonly Convers
     await saveWorkspace(db, space);
     await rebaseOps(
       db,
+      me,
       list.map((d) => ({ e: 'conv.update', d })),
     );
   });

@@ -25,6 +25,7 @@ beforeEach(async () => {
     rereading: () => undefined,
     giveWay: async () => first,
     holesFound: () => undefined,
+    isOpen: () => false,
     refetch: () => undefined,
     arrived: () => undefined,
   });

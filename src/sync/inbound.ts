@@ -1,12 +1,15 @@
+import type { GroupHead } from '../../contract/engine-methods.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Message } from '../../contract/message.ts';
 import { readKv } from '../db/kv.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
-import { applyBatch } from './apply-batch.ts';
+import { applyBatch, type AppliedBatch } from './apply-batch.ts';
 import { EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
 import { forgetUnreadableOps } from './forget-unreadable-ops.ts';
+import { firstOfEach } from './catch-up/first-of-each.ts';
+import { createGroupLogs } from './catch-up/group-logs.ts';
 import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
@@ -24,8 +27,8 @@ const MAX_PAUSE_MS = 30_000;
 const STUBBORN_FAILURES = 5;
 
 export type Inbound = {
-  /** The engine is ready and its newest event is `pts`. */
-  ready(pts: number): void;
+  /** The engine is ready, its newest event is `pts`, and the logs of large groups end at `groups`. */
+  ready(pts: number, groups?: readonly GroupHead[]): void;
   received(item: StreamItem): void;
   /** Looks for missed events now: the page came back, or the quarter of an hour has passed. */
   check(): void;
@@ -46,18 +49,21 @@ export type InboundOptions = {
   /** Events left stretches of history that are not stored here. */
   readonly holesFound: () => void;
   readonly refetch: (scopes: readonly string[]) => void;
+  /** The user looks at this conversation: its log is caught up on first. */
+  readonly isOpen: (conversationID: string) => boolean;
   /** Messages were committed that this device did not have (G4). */
   readonly arrived: (messages: readonly Message[]) => void;
 };
 
 /**
- * Brings the user's one event stream into the database, in order and without a gap (contract §7 Catch-up).
+ * Brings the user's own event stream into the database, in order and without a gap (contract §7 Catch-up); those of large groups come in
+ * beside it (catch-up/group-logs.ts).
  * States in order: waiting for hello → bootstrap (new device or reset) → catching up → live; a gap leads back to catching up, and
  * a failure of the database to a pause and then to catching up. Only one step runs at a time; live items wait in `queue` meanwhile.
  */
 export function createInbound(options: InboundOptions): Inbound {
   const { context } = options;
-  const { db, engine, ports } = context;
+  const { db, ports } = context;
   let queue: StreamItem[] = [];
   /** What the last hello said, until it was compared: once events are applied the cursor may rightly be larger. */
   let helloPts: number | undefined;
@@ -65,10 +71,10 @@ export function createInbound(options: InboundOptions): Inbound {
   let liveCursor: number | undefined;
   let isDue = false;
   let running: Promise<void> | undefined;
-  let failures = 0;
-  let storageFailures = 0;
+  const failures = { inRow: 0, ofStorage: 0 };
   const reread = createReread(context, options.rereading);
   const later = createLookLater(ports, check);
+  const groupLogs = createGroupLogs({ ...options, applied: groupApplied, unfollowed: check });
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
 
@@ -77,29 +83,27 @@ export function createInbound(options: InboundOptions): Inbound {
     if (helloPts !== undefined) await greet(helloPts);
     if ((await readKv(db, 'cursor')) === undefined) return;
     let hasReset = false;
-    let reader = await readFromCursor();
+    let heads: readonly GroupHead[] | undefined;
+    let reader = await readFromCursor(context);
     for (let most = 1; ; most = JOINED) {
       const page = expectAnswer(await reader.take(most), 'sync');
       if (page.reset) {
         if (hasReset) throw new EngineRefused('reset twice');
         hasReset = true;
         await reread.fill(page.pts);
-        reader = await readFromCursor();
+        reader = await readFromCursor(context);
         continue;
       }
       await options.giveWay();
       await applyAll(page.items);
+      heads = page.groups;
       if (!page.more) break;
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
+    groupLogs.compare(heads ?? []);
     await reread.ifDue();
-    failures = 0;
+    failures.inRow = 0;
     options.caughtUp();
-  }
-
-  /** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
-  async function readFromCursor(): Promise<PageReader> {
-    return createPageReader(async (pts) => engine.catchUp(pts), (await readKv(db, 'cursor')) ?? 0);
   }
 
   async function greet(pts: number): Promise<void> {
@@ -114,15 +118,18 @@ export function createInbound(options: InboundOptions): Inbound {
   async function applyAll(items: readonly StreamItem[]): Promise<boolean> {
     let isAnyDamaged = false;
     for (let at = 0; at < items.length; at += MAX_BATCH) {
-      const { refetch, hasHoles, arrived, isDamaged } = await applyBatch(context, items.slice(at, at + MAX_BATCH), storageFailures >= STUBBORN_FAILURES);
-      failures = 0;
-      storageFailures = 0;
-      if (refetch.length > 0) options.refetch(refetch);
-      if (hasHoles) options.holesFound();
-      if (arrived.length > 0) options.arrived(arrived);
-      isAnyDamaged ||= isDamaged;
+      const batch = await applyBatch(context, items.slice(at, at + MAX_BATCH), { isStubborn: failures.ofStorage >= STUBBORN_FAILURES });
+      Object.assign(failures, { inRow: 0, ofStorage: 0 });
+      handOut(options, batch);
+      groupLogs.changed(batch);
+      isAnyDamaged ||= batch.isDamaged;
     }
     return isAnyDamaged;
+  }
+
+  function groupApplied(batch: AppliedBatch): void {
+    handOut(options, batch);
+    if (batch.isDamaged && reread.isAllowed()) check();
   }
 
   async function applyLive(): Promise<void> {
@@ -177,21 +184,23 @@ export function createInbound(options: InboundOptions): Inbound {
     context.report(error, 'inbound');
     if (isOverthrown(error) || isStopped) return;
     cancelPause();
-    cancelPause = ports.clock.after(backoffMs(failures, MAX_PAUSE_MS, ports.random.unit()), check);
-    failures += 1;
-    if (!(error instanceof EngineRefused)) storageFailures += 1;
+    cancelPause = ports.clock.after(backoffMs(failures.inRow, MAX_PAUSE_MS, ports.random.unit()), check);
+    failures.inRow += 1;
+    if (!(error instanceof EngineRefused)) failures.ofStorage += 1;
   }
 
   return {
-    ready(pts) {
+    ready(pts, groups) {
       helloPts = pts;
       queue = [];
       reread.connected();
       later.connected();
+      groupLogs.connected(groups);
       isDue = true;
       start();
     },
     received(item) {
+      if (item.group !== undefined) return groupLogs.received(item.group, item);
       queue.push(item);
       start();
     },
@@ -200,16 +209,23 @@ export function createInbound(options: InboundOptions): Inbound {
     stop() {
       isStopped = true;
       later.stop();
+      groupLogs.stop();
       cancelPause();
     },
     async idle() {
       while (running !== undefined) await running;
+      await groupLogs.idle();
     },
   };
 }
 
-/** In ascending order, each event once: a repeated frame must not stand in for a missing one. */
-function firstOfEach(items: readonly StreamItem[]): StreamItem[] {
-  const sorted = items.toSorted((a, b) => a.pts - b.pts);
-  return sorted.filter((item, at) => item.pts !== sorted[at - 1]?.pts);
+function handOut({ refetch, holesFound, arrived }: InboundOptions, batch: AppliedBatch): void {
+  if (batch.refetch.length > 0) refetch(batch.refetch);
+  if (batch.hasHoles) holesFound();
+  if (batch.arrived.length > 0) arrived(batch.arrived);
+}
+
+/** Should storing fail, what was fetched ahead is dropped, and the next attempt asks from the stored cursor. */
+async function readFromCursor({ db, engine }: LeaderContext): Promise<PageReader> {
+  return createPageReader(async (pts) => engine.catchUp(pts), (await readKv(db, 'cursor')) ?? 0);
 }

@@ -128,7 +128,7 @@ async function storePage(context: LeaderContext, page: Page, changes: number): P
     for (const covered of page.covered) closeHole(space, conversationID, covered);
     if (conversation !== undefined) putConversation(space, compared(conversation, page));
     space.recounts.add(conversationID);
-    await reactAgain(db, space, marked);
+    await reactAgain(db, space, { ids: marked });
     await saveWorkspace(db, space);
     const nowMs = context.ports.clock.now();
     if (page.broken.length > 0)

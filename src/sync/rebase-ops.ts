@@ -1,6 +1,15 @@
 import type { ToldConversation } from '../../contract/conversation.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
-import { rebaseReactionUndo, replayReactions } from '../core/marks/reactions.ts';
+import {
+  afterReactor,
+  ownBefore,
+  ownReactions,
+  personalReactions,
+  rebaseOwnReaction,
+  rebaseReactionUndo,
+  replayReactions,
+  type Reaction,
+} from '../core/marks/reactions.ts';
 import { putMessage, type Workspace } from '../core/apply/workspace.ts';
 import type { Inverse, OpRow } from '../core/rows.ts';
 import { readReactor } from '../db/people/read-reactor.ts';
@@ -13,8 +22,8 @@ type News = { readonly entity: string; readonly rebase: (step: Inverse) => Inver
  * What the server tells while changes of the same thing wait is what they are taken back to, should one be refused: the values of
  * before would undo what others did meanwhile (reliability §3.1 rule 7). Call inside a write over ops.
  */
-export async function rebaseOps(db: AccountDatabase, events: readonly EngineEvent[]): Promise<void> {
-  const news = events.flatMap(newsOf);
+export async function rebaseOps(db: AccountDatabase, me: string, events: readonly EngineEvent[]): Promise<void> {
+  const news = events.flatMap((event) => newsOf(event, me));
   if (news.length === 0) return;
   const waiting = await db.ops
     .where('entity')
@@ -25,10 +34,10 @@ export async function rebaseOps(db: AccountDatabase, events: readonly EngineEven
 }
 
 /**
- * What this user has reacted stays on screen, although the server has not heard of it yet: done to the rows before they are stored. Call
- * inside a write over ops and kv.
+ * What this user has reacted stays on screen, although the server has not heard of it yet: done to the rows before they are stored.
+ * `events` = those that brought the lists, where events did. Call inside a write over ops and kv.
  */
-export async function reactAgain(db: AccountDatabase, space: Workspace, ids: readonly string[]): Promise<void> {
+export async function reactAgain(db: AccountDatabase, space: Workspace, { ids, events = [] }: ToldReactions): Promise<void> {
   if (ids.length === 0) return;
   const ops = await db.ops
     .where('entity')
@@ -39,15 +48,34 @@ export async function reactAgain(db: AccountDatabase, space: Workspace, ids: rea
   for (const ID of ids) {
     const row = space.messages.get(ID);
     const own = ops.filter(({ entity }) => entity === `message:${ID}`);
-    if (row !== undefined && !row.isRevoked) putMessage(space, { ...row, reactionList: [...replayReactions(row.reactionList, own, me)] });
+    if (row === undefined || row.isRevoked) continue;
+    const told = toldOf(space, row.reactionList, { own, events: events.filter((event) => event.e === 'msg.modify' && event.d.ID === ID) });
+    putMessage(space, { ...row, reactionList: [...replayReactions(told, own, me)] });
   }
+}
+
+type ToldReactions = { readonly ids: readonly string[]; readonly events?: readonly EngineEvent[] };
+type Waiting = { readonly own: readonly OpRow[]; readonly events: readonly EngineEvent[] };
+
+/**
+ * The list of a large group says nothing of this user, and what is stored shows what waits as if the server had heard of it: what the server
+ * holds is what the operations would be taken back to, and what the events say of this user (decision 039).
+ */
+function toldOf(space: Workspace, list: readonly Reaction[], { own, events }: Waiting): readonly Reaction[] {
+  const reactors = events.flatMap((event) => (event.e === 'msg.modify' && event.d.reactor !== undefined ? [event.d.reactor] : []));
+  if (reactors.length === 0) return list;
+  const held = { ...ownReactions(list), ...ownBefore(own) };
+  return personalReactions(
+    list,
+    reactors.reduce((known, reactor) => afterReactor(known, reactor, space.me), held),
+  );
 }
 
 function rebaseOp(op: OpRow, { rebase }: News): OpRow {
   return { ...op, inverse: op.inverse.flatMap((step) => rebase(step) ?? []) };
 }
 
-function newsOf(event: EngineEvent): News[] {
+function newsOf(event: EngineEvent, me: string): News[] {
   switch (event.e) {
     case 'conv.update':
       return [{ entity: `conversation:${event.d.conversationID}`, rebase: (step) => ({ ...step, row: withNewer(step.row, readPartOf(event.d)) }) }];
@@ -57,8 +85,12 @@ function newsOf(event: EngineEvent): News[] {
         { entity: `withdraw:${event.d.conversationID}`, rebase: withoutKeys(event.d.list) },
       ];
     case 'msg.modify': {
-      const told = event.d.reactionList;
-      return told === undefined ? [] : [{ entity: `message:${event.d.ID}`, rebase: (step) => rebaseReactionUndo(step, told) }];
+      const { reactionList: told, reactor, ID } = event.d;
+      if (told === undefined) return [];
+      const entity = `message:${ID}`;
+      // In a large group the list is the same for all: only who changed it is told something of the own reactions.
+      if (reactor !== undefined) return [{ entity, rebase: (step) => (reactor.userID === me ? rebaseOwnReaction(step, reactor) : step) }];
+      return [{ entity, rebase: (step) => rebaseReactionUndo(step, told) }];
     }
     case 'msg.delete':
       return [{ entity: `delete:${event.d.conversationID}`, rebase: withoutKeys(event.d.list) }];

@@ -41,7 +41,18 @@ export const GROUP_OWNERS: Readonly<Record<string, string>> = { [GROUP]: USERS[0
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 /** Few enough that a device which was away finds the log cut off. */
 const LOG_EVENTS = 60;
-const CONFIG = { eventLog: { ...DEFAULT_CONFIG.eventLog, perUser: LOG_EVENTS } };
+/** In which of so many schedules groups are large. */
+export const LARGE_EVERY = 3;
+
+/** Above how many members a group is large: with one both are from the start, with two the closed one becomes large as somebody comes into it. */
+export function largeAbove(seed: number): 1 | 2 | undefined {
+  if (seed % LARGE_EVERY !== 0) return undefined;
+  return Math.floor(seed / (4 * LARGE_EVERY)) % 2 === 0 ? 1 : 2;
+}
+
+function configOf(largeGroupAbove: number | undefined) {
+  return { eventLog: { ...DEFAULT_CONFIG.eventLog, perUser: LOG_EVENTS }, ...(largeGroupAbove === undefined ? {} : { largeGroupAbove }) };
+}
 
 type Drive = <T>(promise: Promise<T>) => Promise<T>;
 
@@ -141,7 +152,7 @@ async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
   const dataDir = makeFolder();
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const databasePath = join(dataDir, 'template.db');
-  const core = await drive(createServerCore({ databasePath, dataDir, ports: portsOf(loop, createPrng(0), []), config: CONFIG }));
+  const core = await drive(createServerCore({ databasePath, dataDir, ports: portsOf(loop, createPrng(0), []), config: configOf(undefined) }));
   await drive(fillWorld(core));
   await drive(core.close());
   // Only the file itself is copied, so nothing may be left in the log beside it.
@@ -151,8 +162,10 @@ async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
   return databasePath;
 }
 
+export type ChaosServerOptions = { readonly loop: VirtualLoop; readonly prng: Prng; readonly drive: Drive; readonly seed: number };
+
 /** The production core on a SQLite file of its own, which outlives a restart. */
-export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Drive): Promise<ChaosServer> {
+export async function createChaosServer({ loop, prng, drive, seed }: ChaosServerOptions): Promise<ChaosServer> {
   const folder = makeFolder();
   const databasePath = join(folder, 'wisp.db');
   const errors: string[] = [];
@@ -167,7 +180,7 @@ export async function createChaosServer(loop: VirtualLoop, prng: Prng, drive: Dr
   const open = new Map<string, Set<(code: number) => void>>();
 
   async function start(): Promise<void> {
-    core = await createServerCore({ databasePath, dataDir: folder, ports, config: CONFIG });
+    core = await createServerCore({ databasePath, dataDir: folder, ports, config: configOf(largeAbove(seed)) });
     api = createChaosApi(core);
   }
   await drive(start());

@@ -31,6 +31,8 @@ type Memory = {
   statuses: Map<string, string>;
   readonly readCounts: ReadCounts;
   cursor: number;
+  /** Of each large group, where its log was applied up to. */
+  readonly groupCursors: Map<string, number>;
   /** Writes that had been asked for when the rows were last checked. */
   writes: number;
   /** What the screens showed when they were last held against the rows. */
@@ -75,7 +77,9 @@ function groupByConversation(rows: readonly MessageRow[]): ReadonlyMap<string, r
 
 /** The invariants I1-I6 of reliability §2, and those of marks, on each database that was written to since the last step. */
 export function createStepCheck(world: World): StepCheck {
-  const memories = new Map<string, Memory>(DEVICES.map((name) => [name, { statuses: new Map(), readCounts: new Map(), cursor: 0, writes: -1, shown: [] }]));
+  const memories = new Map<string, Memory>(
+    DEVICES.map((name) => [name, { statuses: new Map(), readCounts: new Map(), cursor: 0, groupCursors: new Map(), writes: -1, shown: [] }]),
+  );
 
   function fail(device: Device, what: string): void {
     world.violate(`${device.name}: ${what}`);
@@ -143,6 +147,21 @@ export function createStepCheck(world: World): StepCheck {
     return !foreign.has(place);
   }
 
+  /** A log is read on from where it was, and never beyond its end, as long as it is followed. */
+  function checkGroupCursors(device: Device, tables: Tables, cursors: Map<string, number>): void {
+    for (const { conversationID, eventPts } of tables.conversations) {
+      if (eventPts === undefined) {
+        cursors.delete(conversationID);
+        continue;
+      }
+      const before = cursors.get(conversationID) ?? 0;
+      if (eventPts < before) fail(device, `G3 the cursor of ${conversationID} went back from ${before} to ${eventPts}`);
+      const end = world.server.query<{ eventPts: number }>('select eventPts from conversations where conv = ?', conversationID)[0]?.eventPts ?? 0;
+      if (eventPts > end) fail(device, `G3 the cursor of ${conversationID} is ${eventPts}, its log ends at ${end}`);
+      cursors.set(conversationID, eventPts);
+    }
+  }
+
   function checkTotals(device: Device, tables: Tables, memory: Memory): void {
     const shares = tables.conversations.map((row) => (row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone' ? 0 : row.unreadCount));
     const sum = shares.reduce((total, share) => total + share, 0);
@@ -151,6 +170,7 @@ export function createStepCheck(world: World): StepCheck {
     const cursor = Number(tables.kv.get('cursor') ?? 0);
     if (cursor < memory.cursor) fail(device, `G3 the cursor went back from ${memory.cursor} to ${cursor}`);
     memory.cursor = cursor;
+    checkGroupCursors(device, tables, memory.groupCursors);
   }
 
   function checkScreens(device: Device, tables: Tables): void {

@@ -67,6 +67,10 @@ function checkRows(world: World, device: Device, { byId, reactions, readers }: L
     const theirs = reactions.get(placeOf(place)) ?? [];
     if (mine.join() !== theirs.join() && wasAlwaysIn(world, device.userId, place))
       say(`${row.ID} has the reactions ${mine.join()}, on the server ${theirs.join()}`);
+    const claimed = row.reactionList.filter(({ reactedByMyself }) => reactedByMyself).map(({ reactionID }) => `${reactionID} ${device.userId}`);
+    const own = theirs.filter((reaction) => reaction.endsWith(` ${device.userId}`));
+    if (claimed.sort().join() !== own.join() && wasAlwaysIn(world, device.userId, place))
+      say(`${row.ID} says that ${claimed.join()} are own reactions, they are ${own.join()}`);
     if (row.from !== device.userId || place.needReceipt === 0) continue;
     const [here, there] = [row.readReceiptInfo?.readCount ?? 0, readers.get(placeOf(place))?.length ?? 0];
     if (here !== there) say(`${row.ID} was read by ${here}, on the server by ${there}`);

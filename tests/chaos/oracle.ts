@@ -28,6 +28,7 @@ type ServerState = {
   readonly muted: number;
   readonly removed: number;
   readonly operationType: number;
+  readonly isLarge: number;
 };
 
 /** No message of a schedule has a file. */
@@ -78,9 +79,21 @@ function readableBy(world: World, userId: string, conv: string): (message: Serve
   return (message) => isToMe(message) && spans.some(({ fromSeq, toSeq }) => message.seq > fromSeq && (toSeq === null || message.seq <= toSeq));
 }
 
+/** A message brings the row of a large group back to the list without changing it. */
+const STATES = `select s.conversationID, s.conv, s.readSeq, s.clearSeq, s.unread, s.pinned, s.muted, s.operationType, s.isLarge,
+  case when s.isLarge = 1 and c.listSeq > s.removedSeq then 0 else s.removed end as removed
+  from conversationStates s left join conversations c on c.conv = s.conv where s.userId = ?`;
+
+/** Of a large group nothing is counted until it is asked for: by contract A41, in words of its own. */
+function unreadOn({ isLarge, unread, readSeq, clearSeq }: ServerState, there: readonly ServerMessage[], me: string): number {
+  if (isLarge === 0) return unread;
+  const isCounted = ({ sender, revoker }: ServerMessage): boolean => sender !== me && sender !== ADMINISTRATOR_ID && revoker === null;
+  return there.filter((message) => isCounted(message) && message.seq > Math.max(readSeq, clearSeq)).length;
+}
+
 function checkDevice(world: World, device: Device, log: readonly ServerMessage[]): void {
   const say = (what: string): void => world.violate(`${device.name}: ${what}`);
-  const states = world.server.query<ServerState>('select * from conversationStates where userId = ?', device.userId);
+  const states = world.server.query<ServerState>(STATES, device.userId);
   const deleted = new Set(
     world.server
       .query<{ conv: string; seq: number }>('select conv, seq from deletions where userId = ?', device.userId)
@@ -128,7 +141,15 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     ];
     // Whether what it held was cleared too, was said in an event alone that may not have been readable.
     const cleared = state.removed === 1 && world.damage.seen() > 0 ? own.clearSequence : state.clearSeq;
-    const theirs = [Math.max(state.readSeq, cleared), cleared, state.unread - missed.length, state.pinned, state.muted, state.removed, state.operationType];
+    const theirs = [
+      Math.max(state.readSeq, cleared),
+      cleared,
+      unreadOn(state, there, device.userId) - missed.length,
+      state.pinned,
+      state.muted,
+      state.removed,
+      state.operationType,
+    ];
     if (JSON.stringify(mine) !== JSON.stringify(theirs))
       say(`${state.conversationID} [read, clear, unread, pinned, muted, gone, left] is ${mine.join()}, on the server ${theirs.join()}`);
     const newest = visible.at(-1);

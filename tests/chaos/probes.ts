@@ -5,12 +5,14 @@ import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
 import { pinMessage, unpinMessage } from '../../src/sync/commands/messages/pin-message.ts';
 import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Link } from '../support/fakes/fake-network.ts';
-import { USERS } from './chaos-server.ts';
-import type { Tab } from './device.ts';
+import { recallMessage } from '../../src/sync/commands/recall-message.ts';
+import { GROUP, largeAbove, USERS } from './chaos-server.ts';
+import type { Device, Tab } from './device.ts';
 import { count, noteWish } from './ledger.ts';
 import { otherPins } from './mark-oracle.ts';
-import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers } from './settle.ts';
+import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
 import { CONFIG_FIELDS, send, typeDraft } from './steps.ts';
+import { cutGroupLogs, isOutside } from './steps/group-steps.ts';
 import { KINDS, reactWith } from './steps/mark-steps.ts';
 import type { World } from './world.ts';
 
@@ -82,6 +84,70 @@ async function cutBehind(world: World): Promise<void> {
   await world.drive(core.write(async ({ db }) => pruneUserEvents(db, userId, (await readUser(db, userId))?.pts ?? 0)));
   for (const { ports } of away.tabs) ports.online.set(true);
   await becomeQuiet(world);
+}
+
+type GroupMessage = { readonly author: Tab; readonly row: MessageRow; readonly readers: readonly Device[] };
+
+/** What the owner of a large group has just said in it, and the devices of the other members. */
+async function sayInGroup(world: World): Promise<GroupMessage | undefined> {
+  const conversationID = `GROUP${GROUP}`;
+  const [owner] = USERS;
+  const author = world.tabs().find((tab) => tab.device.userId === owner && tab.sync.isLeader());
+  const readers = world.devices.filter(({ userId }) => userId !== owner && !isOutside(world, userId, conversationID));
+  if (author === undefined || readers.length === 0) return undefined;
+  send(world, author, { conversationID });
+  await becomeQuiet(world);
+  const row = author.device.rows<MessageRow>('messages').findLast((one) => one.conversationID === conversationID && one.from === owner);
+  return row === undefined || row.isRevoked || row.sequence >= PENDING_SEQUENCE ? undefined : { author, row, readers };
+}
+
+/** What a large group tells cannot be stored once: it is tried again without a new connection, and nothing of it is passed over (G3, G8). */
+async function failGroupOnce(world: World): Promise<void> {
+  const said = await sayInGroup(world);
+  if (said === undefined) return;
+  for (const { tabs } of said.readers) for (const tab of tabs) if (tab.sync.isLeader()) tab.faults.arm(1, 'unknown');
+  world.note(`${said.author.name} recalls ${said.row.ID}, which others cannot store once`);
+  recallMessage(said.author.commands, said.row.ID).catch(() => undefined);
+  await becomeQuiet(world);
+  for (const device of said.readers)
+    if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what a group has told could not be stored once, and was not tried again`);
+}
+
+/** A device is away while a message of a large group is recalled, and the log that tells of it is cut: it finds out when the chat is opened. */
+async function cutGroupBehind(world: World): Promise<void> {
+  const said = await sayInGroup(world);
+  const [away] = said?.readers ?? [];
+  if (said === undefined || away === undefined) return;
+  const { author, row } = said;
+  for (const { ports } of away.tabs) ports.online.set(false);
+  for (const link of world.network.links()) if (link.owner.startsWith(`${away.name}/`)) world.network.cut(link);
+  world.note(`${author.name} recalls ${row.ID} while ${away.name} is away, and the log of the group is cut`);
+  recallMessage(author.commands, row.ID).catch(() => undefined);
+  send(world, author, { conversationID: row.conversationID });
+  await world.advance(HELD_MS);
+  await cutGroupLogs(world, 0);
+  for (const { ports } of away.tabs) ports.online.set(true);
+  await becomeQuiet(world);
+}
+
+/** The last event of a large group is lost under way and no other follows: the check or the next connection finds that its log went on. */
+async function loseLastOfGroup(world: World): Promise<void> {
+  const conversationID = `GROUP${GROUP}`;
+  const [owner] = USERS;
+  const author = world.tabs().find((tab) => tab.device.userId === owner && tab.sync.isLeader());
+  const reader = world.tabs().find(({ device, sync }) => device.userId !== owner && sync.isLeader() && !isOutside(world, device.userId, conversationID));
+  const link = linkOf(world, reader);
+  if (!author || !reader || !link) return;
+  link.heldUntilMs.down = world.loop.nowMs() + HELD_MS;
+  send(world, author, { conversationID });
+  await world.advance(HELD_MS / 2);
+  const at = link.down.findIndex((parcel) => parcel.kind === 'frame' && parcel.text.includes('"groupPts":'));
+  if (at >= 0) world.network.drop(link, 'down', at);
+  await world.advance(HELD_MS);
+  if (world.seed % CHECKS_EVERY === 0) await world.advance(QUARTER_HOUR_MS);
+  else world.network.cut(link);
+  await becomeQuiet(world);
+  if (!isQuiet(world, reader.device)) world.violate(`G3 ${reader.device.name}: the last event of a group was lost, and its log is not read on`);
 }
 
 async function overtakeAndCut(world: World): Promise<void> {
@@ -189,7 +255,9 @@ async function reactApart(world: World): Promise<void> {
   const link = linkOf(world, own);
   const [mine, theirs] = KINDS;
   const rowOf = (tab: Tab, ID: string): MessageRow | undefined => tab.device.rows<MessageRow>('messages').find((row) => row.ID === ID && !row.isRevoked);
-  const isFree = (row: MessageRow): boolean => row.conversationID === `C2C${peer}` && row.sequence < PENDING_SEQUENCE && row.reactionList.length === 0;
+  // All members of a large group receive one list, so that who reacted is told beside it.
+  const conversationID = largeAbove(world.seed) === undefined || isOutside(world, peer, `GROUP${GROUP}`) ? `C2C${peer}` : `GROUP${GROUP}`;
+  const isFree = (row: MessageRow): boolean => row.conversationID === conversationID && row.sequence < PENDING_SEQUENCE && row.reactionList.length === 0;
   const row = own?.device.rows<MessageRow>('messages').findLast((one) => isFree(one) && !one.isRevoked && other !== undefined && rowOf(other, one.ID));
   if (!own || !other || !link || !row) return;
   link.heldUntilMs.up = world.loop.nowMs() + HELD_MS;
@@ -230,4 +298,8 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
 /** Makes one thing happen that chance brings about too seldom, in a world that is quiet: which, the seed says. */
 export async function probe(world: World): Promise<void> {
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
+  if (largeAbove(world.seed) === undefined) return;
+  await failGroupOnce(world);
+  await loseLastOfGroup(world);
+  await cutGroupBehind(world);
 }

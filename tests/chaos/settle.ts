@@ -8,7 +8,7 @@ const MAX_ROUNDS = 400;
 const ROUND_MS = 5000;
 /** Shorter than the time to the next check of every quarter of an hour. */
 const RETRY_ROUNDS = 24;
-const QUARTER_HOUR_MS = 16 * 60_000;
+export const QUARTER_HOUR_MS = 16 * 60_000;
 /** One schedule in so many waits for the check instead of a new connection, which takes far more steps; and each of the others has a probe. */
 export const CHECKS_EVERY = 5;
 
@@ -71,11 +71,29 @@ function unrest(world: World, device: Device, peers: Iterable<string> = openPeer
   const pts = world.server.query<{ pts: number }>('select pts from users where id = ?', device.userId)[0]?.pts ?? 0;
   const cursor = device.rows<KvRow>('kv').find(({ key }) => key === 'cursor')?.value;
   if (cursor !== pts) found.push(`cursor ${String(cursor)}, on the server ${pts}`);
+  found.push(...otherGroupLogs(world, device));
   note('receipt notices', world.server.query('select * from receiptNotices'));
   // A request that never gets an answer holds the next one back for as long as it may take.
   note('other settings', otherSettings(world, device));
   note('other pins with', otherPins(world, device, peers));
   return found;
+}
+
+/** Of each large group one belongs to, the log is applied to its end; of one that was left, none is followed. */
+function otherGroupLogs(world: World, device: Device): string[] {
+  const heads = new Map(
+    world.server
+      .query<{ conv: string; eventPts: number }>(
+        'select c.conv, c.eventPts from conversations c join conversationStates s on s.conv = c.conv where s.userId = ? and s.isLarge = 1',
+        device.userId,
+      )
+      .map(({ conv, eventPts }) => [conv, eventPts]),
+  );
+  const rows = device.rows<ConversationRow>('conversations').filter(({ conversationID }) => conversationID.startsWith('GROUP'));
+  return rows.flatMap(({ conversationID, eventPts, isUnreadUnsure }) => [
+    ...(eventPts === heads.get(conversationID) ? [] : [`log of ${conversationID} ${eventPts}, on the server ${heads.get(conversationID)}`]),
+    ...(isUnreadUnsure === undefined ? [] : [`unread of ${conversationID} to be asked for`]),
+  ]);
 }
 
 export function isQuiet(world: World, device: Device): boolean {

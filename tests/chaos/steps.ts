@@ -12,7 +12,8 @@ import { sendComposed } from '../../src/sync/commands/send-composed.ts';
 import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Direction, Link } from '../support/fakes/fake-network.ts';
 import type { Tab } from './device.ts';
-import { GROUP_STEPS, isOutside } from './steps/group-steps.ts';
+import { largeAbove } from './chaos-server.ts';
+import { cutGroupLogs, GROUP_STEPS, isOutside } from './steps/group-steps.ts';
 import { count, noteWish, type Compose } from './ledger.ts';
 import { MARK_STEPS } from './steps/mark-steps.ts';
 import { pickMessage, pickTab, told } from './steps/pick.ts';
@@ -20,10 +21,14 @@ import type { Step } from './steps/step.ts';
 import type { World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
+/** So many events of a large group are left of its log at most, when it is cut. */
+const GROUP_EVENTS = 8;
 
 export function compose(world: World): void {
   const tab = pickTab(world);
-  const first = world.prng.pick(tab.device.conversationIDs);
+  const ids = tab.device.conversationIDs;
+  // What is said in a large group is in a log of its own: in few words it is soon at its end.
+  const first = world.prng.pick(largeAbove(world.seed) !== undefined && world.prng.chance(0.5) ? ids.filter((id) => id.startsWith('GROUP')) : ids);
   // Who does not belong is refused; once in a while is enough.
   const mustMove = isOutside(world, tab.device.userId, first) && !world.prng.chance(0.15);
   const conversationID = mustMove ? world.prng.pick(tab.device.conversationIDs.filter((id) => id.startsWith('C2C'))) : first;
@@ -259,7 +264,7 @@ export const STEPS: readonly Step[] = [
   onTab('stealLock', 1.8, (_world, tab) => tab.device.locks.steal(`wisp:leader:${tab.device.userId}`)),
   onTab('armIdbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
   onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
-  onTab('clockJump', 2, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
+  onTab('clockJump', 2.3, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
   onTab('endToken', 2.2, (world, tab) => {
     // A token that has just been fetched does not run out: the second refusal in a row means that the session is over (contract §7).
     const isUsed = tab.device.tabs.some(({ sync }) => sync.isLeader() && sync.status().network === 'online');
@@ -287,6 +292,7 @@ export const STEPS: readonly Step[] = [
       count(world.tally, 'pruneLog');
       world.note('the server cuts its event logs');
       await world.drive(core.pruneEvents());
+      if (largeAbove(world.seed) !== undefined) await cutGroupLogs(world, world.prng.below(GROUP_EVENTS));
     },
   },
 ];

@@ -69,7 +69,7 @@ export async function createWorld(seed: number): Promise<World> {
     return promise;
   }
 
-  const server = await createChaosServer(loop, prng, drive);
+  const server = await createChaosServer({ loop, prng, drive, seed });
   const damage = createDamage(seed % DAMAGED_EVERY === 0);
   const network = createFakeNetwork((url, transport) => server.accept(url, transport), { down: damage.alter, up: damage.count });
   const tally: Tally = {};

@@ -17,7 +17,7 @@ import { createPrng } from '../support/fakes/prng.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createWireClient } from '../support/wire-client.ts';
 import { setUserState } from '../support/world.ts';
-import { PEOPLE, SENSITIVE, type EngineBench, type EngineClient, type EngineWorld } from './engine-bench.ts';
+import { PEOPLE, SENSITIVE, type BenchOptions, type EngineBench, type EngineClient, type EngineWorld } from './engine-bench.ts';
 import { watchEngine } from './engine-client.ts';
 
 const FAR_SEC = 4_000_000_000;
@@ -28,9 +28,10 @@ const BREATH_MS = 30;
 const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, BREATH_MS));
 
 /** The embedded adapter against a server process's own HTTP and WebSocket stack. */
-export async function createEmbeddedBench(): Promise<EngineBench> {
+export async function createEmbeddedBench(options: BenchOptions = {}): Promise<EngineBench> {
   const server = await startTestServer({
     config: {
+      ...options,
       receiptDelayMs: 0,
       sensitiveWords: [SENSITIVE],
       rates: { ...DEFAULT_CONFIG.rates, http: { perSecond: 100_000, burst: 100_000 }, addresses: { perSecond: 100_000, burst: 100_000 }, requests: REQUESTS },

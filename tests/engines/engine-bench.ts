@@ -77,6 +77,9 @@ export type EngineBench = {
   close(): Promise<void>;
 };
 
+/** Above how many members a group has a log of its own, where the engine has such logs. */
+export type BenchOptions = { readonly largeGroupAbove?: number };
+
 /** A busy machine takes its time to sign four people in. */
 export const START_TIMEOUT_MS = 60_000;
 

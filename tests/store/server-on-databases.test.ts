@@ -5,17 +5,19 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createServerCore, type ServerCore } from '../../server/create-server-core.ts';
 import { connectUser, sentOf } from '../support/core-client.ts';
 import { createManualPorts } from '../support/fakes/manual-ports.ts';
+import { GROUP_KINDS } from '../support/group-kinds.ts';
 import { setUserState } from '../support/world.ts';
 import { startPostgres, type PostgresCluster } from './postgres.ts';
 import { createTestCore, TEST_CONFIG } from '../support/test-server.ts';
 
 const GROUP = 'GROUP200001';
-const clusters: [string, () => Promise<PostgresCluster | undefined>][] = [
+const databases: [string, () => Promise<PostgresCluster | undefined>][] = [
   ['SQLite', async () => undefined],
   ['PostgreSQL', startPostgres],
 ];
+const clusters = databases.flatMap(([name, start]) => GROUP_KINDS.map(([kind, largeGroupAbove]) => ({ name: `${name}, ${kind}`, start, largeGroupAbove })));
 
-describe.each(clusters)('the server on %s', (_name, start) => {
+describe.each(clusters)('the server on $name', ({ start, largeGroupAbove }) => {
   let cluster: PostgresCluster | undefined;
   let core: ServerCore;
   const dataDir = mkdtempSync(join(tmpdir(), 'wisp-databases-'));
@@ -23,7 +25,7 @@ describe.each(clusters)('the server on %s', (_name, start) => {
 
   beforeAll(async () => {
     cluster = await start();
-    core = await createTestCore({ databasePath: databasePath(), dataDir });
+    core = await createTestCore({ config: { largeGroupAbove }, databasePath: databasePath(), dataDir });
   }, 60_000);
   afterAll(async () => {
     await core.close();
@@ -45,9 +47,15 @@ describe.each(clusters)('the server on %s', (_name, start) => {
     expect(await bob.codeOf('clearHistory', { id: GROUP, upTo: sent.sequence })).toBe(0);
     expect(await bob.result('history', { conversationID: GROUP })).toMatchObject({ list: [], to: sent.sequence, isCompleted: true });
     expect(await bob.result('conversations')).toMatchObject({ cursor: '' });
-    const pts = (bob.hello.r as { pts: number }).pts;
-    const { events } = (await bob.result('sync', { pts })) as { events: { e: string; pts: number }[] };
+    const { pts, groups } = bob.hello.r as { pts: number; groups?: { pts: number }[] };
+    const groupPts = groups?.[0]?.pts ?? 0;
+    const { events } = (await bob.result('sync', { pts })) as { events: { e: string }[] };
     expect(events.map((event) => event.e)).toEqual(bob.frames.filter((frame) => frame.pts !== undefined).map((frame) => frame.e));
+    const shared = bob.frames.filter((frame) => frame.groupPts !== undefined).map((frame) => frame.e);
+    const log = (await bob.request('sync', { pts: groupPts, group: '200001' })) as { r?: { events: { e: string }[]; conversation: object } };
+    // The message is deleted for this user, so that its log has it no more.
+    expect(log.r?.events.map((event) => event.e) ?? []).toEqual(shared.filter((name) => name !== 'msg.new'));
+    expect(shared).toHaveLength(groups === undefined ? 0 : 3);
     await core.pruneEvents();
   });
 

@@ -2,7 +2,7 @@ import { openSession } from '../../server/commands/account/open-session.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { readUser } from '../../server/store/users.ts';
 
-export type CoreFrame = { s?: number; code?: number; msg?: string; r?: unknown; e?: string; pts?: number; d?: unknown };
+export type CoreFrame = { s?: number; code?: number; msg?: string; r?: unknown; e?: string; pts?: number; group?: string; groupPts?: number; d?: unknown };
 export type CoreClient = Awaited<ReturnType<typeof connectUser>>;
 
 let devices = 0;

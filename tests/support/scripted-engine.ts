@@ -3,12 +3,15 @@ import type { CatchUp, ChatEngine, EngineListener, EngineOperation, EngineOutcom
 
 type Answers = { [M in EngineOperation]?: (params: EngineParams<M>) => EngineOutcome<EngineResult<M>> | Promise<EngineOutcome<EngineResult<M>>> };
 
+type GroupAnswer = (group: string, pts: number) => EngineOutcome<CatchUp> | Promise<EngineOutcome<CatchUp>>;
+
 export type ScriptedEngine = ChatEngine & {
   /** Every call so far, as it came. */
   readonly calls: { readonly method: string; readonly params: unknown }[];
   /** From now on the method is answered so; without an answer its outcome is unknown. */
   on<M extends EngineOperation>(method: M, answer: NonNullable<Answers[M]>): void;
   onCatchUp(answer: (pts: number) => EngineOutcome<CatchUp>): void;
+  onGroupCatchUp(answer: GroupAnswer): void;
   becomeReady(pts: number): void;
   lose(): void;
   emit(item: StreamItem): void;
@@ -19,6 +22,7 @@ export function createScriptedEngine(): ScriptedEngine {
   const answers: Record<string, unknown> = {};
   const calls: { method: string; params: unknown }[] = [];
   let answerCatchUp = (pts: number): EngineOutcome<CatchUp> => ({ kind: 'ok', value: { items: [], pts, more: false, reset: false } });
+  let answerGroup: GroupAnswer = (_group, pts) => ({ kind: 'ok', value: { items: [], pts, more: false, reset: false } });
   let listener: EngineListener | undefined;
   return {
     calls,
@@ -44,12 +48,13 @@ export function createScriptedEngine(): ScriptedEngine {
       const answer = answers[method] as ((given: EngineParams<M>) => EngineOutcome<EngineResult<M>>) | undefined;
       return answer === undefined ? { kind: 'unknown' } : answer(params);
     },
-    async catchUp(pts) {
-      calls.push({ method: 'sync', params: { pts } });
-      return answerCatchUp(pts);
+    async catchUp(pts, group) {
+      calls.push({ method: 'sync', params: group === undefined ? { pts } : { pts, group } });
+      return group === undefined ? answerCatchUp(pts) : answerGroup(group, pts);
     },
     on: (method, answer) => void (answers[method] = answer),
     onCatchUp: (answer) => void (answerCatchUp = answer),
+    onGroupCatchUp: (answer) => void (answerGroup = answer),
     becomeReady: (pts) => listener?.stateChanged({ kind: 'ready', pts, serverTimeMs: 0 }),
     lose: () => listener?.stateChanged({ kind: 'waiting', retryAtMs: 0 }),
     emit: (item) => listener?.received(item),

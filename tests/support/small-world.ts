@@ -1,5 +1,6 @@
 import { buildMessageId, c2cConversationId, groupConversationId } from '../../contract/ids.ts';
 import type { OutgoingMessage } from '../../contract/message.ts';
+import { enlargeGroupIfDue } from '../../server/commands/groups/enlarge-group.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import { secondsOf, type Unit } from '../../server/commands/unit.ts';
 import type { CommandHost } from '../../server/commands/host.ts';
@@ -59,6 +60,7 @@ async function makeGroup(unit: Unit): Promise<void> {
     unit.db,
     identities.map(([userId]) => newState(userId, groupConversationId(id), unit.now)),
   );
+  await enlargeGroupIfDue(unit, id);
 }
 
 /** A few words in each kind of conversation, sent as anybody would send them. */

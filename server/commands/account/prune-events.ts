@@ -1,5 +1,6 @@
 import type { CommandHost } from '../host.ts';
 import { pruneNoticeFrames } from '../../store/account/notice-frames.ts';
+import { listGroupLogs, pruneGroupLog } from '../../store/chat/group-events.ts';
 import { deleteUnusedBodies, listLogLengths, listOldEvents, pruneUserEvents } from '../../store/user-events.ts';
 import { NOTICE_KEPT_MS } from './read-missed-frames.ts';
 
@@ -11,6 +12,7 @@ export async function pruneEvents(host: CommandHost): Promise<void> {
   const limits = { keep: perUser, olderThan: host.ports.clock.now() - days * DAY_MS };
   await pruneLongLogs(host, limits.keep);
   await pruneOldLogs(host, limits.olderThan);
+  for (const { conv } of await listGroupLogs(host.db)) while (!(await host.write((unit) => pruneGroupLog(unit.db, conv, limits))));
   while ((await host.write((unit) => deleteUnusedBodies(unit.db, limits.olderThan))) > 0);
   while ((await host.write((unit) => pruneNoticeFrames(unit.db, unit.now - NOTICE_KEPT_MS))) > 0);
 }

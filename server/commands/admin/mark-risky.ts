@@ -1,10 +1,11 @@
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { listStatesOfMembers } from '../../store/conversations.ts';
 import { deleteRiskyContent, listUsesOfContent, putRiskyContent } from '../../store/files/risky-contents.ts';
-import { listMembersAtAny } from '../../store/groups.ts';
+import { listFormerMembersAt, listMembersAmong } from '../../store/groups.ts';
 import { readMedia } from '../../store/media.ts';
 import { listMessagesById, readMessage, updateMessage, type MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
+import { emitToMembers } from '../groups/emit-to-group.ts';
 import type { CommandHost } from '../host.ts';
 import { dropPinsOf } from '../pins/tell-pins.ts';
 import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
@@ -47,17 +48,30 @@ async function markRow(unit: Unit, row: MessageRow, isRisky: boolean): Promise<0
   if (row.revoker !== null || row.risk === risk) return 0;
   await updateMessage(unit.db, row, { risk });
   if (isRisky) await dropPinsOf(unit, row.conv, [row.id]);
-  const isForAll = row.onlyFor === null;
-  const readers = new Set(isForAll ? [] : parseStored<string[]>(row.onlyFor ?? '[]'));
   const change = { ID: row.id, sequence: row.seq, hasRiskContent: isRisky };
   if (conversationTypeOf(row.conv) === 'GROUP') {
-    // Members, and former members of whose stretch the message is part.
-    const userIds = (await listMembersAtAny(unit.db, targetOf(row.conv), [row.seq])).filter((userId) => isForAll || readers.has(userId));
-    await emitEvent(unit, userIds, { name: 'msg.modify', conv: row.conv, d: { conversationID: row.conv, ...change } });
-  } else {
-    const states = (await listStatesOfMembers(unit.db, row.conv)).filter(({ userId }) => isForAll || readers.has(userId));
-    const each = states.map((state): [string, unknown] => [state.userId, { conversationID: state.conversationID, ...change }]);
-    await emitEventEach(unit, { name: 'msg.modify', conv: row.conv }, new Map(each));
+    await tellGroup(unit, row, { conversationID: row.conv, ...change });
+    return 1;
   }
+  const readers = readersOf(row);
+  const states = (await listStatesOfMembers(unit.db, row.conv)).filter(({ userId }) => readers === undefined || readers.has(userId));
+  const each = states.map((state): [string, unknown] => [state.userId, { conversationID: state.conversationID, ...change }]);
+  await emitEventEach(unit, { name: 'msg.modify', conv: row.conv }, new Map(each));
   return 1;
+}
+
+/** Members, and former members of whose stretch the message is part. */
+async function tellGroup(unit: Unit, row: MessageRow, d: object): Promise<void> {
+  const groupId = targetOf(row.conv);
+  const readers = readersOf(row);
+  const former = await listFormerMembersAt(unit.db, groupId, [row.seq]);
+  const back = new Set((await listMembersAmong(unit.db, groupId, former)).map((member) => member.userId));
+  const own = readers === undefined ? former.filter((userId) => !back.has(userId)) : [...readers];
+  await emitEvent(unit, own, { name: 'msg.modify', conv: row.conv, d });
+  if (readers === undefined) await emitToMembers(unit, groupId, { name: 'msg.modify', d });
+}
+
+/** Undefined = everyone who sees that part of the conversation. */
+function readersOf(row: MessageRow): ReadonlySet<string> | undefined {
+  return row.onlyFor === null ? undefined : new Set(parseStored<string[]>(row.onlyFor));
 }

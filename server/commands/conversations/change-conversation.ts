@@ -65,6 +65,7 @@ export async function deleteConversations(
         unread: 0,
         atList: '[]',
         removed: 1,
+        removedSeq: own.access.head.lastSeq,
       });
   }
 }
@@ -108,6 +109,8 @@ async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
 async function cleared(unit: Unit, own: Own, upTo: number): Promise<Change> {
   const clearSeq = Math.max(own.state.clearSeq, Math.min(upTo, own.access.lastSequence));
   if (clearSeq === own.state.clearSeq) return {};
+  // Of a large group the count follows from the mark when the row is read.
+  if (own.state.isLarge === 1) return { clearSeq };
   return { clearSeq, unread: await countUnread(unit.db, own.access, Math.max(clearSeq, own.state.readSeq)) };
 }
 

@@ -6,249 +6,253 @@ import { createManualPorts, type ManualPorts } from '../../../tests/support/fake
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { quitGroup } from '../groups/change-membership.ts';
 import { updateUserConfig } from '../../store/users.ts';
+import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
 const GROUP = 'GROUP200001';
 const PAIR = 'C2C10001';
 
-let core: TestCore;
-let ports: ManualPorts;
-let alice: CoreClient;
-let bob: CoreClient;
+describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
+  let core: TestCore;
+  let ports: ManualPorts;
+  let alice: CoreClient;
+  let bob: CoreClient;
 
-beforeEach(async () => {
-  ports = createManualPorts();
-  core = await createTestCore({ ports });
-  alice = await connectUser(core, '10001');
-  bob = await connectUser(core, '10002');
-});
-afterEach(() => core.close());
-
-const listOf = async (client: CoreClient, params: Record<string, unknown> = {}) =>
-  (await client.result('conversations', params)) as { list: Conversation[]; cursor: string };
-const rowOf = async (client: CoreClient, id: string) => (await listOf(client)).list.find((row) => row.conversationID === id);
-const lastOf = async (client: CoreClient, id: string) => (await rowOf(client, id))?.lastSequence ?? 0;
-
-/** Lets what a socket's end began reach the disk and those who watch. */
-const settle = async () => {
-  for (let round = 0; round < 5; round += 1) await core.write(async () => undefined);
-};
-
-describe('conversations', () => {
-  test('come newest first, page by page, with their last message', async () => {
-    ports.advance(1000);
-    await alice.send('C2C10005', 'newest');
-    const first = await listOf(alice, { count: 2 });
-    expect(first.list[0]).toMatchObject({ conversationID: 'C2C10005', type: 'C2C', lastMessage: { payload: { text: 'newest' }, fromAccount: '10001' } });
-    const second = await listOf(alice, { count: 2, cursor: first.cursor });
-    const all = await listOf(alice);
-    expect([...first.list, ...second.list].map((row) => row.conversationID)).toEqual(all.list.slice(0, 4).map((row) => row.conversationID));
-    expect(all.cursor).toBe('');
-  });
-
-  test('carry the profile of the peer or of the group', async () => {
-    expect(await rowOf(alice, 'C2C10002')).toMatchObject({ userProfile: { userID: '10002', nick: '苏念', svipStatus: 2 } });
-    expect(await rowOf(alice, GROUP)).toMatchObject({ groupProfile: { groupID: '200001', name: 'Wisp 产品群' }, firstSequence: 1 });
-  });
-});
-
-describe('read', () => {
-  test('only grows, tells my sessions, and never goes beyond the log', async () => {
-    const other = await connectUser(core, '10002');
-    await alice.send('C2C10002', 'a');
-    const last = sentOf(await alice.send('C2C10002', 'b')).sequence;
-    await bob.codeOf('read', { conversationID: PAIR, sequence: last - 1 });
-    expect(other.lastEvent('msg.read')).toEqual({ conversationID: PAIR, sequence: last - 1, unreadCount: 1 });
-    await bob.codeOf('read', { conversationID: PAIR, sequence: 1_000_000 });
-    expect(other.lastEvent('msg.read')).toEqual({ conversationID: PAIR, sequence: last, unreadCount: 0 });
-    await bob.codeOf('read', { conversationID: PAIR, sequence: 1 });
-    expect(other.events('msg.read')).toHaveLength(2);
-    expect(alice.events('msg.read')).toEqual([]);
-  });
-
-  test('answers mentions up to it', async () => {
-    const first = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
-    const second = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
-    await bob.codeOf('read', { conversationID: GROUP, sequence: first });
-    expect((await rowOf(bob, GROUP))?.groupAtInfoList).toEqual([{ from: '10001', groupID: '200001', messageSequence: second, atTypeArray: [1] }]);
-  });
-});
-
-describe('a row of the list', () => {
-  test('is pinned, muted, marked and annotated for its owner alone, each said once', async () => {
-    await bob.codeOf('convPin', { id: PAIR, on: true });
-    await bob.codeOf('convPin', { id: PAIR, on: true });
-    await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' });
-    await bob.codeOf('convMark', { ids: [PAIR], mark: '4294967296', on: true });
-    await bob.codeOf('convCustom', { id: PAIR, data: 'note' });
-    expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: true, isMuted: true, markList: ['4294967296'], customData: 'note' });
-    expect(bob.events('conv.update')).toHaveLength(4);
-    expect(await rowOf(alice, 'C2C10002')).toMatchObject({ isPinned: false, isMuted: false, markList: [] });
-  });
-
-  test('leaves the archive when it notifies again', async () => {
-    await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' });
-    await bob.codeOf('convMark', { ids: [PAIR], mark: '4', on: true });
-    await bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify' });
-    expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: false, markList: [] });
-  });
-
-  test('refuses a mark that is no number and a note beyond 256 bytes', async () => {
-    expect(await bob.codeOf('convMark', { ids: [PAIR], mark: 'x', on: true })).toBe(400);
-    expect(await bob.codeOf('convCustom', { id: PAIR, data: '好'.repeat(86) })).toBe(8001);
-  });
-});
-
-describe('clearHistory', () => {
-  test('hides what came up to it for me, for ever, and lowers the unread count', async () => {
-    const last = sentOf(await alice.send('C2C10002', 'x')).sequence;
-    await bob.codeOf('clearHistory', { id: PAIR, upTo: last });
-    expect(bob.lastEvent('conv.update')).toMatchObject({ clearSequence: last, unreadCount: 0, lastMessage: null });
-    await bob.codeOf('clearHistory', { id: PAIR, upTo: 1 });
-    const next = sentOf(await alice.send('C2C10002', 'y')).sequence;
-    expect(await bob.result('history', { conversationID: PAIR })).toMatchObject({ list: [{ sequence: next }], from: 1, to: next });
-    expect((await alice.result('history', { conversationID: 'C2C10002' })) as object).toMatchObject({ from: 1 });
-  });
-});
-
-describe('convDelete', () => {
-  test('a tip that only admins can see does not keep it in the list', async () => {
-    const member = await connectUser(core, '10003');
-    const upTo = { [GROUP]: await lastOf(member, GROUP) };
-    await core.write(async (unit) => quitGroup(unit, { groupId: '200001', userId: '10004' }));
-    await member.codeOf('convDelete', { ids: [GROUP], clearHistory: true, upTo });
-    expect(await rowOf(member, GROUP)).toBeUndefined();
-    expect(member.lastEvent('conv.delete')).toMatchObject({ conversationID: GROUP });
-  });
-
-  test('takes the row out with pin and archive mark, until a new message brings it back', async () => {
-    await bob.codeOf('convPin', { id: PAIR, on: true });
-    const upTo = { [PAIR]: await lastOf(bob, PAIR) };
-    await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo });
-    expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR });
-    expect(await rowOf(bob, PAIR)).toBeUndefined();
-    await alice.send('C2C10002', 'again');
-    expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: false, unreadCount: 1, clearSequence: 0 });
-  });
-
-  test('what is changed in it while it is out of the list is told when it comes back, a cleared history at once', async () => {
-    await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: await lastOf(bob, PAIR) } });
-    const told = bob.events('conv.update').length;
-    expect(await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' })).toBe(0);
-    expect(bob.events('conv.update')).toHaveLength(told);
-    const upTo = 1;
-    await bob.codeOf('clearHistory', { id: PAIR, upTo });
-    expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR, clearSequence: upTo });
-    await alice.send('C2C10002', 'again');
-    expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: true, clearSequence: upTo });
-  });
-
-  test('keeps a row that holds something the deleter had not seen', async () => {
-    const seen = await lastOf(bob, PAIR);
-    const next = sentOf(await alice.send('C2C10002', 'unseen')).sequence;
-    await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: true, upTo: { [PAIR]: seen } });
-    expect(bob.events('conv.delete')).toEqual([]);
-    expect(await rowOf(bob, PAIR)).toMatchObject({ clearSequence: seen, unreadCount: 1, lastMessage: { lastSequence: next } });
-  });
-
-  test('is the same when it is repeated', async () => {
-    const params = { ids: [PAIR], clearHistory: true, upTo: { [PAIR]: await lastOf(bob, PAIR) } };
-    await bob.codeOf('convDelete', params);
-    expect(await bob.codeOf('convDelete', params)).toBe(0);
-    expect(bob.events('conv.delete')).toHaveLength(1);
-  });
-});
-
-describe('sync', () => {
-  type Sync = { events: LoggedEvent[]; pts: number; more: boolean; reset?: true };
-  const syncOf = async (client: CoreClient, pts: number) => (await client.result('sync', { pts })) as Sync;
-  const ptsOf = (client: CoreClient) => (client.hello.r as { pts: number }).pts;
-
-  test('replays exactly what the live socket said, in its order', async () => {
-    await alice.send('C2C10002', 'a');
-    await alice.send(GROUP, 'b');
-    await bob.codeOf('convPin', { id: PAIR, on: true });
-    const { events } = await syncOf(bob, ptsOf(bob));
-    const live = bob.frames.filter((frame) => frame.pts !== undefined).map(({ e, pts, d }) => ({ e, pts, d }));
-    expect(events).toEqual(live);
-  });
-
-  test('takes turns of 1000 events and says when there is more', async () => {
-    for (let index = 0; index < 1_005; index += 1) await bob.codeOf('convCustom', { id: PAIR, data: String(index) }).then(() => ports.advance(100));
-    const first = await syncOf(bob, ptsOf(bob));
-    expect(first.more).toBe(true);
-    expect(first.events.length).toBeLessThanOrEqual(1000);
-    const second = await syncOf(bob, first.pts);
-    expect(second.more).toBe(false);
-    expect(first.events.length + second.events.length).toBe(1_005);
-  });
-
-  test('compresses more than 200 new messages of one conversation into a gap and the row as it is now', async () => {
-    for (let index = 0; index < 205; index += 1) await alice.send('C2C10002', String(index)).then(() => ports.advance(100));
-    await bob.codeOf('convPin', { id: PAIR, on: true });
-    const { events, pts } = await syncOf(bob, ptsOf(bob));
-    const last = (await lastOf(bob, PAIR)) as number;
-    expect(events.map((event) => event.e)).toEqual(['conv.gap', 'conv.update', 'conv.update']);
-    expect(events[0]?.d).toEqual({ conversationID: PAIR, from: last - 204, to: last });
-    expect(events.map((event) => event.pts)).toEqual([pts - 2, pts - 1, pts]);
-  });
-
-  test('starts anew for who is ahead of the log or behind what is kept of it', async () => {
-    await core.close();
-    core = await createTestCore({ ports, config: { eventLog: { perUser: 5, days: 90 } } });
-    const carol = await connectUser(core, '10002');
-    const start = ptsOf(carol);
-    for (let index = 0; index < 8; index += 1) await carol.codeOf('convCustom', { id: PAIR, data: String(index) });
-    await core.pruneEvents();
-    expect(await syncOf(carol, start)).toMatchObject({ events: [], reset: true, pts: start + 8 });
-    expect((await syncOf(carol, start + 3)).events).toHaveLength(5);
-    expect(await syncOf(carol, start + 9)).toMatchObject({ reset: true });
-  });
-
-  test('forgets events older than 90 days', async () => {
-    const start = ptsOf(bob);
-    await alice.send(GROUP, 'old');
-    ports.advance(91 * 86_400_000);
-    await core.pruneEvents();
-    // The token of the first connection ran out in between.
-    const again = await connectUser(core, '10002');
-    expect(await syncOf(again, start)).toMatchObject({ reset: true });
-    expect(await core.db.selectFrom('eventBodies').select('id').execute()).toEqual([]);
-  });
-});
-
-describe('presence', () => {
-  test('tells friends who comes and goes, and strangers nothing', async () => {
-    const stranger = await connectUser(core, '10008');
-    expect(await alice.result('presenceSub', { ids: ['10002', '10003', '10008'] })).toEqual([
-      { userID: '10002', statusType: 1 },
-      { userID: '10003', statusType: 2 },
-      { userID: '10008', statusType: 0 },
-    ]);
-    await stranger.result('presenceSub', { ids: ['10002'] });
-    bob.leave();
-    await settle();
-    expect(alice.events('presence')).toEqual([{ list: [{ userID: '10002', statusType: 2, offTime: Math.floor(ports.clock.now() / 1000) }] }]);
-    expect(stranger.events('presence')).toEqual([]);
+  beforeEach(async () => {
+    ports = createManualPorts();
+    core = await createTestCore({ ports, config: { largeGroupAbove } });
+    alice = await connectUser(core, '10001');
     bob = await connectUser(core, '10002');
-    await settle();
-    expect(alice.lastEvent('presence')).toEqual({ list: [{ userID: '10002', statusType: 1 }] });
+  });
+  afterEach(() => core.close());
+
+  const listOf = async (client: CoreClient, params: Record<string, unknown> = {}) =>
+    (await client.result('conversations', params)) as { list: Conversation[]; cursor: string };
+  const rowOf = async (client: CoreClient, id: string) => (await listOf(client)).list.find((row) => row.conversationID === id);
+  const lastOf = async (client: CoreClient, id: string) => (await rowOf(client, id))?.lastSequence ?? 0;
+
+  /** Lets what a socket's end began reach the disk and those who watch. */
+  const settle = async () => {
+    for (let round = 0; round < 5; round += 1) await core.write(async () => undefined);
+  };
+
+  describe('conversations', () => {
+    test('come newest first, page by page, with their last message', async () => {
+      ports.advance(1000);
+      await alice.send('C2C10005', 'newest');
+      const first = await listOf(alice, { count: 2 });
+      expect(first.list[0]).toMatchObject({ conversationID: 'C2C10005', type: 'C2C', lastMessage: { payload: { text: 'newest' }, fromAccount: '10001' } });
+      const second = await listOf(alice, { count: 2, cursor: first.cursor });
+      const all = await listOf(alice);
+      expect([...first.list, ...second.list].map((row) => row.conversationID)).toEqual(all.list.slice(0, 4).map((row) => row.conversationID));
+      expect(all.cursor).toBe('');
+    });
+
+    test('carry the profile of the peer or of the group', async () => {
+      expect(await rowOf(alice, 'C2C10002')).toMatchObject({ userProfile: { userID: '10002', nick: '苏念', svipStatus: 2 } });
+      expect(await rowOf(alice, GROUP)).toMatchObject({ groupProfile: { groupID: '200001', name: 'Wisp 产品群' }, firstSequence: 1 });
+    });
   });
 
-  test('masks who hides it: neither the state nor the moment of a change is told', async () => {
-    await core.write((unit) => updateUserConfig(unit.db, '10002', { hideOnline: 1 }));
-    expect(await alice.result('presenceSub', { ids: ['10002'] })).toEqual([{ userID: '10002', statusType: 2 }]);
-    bob.leave();
-    await settle();
-    expect(alice.events('presence')).toEqual([]);
-  });
-});
+  describe('read', () => {
+    test('only grows, tells my sessions, and never goes beyond the log', async () => {
+      const other = await connectUser(core, '10002');
+      await alice.send('C2C10002', 'a');
+      const last = sentOf(await alice.send('C2C10002', 'b')).sequence;
+      await bob.codeOf('read', { conversationID: PAIR, sequence: last - 1 });
+      expect(other.lastEvent('msg.read')).toEqual({ conversationID: PAIR, sequence: last - 1, unreadCount: 1 });
+      await bob.codeOf('read', { conversationID: PAIR, sequence: 1_000_000 });
+      expect(other.lastEvent('msg.read')).toEqual({ conversationID: PAIR, sequence: last, unreadCount: 0 });
+      await bob.codeOf('read', { conversationID: PAIR, sequence: 1 });
+      expect(other.events('msg.read')).toHaveLength(2);
+      expect(alice.events('msg.read')).toEqual([]);
+    });
 
-describe('typing', () => {
-  test('reaches a friend, and nobody who is not', async () => {
-    const stranger = await connectUser(core, '10008');
-    await alice.request('typing', { to: '10002', on: true });
-    await alice.request('typing', { to: '10008', on: true });
-    expect(bob.events('typing')).toEqual([{ from: '10001', on: true }]);
-    expect(stranger.events('typing')).toEqual([]);
+    test('answers mentions up to it', async () => {
+      const first = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
+      const second = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
+      await bob.codeOf('read', { conversationID: GROUP, sequence: first });
+      expect((await rowOf(bob, GROUP))?.groupAtInfoList).toEqual([{ from: '10001', groupID: '200001', messageSequence: second, atTypeArray: [1] }]);
+    });
+  });
+
+  describe('a row of the list', () => {
+    test('is pinned, muted, marked and annotated for its owner alone, each said once', async () => {
+      await bob.codeOf('convPin', { id: PAIR, on: true });
+      await bob.codeOf('convPin', { id: PAIR, on: true });
+      await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' });
+      await bob.codeOf('convMark', { ids: [PAIR], mark: '4294967296', on: true });
+      await bob.codeOf('convCustom', { id: PAIR, data: 'note' });
+      expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: true, isMuted: true, markList: ['4294967296'], customData: 'note' });
+      expect(bob.events('conv.update')).toHaveLength(4);
+      expect(await rowOf(alice, 'C2C10002')).toMatchObject({ isPinned: false, isMuted: false, markList: [] });
+    });
+
+    test('leaves the archive when it notifies again', async () => {
+      await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' });
+      await bob.codeOf('convMark', { ids: [PAIR], mark: '4', on: true });
+      await bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify' });
+      expect(await rowOf(bob, PAIR)).toMatchObject({ isMuted: false, markList: [] });
+    });
+
+    test('refuses a mark that is no number and a note beyond 256 bytes', async () => {
+      expect(await bob.codeOf('convMark', { ids: [PAIR], mark: 'x', on: true })).toBe(400);
+      expect(await bob.codeOf('convCustom', { id: PAIR, data: '好'.repeat(86) })).toBe(8001);
+    });
+  });
+
+  describe('clearHistory', () => {
+    test('hides what came up to it for me, for ever, and lowers the unread count', async () => {
+      const last = sentOf(await alice.send('C2C10002', 'x')).sequence;
+      await bob.codeOf('clearHistory', { id: PAIR, upTo: last });
+      expect(bob.lastEvent('conv.update')).toMatchObject({ clearSequence: last, unreadCount: 0, lastMessage: null });
+      await bob.codeOf('clearHistory', { id: PAIR, upTo: 1 });
+      const next = sentOf(await alice.send('C2C10002', 'y')).sequence;
+      expect(await bob.result('history', { conversationID: PAIR })).toMatchObject({ list: [{ sequence: next }], from: 1, to: next });
+      expect((await alice.result('history', { conversationID: 'C2C10002' })) as object).toMatchObject({ from: 1 });
+    });
+  });
+
+  describe('convDelete', () => {
+    test('a tip that only admins can see does not keep it in the list', async () => {
+      const member = await connectUser(core, '10003');
+      const upTo = { [GROUP]: await lastOf(member, GROUP) };
+      await core.write(async (unit) => quitGroup(unit, { groupId: '200001', userId: '10004' }));
+      await member.codeOf('convDelete', { ids: [GROUP], clearHistory: true, upTo });
+      expect(await rowOf(member, GROUP)).toBeUndefined();
+      expect(member.lastEvent('conv.delete')).toMatchObject({ conversationID: GROUP });
+    });
+
+    test('takes the row out with pin and archive mark, until a new message brings it back', async () => {
+      await bob.codeOf('convPin', { id: PAIR, on: true });
+      const upTo = { [PAIR]: await lastOf(bob, PAIR) };
+      await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo });
+      expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR });
+      expect(await rowOf(bob, PAIR)).toBeUndefined();
+      await alice.send('C2C10002', 'again');
+      expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: false, unreadCount: 1, clearSequence: 0 });
+    });
+
+    test('what is changed in it while it is out of the list is told when it comes back, a cleared history at once', async () => {
+      await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: await lastOf(bob, PAIR) } });
+      const told = bob.events('conv.update').length;
+      expect(await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' })).toBe(0);
+      expect(bob.events('conv.update')).toHaveLength(told);
+      const upTo = 1;
+      await bob.codeOf('clearHistory', { id: PAIR, upTo });
+      expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR, clearSequence: upTo });
+      await alice.send('C2C10002', 'again');
+      expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: true, clearSequence: upTo });
+    });
+
+    test('keeps a row that holds something the deleter had not seen', async () => {
+      const seen = await lastOf(bob, PAIR);
+      const next = sentOf(await alice.send('C2C10002', 'unseen')).sequence;
+      await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: true, upTo: { [PAIR]: seen } });
+      expect(bob.events('conv.delete')).toEqual([]);
+      expect(await rowOf(bob, PAIR)).toMatchObject({ clearSequence: seen, unreadCount: 1, lastMessage: { lastSequence: next } });
+    });
+
+    test('is the same when it is repeated', async () => {
+      const params = { ids: [PAIR], clearHistory: true, upTo: { [PAIR]: await lastOf(bob, PAIR) } };
+      await bob.codeOf('convDelete', params);
+      expect(await bob.codeOf('convDelete', params)).toBe(0);
+      expect(bob.events('conv.delete')).toHaveLength(1);
+    });
+  });
+
+  describe('sync', () => {
+    type Sync = { events: LoggedEvent[]; pts: number; more: boolean; reset?: true };
+    const syncOf = async (client: CoreClient, pts: number) => (await client.result('sync', { pts })) as Sync;
+    const ptsOf = (client: CoreClient) => (client.hello.r as { pts: number }).pts;
+
+    test('replays exactly what the live socket said, in its order', async () => {
+      await alice.send('C2C10002', 'a');
+      await alice.send(GROUP, 'b');
+      await bob.codeOf('convPin', { id: PAIR, on: true });
+      const { events } = await syncOf(bob, ptsOf(bob));
+      const live = bob.frames.filter((frame) => frame.pts !== undefined).map(({ e, pts, d }) => ({ e, pts, d }));
+      expect(events).toEqual(live);
+    });
+
+    test('takes turns of 1000 events and says when there is more', async () => {
+      for (let index = 0; index < 1_005; index += 1) await bob.codeOf('convCustom', { id: PAIR, data: String(index) }).then(() => ports.advance(100));
+      const first = await syncOf(bob, ptsOf(bob));
+      expect(first.more).toBe(true);
+      expect(first.events.length).toBeLessThanOrEqual(1000);
+      const second = await syncOf(bob, first.pts);
+      expect(second.more).toBe(false);
+      expect(first.events.length + second.events.length).toBe(1_005);
+    });
+
+    test('compresses more than 200 new messages of one conversation into a gap and the row as it is now', async () => {
+      for (let index = 0; index < 205; index += 1) await alice.send('C2C10002', String(index)).then(() => ports.advance(100));
+      await bob.codeOf('convPin', { id: PAIR, on: true });
+      const { events, pts } = await syncOf(bob, ptsOf(bob));
+      const last = (await lastOf(bob, PAIR)) as number;
+      expect(events.map((event) => event.e)).toEqual(['conv.gap', 'conv.update', 'conv.update']);
+      expect(events[0]?.d).toEqual({ conversationID: PAIR, from: last - 204, to: last });
+      expect(events.map((event) => event.pts)).toEqual([pts - 2, pts - 1, pts]);
+    });
+
+    test('starts anew for who is ahead of the log or behind what is kept of it', async () => {
+      await core.close();
+      core = await createTestCore({ ports, config: { largeGroupAbove, eventLog: { perUser: 5, days: 90 } } });
+      const carol = await connectUser(core, '10002');
+      const start = ptsOf(carol);
+      for (let index = 0; index < 8; index += 1) await carol.codeOf('convCustom', { id: PAIR, data: String(index) });
+      await core.pruneEvents();
+      expect(await syncOf(carol, start)).toMatchObject({ events: [], reset: true, pts: start + 8 });
+      expect((await syncOf(carol, start + 3)).events).toHaveLength(5);
+      expect(await syncOf(carol, start + 9)).toMatchObject({ reset: true });
+    });
+
+    test('forgets events older than 90 days', async () => {
+      const isLarge = largeGroupAbove === 1;
+      const start = isLarge ? ((await rowOf(bob, GROUP))?.eventPts ?? 0) : ptsOf(bob);
+      await alice.send(GROUP, 'old');
+      ports.advance(91 * 86_400_000);
+      await core.pruneEvents();
+      // The token of the first connection ran out in between.
+      const again = await connectUser(core, '10002');
+      expect(await again.result('sync', { pts: start, ...(isLarge ? { group: '200001' } : {}) })).toMatchObject({ reset: true });
+      expect(await core.db.selectFrom('eventBodies').select('id').execute()).toEqual([]);
+    });
+  });
+
+  describe('presence', () => {
+    test('tells friends who comes and goes, and strangers nothing', async () => {
+      const stranger = await connectUser(core, '10008');
+      expect(await alice.result('presenceSub', { ids: ['10002', '10003', '10008'] })).toEqual([
+        { userID: '10002', statusType: 1 },
+        { userID: '10003', statusType: 2 },
+        { userID: '10008', statusType: 0 },
+      ]);
+      await stranger.result('presenceSub', { ids: ['10002'] });
+      bob.leave();
+      await settle();
+      expect(alice.events('presence')).toEqual([{ list: [{ userID: '10002', statusType: 2, offTime: Math.floor(ports.clock.now() / 1000) }] }]);
+      expect(stranger.events('presence')).toEqual([]);
+      bob = await connectUser(core, '10002');
+      await settle();
+      expect(alice.lastEvent('presence')).toEqual({ list: [{ userID: '10002', statusType: 1 }] });
+    });
+
+    test('masks who hides it: neither the state nor the moment of a change is told', async () => {
+      await core.write((unit) => updateUserConfig(unit.db, '10002', { hideOnline: 1 }));
+      expect(await alice.result('presenceSub', { ids: ['10002'] })).toEqual([{ userID: '10002', statusType: 2 }]);
+      bob.leave();
+      await settle();
+      expect(alice.events('presence')).toEqual([]);
+    });
+  });
+
+  describe('typing', () => {
+    test('reaches a friend, and nobody who is not', async () => {
+      const stranger = await connectUser(core, '10008');
+      await alice.request('typing', { to: '10002', on: true });
+      await alice.request('typing', { to: '10008', on: true });
+      expect(bob.events('typing')).toEqual([{ from: '10001', on: true }]);
+      expect(stranger.events('typing')).toEqual([]);
+    });
   });
 });

@@ -1,5 +1,15 @@
-import { insertStates, listListings, newState, readState, updateState, type ConversationState, type Listing } from '../../store/conversations.ts';
+import { conversationTypeOf } from '../../../contract/ids.ts';
+import {
+  insertStates,
+  listListings,
+  listStatesOfConversation,
+  newState,
+  updateStates,
+  type ConversationState,
+  type Listing,
+} from '../../store/conversations.ts';
 import { loadConversation } from './load-conversations.ts';
+import { loadMemberConversations } from './load-member-conversations.ts';
 import { emitEventEach, type Unit } from '../unit.ts';
 
 /**
@@ -11,19 +21,26 @@ export async function ensureConversation(unit: Unit, conv: string, userIds: read
   const known = new Set(states.map((state) => state.userId));
   const fresh = userIds.filter((userId) => !known.has(userId)).map((userId) => newState(userId, conv, unit.now));
   await insertStates(unit.db, fresh);
-  const announced = [...fresh];
-  for (const { userId } of states.filter((state) => state.removed === 1)) {
-    await updateState(unit.db, { userId, conv }, { removed: 0, updateTs: unit.now });
-    const back = await readState(unit.db, userId, conv);
-    if (back !== undefined) announced.push(back);
-  }
+  const removed = states.filter((state) => state.removed === 1).map((state) => state.userId);
+  const back = removed.length === 0 ? [] : await bringBack(unit, conv, removed);
+  const announced = [...fresh, ...back];
   if (announced.length > 0) await announceStates(unit, conv, announced);
   return [...states, ...fresh];
 }
 
-/** Tells each owner how his row of the list looks now. */
+async function bringBack(unit: Unit, conv: string, userIds: readonly string[]): Promise<ConversationState[]> {
+  await updateStates(unit.db, { conv, userIds }, { removed: 0, updateTs: unit.now });
+  return listStatesOfConversation(unit.db, conv, userIds);
+}
+
+/** Tells each owner how the row of the list looks now. */
 export async function announceStates(unit: Unit, conv: string, states: readonly ConversationState[]): Promise<void> {
+  await emitEventEach(unit, { name: 'conv.update', conv }, await loadEach(unit, conv, states));
+}
+
+async function loadEach(unit: Unit, conv: string, states: readonly ConversationState[]): Promise<ReadonlyMap<string, unknown>> {
+  if (states.length > 1 && conversationTypeOf(conv) === 'GROUP') return loadMemberConversations(unit.db, conv, { states });
   const each = new Map<string, unknown>();
   for (const state of states) each.set(state.userId, await loadConversation(unit.db, state, unit.now));
-  await emitEventEach(unit, { name: 'conv.update', conv }, each);
+  return each;
 }

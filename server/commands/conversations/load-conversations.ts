@@ -1,37 +1,64 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import { ADMINISTRATOR_ID, conversationTypeOf, HELPER_ID, targetOf } from '../../../contract/ids.ts';
 import { countBytes } from '../../../contract/lengths.ts';
-import { readAccess } from '../../policies/conversation-access.ts';
+import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import type { ConversationState } from '../../store/conversations.ts';
 import { readFriend } from '../../store/friends.ts';
-import { readGroup, readMember } from '../../store/groups.ts';
-import { listVisible } from '../../store/messages.ts';
+import { readGroup, readMember, type Group } from '../../store/groups.ts';
+import { listVisible, type MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 import { readUser, readUserConfig } from '../../store/users.ts';
 import { helperProfile, missingProfile, toEngineProfile } from '../../views/profile-view.ts';
 import { toLastMessage } from '../../views/message-view.ts';
+import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
 
 /** The row of the conversation list, with what is true in this transaction. */
 export async function loadConversation(db: Db, state: ConversationState, now: number): Promise<Conversation> {
   const access = await readAccess(db, state.userId, state.conversationID);
   const [last] = access === undefined ? [] : await listVisible(db, access, { count: 1 });
+  return toConversation({
+    // The row in hand may be newer than the stored one.
+    state: access === undefined ? state : { ...state, updateTs: Math.max(state.updateTs, access.state?.updateTs ?? 0) },
+    access,
+    last,
+    target: await loadTarget(db, state, now),
+    unread: access === undefined ? state.unread : await readUnread(db, access, state),
+    mentions:
+      access === undefined || state.isLarge === 0
+        ? undefined
+        : await listMentionsOfLarge(db, access, { state, ofAll: await listNewestMentions(db, access.conv) }),
+  });
+}
+
+export type ConversationParts = {
+  state: ConversationState;
+  access: Access | undefined;
+  last: MessageRow | undefined;
+  target: Target;
+  unread: number;
+  /** Undefined = those of the row. */
+  mentions: Conversation['groupAtInfoList'] | undefined;
+};
+
+export function toConversation({ state, access, last, target, unread, mentions }: ConversationParts): Conversation {
   return {
     conversationID: state.conversationID,
     type: conversationTypeOf(state.conversationID),
-    ...(await loadTarget(db, state, now)),
+    ...target,
     customData: state.custom,
-    unreadCount: state.unread,
+    unreadCount: unread,
     isPinned: state.pinned === 1,
     isMuted: state.muted === 1,
     markList: parseStored<string[]>(state.marks),
-    groupAtInfoList: parseStored<Conversation['groupAtInfoList']>(state.atList),
+    groupAtInfoList: mentions ?? parseStored<Conversation['groupAtInfoList']>(state.atList),
     operationType: state.operationType,
     firstSequence: access?.firstSequence ?? 0,
     lastSequence: access?.lastSequence ?? 0,
     readSequence: state.readSeq,
     clearSequence: state.clearSeq,
     updateTs: state.updateTs,
+    ...(state.isLarge === 1 && access !== undefined ? { eventPts: access.head.eventPts } : {}),
     lastMessage: last === undefined ? null : toLastMessage(last),
   };
 }
@@ -51,13 +78,15 @@ export async function loadConversations(db: Db, states: readonly ConversationSta
 
 type Target = Pick<Conversation, 'userProfile' | 'groupProfile' | 'remark'>;
 
+export function groupTarget(group: Group | undefined, remark: string): Target {
+  return group === undefined ? { remark: '' } : { groupProfile: { groupID: group.id, name: group.name, avatar: group.avatar, type: group.type }, remark };
+}
+
 async function loadTarget(db: Db, state: ConversationState, now: number): Promise<Target> {
   const target = targetOf(state.conversationID);
   if (conversationTypeOf(state.conversationID) === 'GROUP') {
-    const group = await readGroup(db, target);
     const member = await readMember(db, target, state.userId);
-    if (group === undefined) return { remark: '' };
-    return { groupProfile: { groupID: group.id, name: group.name, avatar: group.avatar, type: group.type }, remark: member?.groupNameRemark ?? '' };
+    return groupTarget(await readGroup(db, target), member?.groupNameRemark ?? '');
   }
   if (target === HELPER_ID || target === ADMINISTRATOR_ID) return { userProfile: helperProfile(), remark: '' };
   const user = await readUser(db, target);

@@ -1,5 +1,6 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { updateState } from '../../store/conversations.ts';
@@ -14,7 +15,8 @@ export async function markRead(unit: Unit, userId: string, input: { conversation
   const { state } = access;
   const sequence = Math.min(input.sequence, access.lastSequence);
   if (state === undefined || sequence <= state.readSeq) return;
-  const unread = await countUnread(unit.db, access, Math.max(sequence, state.clearSeq));
+  const limit = state.isLarge === 1 ? { limit: LIMITS.largeGroupUnread } : {};
+  const unread = await countUnread(unit.db, { ...access, ...limit }, Math.max(sequence, state.clearSeq));
   const mentions = parseStored<Conversation['groupAtInfoList']>(state.atList).filter((mention) => mention.messageSequence > sequence);
   await updateState(unit.db, state, { readSeq: sequence, unread, atList: JSON.stringify(mentions) });
   await emitEvent(unit, [userId], { name: 'msg.read', conv: access.conv, d: { conversationID: input.conversationID, sequence, unreadCount: unread } });

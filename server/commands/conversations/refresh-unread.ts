@@ -1,30 +1,75 @@
 import type { Conversation } from '../../../contract/conversation.ts';
-import { readAccess } from '../../policies/conversation-access.ts';
-import { updateState, type ConversationState } from '../../store/conversations.ts';
-import { countUnread } from '../../store/messages.ts';
+import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
+import { takeFromUnread, type ConversationState } from '../../store/conversations.ts';
+import { listIntervalsOf } from '../../store/groups.ts';
+import { listDeletionsWithin } from '../../store/message-marks.ts';
+import type { MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
+import type { Db } from '../../store/tables.ts';
 import type { Unit } from '../unit.ts';
 import { announceStates } from './ensure-conversation.ts';
 
-/** `isLastChanged`: the last message of the list may be another one now, whatever the counts say. */
-export type Gone = { states: readonly ConversationState[]; seqs: readonly number[]; isLastChanged?: boolean };
+/** What goes: the rows as they are before, and the list rows of those for whom they go. */
+export type Going = { states: readonly ConversationState[]; rows: readonly MessageRow[] };
 
-/** After rows went away: counts anew for those who had not read them, and tells whose row of the list changed. */
-export async function refreshUnread(unit: Unit, conv: string, input: Gone): Promise<void> {
-  const changed: ConversationState[] = [];
-  for (const state of input.states) {
-    const isTouched = input.seqs.some((seq) => seq > Math.max(state.readSeq, state.clearSeq)) && (state.unread > 0 || state.atList !== '[]');
-    const next = isTouched ? await recount(unit, state, input.seqs) : state;
-    const isCounted = next.unread !== state.unread || next.atList !== state.atList;
-    if (isCounted) await updateState(unit.db, state, { unread: next.unread, atList: next.atList });
-    if (isCounted || input.isLastChanged === true) changed.push(next);
+/** How many of the rows each of these users has unread. Asked before the rows go, since only what was counted may be taken off. */
+export async function countUnreadOf(db: Db, conv: string, { states, rows }: Going): Promise<Map<string, number>> {
+  const counted = rows.filter((row) => row.noUnread === 0 && row.revoker === null);
+  const unread = states.filter((state) => state.isLarge === 0 && state.unread > 0);
+  if (counted.length === 0 || unread.length === 0) return new Map();
+  const userIds = unread.map((state) => state.userId);
+  const seqs = counted.map((row) => row.seq);
+  const deleted = await listDeletionsWithin(db, { conv, from: Math.min(...seqs), to: Math.max(...seqs) });
+  const intervals = conversationTypeOf(conv) === 'GROUP' ? await listIntervalsOf(db, targetOf(conv), userIds) : undefined;
+  const counts = new Map<string, number>();
+  for (const { userId, readSeq, clearSeq } of unread) {
+    const after = Math.max(readSeq, clearSeq);
+    const spans = intervals?.get(userId);
+    const isCounted = (row: MessageRow) =>
+      row.seq > after &&
+      row.sender !== userId &&
+      (row.onlyFor === null || row.onlyFor.includes(`"${userId}"`)) &&
+      deleted.get(userId)?.has(row.seq) !== true &&
+      (spans === undefined || spans.some(({ fromSeq, toSeq }) => row.seq > fromSeq && (toSeq === null || row.seq <= toSeq)));
+    counts.set(userId, counted.filter(isCounted).length);
   }
+  return counts;
+}
+
+/** `isLastChanged`: the last message of the list may be another one now, whatever the counts say. */
+export type Gone = Going & { counts: ReadonlyMap<string, number>; isLastChanged?: boolean };
+
+/** After rows went away: takes them off the counts and mentions, and announces the list rows that changed. */
+export async function refreshUnread(unit: Unit, conv: string, { states, rows, counts, isLastChanged }: Gone): Promise<void> {
+  const gone = new Set(rows.map((row) => row.seq));
+  const changed: ConversationState[] = [];
+  const alike = new Map<string, { count: number; atList: string | undefined; userIds: string[] }>();
+  for (const state of states) {
+    const count = Math.min(state.unread, counts.get(state.userId) ?? 0);
+    const left = withoutGone(state.atList, gone);
+    const atList = left === state.atList ? undefined : left;
+    const isCounted = count > 0 || atList !== undefined;
+    const kind = `${count} ${atList ?? ''}`;
+    const share = alike.get(kind) ?? { count, atList, userIds: [] };
+    if (isCounted) alike.set(kind, share);
+    share.userIds.push(state.userId);
+    if (isCounted || isLastChanged === true || isCountedLive(state, gone)) changed.push({ ...state, unread: state.unread - count, atList: left });
+  }
+  // Members for whom the same goes share a statement.
+  for (const { userIds, ...change } of alike.values()) await takeFromUnread(unit.db, { conv, userIds }, change);
   if (changed.length > 0) await announceStates(unit, conv, changed);
 }
 
-async function recount(unit: Unit, state: ConversationState, gone: readonly number[]): Promise<ConversationState> {
-  const access = await readAccess(unit.db, state.userId, state.conversationID);
-  const unread = access === undefined ? 0 : await countUnread(unit.db, access, Math.max(state.readSeq, state.clearSeq));
-  const mentions = parseStored<Conversation['groupAtInfoList']>(state.atList).filter((mention) => !gone.includes(mention.messageSequence));
-  return { ...state, unread, atList: JSON.stringify(mentions) };
+/** The count of a member of a large group is not stored, so that only the marks say whether it changed. */
+function isCountedLive(state: ConversationState, gone: ReadonlySet<number>): boolean {
+  if (state.isLarge === 0) return false;
+  const after = Math.max(state.readSeq, state.clearSeq);
+  return [...gone].some((seq) => seq > after);
+}
+
+function withoutGone(atList: string, gone: ReadonlySet<number>): string {
+  if (atList === '[]') return atList;
+  const mentions = parseStored<Conversation['groupAtInfoList']>(atList);
+  const left = mentions.filter((mention) => !gone.has(mention.messageSequence));
+  return left.length === mentions.length ? atList : JSON.stringify(left);
 }

@@ -4,14 +4,15 @@ import { refusalOfStranger } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseSensitiveText } from '../../policies/text-rules.ts';
 import { groupConv, readState } from '../../store/conversations.ts';
-import { readRelation } from '../../store/friends.ts';
-import { IDENTITY, insertGroup, insertMember, readGroup, readMember } from '../../store/groups.ts';
+import { listBlockersAmong, listFriendshipsAmong } from '../../store/friends.ts';
+import { IDENTITY, insertGroup, insertMembers, readGroup, readMember } from '../../store/groups.ts';
 import type { Db } from '../../store/tables.ts';
-import { readUser, USER_STATE } from '../../store/users.ts';
+import { listUsers, USER_STATE } from '../../store/users.ts';
 import { toGroupInfo } from '../../views/group-view.ts';
-import { emitNotice, NOTICE, type Unit } from '../unit.ts';
+import { NOTICE, type Unit } from '../unit.ts';
 import { takeAvatar } from '../uploads/take-avatar.ts';
 import { openConversations, tellAdmitted } from './change-membership.ts';
+import { emitGroupNotice } from './emit-to-group.ts';
 import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
 
@@ -34,16 +35,14 @@ export async function addGroup(unit: Unit, { userId, origin, request }: Input): 
   const avatar = await takeAvatar(unit.db, userId, { url: request.groupAvatar ?? '', origin });
   const id = await takeNumber(unit);
   await insertGroup(unit.db, { id, name, notice, avatar, ownerId: userId, createdAt: unit.now });
-  await insertMember(unit.db, { groupId: id, userId, identity: IDENTITY.owner, joinedAt: unit.now }, 0);
-  for (const wtId of invited) {
-    const joining = { joinedAt: unit.now, joinType: BY_INVITATION, inviterId: userId };
-    await insertMember(unit.db, { groupId: id, userId: wtId, identity: IDENTITY.member, ...joining }, 0);
-  }
+  const joining = { groupId: id, identity: IDENTITY.member, joinedAt: unit.now, joinType: BY_INVITATION, inviterId: userId };
+  const members = invited.map((wtId) => ({ ...joining, userId: wtId }));
+  await insertMembers(unit.db, [{ groupId: id, userId, identity: IDENTITY.owner, joinedAt: unit.now }, ...members], 0);
   const everyone = [userId, ...invited];
   await openConversations(unit, id, everyone);
   await postGroupTip(unit, id, { detailType: GROUP_TIP.create, operatorId: userId, operatedIds: invited, toIds: undefined });
   await tellAdmitted(unit, id, { fresh: everyone, origin });
-  await emitNotice(unit, everyone, { type: NOTICE.group, data: { groupNumber: id } });
+  await emitGroupNotice(unit, id, { type: NOTICE.group, data: { groupNumber: id } });
   return { ...(await loadOwn(unit, { userId, id, origin })), failed };
 }
 
@@ -55,20 +54,20 @@ async function loadOwn(unit: Unit, own: { userId: string; id: string; origin: st
 }
 
 async function findUnwilling(db: Db, me: string, wtIds: readonly string[]): Promise<Failed[]> {
-  const failed: Failed[] = [];
-  for (const wtId of wtIds) {
-    const code = await reasonAgainst(db, me, wtId);
-    if (code !== undefined) failed.push({ wtId, code });
-  }
-  return failed;
-}
-
-/** In the codes of a message that would not reach him (contract §7 send). */
-async function reasonAgainst(db: Db, me: string, wtId: string): Promise<number | undefined> {
-  const user = await readUser(db, wtId);
-  if (user === undefined || user.state >= USER_STATE.banned) return ENGINE_CODE.targetGone;
-  const relation = await readRelation(db, me, wtId);
-  return relation.blockedByThem ? ENGINE_CODE.blockedByTarget : refusalOfStranger(relation);
+  const users = (await listUsers(db, wtIds)).filter((user) => user.state < USER_STATE.banned);
+  const reachable = new Set(users.map((user) => user.id));
+  const blockers = await listBlockersAmong(db, me, wtIds);
+  const { mine, theirs } = await listFriendshipsAmong(db, me, wtIds);
+  // In the codes of a message that would not reach them (contract §7 send).
+  const reasonAgainst = (wtId: string): number | undefined => {
+    if (!reachable.has(wtId)) return ENGINE_CODE.targetGone;
+    if (blockers.has(wtId)) return ENGINE_CODE.blockedByTarget;
+    return refusalOfStranger({ mine: mine.has(wtId), theirs: theirs.has(wtId) });
+  };
+  return wtIds.flatMap((wtId) => {
+    const code = reasonAgainst(wtId);
+    return code === undefined ? [] : [{ wtId, code }];
+  });
 }
 
 /** A number no group has or had. */

@@ -4,132 +4,135 @@ import { connectUser, sentOf, type CoreClient } from '../../../tests/support/cor
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { readGroup, updateGroup } from '../../store/groups.ts';
 import { admitMembers, expelMember, quitGroup } from './change-membership.ts';
+import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
 const ID = '200001';
 const GROUP = `GROUP${ID}`;
 const NEWCOMER = '10007';
 const ORIGIN = 'https://wisp.test';
 
-let core: TestCore;
-let owner: CoreClient;
-let other: CoreClient;
+describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
+  let core: TestCore;
+  let owner: CoreClient;
+  let other: CoreClient;
 
-beforeEach(async () => {
-  core = await createTestCore();
-  owner = await connectUser(core, '10001');
-  other = await connectUser(core, NEWCOMER);
-});
-afterEach(() => core.close());
+  beforeEach(async () => {
+    core = await createTestCore({ config: { largeGroupAbove } });
+    owner = await connectUser(core, '10001');
+    other = await connectUser(core, NEWCOMER);
+  });
+  afterEach(() => core.close());
 
-const admit = (...userIds: string[]) => core.write((unit) => admitMembers(unit, { groupId: ID, operatorId: '10001', userIds, origin: ORIGIN }));
-const expel = (userId: string) => core.write((unit) => expelMember(unit, { groupId: ID, operatorId: '10001', userId }));
-const quit = (userId: string) => core.write((unit) => quitGroup(unit, { groupId: ID, userId }));
-const read = async (client: CoreClient) => ((await client.result('history', { conversationID: GROUP })) as { list: Message[] }).list;
-const tipOf = (message: Message | undefined) => JSON.parse(String(message?.payload['data'])) as { detailType: number; operated: unknown[] };
-const stateOf = async (client: CoreClient) =>
-  ((await client.result('conversations')) as { list: { conversationID: string; unreadCount: number; operationType: number }[] }).list.find(
-    (row) => row.conversationID === GROUP,
-  );
+  const admit = (...userIds: string[]) => core.write((unit) => admitMembers(unit, { groupId: ID, operatorId: '10001', userIds, origin: ORIGIN }));
+  const expel = (userId: string) => core.write((unit) => expelMember(unit, { groupId: ID, operatorId: '10001', userId }));
+  const quit = (userId: string) => core.write((unit) => quitGroup(unit, { groupId: ID, userId }));
+  const read = async (client: CoreClient) => ((await client.result('history', { conversationID: GROUP })) as { list: Message[] }).list;
+  const tipOf = (message: Message | undefined) => JSON.parse(String(message?.payload['data'])) as { detailType: number; operated: unknown[] };
+  const stateOf = async (client: CoreClient) =>
+    ((await client.result('conversations')) as { list: { conversationID: string; unreadCount: number; operationType: number }[] }).list.find(
+      (row) => row.conversationID === GROUP,
+    );
 
-describe('who comes into a group', () => {
-  test('reads from now on and nothing from before, finds the conversation in the list, and is told of the group', async () => {
-    await owner.send(GROUP, 'before');
-    expect(await admit(NEWCOMER)).toEqual([NEWCOMER]);
-    const { sequence } = sentOf(await owner.send(GROUP, 'after'));
-    expect(other.lastEvent('conv.update')).toMatchObject({ conversationID: GROUP, operationType: 0 });
-    expect(other.lastEvent('group.update')).toMatchObject({ groupNumber: ID, groupName: 'Wisp 产品群', selfMember: { wtId: NEWCOMER, identity: 1 } });
-    const rows = await read(other);
-    expect(rows.map((row) => row.payload['text'] ?? tipOf(row).detailType)).toEqual([2, 'after']);
-    expect(rows.map((row) => row.sequence)).toEqual([sequence - 1, sequence]);
+  describe('who comes into a group', () => {
+    test('reads from now on and nothing from before, finds the conversation in the list, and is told of the group', async () => {
+      await owner.send(GROUP, 'before');
+      expect(await admit(NEWCOMER)).toEqual([NEWCOMER]);
+      const { sequence } = sentOf(await owner.send(GROUP, 'after'));
+      expect(other.lastEvent('conv.update')).toMatchObject({ conversationID: GROUP, operationType: 0 });
+      expect(other.lastEvent('group.update')).toMatchObject({ groupNumber: ID, groupName: 'Wisp 产品群', selfMember: { wtId: NEWCOMER, identity: 1 } });
+      const rows = await read(other);
+      expect(rows.map((row) => row.payload['text'] ?? tipOf(row).detailType)).toEqual([2, 'after']);
+      expect(rows.map((row) => row.sequence)).toEqual([sequence - 1, sequence]);
+    });
+
+    test('A41 is announced by a tip that nobody has unread, and everyone learns of the member', async () => {
+      const before = (await stateOf(owner))?.unreadCount;
+      await admit(NEWCOMER);
+      expect(owner.lastEvent('msg.new')).toMatchObject({ from: 'administrator', noUnread: 1 });
+      expect(owner.lastEvent('group.member')).toMatchObject({ groupNumber: ID, list: [{ wtId: NEWCOMER, identity: 1 }] });
+      expect(owner.lastEvent('group.update')).toEqual({ groupNumber: ID, groupMemberCount: 7 });
+      expect((await stateOf(owner))?.unreadCount).toBe(before);
+      expect((await stateOf(other))?.unreadCount).toBe(0);
+      expect((await readGroup(core.db, ID))?.memberCount).toBe(7);
+    });
+
+    const admitOnce = async (change: { welcome: string; customizeMsgControl: number }) => {
+      await core.write((unit) => updateGroup(unit.db, ID, change));
+      await admit(NEWCOMER);
+      // Who is in already is not welcomed again.
+      await admit(NEWCOMER);
+      return (await read(other)).map(tipOf);
+    };
+
+    test.each([
+      ['once the group says so', { welcome: '欢迎新朋友', customizeMsgControl: 1 }, [2, 18]],
+      ['not while that is switched off', { welcome: '欢迎新朋友', customizeMsgControl: 0 }, [2]],
+      ['not without words', { welcome: '', customizeMsgControl: 1 }, [2]],
+    ])('A5 is welcomed %s', async (_, change, kinds) => {
+      expect((await admitOnce(change)).map(({ detailType }) => detailType)).toEqual(kinds);
+    });
+
+    test('A5 is welcomed by the owner in the words of the group, which nobody has unread', async () => {
+      const before = (await stateOf(owner))?.unreadCount;
+      const [, tip] = await admitOnce({ welcome: '欢迎新朋友', customizeMsgControl: 1 });
+      expect(tip).toMatchObject({ content: '欢迎新朋友', operatorUser: { wtId: '10001' }, operated: [{ wtId: NEWCOMER }] });
+      expect((await stateOf(owner))?.unreadCount).toBe(before);
+    });
+
+    test('twice is once: no second tip', async () => {
+      await admit(NEWCOMER);
+      const tips = owner.events('msg.new').length;
+      expect(await admit(NEWCOMER)).toEqual([]);
+      expect(owner.events('msg.new')).toHaveLength(tips);
+    });
   });
 
-  test('A41 is announced by a tip that nobody has unread, and everyone learns of the member', async () => {
-    const before = (await stateOf(owner))?.unreadCount;
-    await admit(NEWCOMER);
-    expect(owner.lastEvent('msg.new')).toMatchObject({ from: 'administrator', noUnread: 1 });
-    expect(owner.lastEvent('group.member')).toMatchObject({ groupNumber: ID, list: [{ wtId: NEWCOMER, identity: 1 }] });
-    expect(owner.lastEvent('group.update')).toEqual({ groupNumber: ID, groupMemberCount: 7 });
-    expect((await stateOf(owner))?.unreadCount).toBe(before);
-    expect((await stateOf(other))?.unreadCount).toBe(0);
-    expect((await readGroup(core.db, ID))?.memberCount).toBe(7);
-  });
+  describe('who leaves a group', () => {
+    test('removed: the tip is the last thing he reads, he may not speak, and keeps the stretch he was there for', async () => {
+      await admit(NEWCOMER);
+      await owner.send(GROUP, 'together');
+      await expel(NEWCOMER);
+      await owner.send(GROUP, 'alone');
+      const rows = await read(other);
+      expect(rows.map((row) => row.payload['text'] ?? tipOf(row).detailType)).toEqual([2, 'together', 5]);
+      expect(other.lastEvent('group.kick')).toEqual({ groupNumber: ID, operationType: 4 });
+      expect(other.events('msg.new')).toHaveLength(3);
+      expect((await other.send(GROUP, 'still here?')).code).toBe(10007);
+      expect(owner.lastEvent('group.member')).toEqual({ groupNumber: ID, removed: [NEWCOMER] });
+      expect(owner.lastEvent('group.update')).toEqual({ groupNumber: ID, groupMemberCount: 6 });
+      expect((await stateOf(other))?.operationType).toBe(4);
+    });
 
-  const admitOnce = async (change: { welcome: string; customizeMsgControl: number }) => {
-    await core.write((unit) => updateGroup(unit.db, ID, change));
-    await admit(NEWCOMER);
-    // Who is in already is not welcomed again.
-    await admit(NEWCOMER);
-    return (await read(other)).map(tipOf);
-  };
+    test('by himself: owner and admins alone read the tip of it', async () => {
+      const member = await connectUser(core, '10003');
+      await admit(NEWCOMER);
+      await quit(NEWCOMER);
+      expect(tipOf((await read(owner)).at(-1)).detailType).toBe(6);
+      expect(tipOf((await read(member)).at(-1)).detailType).toBe(2);
+      expect(other.lastEvent('group.quit')).toEqual({ groupNumber: ID, operationType: 8 });
+    });
 
-  test.each([
-    ['once the group says so', { welcome: '欢迎新朋友', customizeMsgControl: 1 }, [2, 18]],
-    ['not while that is switched off', { welcome: '欢迎新朋友', customizeMsgControl: 0 }, [2]],
-    ['not without words', { welcome: '', customizeMsgControl: 1 }, [2]],
-  ])('A5 is welcomed %s', async (_, change, kinds) => {
-    expect((await admitOnce(change)).map(({ detailType }) => detailType)).toEqual(kinds);
-  });
+    test('and comes back: reads both stretches, and not what was said in between', async () => {
+      await admit(NEWCOMER);
+      await expel(NEWCOMER);
+      await owner.send(GROUP, 'alone');
+      await admit(NEWCOMER);
+      await owner.send(GROUP, 'again');
+      expect((await read(other)).map((row) => row.payload['text'] ?? tipOf(row).detailType)).toEqual([2, 5, 2, 'again']);
+      expect(await stateOf(other)).toMatchObject({ operationType: 0, unreadCount: 1 });
+    });
 
-  test('A5 is welcomed by the owner in the words of the group, which nobody has unread', async () => {
-    const before = (await stateOf(owner))?.unreadCount;
-    const [, tip] = await admitOnce({ welcome: '欢迎新朋友', customizeMsgControl: 1 });
-    expect(tip).toMatchObject({ content: '欢迎新朋友', operatorUser: { wtId: '10001' }, operated: [{ wtId: NEWCOMER }] });
-    expect((await stateOf(owner))?.unreadCount).toBe(before);
-  });
+    test('learns of a recall in the stretch he keeps', async () => {
+      await admit(NEWCOMER);
+      const { ID: messageID } = sentOf(await owner.send(GROUP, 'oops'));
+      await expel(NEWCOMER);
+      await owner.codeOf('revoke', { ID: messageID });
+      expect(other.lastEvent('msg.revoke')).toMatchObject({ conversationID: GROUP, list: [{ ID: messageID }] });
+    });
 
-  test('twice is once: no second tip', async () => {
-    await admit(NEWCOMER);
-    const tips = owner.events('msg.new').length;
-    expect(await admit(NEWCOMER)).toEqual([]);
-    expect(owner.events('msg.new')).toHaveLength(tips);
-  });
-});
-
-describe('who leaves a group', () => {
-  test('removed: the tip is the last thing he reads, he may not speak, and keeps the stretch he was there for', async () => {
-    await admit(NEWCOMER);
-    await owner.send(GROUP, 'together');
-    await expel(NEWCOMER);
-    await owner.send(GROUP, 'alone');
-    const rows = await read(other);
-    expect(rows.map((row) => row.payload['text'] ?? tipOf(row).detailType)).toEqual([2, 'together', 5]);
-    expect(other.lastEvent('group.kick')).toEqual({ groupNumber: ID, operationType: 4 });
-    expect(other.events('msg.new')).toHaveLength(3);
-    expect((await other.send(GROUP, 'still here?')).code).toBe(10007);
-    expect(owner.lastEvent('group.member')).toEqual({ groupNumber: ID, removed: [NEWCOMER] });
-    expect(owner.lastEvent('group.update')).toEqual({ groupNumber: ID, groupMemberCount: 6 });
-    expect((await stateOf(other))?.operationType).toBe(4);
-  });
-
-  test('by himself: owner and admins alone read the tip of it', async () => {
-    const member = await connectUser(core, '10003');
-    await admit(NEWCOMER);
-    await quit(NEWCOMER);
-    expect(tipOf((await read(owner)).at(-1)).detailType).toBe(6);
-    expect(tipOf((await read(member)).at(-1)).detailType).toBe(2);
-    expect(other.lastEvent('group.quit')).toEqual({ groupNumber: ID, operationType: 8 });
-  });
-
-  test('and comes back: reads both stretches, and not what was said in between', async () => {
-    await admit(NEWCOMER);
-    await expel(NEWCOMER);
-    await owner.send(GROUP, 'alone');
-    await admit(NEWCOMER);
-    await owner.send(GROUP, 'again');
-    expect((await read(other)).map((row) => row.payload['text'] ?? tipOf(row).detailType)).toEqual([2, 5, 2, 'again']);
-    expect(await stateOf(other)).toMatchObject({ operationType: 0, unreadCount: 1 });
-  });
-
-  test('learns of a recall in the stretch he keeps', async () => {
-    await admit(NEWCOMER);
-    const { ID: messageID } = sentOf(await owner.send(GROUP, 'oops'));
-    await expel(NEWCOMER);
-    await owner.codeOf('revoke', { ID: messageID });
-    expect(other.lastEvent('msg.revoke')).toMatchObject({ conversationID: GROUP, list: [{ ID: messageID }] });
-  });
-
-  test('is not there: the same answer as for a group that does not exist', async () => {
-    await expect(expel(NEWCOMER)).rejects.toMatchObject({ code: 404 });
-    await expect(core.write((unit) => quitGroup(unit, { groupId: '999999', userId: NEWCOMER }))).rejects.toMatchObject({ code: 404 });
+    test('is not there: the same answer as for a group that does not exist', async () => {
+      await expect(expel(NEWCOMER)).rejects.toMatchObject({ code: 404 });
+      await expect(core.write((unit) => quitGroup(unit, { groupId: '999999', userId: NEWCOMER }))).rejects.toMatchObject({ code: 404 });
+    });
   });
 });

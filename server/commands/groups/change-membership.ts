@@ -1,12 +1,25 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { GroupMember } from '../../../contract/groups.ts';
+import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { groupConv, insertStates, listStatesOfConversation, newState, readLastSeq, readState, updateState } from '../../store/conversations.ts';
-import { deleteMember, IDENTITY, insertMember, listMemberIds, listMembers, readGroup, readMember, type Group } from '../../store/groups.ts';
+import {
+  groupConv,
+  insertStates,
+  listStatesOfConversation,
+  newState,
+  readLastSeq,
+  updateState,
+  updateStates,
+  type ConversationState,
+} from '../../store/conversations.ts';
+import { deleteMember, IDENTITY, insertMembers, listManagerIds, listMembersAmong, readGroup, readMember, type Group } from '../../store/groups.ts';
 import { listUsers } from '../../store/users.ts';
 import { toGroupInfo, toGroupMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
+import { listMentionsOfLarge, listNewestMentions, readUnread } from '../conversations/large-group-row.ts';
 import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
+import { emitToMembers, isLargeGroup } from './emit-to-group.ts';
+import { enlargeGroupIfDue } from './enlarge-group.ts';
 import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
 
@@ -16,7 +29,6 @@ export const LEFT = { kick: 4, quit: 8 } as const;
 export type Admission = { readonly groupId: string; readonly operatorId: string; readonly userIds: readonly string[]; readonly origin: string };
 
 const BY_INVITATION = 2;
-const MOST_MEMBERS = 10_000;
 
 /**
  * Lets people into a group: their stretch of history begins now, the conversation comes into their lists, and everyone is told by a
@@ -24,14 +36,14 @@ const MOST_MEMBERS = 10_000;
  */
 export async function admitMembers(unit: Unit, admission: Admission): Promise<string[]> {
   const group = await requireGroup(unit, admission.groupId);
-  const known = new Set(await listMemberIds(unit.db, group.id));
-  const fresh = [...new Set(admission.userIds)].filter((userId) => !known.has(userId));
+  const wanted = [...new Set(admission.userIds)];
+  const known = new Set((await listMembersAmong(unit.db, group.id, wanted)).map((member) => member.userId));
+  const fresh = wanted.filter((userId) => !known.has(userId));
   if (fresh.length === 0) return [];
   const fromSeq = await readLastSeq(unit.db, groupConv(group.id));
-  for (const userId of fresh) {
-    const member = { groupId: group.id, userId, identity: IDENTITY.member, joinedAt: unit.now, joinType: BY_INVITATION, inviterId: admission.operatorId };
-    await insertMember(unit.db, member, fromSeq);
-  }
+  const joining = { groupId: group.id, identity: IDENTITY.member, joinedAt: unit.now, joinType: BY_INVITATION, inviterId: admission.operatorId };
+  const members = fresh.map((userId) => ({ ...joining, userId }));
+  await insertMembers(unit.db, members, fromSeq);
   await openConversations(unit, group.id, fresh);
   await postGroupTip(unit, group.id, { detailType: GROUP_TIP.invite, operatorId: admission.operatorId, operatedIds: fresh, toIds: undefined });
   await welcome(unit, group, fresh);
@@ -59,8 +71,7 @@ export async function expelMember(unit: Unit, leaving: Leaving): Promise<void> {
 /** Leaves a group; only its owner and admins are told by a tip (contract §7 detailType 6). */
 export async function quitGroup(unit: Unit, { groupId, userId }: Omit<Leaving, 'operatorId'>): Promise<void> {
   await requireMember(unit, { groupId, userId });
-  const members = await listMembers(unit.db, groupId, { offset: 0, count: MOST_MEMBERS });
-  const toIds = members.filter((member) => member.identity !== IDENTITY.member && member.userId !== userId).map((member) => member.userId);
+  const toIds = (await listManagerIds(unit.db, groupId)).filter((managerId) => managerId !== userId);
   const tip = await postGroupTip(unit, groupId, { detailType: GROUP_TIP.quit, operatorId: userId, operatedIds: [], toIds });
   await endMembership(unit, { groupId, userId }, { toSeq: tip.sequence, event: 'group.quit', operationType: LEFT.quit });
 }
@@ -75,40 +86,44 @@ async function requireMember(unit: Unit, key: { groupId: string; userId: string 
   if ((await readMember(unit.db, key.groupId, key.userId)) === undefined) refuse(CODE.notFound);
 }
 
-/** Puts the group into the lists of these people. Who was here before keeps his marks: what he read then stays read. */
+/** Puts the group into the lists of these people. Who was here before keeps the own marks: what was read then stays read. */
 export async function openConversations(unit: Unit, groupId: string, userIds: readonly string[]): Promise<void> {
   const conv = groupConv(groupId);
+  const isLarge = (await isLargeGroup(unit, groupId)) ? 1 : 0;
+  if (isLarge === 1) unit.deliveries.push({ kind: 'groupMembers', groupId, joined: userIds, left: [] });
   const before = await listStatesOfConversation(unit.db, conv, userIds);
-  const change = { operationType: 0, removed: 0, updateTs: unit.now };
-  for (const state of before) await updateState(unit.db, state, change);
+  const change = { operationType: 0, removed: 0, updateTs: unit.now, isLarge };
   const known = new Set(before.map((state) => state.userId));
-  const fresh = userIds.filter((userId) => !known.has(userId)).map((userId) => newState(userId, conv, unit.now));
+  await updateStates(unit.db, { conv, userIds: [...known] }, change);
+  const fresh = userIds.filter((userId) => !known.has(userId)).map((userId) => ({ ...newState(userId, conv, unit.now), isLarge }));
   await insertStates(unit.db, fresh);
+  // A group that becomes large now announces the row of every member by itself.
+  if (await enlargeGroupIfDue(unit, groupId)) return;
   await announceStates(unit, conv, [...before.map((state) => ({ ...state, ...change })), ...fresh]);
 }
 
-/** Everyone hears who is in now, and each new one how the group looks to him. */
+/** Everyone hears who is in now, and each new one how the group looks to them. */
 export async function tellAdmitted(unit: Unit, groupId: string, admitted: { fresh: readonly string[]; origin: string }): Promise<void> {
   const group = await requireGroup(unit, groupId);
   const users = await listUsers(unit.db, admitted.fresh);
-  const list = [];
+  const members = new Map((await listMembersAmong(unit.db, groupId, admitted.fresh)).map((member) => [member.userId, member]));
+  const states = new Map((await listStatesOfConversation(unit.db, groupConv(groupId), admitted.fresh)).map((state) => [state.userId, state]));
+  const list: GroupMember[] = [];
   const infos = new Map<string, unknown>();
   for (const user of users) {
-    const member = await readMember(unit.db, groupId, user.id);
+    const member = members.get(user.id);
     if (member === undefined) continue;
     list.push(toGroupMember(member, user, unit.now));
-    const state = await readState(unit.db, user.id, groupConv(groupId));
-    infos.set(user.id, toGroupInfo(group, member, { origin: admitted.origin, timeZone: unit.config.timeZone, state }));
+    infos.set(user.id, toGroupInfo(group, member, { origin: admitted.origin, timeZone: unit.config.timeZone, state: states.get(user.id) }));
   }
-  await tellMembers(unit, groupId, { list });
+  await tellMembers(unit, group, { list });
   await emitEventEach(unit, { name: 'group.update' }, infos);
 }
 
 /** Everyone who is in hears who came or went, and how many they are now. */
-async function tellMembers(unit: Unit, groupId: string, change: { list: readonly GroupMember[] } | { removed: readonly string[] }): Promise<void> {
-  const memberIds = await listMemberIds(unit.db, groupId);
-  await emitEvent(unit, memberIds, { name: 'group.member', d: { groupNumber: groupId, ...change } });
-  await emitEvent(unit, memberIds, { name: 'group.update', d: { groupNumber: groupId, groupMemberCount: memberIds.length } });
+async function tellMembers(unit: Unit, group: Group, change: { list: readonly GroupMember[] } | { removed: readonly string[] }): Promise<void> {
+  await emitToMembers(unit, group.id, { name: 'group.member', d: { groupNumber: group.id, ...change } });
+  await emitToMembers(unit, group.id, { name: 'group.update', d: { groupNumber: group.id, groupMemberCount: group.memberCount } });
 }
 
 type End = { toSeq: number; event: 'group.kick' | 'group.quit'; operationType: number };
@@ -116,7 +131,20 @@ type End = { toSeq: number; event: 'group.kick' | 'group.quit'; operationType: n
 async function endMembership(unit: Unit, key: { groupId: string; userId: string }, end: End): Promise<void> {
   const { groupId, userId } = key;
   await deleteMember(unit.db, { groupId, userId }, end.toSeq);
-  await updateState(unit.db, { userId, conv: groupConv(groupId) }, { operationType: end.operationType });
-  await tellMembers(unit, groupId, { removed: [userId] });
+  if (await isLargeGroup(unit, groupId)) unit.deliveries.push({ kind: 'groupMembers', groupId, joined: [], left: [userId] });
+  await updateState(unit.db, { userId, conv: groupConv(groupId) }, { ...(await readLastRow(unit, key)), operationType: end.operationType });
+  await tellMembers(unit, await requireGroup(unit, groupId), { removed: [userId] });
   await emitEvent(unit, [userId], { name: end.event, d: { groupNumber: groupId, operationType: end.operationType } });
+}
+
+/** What the log of a large group no longer says of who has left is kept in the own row from here on. */
+async function readLastRow(unit: Unit, { groupId, userId }: { groupId: string; userId: string }): Promise<Partial<ConversationState>> {
+  const conv = groupConv(groupId);
+  const access = await readAccess(unit.db, userId, conv);
+  const state = access?.state;
+  if (access === undefined || state === undefined || state.isLarge === 0) return {};
+  const { updateTs, removed } = state;
+  const unread = await readUnread(unit.db, access, state);
+  const mentions = await listMentionsOfLarge(unit.db, access, { state, ofAll: await listNewestMentions(unit.db, conv) });
+  return { isLarge: 0, unread, atList: JSON.stringify(mentions), updateTs, removed };
 }

@@ -3,11 +3,12 @@ import { requireOwnGroup } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseSensitiveText } from '../../policies/text-rules.ts';
 import { groupConv, readState } from '../../store/conversations.ts';
-import { listMemberIds, updateMember, type Member } from '../../store/groups.ts';
+import { updateMember, type Member } from '../../store/groups.ts';
 import { readUser } from '../../store/users.ts';
 import { toGroupMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
-import { emitEvent, type Unit } from '../unit.ts';
+import type { Unit } from '../unit.ts';
+import { emitToMembers } from './emit-to-group.ts';
 import { tellSelfMember } from './tell-group.ts';
 
 export type MembershipEdit = { groupNumber: string; groupNickname?: string | undefined; groupNameRemark?: string | undefined };
@@ -34,7 +35,7 @@ async function tellName(unit: Unit, member: Member): Promise<void> {
   const user = await readUser(unit.db, member.userId);
   if (user === undefined) return;
   const list = [toGroupMember(member, user, unit.now)];
-  await emitEvent(unit, await listMemberIds(unit.db, member.groupId), { name: 'group.member', d: { groupNumber: member.groupId, list } });
+  await emitToMembers(unit, member.groupId, { name: 'group.member', d: { groupNumber: member.groupId, list } });
 }
 
 /** The remark is the name of the conversation in his list. */

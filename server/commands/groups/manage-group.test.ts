@@ -10,6 +10,7 @@ import { expelMember } from './change-membership.ts';
 import { editGroup, setWelcome, type GroupEdit } from './edit-group.ts';
 import { editMembership } from './edit-membership.ts';
 import { withdrawMessage, withdrawMessagesOf } from './withdraw-messages.ts';
+import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
 const GROUP = '200001';
 const CONVERSATION = `GROUP${GROUP}`;
@@ -17,234 +18,243 @@ const MEMBER = '10005';
 const origin = 'https://wisp.test';
 const PICTURE = '11111111-1111-4111-8111-111111111111';
 
-let core: TestCore;
-let ports: ManualPorts;
-let owner: CoreClient;
-let admin: CoreClient;
-let member: CoreClient;
-let frames: { type: number; data: unknown }[];
+describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
+  let core: TestCore;
+  let ports: ManualPorts;
+  let owner: CoreClient;
+  let admin: CoreClient;
+  let member: CoreClient;
+  let frames: { type: number; data: unknown }[];
 
-beforeEach(async () => {
-  ports = createManualPorts();
-  core = await createTestCore({ ports, config: { sensitiveWords: ['赌博'] } });
-  owner = await connectUser(core, '10001');
-  admin = await connectUser(core, '10002');
-  member = await connectUser(core, '10005');
-  frames = [];
-  core.fanout.addNotice({
-    userId: MEMBER,
-    sessionId: 's',
-    deviceId: 'd',
-    isLive: () => true,
-    send: (text) => void frames.push(JSON.parse(text) as (typeof frames)[number]),
-    close: () => undefined,
-  });
-});
-afterEach(() => core.close());
-
-const edit = (userId: string, change: Omit<GroupEdit, 'groupNumber'>) =>
-  core.write((unit) => editGroup(unit, { userId, origin, edit: { groupNumber: GROUP, ...change } }));
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 200,
-    (error: { code?: number }) => error.code,
-  );
-const tipsOf = (client: CoreClient) =>
-  (client.events('msg.new') as { from: string; payload: { data?: string } }[])
-    .filter(({ from }) => from === 'administrator')
-    .map(({ payload }) => JSON.parse(payload.data ?? '{}') as { detailType: number; content: string; operatorUser: { wtId: string } });
-const storePicture = (ownerId: string) =>
-  core.write(({ db, now }) =>
-    insertMedia(db, { uuid: PICTURE, ownerId, mime: 'image/png', size: 7, fileName: 'a.png', width: 1, height: 1, sha256: 'x', isPublic: 0, createdAt: now }),
-  );
-
-const EDITS: [name: string, edit: { change: Omit<GroupEdit, 'groupNumber'>; told: object; tips: number[] }][] = [
-  ['name', { change: { groupName: ' 新名字 ' }, told: { name: '新名字', groupName: '新名字' }, tips: [14] }],
-  ['notice', { change: { groupNotice: '周五' }, told: { groupNotice: '周五' }, tips: [16] }],
-  ['mute all', { change: { bannedSwitch: 1 }, told: { bannedSwitch: 1 }, tips: [9] }],
-  ['protection', { change: { memberProtectSwitch: 1 }, told: { memberProtectSwitch: 1 }, tips: [19] }],
-  ['calls', { change: { callSwitch: 0 }, told: { callSwitch: 0 }, tips: [24] }],
-  ['joining', { change: { confirminviteSwitch: 2 }, told: { confirminviteSwitch: 2 }, tips: [] }],
-  ['inviting', { change: { inviteSwitch: 1 }, told: { inviteSwitch: 1 }, tips: [] }],
-  ['welcome switch', { change: { customizeMsgControl: 1 }, told: { customizeMsgControl: 1 }, tips: [] }],
-];
-
-describe('changing a group', () => {
-  test.each(EDITS)('its %s: every member is told by event, frame and tip', async (_name, { change, told, tips }) => {
-    await edit('10002', change);
-    for (const client of [owner, admin, member]) expect(client.lastEvent('group.update')).toEqual({ groupNumber: GROUP, ...told });
-    expect(frames).toContainEqual(expect.objectContaining({ type: 5, data: { groupNumber: GROUP, keys: Object.keys(told) } }));
-    expect(tipsOf(member).map(({ detailType, operatorUser }) => [detailType, operatorUser.wtId])).toEqual(tips.map((tip) => [tip, '10002']));
-    await edit('10002', change);
-    expect(member.events('group.update')).toHaveLength(1);
-  });
-
-  test('its switches say in their tips that they went off again', async () => {
-    for (const [on, off] of [
-      [{ bannedSwitch: 1 }, { bannedSwitch: 0 }],
-      [{ memberProtectSwitch: 1 }, { memberProtectSwitch: 0 }],
-      [{ callSwitch: 0 }, { callSwitch: 1 }],
-    ]) {
-      await edit('10001', on ?? {});
-      await edit('10001', off ?? {});
-    }
-    expect(tipsOf(member).map(({ detailType }) => detailType)).toEqual([9, 10, 19, 20, 24, 23]);
-  });
-
-  test('its name goes into every list, and no sign of it is taken for a pattern', async () => {
-    await edit('10001', { groupName: '$& {0}' });
-    expect(member.lastEvent('conv.update')).toMatchObject({ conversationID: CONVERSATION, groupProfile: { name: '$& {0}' } });
-    expect(tipsOf(member)[0]?.content).toBe('{0}修改群名称为「$& {0}」');
-  });
-
-  test('its picture is the own upload of who sets it, and everyone sees it from then on', async () => {
-    await storePicture('10001');
-    expect(await codeOf(edit('10002', { groupAvatar: `/media/${PICTURE}` }))).toBe(400);
-    expect(await codeOf(edit('10001', { groupAvatar: 'https://track.example/a.png' }))).toBe(400);
-    await edit('10001', { groupAvatar: `${origin}/media/${PICTURE}` });
-    expect(member.lastEvent('group.update')).toEqual({ groupNumber: GROUP, avatar: `/media/${PICTURE}`, groupAvatar: `/media/${PICTURE}` });
-    expect((await readMedia(core.db, PICTURE))?.isPublic).toBe(1);
-    expect(tipsOf(member)[0]?.detailType).toBe(15);
-  });
-
-  test('is for admins, one key at a time, without words of the list', async () => {
-    expect(await codeOf(edit('10005', { groupNotice: 'x' }))).toBe(403);
-    expect(await codeOf(edit('10007', { groupNotice: 'x' }))).toBe(404);
-    expect(await codeOf(edit('10001', {}))).toBe(400);
-    expect(await codeOf(edit('10001', { groupNotice: 'x', groupName: 'y' }))).toBe(400);
-    expect(await codeOf(edit('10001', { groupName: '赌博群' }))).toBe(80001);
-    expect(await codeOf(core.write((unit) => setWelcome(unit, '10005', { groupNumber: GROUP, groupWelcomeMsg: 'x' })))).toBe(403);
-    expect(member.events('group.update')).toEqual([]);
-  });
-
-  test('its welcome is told to the members', async () => {
-    await core.write((unit) => setWelcome(unit, '10002', { groupNumber: GROUP, groupWelcomeMsg: ' 欢迎 ' }));
-    expect(member.lastEvent('group.update')).toEqual({ groupNumber: GROUP, groupWelcomeMsg: '欢迎' });
-  });
-
-  test('the own name is told to all, the own remark to nobody else', async () => {
-    await core.write((unit) => editMembership(unit, '10005', { groupNumber: GROUP, groupNickname: '小欧' }));
-    expect(owner.lastEvent('group.member')).toMatchObject({ groupNumber: GROUP, list: [{ wtId: '10005', groupNickname: '小欧' }] });
-    expect(owner.events('group.update')).toEqual([]);
-    await core.write((unit) => editMembership(unit, '10005', { groupNumber: GROUP, groupNameRemark: '公司' }));
-    expect(member.lastEvent('group.update')).toMatchObject({ selfMember: { groupNickname: '小欧', groupNameRemark: '公司', identity: 1 } });
-    expect(member.lastEvent('conv.update')).toMatchObject({ conversationID: CONVERSATION, remark: '公司' });
-    expect(owner.events('conv.update')).toEqual([]);
-    expect(await codeOf(core.write((unit) => editMembership(unit, '10007', { groupNumber: GROUP, groupNickname: 'x' })))).toBe(404);
-    expect(await codeOf(core.write((unit) => editMembership(unit, '10005', { groupNumber: GROUP })))).toBe(400);
-  });
-});
-
-describe('taking messages back as an admin', () => {
-  const say = async (client: CoreClient, text: string) => sentOf(await client.send(CONVERSATION, text));
-  const withdraw = (userId: string, userWtId: string, msgSeq: number) =>
-    core.write((unit) => withdrawMessage(unit, userId, { groupNumber: GROUP, userWtId, msgSeq }));
-  const withdrawAll = (userId: string, userWtId: string, lastMessageSequence: number) =>
-    core.write((unit) => withdrawMessagesOf(unit, userId, { groupNumber: GROUP, userWtId, lastMessageSequence }));
-
-  test('works at any age, by "administrator", and a second time is the same', async () => {
-    const sent = await say(member, 'one');
-    ports.advance(3_600_000);
-    await withdraw('10002', '10005', sent.sequence);
-    await withdraw('10002', '10005', sent.sequence);
-    expect(owner.events('msg.revoke')).toEqual([{ conversationID: CONVERSATION, list: [{ ID: sent.ID, sequence: sent.sequence }], revoker: 'administrator' }]);
-    const data = { groupNumber: GROUP, action: 'withdraw', userWtId: '10005', msgSeq: sent.sequence, lastMessageSequence: sent.sequence };
-    expect(frames.filter(({ type }) => type === 7).map((frame) => frame.data)).toEqual([data]);
-  });
-
-  test('admins take back from members, the owner from all, members from nobody', async () => {
-    const [mine, theirs, his] = [await say(member, 'm'), await say(admin, 'a'), await say(owner, 'o')];
-    expect(await codeOf(withdraw('10005', '10005', mine.sequence))).toBe(403);
-    expect(await codeOf(withdraw('10002', '10001', his.sequence))).toBe(403);
-    expect(await codeOf(withdrawAll('10002', '10001', his.sequence))).toBe(403);
-    expect(await codeOf(withdraw('10002', '10002', theirs.sequence))).toBe(200);
-    expect(await codeOf(withdraw('10001', '10005', mine.sequence))).toBe(200);
-  });
-
-  test('a sequence of somebody else, of nobody, or yet to come names nothing', async () => {
-    const sent = await say(member, 'one');
-    expect(await codeOf(withdraw('10001', '10002', sent.sequence))).toBe(404);
-    expect(await codeOf(withdraw('10001', '10005', 999))).toBe(404);
-    expect(await codeOf(withdrawAll('10001', '10005', 999))).toBe(400);
-    expect(owner.events('msg.revoke')).toEqual([]);
-  });
-
-  test('all of one sender up to a sequence, in events of at most 200 and one frame', async () => {
-    for (let index = 0; index < 205; index += 1) {
-      if (index % 30 === 0) ports.advance(2000);
-      await say(member, `${index}`);
-    }
-    const kept = await say(owner, 'mine');
-    const later = await say(member, 'later');
-    expect(await withdrawAll('10002', '10005', kept.sequence)).toEqual({ count: 205 });
-    expect((owner.events('msg.revoke') as { list: unknown[] }[]).map(({ list }) => list.length)).toEqual([200, 5]);
-    expect(frames.filter(({ type }) => type === 7).map((frame) => frame.data)).toEqual([
-      { groupNumber: GROUP, action: 'withdraw', userWtId: '10005', lastMessageSequence: kept.sequence },
-    ]);
-    const { list } = (await owner.result('history', { conversationID: CONVERSATION, count: 2 })) as { list: { ID: string; isRevoked: boolean }[] };
-    expect(list.map(({ ID, isRevoked }) => [ID, isRevoked])).toEqual([
-      [kept.ID, false],
-      [later.ID, false],
-    ]);
-    expect(await withdrawAll('10002', '10005', kept.sequence)).toEqual({ count: 0 });
-  });
-
-  test('who has left hears of what he read and lost, and takes no admin rights along', async () => {
-    const sent = await say(member, 'one');
-    const gone = await connectUser(core, '10004');
-    await core.write((unit) => expelMember(unit, { groupId: GROUP, userId: '10004', operatorId: '10001' }));
-    const unseen = await say(member, 'two');
-    await withdraw('10002', '10005', sent.sequence);
-    await withdraw('10002', '10005', unseen.sequence);
-    expect(gone.events('msg.revoke')).toMatchObject([{ list: [{ ID: sent.ID }] }]);
-    expect(await codeOf(withdraw('10004', '10005', sent.sequence))).toBe(404);
-  });
-});
-
-describe('making a group', () => {
-  const create = (request: NewGroupRequest) => core.write((unit) => addGroup(unit, { userId: '10001', origin, request }));
-
-  test('brings its friends in with a tip, calls on and everything else off', async () => {
-    const made = await create({ groupName: '野餐', groupNotice: '周六', wtIds: ['10002', '10005', '10002', '10001'] });
-    expect(made).toMatchObject({
-      groupName: '野餐',
-      groupNotice: '周六',
-      groupMemberCount: 3,
-      callSwitch: 1,
-      bannedSwitch: 0,
-      confirminviteSwitch: 0,
-      failed: [],
+  beforeEach(async () => {
+    ports = createManualPorts();
+    core = await createTestCore({ ports, config: { sensitiveWords: ['赌博'], largeGroupAbove } });
+    owner = await connectUser(core, '10001');
+    admin = await connectUser(core, '10002');
+    member = await connectUser(core, '10005');
+    frames = [];
+    core.fanout.addNotice({
+      userId: MEMBER,
+      sessionId: 's',
+      deviceId: 'd',
+      isLive: () => true,
+      send: (text) => void frames.push(JSON.parse(text) as (typeof frames)[number]),
+      close: () => undefined,
     });
-    expect(made).toMatchObject({ selfMember: { identity: 3 }, ownerWtId: '10001', groupNumber: expect.stringMatching(/^[0-9]{9}$/) });
-    const conversationID = `GROUP${made.groupNumber}`;
-    const names = member.frames.map((frame) => frame.e).filter((name) => name === 'conv.update' || name === 'msg.new');
-    expect(names).toEqual(['conv.update', 'msg.new']);
-    expect(member.lastEvent('conv.update')).toMatchObject({ conversationID, groupProfile: { name: '野餐' } });
-    expect(tipsOf(member)).toMatchObject([{ type: 'GroupCustomMsg_Type_createGroup', detailType: 1, operated: [{ wtId: '10002' }, { wtId: '10005' }] }]);
-    expect(member.lastEvent('group.update')).toMatchObject({ groupNumber: made.groupNumber, selfMember: { identity: 1 } });
-    expect((await admin.send(conversationID, 'hi')).code).toBe(0);
   });
+  afterEach(() => core.close());
 
-  test('leaves out whom a message would not reach, each with its reason', async () => {
-    await core.write(async ({ db, now }) => {
-      await deleteFriend(db, '10002', '10001');
-      await deleteFriend(db, '10001', '10003');
-      await putBlock(db, { ownerId: '10004', targetId: '10001', createdAt: now });
+  const edit = (userId: string, change: Omit<GroupEdit, 'groupNumber'>) =>
+    core.write((unit) => editGroup(unit, { userId, origin, edit: { groupNumber: GROUP, ...change } }));
+  const codeOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 200,
+      (error: { code?: number }) => error.code,
+    );
+  const tipsOf = (client: CoreClient) =>
+    (client.events('msg.new') as { from: string; payload: { data?: string } }[])
+      .filter(({ from }) => from === 'administrator')
+      .map(({ payload }) => JSON.parse(payload.data ?? '{}') as { detailType: number; content: string; operatorUser: { wtId: string } });
+  const storePicture = (ownerId: string) =>
+    core.write(({ db, now }) =>
+      insertMedia(db, { uuid: PICTURE, ownerId, mime: 'image/png', size: 7, fileName: 'a.png', width: 1, height: 1, sha256: 'x', isPublic: 0, createdAt: now }),
+    );
+
+  const EDITS: [name: string, edit: { change: Omit<GroupEdit, 'groupNumber'>; told: object; tips: number[] }][] = [
+    ['name', { change: { groupName: ' 新名字 ' }, told: { name: '新名字', groupName: '新名字' }, tips: [14] }],
+    ['notice', { change: { groupNotice: '周五' }, told: { groupNotice: '周五' }, tips: [16] }],
+    ['mute all', { change: { bannedSwitch: 1 }, told: { bannedSwitch: 1 }, tips: [9] }],
+    ['protection', { change: { memberProtectSwitch: 1 }, told: { memberProtectSwitch: 1 }, tips: [19] }],
+    ['calls', { change: { callSwitch: 0 }, told: { callSwitch: 0 }, tips: [24] }],
+    ['joining', { change: { confirminviteSwitch: 2 }, told: { confirminviteSwitch: 2 }, tips: [] }],
+    ['inviting', { change: { inviteSwitch: 1 }, told: { inviteSwitch: 1 }, tips: [] }],
+    ['welcome switch', { change: { customizeMsgControl: 1 }, told: { customizeMsgControl: 1 }, tips: [] }],
+  ];
+
+  describe('changing a group', () => {
+    test.each(EDITS)('its %s: every member is told by event, frame and tip', async (_name, { change, told, tips }) => {
+      await edit('10002', change);
+      for (const client of [owner, admin, member]) expect(client.lastEvent('group.update')).toEqual({ groupNumber: GROUP, ...told });
+      expect(frames).toContainEqual(expect.objectContaining({ type: 5, data: { groupNumber: GROUP, keys: Object.keys(told) } }));
+      expect(tipsOf(member).map(({ detailType, operatorUser }) => [detailType, operatorUser.wtId])).toEqual(tips.map((tip) => [tip, '10002']));
+      await edit('10002', change);
+      expect(member.events('group.update')).toHaveLength(1);
     });
-    const { failed, groupNumber } = await create({ groupName: 'x', wtIds: ['10002', '10003', '10004', '10007', '99999', '10005'] });
-    expect(failed).toEqual([
-      { wtId: '10002', code: 20010 },
-      { wtId: '10003', code: 20011 },
-      { wtId: '10004', code: 20007 },
-      { wtId: '10007', code: 20009 },
-      { wtId: '99999', code: 20003 },
-    ]);
-    expect(await readMember(core.db, groupNumber, '10005')).toMatchObject({ identity: 1, inviterId: '10001' });
-    expect(await readMember(core.db, groupNumber, '10007')).toBeUndefined();
-    expect((await readGroup(core.db, groupNumber))?.memberCount).toBe(2);
+
+    test('its switches say in their tips that they went off again', async () => {
+      for (const [on, off] of [
+        [{ bannedSwitch: 1 }, { bannedSwitch: 0 }],
+        [{ memberProtectSwitch: 1 }, { memberProtectSwitch: 0 }],
+        [{ callSwitch: 0 }, { callSwitch: 1 }],
+      ]) {
+        await edit('10001', on ?? {});
+        await edit('10001', off ?? {});
+      }
+      expect(tipsOf(member).map(({ detailType }) => detailType)).toEqual([9, 10, 19, 20, 24, 23]);
+    });
+
+    test('its name goes into every list, and no sign of it is taken for a pattern', async () => {
+      await edit('10001', { groupName: '$& {0}' });
+      // In a large group the event of all members stands for the row of each.
+      const [event, told] =
+        largeGroupAbove === 1
+          ? (['group.update', { groupName: '$& {0}' }] as const)
+          : (['conv.update', { conversationID: CONVERSATION, groupProfile: { name: '$& {0}' } }] as const);
+      expect(member.lastEvent(event)).toMatchObject(told);
+      expect(tipsOf(member)[0]?.content).toBe('{0}修改群名称为「$& {0}」');
+    });
+
+    test('its picture is the own upload of who sets it, and everyone sees it from then on', async () => {
+      await storePicture('10001');
+      expect(await codeOf(edit('10002', { groupAvatar: `/media/${PICTURE}` }))).toBe(400);
+      expect(await codeOf(edit('10001', { groupAvatar: 'https://track.example/a.png' }))).toBe(400);
+      await edit('10001', { groupAvatar: `${origin}/media/${PICTURE}` });
+      expect(member.lastEvent('group.update')).toEqual({ groupNumber: GROUP, avatar: `/media/${PICTURE}`, groupAvatar: `/media/${PICTURE}` });
+      expect((await readMedia(core.db, PICTURE))?.isPublic).toBe(1);
+      expect(tipsOf(member)[0]?.detailType).toBe(15);
+    });
+
+    test('is for admins, one key at a time, without words of the list', async () => {
+      expect(await codeOf(edit('10005', { groupNotice: 'x' }))).toBe(403);
+      expect(await codeOf(edit('10007', { groupNotice: 'x' }))).toBe(404);
+      expect(await codeOf(edit('10001', {}))).toBe(400);
+      expect(await codeOf(edit('10001', { groupNotice: 'x', groupName: 'y' }))).toBe(400);
+      expect(await codeOf(edit('10001', { groupName: '赌博群' }))).toBe(80001);
+      expect(await codeOf(core.write((unit) => setWelcome(unit, '10005', { groupNumber: GROUP, groupWelcomeMsg: 'x' })))).toBe(403);
+      expect(member.events('group.update')).toEqual([]);
+    });
+
+    test('its welcome is told to the members', async () => {
+      await core.write((unit) => setWelcome(unit, '10002', { groupNumber: GROUP, groupWelcomeMsg: ' 欢迎 ' }));
+      expect(member.lastEvent('group.update')).toEqual({ groupNumber: GROUP, groupWelcomeMsg: '欢迎' });
+    });
+
+    test('the own name is told to all, the own remark to nobody else', async () => {
+      await core.write((unit) => editMembership(unit, '10005', { groupNumber: GROUP, groupNickname: '小欧' }));
+      expect(owner.lastEvent('group.member')).toMatchObject({ groupNumber: GROUP, list: [{ wtId: '10005', groupNickname: '小欧' }] });
+      expect(owner.events('group.update')).toEqual([]);
+      await core.write((unit) => editMembership(unit, '10005', { groupNumber: GROUP, groupNameRemark: '公司' }));
+      expect(member.lastEvent('group.update')).toMatchObject({ selfMember: { groupNickname: '小欧', groupNameRemark: '公司', identity: 1 } });
+      expect(member.lastEvent('conv.update')).toMatchObject({ conversationID: CONVERSATION, remark: '公司' });
+      expect(owner.events('conv.update')).toEqual([]);
+      expect(await codeOf(core.write((unit) => editMembership(unit, '10007', { groupNumber: GROUP, groupNickname: 'x' })))).toBe(404);
+      expect(await codeOf(core.write((unit) => editMembership(unit, '10005', { groupNumber: GROUP })))).toBe(400);
+    });
   });
 
-  test('takes no forbidden name', async () => {
-    expect(await codeOf(create({ groupName: '赌博', wtIds: [] }))).toBe(80001);
+  describe('taking messages back as an admin', () => {
+    const say = async (client: CoreClient, text: string) => sentOf(await client.send(CONVERSATION, text));
+    const withdraw = (userId: string, userWtId: string, msgSeq: number) =>
+      core.write((unit) => withdrawMessage(unit, userId, { groupNumber: GROUP, userWtId, msgSeq }));
+    const withdrawAll = (userId: string, userWtId: string, lastMessageSequence: number) =>
+      core.write((unit) => withdrawMessagesOf(unit, userId, { groupNumber: GROUP, userWtId, lastMessageSequence }));
+
+    test('works at any age, by "administrator", and a second time is the same', async () => {
+      const sent = await say(member, 'one');
+      ports.advance(3_600_000);
+      await withdraw('10002', '10005', sent.sequence);
+      await withdraw('10002', '10005', sent.sequence);
+      expect(owner.events('msg.revoke')).toEqual([
+        { conversationID: CONVERSATION, list: [{ ID: sent.ID, sequence: sent.sequence }], revoker: 'administrator' },
+      ]);
+      const data = { groupNumber: GROUP, action: 'withdraw', userWtId: '10005', msgSeq: sent.sequence, lastMessageSequence: sent.sequence };
+      expect(frames.filter(({ type }) => type === 7).map((frame) => frame.data)).toEqual([data]);
+    });
+
+    test('admins take back from members, the owner from all, members from nobody', async () => {
+      const [mine, theirs, his] = [await say(member, 'm'), await say(admin, 'a'), await say(owner, 'o')];
+      expect(await codeOf(withdraw('10005', '10005', mine.sequence))).toBe(403);
+      expect(await codeOf(withdraw('10002', '10001', his.sequence))).toBe(403);
+      expect(await codeOf(withdrawAll('10002', '10001', his.sequence))).toBe(403);
+      expect(await codeOf(withdraw('10002', '10002', theirs.sequence))).toBe(200);
+      expect(await codeOf(withdraw('10001', '10005', mine.sequence))).toBe(200);
+    });
+
+    test('a sequence of somebody else, of nobody, or yet to come names nothing', async () => {
+      const sent = await say(member, 'one');
+      expect(await codeOf(withdraw('10001', '10002', sent.sequence))).toBe(404);
+      expect(await codeOf(withdraw('10001', '10005', 999))).toBe(404);
+      expect(await codeOf(withdrawAll('10001', '10005', 999))).toBe(400);
+      expect(owner.events('msg.revoke')).toEqual([]);
+    });
+
+    test('all of one sender up to a sequence, in events of at most 200 and one frame', async () => {
+      for (let index = 0; index < 205; index += 1) {
+        if (index % 30 === 0) ports.advance(2000);
+        await say(member, `${index}`);
+      }
+      const kept = await say(owner, 'mine');
+      const later = await say(member, 'later');
+      expect(await withdrawAll('10002', '10005', kept.sequence)).toEqual({ count: 205 });
+      expect((owner.events('msg.revoke') as { list: unknown[] }[]).map(({ list }) => list.length)).toEqual([200, 5]);
+      expect(frames.filter(({ type }) => type === 7).map((frame) => frame.data)).toEqual([
+        { groupNumber: GROUP, action: 'withdraw', userWtId: '10005', lastMessageSequence: kept.sequence },
+      ]);
+      const { list } = (await owner.result('history', { conversationID: CONVERSATION, count: 2 })) as { list: { ID: string; isRevoked: boolean }[] };
+      expect(list.map(({ ID, isRevoked }) => [ID, isRevoked])).toEqual([
+        [kept.ID, false],
+        [later.ID, false],
+      ]);
+      expect(await withdrawAll('10002', '10005', kept.sequence)).toEqual({ count: 0 });
+    });
+
+    test('who has left hears of what he read and lost, and takes no admin rights along', async () => {
+      const sent = await say(member, 'one');
+      const gone = await connectUser(core, '10004');
+      await core.write((unit) => expelMember(unit, { groupId: GROUP, userId: '10004', operatorId: '10001' }));
+      const unseen = await say(member, 'two');
+      await withdraw('10002', '10005', sent.sequence);
+      await withdraw('10002', '10005', unseen.sequence);
+      expect(gone.events('msg.revoke')).toMatchObject([{ list: [{ ID: sent.ID }] }]);
+      expect(await codeOf(withdraw('10004', '10005', sent.sequence))).toBe(404);
+    });
+  });
+
+  describe('making a group', () => {
+    const create = (request: NewGroupRequest) => core.write((unit) => addGroup(unit, { userId: '10001', origin, request }));
+
+    test('brings its friends in with a tip, calls on and everything else off', async () => {
+      const made = await create({ groupName: '野餐', groupNotice: '周六', wtIds: ['10002', '10005', '10002', '10001'] });
+      expect(made).toMatchObject({
+        groupName: '野餐',
+        groupNotice: '周六',
+        groupMemberCount: 3,
+        callSwitch: 1,
+        bannedSwitch: 0,
+        confirminviteSwitch: 0,
+        failed: [],
+      });
+      expect(made).toMatchObject({ selfMember: { identity: 3 }, ownerWtId: '10001', groupNumber: expect.stringMatching(/^[0-9]{9}$/) });
+      const conversationID = `GROUP${made.groupNumber}`;
+      const names = member.frames.map((frame) => frame.e).filter((name) => name === 'conv.update' || name === 'msg.new');
+      expect(names).toEqual(['conv.update', 'msg.new']);
+      expect(member.lastEvent('conv.update')).toMatchObject({ conversationID, groupProfile: { name: '野餐' } });
+      expect(tipsOf(member)).toMatchObject([{ type: 'GroupCustomMsg_Type_createGroup', detailType: 1, operated: [{ wtId: '10002' }, { wtId: '10005' }] }]);
+      expect(member.lastEvent('group.update')).toMatchObject({ groupNumber: made.groupNumber, selfMember: { identity: 1 } });
+      expect((await admin.send(conversationID, 'hi')).code).toBe(0);
+    });
+
+    test('leaves out whom a message would not reach, each with its reason', async () => {
+      await core.write(async ({ db, now }) => {
+        await deleteFriend(db, '10002', '10001');
+        await deleteFriend(db, '10001', '10003');
+        await putBlock(db, { ownerId: '10004', targetId: '10001', createdAt: now });
+      });
+      const { failed, groupNumber } = await create({ groupName: 'x', wtIds: ['10002', '10003', '10004', '10007', '99999', '10005'] });
+      expect(failed).toEqual([
+        { wtId: '10002', code: 20010 },
+        { wtId: '10003', code: 20011 },
+        { wtId: '10004', code: 20007 },
+        { wtId: '10007', code: 20009 },
+        { wtId: '99999', code: 20003 },
+      ]);
+      expect(await readMember(core.db, groupNumber, '10005')).toMatchObject({ identity: 1, inviterId: '10001' });
+      expect(await readMember(core.db, groupNumber, '10007')).toBeUndefined();
+      expect((await readGroup(core.db, groupNumber))?.memberCount).toBe(2);
+    });
+
+    test('takes no forbidden name', async () => {
+      expect(await codeOf(create({ groupName: '赌博', wtIds: [] }))).toBe(80001);
+    });
   });
 });

@@ -1,10 +1,10 @@
 import { ADMINISTRATOR_ID, buildMessageId } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
 import { groupConv } from '../../store/conversations.ts';
-import { listMemberIds } from '../../store/groups.ts';
 import { listUsers } from '../../store/users.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { secondsOf, type Unit } from '../unit.ts';
+import { listLoggedMembers } from './emit-to-group.ts';
 import { buildGroupTipData, type TipPerson } from './group-tip.ts';
 
 export type TipRequest = {
@@ -28,7 +28,7 @@ export async function postGroupTip(unit: Unit, groupId: string, tip: TipRequest)
     sender: ADMINISTRATOR_ID,
     type: 'TIMCustomElem',
     payload: { data, description: '', extension: '' },
-    userIds: tip.toIds ?? (await listMemberIds(unit.db, groupId)),
+    userIds: tip.toIds ?? (await listLoggedMembers(unit, groupId)),
     isPrivate: tip.toIds !== undefined,
     noUnread: 1,
   });

@@ -1,20 +1,21 @@
 import type { GroupInfo } from '../../../contract/groups.ts';
 import { groupConv, listStatesOfMembers } from '../../store/conversations.ts';
-import { listMemberIds, type Member } from '../../store/groups.ts';
+import type { Member } from '../../store/groups.ts';
 import { toSelfMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { emitEvent, emitNotice, NOTICE, type Unit } from '../unit.ts';
+import { emitGroupNotice, emitToMembers, isLargeGroup } from './emit-to-group.ts';
 
 export type GroupChange = Partial<Omit<GroupInfo, 'groupNumber' | 'selfMember'>>;
 
 /** Every member reads what of the group is another now (contract §7 group.update, §6 frame 5). */
 export async function tellGroupChange(unit: Unit, groupNumber: string, change: GroupChange): Promise<void> {
-  const memberIds = await listMemberIds(unit.db, groupNumber);
-  await emitEvent(unit, memberIds, { name: 'group.update', d: { groupNumber, ...change } });
-  await emitNotice(unit, memberIds, { type: NOTICE.group, data: { groupNumber, keys: Object.keys(change) } });
-  // Name and picture stand in everyone's list of conversations too.
+  await emitToMembers(unit, groupNumber, { name: 'group.update', d: { groupNumber, ...change } });
+  await emitGroupNotice(unit, groupNumber, { type: NOTICE.group, data: { groupNumber, keys: Object.keys(change) } });
+  // Name and picture stand in everyone's list of conversations too; members of a large group take them from the event above.
   const isListed = change.groupName !== undefined || change.groupAvatar !== undefined;
-  if (isListed) await announceStates(unit, groupConv(groupNumber), await listStatesOfMembers(unit.db, groupConv(groupNumber)));
+  if (isListed && !(await isLargeGroup(unit, groupNumber)))
+    await announceStates(unit, groupConv(groupNumber), await listStatesOfMembers(unit.db, groupConv(groupNumber)));
 }
 
 /** What the caller's own sessions hold of his membership. */

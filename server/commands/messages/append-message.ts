@@ -1,10 +1,14 @@
-import { ADMINISTRATOR_ID, MENTION_ALL_ID } from '../../../contract/ids.ts';
+import { ADMINISTRATOR_ID, MENTION_ALL_ID, targetOf } from '../../../contract/ids.ts';
 import type { Message, Payload } from '../../../contract/message.ts';
-import { takeNextSeq, touchStates, updateState, type Listing } from '../../store/conversations.ts';
+import { appendGroupMessage } from '../../store/chat/group-events.ts';
+import { putGroupMention } from '../../store/chat/group-mentions.ts';
+import { listListings, readHead, takeNextSeq, touchStates, updateStates, type Listing } from '../../store/conversations.ts';
+import { readGroup } from '../../store/groups.ts';
 import { insertMessage, type MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { toMessage } from '../../views/message-view.ts';
 import { ensureConversation } from '../conversations/ensure-conversation.ts';
+import { AT_ALL, AT_BOTH, AT_ME, REMEMBERED_MENTIONS } from '../conversations/large-group-row.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
 export type NewMessage = {
@@ -13,7 +17,7 @@ export type NewMessage = {
   sender: string;
   type: string;
   payload: Payload;
-  /** Everyone who gets it, its author included when he is a person. */
+  /** Everyone whose own log gets it, its author included when a person; nobody where all members of a large group do. */
   userIds: readonly string[];
 } & Partial<
   Pick<
@@ -28,20 +32,39 @@ export type NewMessage = {
 
 /** Sequence, time, row, list, counters and events of one message, whoever wrote it: all in the caller's transaction (G12). */
 export async function appendMessage(unit: Unit, input: NewMessage): Promise<Message> {
+  const isToLargeGroup = input.isPrivate !== true && (await readHead(unit.db, input.conv)).isLarge === 1;
+  return isToLargeGroup ? appendToLargeGroup(unit, input) : appendToEach(unit, input);
+}
+
+async function appendToEach(unit: Unit, input: NewMessage): Promise<Message> {
   const states = await ensureConversation(unit, input.conv, input.userIds);
   const seq = await takeNextSeq(unit.db, input.conv, unit.now);
-  const row = buildRow(unit, input, seq);
+  const row = buildRow(unit, input, { seq, audience: input.userIds.filter((id) => id !== input.sender).length });
   await insertMessage(unit.db, row);
   unit.stored.messages += 1;
   await touchStates(unit.db, { conv: row.conv, userIds: input.userIds, author: row.sender, unread: row.noUnread === 1 ? 0 : 1, updateTs: unit.now });
-  await rememberMentions(unit, row, { states, atUserList: input.atUserList ?? [] });
+  const atUserList = input.atUserList ?? [];
+  if (atUserList.length > 0) await rememberMentions(unit, row, { states, atUserList, isAllNamed: atUserList.includes(MENTION_ALL_ID) });
   const message = toMessage(row, row.sender);
   if (row.conv.startsWith('P:')) await emitToPair(unit, row, input.userIds);
   else await emitToGroup(unit, row, input.userIds);
   return message;
 }
 
-function buildRow(unit: Unit, input: NewMessage, seq: number): MessageRow {
+/** One row and one event, however many members there are (decision 039). */
+async function appendToLargeGroup(unit: Unit, input: NewMessage): Promise<Message> {
+  const groupId = targetOf(input.conv);
+  const members = (await readGroup(unit.db, groupId))?.memberCount ?? 0;
+  const seq = await takeNextSeq(unit.db, input.conv, unit.now);
+  const row = buildRow(unit, input, { seq, audience: input.sender === ADMINISTRATOR_ID ? members : members - 1 });
+  await insertMessage(unit.db, row);
+  await rememberMentionsOfLarge(unit, row, input.atUserList ?? []);
+  const pts = await appendGroupMessage(unit.db, { conv: row.conv, seq, now: unit.now });
+  unit.deliveries.push({ kind: 'groupEvent', groupId, name: 'msg.new', body: JSON.stringify(toMessage(row, ADMINISTRATOR_ID)), pts });
+  return toMessage(row, row.sender);
+}
+
+function buildRow(unit: Unit, input: NewMessage, { seq, audience }: { seq: number; audience: number }): MessageRow {
   return {
     conv: input.conv,
     seq,
@@ -62,7 +85,7 @@ function buildRow(unit: Unit, input: NewMessage, seq: number): MessageRow {
     noUnread: input.noUnread ?? 0,
     revoker: null,
     risk: 0,
-    audience: input.userIds.filter((id) => id !== input.sender).length,
+    audience,
     onlyFor: input.isPrivate === true ? JSON.stringify(input.userIds) : null,
     mergerKey: input.mergerKey ?? null,
   };
@@ -77,21 +100,29 @@ async function emitToGroup(unit: Unit, row: MessageRow, userIds: readonly string
   await emitEvent(unit, userIds, { name: 'msg.new', conv: row.conv, d: toMessage(row, ADMINISTRATOR_ID) });
 }
 
-const AT_ME = 1;
-const AT_ALL = 2;
-const AT_BOTH = 3;
-const REMEMBERED_MENTIONS = 50;
+type Mentioning = { states: readonly Listing[]; atUserList: readonly string[]; /** Whether all are mentioned in their own rows. */ isAllNamed: boolean };
 
-async function rememberMentions(unit: Unit, row: MessageRow, input: { states: readonly Listing[]; atUserList: readonly string[] }): Promise<void> {
-  if (input.atUserList.length === 0) return;
-  const isAll = input.atUserList.includes(MENTION_ALL_ID);
-  const named = new Set(input.atUserList);
-  for (const state of input.states) {
+async function rememberMentions(unit: Unit, row: MessageRow, { states, atUserList, isAllNamed }: Mentioning): Promise<void> {
+  const isAll = atUserList.includes(MENTION_ALL_ID);
+  const named = new Set(atUserList);
+  // Most members have the same mentions, which one statement writes.
+  const alike = new Map<string, string[]>();
+  for (const state of states) {
     const isNamed = named.has(state.userId);
-    if (state.userId === row.sender || (!isAll && !isNamed)) continue;
+    if (state.userId === row.sender || (!isAllNamed && !isNamed)) continue;
     const kind = isAll && isNamed ? AT_BOTH : isAll ? AT_ALL : AT_ME;
-    const entry = { from: row.sender, groupID: row.conv.slice('GROUP'.length), messageSequence: row.seq, atTypeArray: [kind] };
-    const atList = [...parseStored<unknown[]>(state.atList), entry].slice(-REMEMBERED_MENTIONS);
-    await updateState(unit.db, state, { atList: JSON.stringify(atList) });
+    const entry = { from: row.sender, groupID: targetOf(row.conv), messageSequence: row.seq, atTypeArray: [kind] };
+    const atList = JSON.stringify([...parseStored<unknown[]>(state.atList), entry].slice(-REMEMBERED_MENTIONS));
+    alike.set(atList, [...(alike.get(atList) ?? []), state.userId]);
   }
+  for (const [atList, userIds] of alike) await updateStates(unit.db, { conv: row.conv, userIds }, { atList });
+}
+
+/** A mention of all is one row of the group; who is named is mentioned in the own row. */
+async function rememberMentionsOfLarge(unit: Unit, row: MessageRow, atUserList: readonly string[]): Promise<void> {
+  if (atUserList.includes(MENTION_ALL_ID)) await putGroupMention(unit.db, { conv: row.conv, seq: row.seq, sender: row.sender });
+  const named = atUserList.filter((userId) => userId !== MENTION_ALL_ID);
+  if (named.length === 0) return;
+  const members = (await listListings(unit.db, row.conv, named)).filter((state) => state.isLarge === 1);
+  await rememberMentions(unit, row, { states: members, atUserList, isAllNamed: false });
 }

@@ -3,7 +3,7 @@ import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { putDeletions } from '../../store/message-marks.ts';
 import { listMessagesById, type MessageRow } from '../../store/messages.ts';
-import { refreshUnread } from '../conversations/refresh-unread.ts';
+import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
 /** For me only: the other side keeps its rows (contract §7 delete). IDs of other conversations are left out. */
@@ -14,8 +14,10 @@ export async function deleteMessages(unit: Unit, userId: string, input: { conver
   const rows = (await listMessagesById(unit.db, [...new Set(input.IDs)])).filter(within);
   if (rows.length === 0) return;
   const seqs = rows.map((row) => row.seq);
+  const states = access.state === undefined ? [] : [access.state];
+  const counts = await countUnreadOf(unit.db, access.conv, { states, rows });
   await putDeletions(unit.db, { userId, conv: access.conv, seqs });
   const list = rows.map((row) => ({ ID: row.id, sequence: row.seq }));
   await emitEvent(unit, [userId], { name: 'msg.delete', conv: access.conv, d: { conversationID: input.conversationID, list } });
-  if (access.state !== undefined) await refreshUnread(unit, access.conv, { states: [access.state], seqs });
+  await refreshUnread(unit, access.conv, { states, rows, counts });
 }

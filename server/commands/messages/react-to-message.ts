@@ -5,10 +5,11 @@ import { requireVisibleMessage } from '../../policies/message-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor, listStatesOfMembers } from '../../store/conversations.ts';
-import { deleteReaction, listReactions, putReaction } from '../../store/message-marks.ts';
-import { conversationTypeOf } from '../../../contract/ids.ts';
+import { deleteReaction, listReactionKinds, listReactions, putReaction, summariseReactions } from '../../store/message-marks.ts';
+import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { MessageRow } from '../../store/messages.ts';
 import { toReactionList } from '../../views/message-view.ts';
+import { emitToMembers, isLargeGroup } from '../groups/emit-to-group.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
 /** Only listed kinds are added (contract §14.12); one that is stored from before there was a list can still be taken back. */
@@ -22,13 +23,26 @@ export async function reactToMessage(unit: Unit, userId: string, input: { ID: st
   const key = { conv: row.conv, seq: row.seq, reactionId: input.reactionID, userId };
   if (input.on) await refuseOneKindTooMany(unit, row, input.reactionID);
   const isChanged = input.on ? await putReaction(unit.db, { ...key, createdAt: unit.now }) : await deleteReaction(unit.db, key);
-  if (isChanged) await tellReactions(unit, row);
-  else if (!isListed) refuse(ENGINE_CODE.malformed);
+  if (!isChanged) {
+    if (!isListed) refuse(ENGINE_CODE.malformed);
+    return;
+  }
+  const isGroup = conversationTypeOf(row.conv) === 'GROUP';
+  if (isGroup && (await isLargeGroup(unit, targetOf(row.conv))))
+    await tellLargeGroup(unit, row, { userID: userId, reactionID: input.reactionID, on: input.on });
+  else await tellReactions(unit, row);
 }
 
 async function refuseOneKindTooMany(unit: Unit, row: MessageRow, reactionID: string): Promise<void> {
-  const kinds = new Set((await listReactions(unit.db, { conv: row.conv, seqs: [row.seq] })).map((reaction) => reaction.reactionId));
+  const kinds = new Set(await listReactionKinds(unit.db, row));
   if (!kinds.has(reactionID) && kinds.size >= LIMITS.reactionKinds) refuse(ENGINE_CODE.reactionLimit);
+}
+
+/** One body for all members: whose own reaction changed is said beside the list (decision 039). */
+async function tellLargeGroup(unit: Unit, row: MessageRow, reactor: { userID: string; reactionID: string; on: boolean }): Promise<void> {
+  const reactionList = await summariseReactions(unit.db, row);
+  const d = { conversationID: row.conv, ID: row.id, sequence: row.seq, reactionList, reactor };
+  await emitToMembers(unit, targetOf(row.conv), { name: 'msg.modify', d });
 }
 
 /** In a group all who reacted alike read the same words, which are written once (contract §7); most have not reacted at all. */

@@ -5,13 +5,14 @@ import { requireOwnMessage } from '../../policies/message-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor, listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
-import { listMembersAtAny } from '../../store/groups.ts';
+import { listFormerMembersAt, listMembersAmong } from '../../store/groups.ts';
 import { deleteUses } from '../../store/chat/message-uses.ts';
 import { updateMessages, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
-import { refreshUnread } from '../conversations/refresh-unread.ts';
+import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
+import { emitGroupNotice, emitToMembers, isLargeGroup } from '../groups/emit-to-group.ts';
 import { dropPinsOf } from '../pins/tell-pins.ts';
-import { emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
+import { emitEvent, emitEventEach, NOTICE, secondsOf, type Unit } from '../unit.ts';
 
 /** One's own message, within 300 s by the server's clock (contract §7 revoke). A repeated recall is the same recall. */
 export async function revokeMessage(unit: Unit, userId: string, ID: string): Promise<void> {
@@ -25,40 +26,50 @@ export async function revokeMessage(unit: Unit, userId: string, ID: string): Pro
   await revokeRows(unit, row.conv, { rows: [row], revoker: userId });
 }
 
-/** `upTo`: everything of one sender up to there, which the notification socket says in one frame. */
-export type Recall = { rows: readonly MessageRow[]; revoker: string; upTo?: { senderId: string; sequence: number } };
+/** `upTo`: everything of one sender up to there, which the notification socket says in one frame; `isPart`: that frame follows. */
+export type Recall = { rows: readonly MessageRow[]; revoker: string; upTo?: { senderId: string; sequence: number }; isPart?: boolean };
 
 /** Empties the rows, keeps their sequences, drops their pins, and tells everyone whose list holds the conversation. */
 export async function revokeRows(unit: Unit, conv: string, recall: Recall): Promise<number> {
   const rows = recall.rows.filter((row) => row.revoker === null);
   if (rows.length === 0) return 0;
   const seqs = rows.map((row) => row.seq);
+  const states = await listReaders(unit, conv, seqs);
+  const counts = await countUnreadOf(unit.db, conv, { states, rows });
   await updateMessages(unit.db, { conv, seqs }, { revoker: recall.revoker, payload: '{}', cloudCustomData: '', mergerKey: null });
   await deleteUses(unit.db, { conv, seqs });
-  const states = await listReaders(unit, conv, seqs);
   for (let start = 0; start < rows.length; start += EVENT_ROWS) {
     await tellRecalled(unit, conv, { rows: rows.slice(start, start + EVENT_ROWS), revoker: recall.revoker, states });
   }
-  await tellWithdrawn(unit, conv, { ...recall, rows, states });
-  await dropPinsOf(
-    unit,
-    conv,
-    rows.map((row) => row.id),
-  );
-  await refreshUnread(unit, conv, { states, seqs });
+  if (recall.isPart !== true) await tellWithdrawn(unit, conv, { ...recall, rows, states });
+  if (conversationTypeOf(conv) !== 'GROUP') {
+    await dropPinsOf(
+      unit,
+      conv,
+      rows.map((row) => row.id),
+    );
+  }
+  await refreshUnread(unit, conv, { states, rows, counts });
   return rows.length;
 }
 
 /** Messages of one event (contract §7 msg.revoke). */
 const EVENT_ROWS = 200;
 
-/** Who belongs now, and who has left and keeps the stretch in which the rows stand (contract §7 Sequence). */
+/**
+ * Whose own logs and list rows it concerns: who belongs now, unless a large group has a log for them, and who has left and keeps the
+ * stretch in which the rows stand (contract §7 Sequence).
+ */
 async function listReaders(unit: Unit, conv: string, seqs: readonly number[]): Promise<ConversationState[]> {
-  const members = await listStatesOfMembers(unit.db, conv);
-  if (conversationTypeOf(conv) !== 'GROUP') return members;
-  const known = new Set(members.map((state) => state.userId));
-  const former = (await listMembersAtAny(unit.db, targetOf(conv), seqs)).filter((userId) => !known.has(userId));
-  return [...members, ...(await listStatesOfConversation(unit.db, conv, former))];
+  if (conversationTypeOf(conv) !== 'GROUP') return listStatesOfMembers(unit.db, conv);
+  const members = (await isLargeGroup(unit, targetOf(conv))) ? [] : await listStatesOfMembers(unit.db, conv);
+  return [...members, ...(await listStatesOfConversation(unit.db, conv, await listFormer(unit, conv, seqs)))];
+}
+
+async function listFormer(unit: Unit, conv: string, seqs: readonly number[]): Promise<string[]> {
+  const left = await listFormerMembersAt(unit.db, targetOf(conv), seqs);
+  const back = new Set((await listMembersAmong(unit.db, targetOf(conv), left)).map((member) => member.userId));
+  return left.filter((userId) => !back.has(userId));
 }
 
 type Told = Recall & { states: readonly ConversationState[] };
@@ -67,20 +78,27 @@ async function tellRecalled(unit: Unit, conv: string, told: Told): Promise<void>
   const user = await readUser(unit.db, told.revoker);
   const list = told.rows.map((row) => ({ ID: row.id, sequence: row.seq }));
   const revokerInfo = user === undefined ? {} : { revokerInfo: { userID: user.id, nick: user.nickName, avatar: user.avatar } };
-  const bodies = told.states.map(({ userId, conversationID }): [string, unknown] => [userId, { conversationID, list, revoker: told.revoker, ...revokerInfo }]);
-  await emitEventEach(unit, { name: 'msg.revoke', conv }, new Map(bodies));
+  const wording = (conversationID: string) => ({ conversationID, list, revoker: told.revoker, ...revokerInfo });
+  if (conversationTypeOf(conv) !== 'GROUP') {
+    const bodies = told.states.map(({ userId, conversationID }): [string, unknown] => [userId, wording(conversationID)]);
+    return emitEventEach(unit, { name: 'msg.revoke', conv }, new Map(bodies));
+  }
+  const userIds = told.states.map((state) => state.userId);
+  await emitEvent(unit, userIds, { name: 'msg.revoke', conv, d: wording(conv) });
+  if (await isLargeGroup(unit, targetOf(conv))) await emitToMembers(unit, targetOf(conv), { name: 'msg.revoke', d: wording(conv) });
 }
 
 async function tellWithdrawn(unit: Unit, conv: string, { rows, states, upTo }: Told): Promise<void> {
   if (conversationTypeOf(conv) !== 'GROUP') return;
-  const userIds = states.map((state) => state.userId);
-  const base = { groupNumber: targetOf(conv), action: 'withdraw' };
+  const groupNumber = targetOf(conv);
+  const others = states.filter((state) => state.operationType !== 0).map((state) => state.userId);
+  const base = { groupNumber, action: 'withdraw' };
   if (upTo !== undefined) {
     const data = { ...base, userWtId: upTo.senderId, lastMessageSequence: upTo.sequence };
-    return emitNotice(unit, userIds, { type: NOTICE.groupWithdraw, data });
+    return emitGroupNotice(unit, groupNumber, { type: NOTICE.groupWithdraw, data, others });
   }
   for (const row of rows) {
     const data = { ...base, userWtId: row.sender, msgSeq: row.seq, lastMessageSequence: row.seq };
-    await emitNotice(unit, userIds, { type: NOTICE.groupWithdraw, data });
+    await emitGroupNotice(unit, groupNumber, { type: NOTICE.groupWithdraw, data, others });
   }
 }

@@ -11,7 +11,7 @@ import { deleteUses } from '../../store/chat/message-uses.ts';
 import { listMessagesBySeq, updateMessage, type MessageRow } from '../../store/messages.ts';
 import type { User } from '../../store/users.ts';
 import { isVip, vipFields } from '../../views/profile-view.ts';
-import { refreshUnread } from '../conversations/refresh-unread.ts';
+import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
 import { emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
 import { dropPinsOf } from './tell-pins.ts';
 
@@ -70,6 +70,8 @@ async function removeForBoth(unit: Unit, conv: string, { rows: named, people }: 
   const rows = await withoutGone(unit, conv, { rows: named, people });
   if (rows.length === 0) return;
   const seqs = rows.map((row) => row.seq);
+  const states = await listStatesOfConversation(unit.db, conv, people);
+  const counts = await countUnreadOf(unit.db, conv, { states, rows });
   for (const userId of people) await putDeletions(unit.db, { userId, conv, seqs });
   for (const row of rows) await updateMessage(unit.db, row, { payload: '{}', cloudCustomData: '', mergerKey: null });
   await deleteUses(unit.db, { conv, seqs });
@@ -86,7 +88,7 @@ async function removeForBoth(unit: Unit, conv: string, { rows: named, people }: 
     conv,
     rows.map((row) => row.id),
   );
-  await refreshUnread(unit, conv, { states: await listStatesOfConversation(unit.db, conv, people), seqs, isLastChanged: true });
+  await refreshUnread(unit, conv, { states, rows, counts, isLastChanged: true });
 }
 
 async function withoutGone(unit: Unit, conv: string, { rows, people }: Removal): Promise<MessageRow[]> {

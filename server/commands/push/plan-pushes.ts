@@ -3,7 +3,8 @@ import type { PushPayload } from '../../../contract/http/devices.ts';
 import type { FriendApply } from '../../../contract/people.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
-import { convKey, listStatesOfUser, readState } from '../../store/conversations.ts';
+import { readAccess } from '../../policies/conversation-access.ts';
+import { convKey, listStatesOfUser, readState, type ConversationState } from '../../store/conversations.ts';
 import { listPushSubscriptions, type PushSubscription } from '../../store/account/push-subscriptions.ts';
 import { readFriend } from '../../store/friends.ts';
 import { readGroup } from '../../store/groups.ts';
@@ -11,6 +12,7 @@ import { parseStored } from '../../store/safe-json.ts';
 import { listLiveSessions } from '../../store/sessions.ts';
 import type { Db } from '../../store/tables.ts';
 import { readUserConfig } from '../../store/users.ts';
+import { readUnread } from '../conversations/large-group-row.ts';
 import { pushTexts } from '../../views/push-texts.ts';
 
 /** What happened, before anyone's settings are looked at. */
@@ -63,7 +65,14 @@ async function isSilent(db: Db, userId: string, conversationID: string): Promise
 async function countAllUnread(db: Db, userId: string): Promise<number> {
   const states = await listStatesOfUser(db, userId, { count: MAX_CONVERSATIONS });
   const counted = states.filter((state) => state.muted === 0 && !parseStored<string[]>(state.marks).includes(MARK_HIDDEN));
-  return counted.reduce((sum, state) => sum + state.unread, 0);
+  let sum = 0;
+  for (const state of counted) sum += state.isLarge === 1 ? await countUnreadOfLarge(db, state) : state.unread;
+  return sum;
+}
+
+async function countUnreadOfLarge(db: Db, state: ConversationState): Promise<number> {
+  const access = await readAccess(db, state.userId, state.conversationID);
+  return access === undefined ? 0 : readUnread(db, access, state);
 }
 
 type Preview = { sender: string; group?: string | undefined; message?: Message; info?: string };

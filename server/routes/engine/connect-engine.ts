@@ -1,5 +1,6 @@
 import { CLOSE_CODE, ENGINE_CODE, LOGOUT_CODES } from '../../../contract/codes.ts';
 import { ENGINE_METHODS } from '../../../contract/engine-methods.ts';
+import { groupFields } from '../../commands/conversations/sync.ts';
 import type { CommandHost } from '../../commands/host.ts';
 import { sayHello } from '../../commands/account/say-hello.ts';
 import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
@@ -99,8 +100,12 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
         host.fanout.supersede(listener);
         state = 'greeted';
         helloDue.cancel();
-        reply(request.s, { code: ENGINE_CODE.ok, r: { userID: userId, pts: hello.pts, serverTime: hello.serverTime } });
-        host.fanout.addEngine(listener);
+        const { pts, serverTime, groups } = hello;
+        reply(request.s, { code: ENGINE_CODE.ok, r: { userID: userId, pts, serverTime, ...groupFields(groups) } });
+        host.fanout.addEngine(
+          listener,
+          groups.map((head) => head.groupNumber),
+        );
         host.presence.came(listener);
       },
     );

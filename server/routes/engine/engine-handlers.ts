@@ -9,7 +9,7 @@ import {
 } from '../../commands/conversations/change-conversation.ts';
 import { markRead } from '../../commands/conversations/mark-read.ts';
 import { readConversations } from '../../commands/conversations/read-conversations.ts';
-import { readSync } from '../../commands/conversations/read-sync.ts';
+import { sync } from '../../commands/conversations/sync.ts';
 import { readGroupAttributes, readGroupMembers, readGroups } from '../../commands/groups/read-groups.ts';
 import { deleteMessages } from '../../commands/messages/delete-messages.ts';
 import { reactToMessage } from '../../commands/messages/react-to-message.ts';
@@ -60,7 +60,7 @@ export type EngineHandler<M extends EngineMethod> =
 export type HandledMethod = Exclude<EngineMethod, 'hello' | 'ping'>;
 
 export const ENGINE_HANDLERS: { readonly [M in HandledMethod]: EngineHandler<M> } = {
-  sync: { kind: 'read', run: ({ db, now }, caller, { pts }) => readSync(db, caller.userId, { pts, now }) },
+  sync: { kind: 'read', run: ({ db, now }, caller, params) => sync(db, caller.userId, { ...params, now }) },
   send: { kind: 'write', run: (unit, caller, { message }) => sendMessage(unit, caller.userId, message) },
   revoke: { kind: 'write', run: (unit, caller, { ID }) => revokeMessage(unit, caller.userId, ID) },
   delete: { kind: 'write', run: (unit, caller, params) => deleteMessages(unit, caller.userId, params) },

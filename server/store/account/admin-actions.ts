@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { AdminActionsTable, Db } from '../tables.ts';
+import type { AdminActionsTable } from '../people/operator-tables.ts';
+import type { Db } from '../tables.ts';
 
 export type AdminAction = Selectable<AdminActionsTable>;
 

@@ -1,18 +1,26 @@
-import type { Db } from '../tables.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../tables.ts';
 
 export type StoredFrame = { id: number; type: number; data: string; createdAt: number };
 
 /** Users of one statement: every database takes this many parameters. */
 const CHUNK = 500;
 
+type NewFrame = Omit<StoredFrame, 'id'> & { groupId?: string; seq?: number };
+
 /** Keeps a frame for these users; its id grows with time. */
-export async function appendNoticeFrame(tx: Db, userIds: readonly string[], frame: Omit<StoredFrame, 'id'>): Promise<number> {
+export async function appendNoticeFrame(tx: Db, userIds: readonly string[], frame: NewFrame): Promise<number> {
   const { id } = await tx.insertInto('noticeFrames').values(frame).returning('id').executeTakeFirstOrThrow();
   for (let start = 0; start < userIds.length; start += CHUNK) {
     const targets = userIds.slice(start, start + CHUNK).map((userId) => ({ userId, frameId: id }));
     await tx.insertInto('noticeTargets').values(targets).execute();
   }
   return id;
+}
+
+/** Keeps a frame for whoever belongs to the group at this sequence, and for others, without a row for each member. */
+export function appendGroupNotice(tx: Db, frame: Omit<StoredFrame, 'id'> & { groupId: string; seq: number }, others: readonly string[]): Promise<number> {
+  return appendNoticeFrame(tx, others, frame);
 }
 
 /** Whether this user was told this frame and the log still reaches back to it. */
@@ -25,11 +33,36 @@ export async function hasNoticeFrame(db: Db, key: { userId: string; id: number; 
     .where('noticeTargets.frameId', '=', key.id)
     .where('noticeFrames.createdAt', '>', key.since)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row !== undefined) return true;
+  const shared = await framesOfGroups(db, key.userId).where('noticeFrames.id', '=', key.id).where('noticeFrames.createdAt', '>', key.since).executeTakeFirst();
+  return shared !== undefined;
 }
 
 /** What this user was told after that frame, in its order. */
 export async function listNoticeFramesAfter(db: Db, userId: string, after: { id: number; count: number }): Promise<StoredFrame[]> {
+  const own = await listOwnFramesAfter(db, userId, after);
+  const shared = await framesOfGroups(db, userId).where('noticeFrames.id', '>', after.id).orderBy('noticeFrames.id').limit(after.count).execute();
+  return [...own, ...shared].sort((left, right) => left.id - right.id).slice(0, after.count);
+}
+
+function framesOfGroups(db: Db, userId: string) {
+  return db
+    .selectFrom('groupIntervals')
+    .innerJoin('noticeFrames', 'noticeFrames.groupId', 'groupIntervals.groupId')
+    .select(['noticeFrames.id', 'noticeFrames.type', 'noticeFrames.data', 'noticeFrames.createdAt'])
+    .where('groupIntervals.userId', '=', userId)
+    .where((where) => isWithinInterval(where));
+}
+
+/** The tip of coming in is the first sequence of a stretch and that of leaving its last, so that no frame of it has either end. */
+function isWithinInterval(where: ExpressionBuilder<Tables, 'groupIntervals' | 'noticeFrames'>) {
+  return where.and([
+    where.or([where('groupIntervals.fromSeq', '=', 0), where('noticeFrames.seq', '>', sql.ref<number>('groupIntervals.fromSeq'))]),
+    where.or([where('groupIntervals.toSeq', 'is', null), where('noticeFrames.seq', '<', sql.ref<number>('groupIntervals.toSeq'))]),
+  ]);
+}
+
+async function listOwnFramesAfter(db: Db, userId: string, after: { id: number; count: number }): Promise<StoredFrame[]> {
   return db
     .selectFrom('noticeTargets')
     .innerJoin('noticeFrames', 'noticeFrames.id', 'noticeTargets.frameId')

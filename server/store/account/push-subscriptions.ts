@@ -27,6 +27,18 @@ export async function listPushSubscriptions(db: Db, userId: string): Promise<Pus
   return db.selectFrom('pushSubscriptions').selectAll().where('userId', '=', userId).orderBy('createdAt', 'desc').orderBy('endpoint').execute();
 }
 
+/** Members of a group whose browsers listen. */
+export async function listPushMembers(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupMembers')
+    .innerJoin('pushSubscriptions', 'pushSubscriptions.userId', 'groupMembers.userId')
+    .select('groupMembers.userId')
+    .distinct()
+    .where('groupMembers.groupId', '=', groupId)
+    .execute();
+  return rows.map((row) => row.userId);
+}
+
 export async function listPushUsers(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('pushSubscriptions').select('userId').distinct().execute();
   return rows.map((row) => row.userId);

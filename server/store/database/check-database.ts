@@ -43,13 +43,23 @@ function runCheck(db: DatabaseSyncInstance, pragma: 'quick_check' | 'integrity_c
 }
 
 function probeTables(db: DatabaseSyncInstance): string[] {
-  const tables = db.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all() as { name: string }[];
-  for (const { name } of tables) {
-    const quoted = `"${name.replaceAll('"', '""')}"`;
-    db.prepare(`select * from ${quoted} order by rowid limit 1`).get();
-    db.prepare(`select * from ${quoted} order by rowid desc limit 1`).get();
+  const tables = db.prepare("select name, wr from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'").all();
+  for (const { name, wr } of tables as { name: string; wr: 0 | 1 }[]) {
+    // A table without a rowid is stored in the order of its primary key.
+    const order = wr === 0 ? ['rowid'] : listKeyColumns(db, name);
+    db.prepare(`select * from ${quote(name)} order by ${order.join(', ')} limit 1`).get();
+    db.prepare(`select * from ${quote(name)} order by ${order.map((column) => `${column} desc`).join(', ')} limit 1`).get();
   }
   return [];
+}
+
+function listKeyColumns(db: DatabaseSyncInstance, table: string): string[] {
+  const columns = db.prepare('select name from pragma_table_info(?) where pk > 0 order by pk').all(table) as { name: string }[];
+  return columns.map(({ name }) => quote(name));
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }
 
 function listAppliedMigrations(db: DatabaseSyncInstance): string[] {

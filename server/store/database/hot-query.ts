@@ -7,8 +7,20 @@ type Params = Readonly<Record<string, Value | readonly Value[]>>;
 type Marker = { readonly name: string; readonly index: number | undefined };
 type Plan = { readonly query: CompiledQuery<unknown>; readonly takes: readonly ((params: Params) => Value | undefined)[]; direct?: SqliteStatement };
 
-/** Lists longer than this are built anew each time: their text would fill the cache. */
+/** Texts for lists of any length up to this are kept, and of longer ones those of a few lengths: every length would fill the cache. */
 const LONGEST_CACHED_LIST = 32;
+const CACHED_LENGTHS: readonly number[] = [256, 128, 64, LONGEST_CACHED_LIST];
+
+/** Cuts a list into parts of the lengths whose texts are kept; every database takes that many parameters. */
+export function chunksOf<T>(list: readonly T[]): T[][] {
+  const chunks: T[][] = [];
+  let start = 0;
+  for (const length of CACHED_LENGTHS) {
+    for (; list.length - start >= length; start += length) chunks.push(list.slice(start, start + length));
+  }
+  if (start < list.length) chunks.push(list.slice(start));
+  return chunks;
+}
 
 /**
  * A statement that runs for every message. Building its text costs more than running it, so it is built once for each database
@@ -44,7 +56,7 @@ function lengthsOf(params: Params): string | undefined {
   for (const name in params) {
     const value = params[name];
     if (!isList(value)) continue;
-    if (value.length > LONGEST_CACHED_LIST) return undefined;
+    if (value.length > LONGEST_CACHED_LIST && !CACHED_LENGTHS.includes(value.length)) return undefined;
     lengths += `${value.length},`;
   }
   return lengths;

@@ -12,6 +12,8 @@ const ROLLBACK = 'rollback';
 export function openSqlite(file: string): SqliteDatabase {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma journal_size_limit = 67108864; pragma cache_size = -65536');
+  // What a savepoint needs to go back is about this process only: in a file it would double what each command writes.
+  db.exec('pragma temp_store = MEMORY');
   return asKyselyDatabase(db);
 }
 

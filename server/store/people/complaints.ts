@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { ComplaintsTable, Db } from '../tables.ts';
+import type { Db } from '../tables.ts';
+import type { ComplaintsTable } from './operator-tables.ts';
 
 export const COMPLAINT_KIND = { user: 0, group: 1 } as const;
 

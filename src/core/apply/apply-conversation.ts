@@ -4,6 +4,7 @@ import { rankConversation, shelveConversation } from '../conversation-rank.ts';
 import { addHole } from '../holes.ts';
 import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
 import type { ConversationRow, MessageRow } from '../rows.ts';
+import { followLog, isBehindLog, mergeLogs } from './large-group.ts';
 import { putConversation, putHoles, type Workspace } from './workspace.ts';
 
 export function toLastMessage(row: MessageRow): LastMessage {
@@ -67,7 +68,8 @@ export function readableFrom(conversation: Conversation): number {
  */
 export function applyConversation(space: Workspace, told: ToldConversation): void {
   const local = space.conversations.get(told.conversationID);
-  const incoming = withKnownParts(told, local);
+  const { eventPts, ...incoming } = mergeLogs(space, local, withKnownParts(told, local));
+  const log = followLog(space, local, { ...incoming, ...(eventPts === undefined ? {} : { eventPts }) });
   const known = local?.lastSequence ?? 0;
   const clearSequence = Math.max(incoming.clearSequence, local?.clearSequence ?? 0);
   const readSequence = Math.max(incoming.readSequence, local?.readSequence ?? 0);
@@ -82,12 +84,13 @@ export function applyConversation(space: Workspace, told: ToldConversation): voi
     space,
     withRank({
       ...(local === undefined ? {} : ownPartOf(local)),
-      ...(local !== undefined && staysGone(local, incoming) ? { shelf: 'gone' as const } : {}),
+      ...(local !== undefined && staysGone(space, local, incoming) ? { shelf: 'gone' as const } : {}),
       ...incoming,
+      ...log,
       clearSequence,
       readSequence,
       lastSequence: Math.max(incoming.lastSequence, known),
-      unreadCount: mergeUnread(local, incoming),
+      unreadCount: isBehindLog(local, told) ? restOfUnread(incoming, readSequence) : mergeUnread(local, incoming),
       groupAtInfoList: incoming.groupAtInfoList.filter((at) => at.messageSequence > readSequence),
     }),
   );
@@ -101,18 +104,24 @@ function withKnownParts({ damaged = [], ...told }: ToldConversation, local: Conv
 }
 
 /** Without a new message or a new membership, the state of a conversation that was deleted here says nothing of the list. */
-function staysGone(local: ConversationRow, incoming: Conversation): boolean {
+function staysGone(space: Workspace, local: ConversationRow, incoming: Conversation): boolean {
+  // The list of a new device does not name it, and no message has come since.
+  if (space.group !== undefined && local.updateTs === 0) return local.shelf === 'gone';
   return local.shelf === 'gone' && local.operationType === incoming.operationType && incoming.lastSequence <= local.lastSequence;
 }
 
 /** What the server knows nothing of. */
-function ownPartOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus' | 'lastIsRead' | 'uncomparedTo'> {
+function ownPartOf(local: ConversationRow): Pick<ConversationRow, 'draftAbstract' | 'lastStatus' | 'lastIsRead'> {
   return {
     ...(local.draftAbstract === undefined ? {} : { draftAbstract: local.draftAbstract }),
     ...(local.lastStatus === undefined ? {} : { lastStatus: local.lastStatus }),
     ...(local.lastIsRead === undefined ? {} : { lastIsRead: local.lastIsRead }),
-    ...(local.uncomparedTo === undefined ? {} : { uncomparedTo: local.uncomparedTo }),
   };
+}
+
+/** What was counted here, less what was read meanwhile on another device. */
+function restOfUnread({ unreadCount, lastSequence }: Conversation, readSequence: number): number {
+  return Math.max(0, Math.min(unreadCount, lastSequence - readSequence));
 }
 
 /** A read mark that the server has not seen yet keeps its effect: only what came after it can be unread. */

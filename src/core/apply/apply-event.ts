@@ -2,9 +2,11 @@ import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { ADMINISTRATOR_ID } from '../../../contract/ids.ts';
 import { addHole } from '../holes.ts';
 import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
+import { afterReactor, ownReactions, personalReactions } from '../marks/reactions.ts';
 import type { MessageRow } from '../rows.ts';
 import { applyConversation, applyConversationDelete, withRank } from './apply-conversation.ts';
 import { applyNewMessage, countsAsUnread } from './apply-message.ts';
+import { conversationOfGroup, isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
 import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
 
@@ -35,6 +37,8 @@ export function applyEvent(space: Workspace, event: EngineEvent): void {
     case 'group.dissolve':
     case 'group.quit':
       return applyLeft(space, event.d);
+    case 'group.update':
+      return applyGroupUpdate(space, event.d);
     default:
       applySide(space, event);
   }
@@ -54,9 +58,6 @@ function applySide(space: Workspace, event: EngineEvent): void {
       return;
     case 'profile.update':
       space.sides.push({ table: 'users', key: event.d.userID, row: event.d });
-      return;
-    case 'group.update':
-      space.sides.push({ table: 'groups', key: event.d.groupNumber, patch: withoutUndefined(event.d) });
       return;
     case 'group.member':
       space.sides.push({ table: 'groupMembers', groupNumber: event.d.groupNumber, list: event.d.list ?? [], removed: event.d.removed ?? [] });
@@ -86,8 +87,11 @@ function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
   markLastRisky(space, change);
   const row = space.messages.get(change.ID);
   if (row === undefined) return;
-  const { conversationID: _conversation, ID: _id, sequence: _sequence, ...fields } = change;
-  const next: MessageRow = { ...row, ...withoutUndefined(fields) };
+  const { conversationID, ID: _id, sequence: _sequence, reactor, reactionList, ...fields } = change;
+  const isForAll = reactor !== undefined || space.group !== undefined || isLargeGroup(space.conversations.get(conversationID));
+  const told =
+    reactionList === undefined || !isForAll ? reactionList : personalReactions(reactionList, afterReactor(ownReactions(row.reactionList), reactor, space.me));
+  const next: MessageRow = { ...row, ...withoutUndefined({ ...fields, reactionList: told }) };
   putMessage(space, next);
   if (change.payload !== undefined) {
     dropWordings(space, [row.ID]);
@@ -105,8 +109,9 @@ function markLastRisky(space: Workspace, { conversationID, ID, hasRiskContent }:
 }
 
 function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {
-  for (const { ID } of change.list) {
+  for (const { ID, sequence } of change.list) {
     const row = space.messages.get(ID);
+    if (row === undefined) uncountUnknown(space, change.conversationID, sequence);
     if (row === undefined || (row.isRevoked && !isSaidBetter(row, change))) continue;
     uncount(space, row);
     const ownText = row.from === space.me && typeof row.payload.text === 'string' ? row.payload.text : undefined;
@@ -158,6 +163,15 @@ function markLastRevoked(space: Workspace, change: EventOf<'msg.revoke'>): void 
   putConversation(space, { ...conversation, lastMessage: { ...last, isRevoked: true, payload: {}, revoker: change.revoker } });
 }
 
+/** Whether a message that is not stored here counted, the server does not say to each member of a large group: it is asked (decision 039). */
+function uncountUnknown(space: Workspace, conversationID: string, sequence: number): void {
+  const conversation = space.conversations.get(conversationID);
+  if (conversation === undefined || !isLargeGroup(conversation)) return;
+  if (sequence <= Math.max(conversation.readSequence, conversation.clearSequence)) return;
+  space.unsure.add(conversationID);
+  putConversation(space, { ...conversation, groupAtInfoList: conversation.groupAtInfoList.filter((at) => at.messageSequence !== sequence) });
+}
+
 /** A message that stops counting takes its part of the unread counter with it. */
 function uncount(space: Workspace, row: MessageRow): void {
   const conversation = space.conversations.get(row.conversationID);
@@ -191,6 +205,8 @@ function applyRead(space: Workspace, change: EventOf<'msg.read'>): void {
   const conversation = space.conversations.get(change.conversationID);
   if (conversation === undefined) return;
   space.recounts.add(change.conversationID);
+  // The count is as of the user's own log, which is in no order with that of the group.
+  if (isLargeGroup(conversation)) space.unsure.add(change.conversationID);
   // A mark that is already here came with the conversation's state, which may know messages that this event does not.
   if (change.sequence <= conversation.readSequence) return putConversation(space, conversation);
   putConversation(space, {
@@ -221,6 +237,17 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
 
 function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {
   space.sides.push({ table: 'groups', key: change.groupNumber, patch: { operationType: change.operationType } });
-  const conversation = space.conversations.get(`GROUP${change.groupNumber}`);
-  if (conversation !== undefined) putConversation(space, withRank({ ...conversation, operationType: change.operationType }));
+  const conversation = space.conversations.get(conversationOfGroup(change.groupNumber));
+  if (conversation === undefined) return;
+  if (isLargeGroup(conversation)) space.ended.add(conversation.conversationID);
+  putConversation(space, withRank({ ...conversation, operationType: change.operationType }));
+}
+
+/** The log of a large group tells its members no conversations: their name and picture are those of the group. */
+function applyGroupUpdate(space: Workspace, change: EventOf<'group.update'>): void {
+  space.sides.push({ table: 'groups', key: change.groupNumber, patch: withoutUndefined(change) });
+  const conversation = space.conversations.get(conversationOfGroup(change.groupNumber));
+  if (conversation?.groupProfile === undefined || !isLargeGroup(conversation)) return;
+  const { groupName: name = conversation.groupProfile.name, groupAvatar: avatar = conversation.groupProfile.avatar } = change;
+  putConversation(space, { ...conversation, groupProfile: { ...conversation.groupProfile, name, avatar } });
 }

@@ -3,6 +3,7 @@ import type { Message } from '../../../contract/message.ts';
 import { addHole } from '../holes.ts';
 import { isPending, type ConversationRow, type MessageRow } from '../rows.ts';
 import { blankConversation, readableFrom, reviveConversation, toLastMessage } from './apply-conversation.ts';
+import { isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
 import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
 
@@ -27,7 +28,7 @@ export function storeMessage(space: Workspace, message: Message): boolean {
 export function applyNewMessage(space: Workspace, message: Message): void {
   const conversation = space.conversations.get(message.conversationID) ?? blankConversation(message.conversationID);
   if (message.sequence <= conversation.clearSequence) return forgetUnsent(space, message);
-  storeMessage(space, message);
+  const isStoredNow = storeMessage(space, message);
   // The stored row may know more than this event: history that was loaded meanwhile has seen its recall.
   const stored = space.messages.get(message.ID) ?? message;
   const missingFrom = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
@@ -37,7 +38,18 @@ export function applyNewMessage(space: Workspace, message: Message): void {
   }
   // A sequence we already knew of was counted by the conversation state that named it.
   const isNew = message.sequence > conversation.lastSequence;
+  if (!isNew && isStoredNow && isLargeGroup(conversation)) return countBelow(space, conversation, stored);
   putConversation(space, advance(conversation, stored, { isNew, me: space.me }));
+}
+
+/** In a large group it may also be a message to this user alone that named the sequence, in the user's own log: it counts nothing below it. */
+function countBelow(space: Workspace, conversation: ConversationRow, message: Message): void {
+  space.recounts.add(conversation.conversationID);
+  space.unsure.add(conversation.conversationID);
+  const counts = countsAsUnread(message, space.me) && message.sequence > conversation.readSequence;
+  const isNoted = conversation.groupAtInfoList.some(({ messageSequence }) => messageSequence === message.sequence);
+  const mentions = counts && !isNoted ? mentionOf(message, space.me) : [];
+  putConversation(space, mentions.length === 0 ? conversation : { ...conversation, groupAtInfoList: [...conversation.groupAtInfoList, ...mentions] });
 }
 
 /** An own message that was cleared elsewhere before the log gave it back has no place here any more. */

@@ -36,6 +36,8 @@ export type WorkspaceValues = { readonly cursor: number; readonly unreadTotal: n
  */
 export type Workspace = {
   readonly me: string;
+  /** The large group whose log the events are of; absent = the user's own log. */
+  readonly group?: string;
   readonly messages: Map<string, MessageRow | undefined>;
   readonly conversations: Map<string, ConversationRow | undefined>;
   /** The conversations as they were loaded. */
@@ -48,6 +50,12 @@ export type Workspace = {
   readonly clears: Map<string, number>;
   /** Conversations whose unread counter is counted from the rows when they are saved, where no hole hides any. */
   readonly recounts: Set<string>;
+  /** Large groups whose unread counter only the server knows, should a hole hide what is unread (decision 039). */
+  readonly unsure: Set<string>;
+  /** Large groups whose log is followed from now on. */
+  readonly started: Set<string>;
+  /** Large groups that were left: their log is read to the end of the membership. */
+  readonly ended: Set<string>;
   readonly texts: TextChange[];
   readonly sides: SideChange[];
   /** Single values as they were loaded along. */
@@ -66,6 +74,9 @@ export function createWorkspace(me: string, values: WorkspaceValues = { cursor: 
     changedHoles: new Set(),
     clears: new Map(),
     recounts: new Set(),
+    unsure: new Set(),
+    started: new Set(),
+    ended: new Set(),
     texts: [],
     sides: [],
     values,

@@ -39,9 +39,40 @@ export function restoreReactions(list: readonly Reaction[], before: ReactionsBef
   return Object.entries(before).reduce((now, [reactionID, on]) => withReaction(now, { reactionID, on }, me), list);
 }
 
+/** Which kinds this user has reacted with, kind by kind. */
+export type OwnReactions = Readonly<Record<string, boolean>>;
+
+/** Who changed the list that all members of a large group receive: of nobody else's reactions the event says anything (decision 039). */
+export type ReactorChange = ReactionChange & { readonly userID: string };
+
+export function ownReactions(stored: readonly Reaction[]): OwnReactions {
+  return Object.fromEntries(stored.map(({ reactionID, reactedByMyself }) => [reactionID, reactedByMyself]));
+}
+
+export function afterReactor(own: OwnReactions, reactor: ReactorChange | undefined, me: string): OwnReactions {
+  return reactor?.userID === me ? { ...own, [reactor.reactionID]: reactor.on } : own;
+}
+
+/** The list that all members of a large group receive, as this user sees it. */
+export function personalReactions(told: readonly Reaction[], own: OwnReactions): Reaction[] {
+  return told.map((reaction) => ({ ...reaction, reactedByMyself: own[reaction.reactionID] ?? false }));
+}
+
+/** What the server holds of this user's reactions, where operations wait: what the first of each kind would be taken back to. */
+export function ownBefore(ops: readonly OpRow[]): OwnReactions {
+  const steps = ops.flatMap(({ inverse }) => inverse.filter(({ table }) => table === 'reactions').map(({ row }) => row as OwnReactions));
+  return Object.assign({}, ...steps.toReversed()) as OwnReactions;
+}
+
 /** The server's list with what still waits to be told done to it again. */
 export function replayReactions(told: readonly Reaction[], ops: readonly OpRow[], me: Reactor): readonly Reaction[] {
   return ops.reduce((list, { call }) => (call.kind === 'engine' && call.method === 'react' ? withReaction(list, call.params, me) : list), told);
+}
+
+/** As rebaseReactionUndo, where the server tells of one kind alone. */
+export function rebaseOwnReaction(step: Inverse, { reactionID, on }: ReactionChange): Inverse {
+  if (step.table !== 'reactions' || typeof step.row !== 'object' || step.row === null || !(reactionID in step.row)) return step;
+  return { ...step, row: { ...step.row, [reactionID]: on } };
 }
 
 /** As a refused operation would leave it now that the server has told its list (reliability §3.1 rule 7). */

@@ -119,4 +119,5 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   lastStatus: optional(status),
   lastIsRead: optional(oneOf(1)),
   uncomparedTo: optional(figure),
+  isUnreadUnsure: optional(oneOf(1)),
 });

@@ -73,6 +73,7 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   complaintDraft: object<ComplaintDraft>({ about: oneOf('user', 'group'), id: text, kind: text, detail: text }),
   complaintKinds: object<ComplaintKinds>({ user: kindList, group: kindList }),
   mustReread: oneOf(0, 1),
+  endedLogs: listOf(text),
   isBootstrapped: oneOf(1),
   draftsSyncedTs: figure,
   collectionsTotal: figure,

@@ -1,5 +1,6 @@
+import type { ToldConversation } from '../../../contract/conversation.ts';
 import type { EngineEvent, LiveEvent } from '../../../contract/engine-events.ts';
-import type { EngineMethod, EngineParams, EngineResult } from '../../../contract/engine-methods.ts';
+import type { EngineMethod, EngineParams, EngineResult, GroupHead } from '../../../contract/engine-methods.ts';
 
 /**
  * Outcome of one engine operation. `unknown` = no answer came: the server may or may not have acted, so it is repeated; `isUnreadable` =
@@ -12,25 +13,47 @@ export type EngineOutcome<T> =
   | { readonly kind: 'unknown'; readonly isUnreadable?: true };
 
 /**
- * An event of the user's one stream; `event` is undefined where its kind is unknown or it cannot be read (G7), `raw` keeps what could
- * not be. `isDamaged` = something that this build should know was not, or not wholly, understood: it has to be learnt in another way.
+ * An event of one log, at its place `pts`: of the user's own log, or of the log of the large group `group` (decision 039). `event` is
+ * undefined where its kind is unknown or it cannot be read (G7), `raw` keeps what could not be. `isDamaged` = something that this build
+ * should know was not, or not wholly, understood: it has to be learnt in another way.
  */
-export type StreamItem = { readonly pts: number; readonly event: EngineEvent | undefined; readonly raw: string; readonly isDamaged?: true };
+export type StreamItem = {
+  readonly pts: number;
+  readonly group?: string;
+  readonly event: EngineEvent | undefined;
+  readonly raw: string;
+  readonly isDamaged?: true;
+};
 
-export type CatchUp = { readonly items: readonly StreamItem[]; readonly pts: number; readonly more: boolean; readonly reset: boolean };
+export type CatchUp = {
+  readonly items: readonly StreamItem[];
+  readonly pts: number;
+  readonly more: boolean;
+  readonly reset: boolean;
+  /** Newest places of the logs of the user's large groups, on the last page of the user's own log; absent = not said. */
+  readonly groups?: readonly GroupHead[];
+  /** The conversation as it is at `pts`, on the last page of a group's log and on a page that resets it. */
+  readonly conversation?: ToldConversation;
+  /** `conversation` was said and cannot be read: it has to be learnt in another way. */
+  readonly isDamaged?: true;
+};
 
 export type EngineState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'connecting' }
   | { readonly kind: 'waiting'; readonly retryAtMs: number }
-  | { readonly kind: 'ready'; readonly pts: number; readonly serverTimeMs: number };
+  /** `groups` as in CatchUp; an engine without logs of groups never says it. */
+  | { readonly kind: 'ready'; readonly pts: number; readonly serverTimeMs: number; readonly groups?: readonly GroupHead[] };
 
 /** Why the engine will not try again by itself. `superseded`: a newer connection of this device took over. */
 export type EngineEnd = 'superseded' | 'token' | 'elsewhere' | 'banned';
 
 export type EngineListener = {
   stateChanged(state: EngineState): void;
-  /** In the order of `pts`, only while ready; the caller decides what is new, old or beyond a gap. */
+  /**
+   * Within each log in the order of `pts`, only while ready; the caller decides what is new, old or beyond a gap. Between two logs there is
+   * no order: a message of a group may come before or after what the user's own log says of that group.
+   */
   received(item: StreamItem): void;
   live(event: LiveEvent): void;
   /**
@@ -76,7 +99,8 @@ export type EngineCapabilities = {
  * codes; it never touches the database. One acceptance suite holds every adapter to this page: tests/engines.
  *
  * What Tencent's SDK does differently, and its adapter bridges (tencent.md §6):
- * - No `pts`. The adapter numbers events itself, from 1 with each connection, and answers `catchUp` with a reset.
+ * - No `pts`. The adapter numbers events itself, from 1 with each connection, and answers `catchUp` with a reset. No logs of groups: all
+ *   events are in the one log of the user, and neither `ready` nor `catchUp` says `groups`.
  * - `connect`: listeners are registered before login; a second login is ignored; there is no first "connected" (NET_STATE_CHANGE),
  *   so ready is SDK_READY. `disconnect` waits for SDK_NOT_READY before the next login.
  * - `ended`: KICKED_OUT by type: multipleAccount and multipleDevice are `elsewhere`, userSigExpired fetches one new token and logs in
@@ -112,6 +136,10 @@ export type ChatEngine = {
   wake(): void;
   /** `unknown` while not ready; nothing is queued here. Answers come in any order, those of one conversation in the order of calls. */
   call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>>;
-  /** Events after `pts`; see contract §7 Catch-up. */
-  catchUp(pts: number): Promise<EngineOutcome<CatchUp>>;
+  /**
+   * Events after `pts` of the user's own log, or of the log of a large group; see contract §7 Catch-up and decision 039. One page is one
+   * state of the server: its `conversation` or `groups` are as of its last event. Pages of different logs are not. An unreadable element keeps
+   * its place. Refused with 404 where the user is not in the group.
+   */
+  catchUp(pts: number, group?: string): Promise<EngineOutcome<CatchUp>>;
 };

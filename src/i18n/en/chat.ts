@@ -97,6 +97,7 @@ export const chat = {
   backOnline: 'Back online',
   newCount: '{{count}} new messages',
   newCount_one: '{{count}} new message',
+  newCountCapped: '{{most}}+ new messages',
   backToNewest: 'Back to latest',
   pins: {
     label: 'Pinned messages',

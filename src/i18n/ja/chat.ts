@@ -95,6 +95,7 @@ export const chat = {
   waiting: '{{count}} 件送信待ち',
   backOnline: '接続が回復しました',
   newCount: '新着 {{count}} 件',
+  newCountCapped: '新着 {{most}} 件以上',
   backToNewest: '最新に戻る',
   pins: {
     label: 'ピン留めされたメッセージ',

@@ -92,6 +92,7 @@ export const chat = {
   waiting: '{{count}} 条待发送',
   backOnline: '已恢复连接',
   newCount: '{{count}} 条新消息',
+  newCountCapped: '{{most}}+ 条新消息',
   backToNewest: '回到最新位置',
   pins: { label: '置顶的消息', title: '置顶消息', message: '消息', remove: '移除置顶', dismiss: '不再显示此置顶', open: '展开置顶列表', close: '收起置顶列表' },
   reactions: { label: '表情回应', add: '添加回应', with: '用 {{glyph}} 回应', chip: '{{glyph}} {{count}} 人', who: '查看谁回应了', more: '等 {{count}} 人' },

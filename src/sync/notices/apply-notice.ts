@@ -155,5 +155,5 @@ async function applyTo(
   changes.note(events);
   for (const event of events) applyEvent(space, event);
   await saveWorkspace(db, space);
-  await rebaseOps(db, events);
+  await rebaseOps(db, me, events);
 }

@@ -41,6 +41,7 @@ beforeEach(async () => {
     rereading: () => undefined,
     giveWay: async () => undefined,
     holesFound: () => undefined,
+    isOpen: () => false,
     refetch: () => undefined,
     arrived: () => undefined,
   });

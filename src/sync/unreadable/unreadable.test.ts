@@ -186,6 +186,7 @@ describe('events that cannot be read', () => {
       rereading: () => undefined,
       giveWay: async () => undefined,
       holesFound: () => undefined,
+      isOpen: () => false,
       refetch: () => undefined,
       arrived: () => undefined,
     });

@@ -1,11 +1,13 @@
 import { admitMembers, expelMember, quitGroup } from '../../../server/commands/groups/change-membership.ts';
 import type { Unit } from '../../../server/commands/unit.ts';
+import { pruneGroupLog } from '../../../server/store/chat/group-events.ts';
 import { GROUP_OWNERS, USERS } from '../chaos-server.ts';
 import { count, type Span } from '../ledger.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
 
 const ORIGIN = 'http://chaos';
+const DAY_MS = 86_400_000;
 
 function memberIds(world: World, groupId: string): string[] {
   return world.server.query<{ userId: string }>('select userId from groupMembers where groupId = ? order by userId', groupId).map(({ userId }) => userId);
@@ -37,6 +39,14 @@ function tipOf(world: World, { groupId, userId }: Choice): number {
 
 function spansOf(world: World, { groupId, userId }: Choice): Span[] {
   return world.ledger.spans.get(`${userId} GROUP${groupId}`) ?? [];
+}
+
+/** Of the logs of the groups that are large now, so many events stay. */
+export async function cutGroupLogs(world: World, keep: number): Promise<void> {
+  const core = world.server.core();
+  const logs = world.server.query<{ conv: string }>('select conv from conversations where isLarge = 1');
+  for (const { conv } of logs)
+    await world.drive(core?.write(async ({ db, now }) => pruneGroupLog(db, conv, { keep, olderThan: now - DAY_MS })) ?? Promise.resolve(true));
 }
 
 type Change = (unit: Unit, choice: Choice) => Promise<unknown>;

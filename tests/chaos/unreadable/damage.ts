@@ -74,14 +74,20 @@ function damageEvent(event: Bag, kind: Kind): unknown {
     case 'null':
       return { ...event, d: null };
     case 'missingFields':
-      return { e: event['e'], pts: event['pts'], d: {} };
+      return { ...event, d: {} };
     case 'hugeText':
       return { ...event, d: 'x'.repeat(20_000) };
     case 'noPlace': {
-      const { pts: _pts, ...rest } = event;
+      const { pts: _pts, groupPts: _groupPts, ...rest } = event;
       return rest;
     }
   }
+}
+
+/** A page of the log does not say whose it is, so that what is about a group is named by what it says: it may be in the log of the group. */
+function placeOf({ pts, d }: Bag): string {
+  const text = JSON.stringify(d) ?? '';
+  return text.includes('"conversationID":"GROUP') || text.includes('"groupNumber"') ? String(hash(text)) : String(pts);
 }
 
 export function createDamage(isOn: boolean): Damage {
@@ -113,9 +119,9 @@ export function createDamage(isOn: boolean): Damage {
   }
 
   function event(owner: string, value: unknown): unknown {
-    if (!isBag(value) || !('pts' in value)) return value;
+    if (!isBag(value) || !('pts' in value || 'groupPts' in value)) return value;
     if (value['e'] === 'msg.new') return { ...value, d: message(value['d']) };
-    const kind = kindOf(`${owner} ${String(value['pts'])} ${String(value['e'])}`, EVENTS_PER_DAMAGED);
+    const kind = kindOf(`${owner} ${placeOf(value)} ${String(value['e'])}`, EVENTS_PER_DAMAGED);
     if (kind !== undefined) return damageEvent(value, kind);
     return value['e'] === 'conv.update' ? { ...value, d: conversation(value['d']) } : value;
   }
@@ -134,7 +140,8 @@ export function createDamage(isOn: boolean): Damage {
   function answer(owner: string, r: unknown): unknown {
     if (Array.isArray(r)) return r.map(listed);
     if (!isBag(r)) return r;
-    if (Array.isArray(r['events'])) return { ...r, events: r['events'].map((one) => event(owner, one)) };
+    if (Array.isArray(r['events']))
+      return { ...r, events: r['events'].map((one) => event(owner, one)), ...('conversation' in r ? { conversation: conversation(r['conversation']) } : {}) };
     if (typeof r['ID'] === 'string') return receipt(r);
     if (!Array.isArray(r['list'])) return r;
     return { ...r, list: 'from' in r ? r['list'].map(message) : r['list'].map((one) => listed(conversation(one))) };

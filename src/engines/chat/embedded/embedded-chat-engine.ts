@@ -104,8 +104,8 @@ class EmbeddedChatEngine implements ChatEngine {
     return this.request(method, params);
   }
 
-  async catchUp(pts: number): Promise<EngineOutcome<CatchUp>> {
-    const outcome = await this.ask('sync', { pts });
+  async catchUp(pts: number, group?: string): Promise<EngineOutcome<CatchUp>> {
+    const outcome = await this.ask('sync', { pts, ...(group === undefined ? {} : { group }) });
     if (outcome.kind !== 'ok') return outcome;
     const page = readSyncPage(outcome.value);
     // Events of a page that ends before it begins would all count as old.
@@ -114,9 +114,10 @@ class EmbeddedChatEngine implements ChatEngine {
     for (const [at, event] of placeEvents(page.events, { after: pts, upTo: page.pts }).entries()) {
       // A page of an absence is long: the page on screen gets its turn in between.
       if (at > 0 && at % PARSED_AT_ONCE === 0) await new Promise<void>((resolve) => void this.ports.clock.after(0, resolve));
-      items.push(readStreamItem(event));
+      items.push(readStreamItem({ ...event, group }));
     }
-    return { kind: 'ok', value: { items, pts: page.pts, more: page.more, reset: page.reset === true } };
+    const { events: _events, reset = false, ...rest } = page;
+    return { kind: 'ok', value: { ...rest, items, reset } };
   }
 
   private async request<M extends EngineMethod>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>> {
@@ -200,7 +201,8 @@ class EmbeddedChatEngine implements ChatEngine {
     this.cancelDeadline();
     this.failures = 0;
     this.badTokens = 0;
-    this.enter({ kind: 'ready', pts: outcome.value.pts, serverTimeMs: outcome.value.serverTime });
+    const { pts: newest, serverTime, groups } = outcome.value;
+    this.enter({ kind: 'ready', pts: newest, serverTimeMs: serverTime, ...(groups === undefined ? {} : { groups }) });
     this.schedulePing();
   }
 

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
-import { ENGINE_METHODS, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
+import type { ToldConversation } from '../../../../contract/conversation.ts';
+import {
+  ENGINE_METHODS,
+  groupHeadSchema,
+  type EngineMethod,
+  type EngineParams,
+  type EngineResult,
+  type GroupHead,
+} from '../../../../contract/engine-methods.ts';
 import { conversationTypeOf, targetOf } from '../../../../contract/ids.ts';
 import { messageSchema, type OutgoingMessage } from '../../../../contract/message.ts';
 import { sequenceSchema } from '../../../../contract/schema.ts';
-import { parseLeniently, tryParse } from '../../../shared/lenient.ts';
+import { parseLeniently, parseParts, tryParse } from '../../../shared/lenient.ts';
 import { readConversation } from './read-conversation.ts';
 
 type Read<T> = { readonly value: T; readonly isWhole: boolean };
@@ -19,13 +27,21 @@ export function readAnswer<M extends EngineMethod>(
       ? readConversations(r)
       : method === 'send'
         ? readSent(r, { ...asked, message: (asked.params as EngineParams<'send'>).message })
-        : readRest(method, r);
+        : method === 'hello'
+          ? readHello(r)
+          : readRest(method, r);
   return read as Read<EngineResult<M>> | undefined;
 }
 
 function readRest(method: EngineMethod, r: unknown): Read<unknown> | undefined {
   const parsed = parseLeniently(ENGINE_METHODS[method].result, r);
   return parsed === undefined ? undefined : { value: parsed.value, isWhole: parsed.lost.length === 0 };
+}
+
+/** The heads of groups come with the last page of the log as well: a connection does not end because they cannot be read here. */
+function readHello(r: unknown): Read<unknown> | undefined {
+  const read = parseParts(ENGINE_METHODS.hello.result, r);
+  return read === undefined ? undefined : { value: read.value, isWhole: read.damaged.length === 0 };
 }
 
 const conversationPage = z.object({ list: z.array(z.unknown()), cursor: z.string() });
@@ -65,9 +81,27 @@ function ownCopy(
 }
 
 const syncPage = z.object({ events: z.array(z.unknown()), pts: sequenceSchema, more: z.boolean(), reset: z.optional(z.boolean()) });
+const syncEnd = z.object({ groups: z.optional(z.unknown()), conversation: z.optional(z.unknown()) });
 
-/** A page of the log whose events are read one by one. */
-export function readSyncPage(r: unknown): z.infer<typeof syncPage> | undefined {
+type SyncPage = z.infer<typeof syncPage> & {
+  readonly groups?: readonly GroupHead[];
+  readonly conversation?: ToldConversation;
+  readonly isDamaged?: true;
+};
+
+/** A page of a log whose events are read one by one. */
+export function readSyncPage(r: unknown): SyncPage | undefined {
   const page = syncPage.safeParse(r);
-  return page.success ? page.data : undefined;
+  const end = syncEnd.safeParse(r);
+  if (!page.success) return undefined;
+  const told = end.success ? end.data : {};
+  const heads = told.groups === undefined ? undefined : parseLeniently(z.array(groupHeadSchema), told.groups);
+  const conversation = told.conversation === undefined ? undefined : readConversation(told.conversation);
+  const isDamaged = told.conversation !== undefined && (conversation === undefined || conversation.damaged !== undefined);
+  return {
+    ...page.data,
+    ...(heads === undefined ? {} : { groups: heads.value }),
+    ...(conversation === undefined ? {} : { conversation }),
+    ...(isDamaged ? { isDamaged } : {}),
+  };
 }

@@ -25,25 +25,25 @@ function readKnown(e: EngineEventName, d: unknown): ReadEvent {
   return { event: isWhole ? ({ e, d: parsed.data } as EngineEvent) : undefined, isWhole };
 }
 
-/** One event of the log; one that cannot be read keeps its `pts`, so that the cursor moves past it (G7, G8). */
-export function readStreamItem({ e, pts, d }: { readonly e: unknown; readonly pts: number; readonly d: unknown }): StreamItem {
+export type PlacedEvent = { readonly e: unknown; readonly pts: number; readonly d: unknown; readonly group?: string | undefined };
+
+/** One event of a log; one that cannot be read keeps its `pts`, so that the cursor moves past it (G7, G8). */
+export function readStreamItem({ e, pts, d, group }: PlacedEvent): StreamItem {
+  const place = group === undefined ? { pts } : { pts, group };
   if (typeof e === 'string' && Object.hasOwn(ENGINE_EVENTS, e)) {
     const { event, isWhole } = readKnown(e as EngineEventName, d);
-    return isWhole ? { pts, event, raw: '' } : { pts, event, raw: keepRaw({ e, pts, d }), isDamaged: true };
+    return isWhole ? { ...place, event, raw: '' } : { ...place, event, raw: keepRaw({ e, ...place, d }), isDamaged: true };
   }
-  const raw = keepRaw({ e, pts, d });
+  const raw = keepRaw({ e, ...place, d });
   // A kind that only a newer build knows is none of this one's business.
-  return typeof e === 'string' ? { pts, event: undefined, raw } : { pts, event: undefined, raw, isDamaged: true };
+  return typeof e === 'string' ? { ...place, event: undefined, raw } : { ...place, event: undefined, raw, isDamaged: true };
 }
 
 /**
  * The events of one page with their places: one that does not say its own has that of its neighbours, the last one that of the page.
  * None takes the place of one behind it, or is beyond the page, whatever it says.
  */
-export function placeEvents(
-  events: readonly unknown[],
-  { after, upTo }: { readonly after: number; readonly upTo: number },
-): Parameters<typeof readStreamItem>[0][] {
+export function placeEvents(events: readonly unknown[], { after, upTo }: { readonly after: number; readonly upTo: number }): PlacedEvent[] {
   let before = after;
   return events.map((event, at) => {
     const highest = upTo - (events.length - 1 - at);

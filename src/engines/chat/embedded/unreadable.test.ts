@@ -9,7 +9,7 @@ import type { Network, SocketHandlers } from '../../../platform/ports.ts';
 import { createEmbeddedChatEngine } from './embedded-chat-engine.ts';
 import type { ChatEngine, StreamItem } from '../port.ts';
 
-type Request = { readonly s: number; readonly m: string };
+type Request = { readonly s: number; readonly m: string; readonly p?: unknown };
 
 let loop: VirtualLoop;
 let engine: ChatEngine;
@@ -153,6 +153,72 @@ describe('an answer that cannot be read at all', () => {
   test('what only a newer build knows is ignored without a word', () => {
     say({ e: 'weather', d: {} });
     expect(told).toEqual([]);
+  });
+});
+
+describe('the log of a large group', () => {
+  const GROUP = '200001';
+  const event = (pts: number): unknown => ({ e: 'msg.new', pts, d: aMessage({ conversationID: `GROUP${GROUP}`, sequence: pts }) });
+
+  test('an event of it says its group and its place there', () => {
+    say({ e: 'msg.new', group: GROUP, groupPts: 4, d: aMessage({ conversationID: `GROUP${GROUP}` }) });
+    expect(items).toMatchObject([{ group: GROUP, pts: 4, event: { e: 'msg.new' }, raw: '' }]);
+  });
+
+  test('G8 one that does not say both has the listener look for it', () => {
+    say({ e: 'msg.new', group: GROUP, d: aMessage() });
+    say({ e: 'msg.new', groupPts: 4, d: aMessage() });
+    say({ e: 'msg.new', group: 7, groupPts: 4, pts: 4, d: aMessage() });
+    expect([items, told]).toEqual([[], ['unreadable frame', 'unreadable frame', 'unreadable frame']]);
+  });
+
+  test('G7 one whose words cannot be read keeps its place, and what is kept of it says whose it is', () => {
+    say({ e: 'msg.revoke', group: GROUP, groupPts: 4, d: 'nonsense' });
+    expect(items).toMatchObject([{ group: GROUP, pts: 4, event: undefined, isDamaged: true }]);
+    expect(JSON.parse(items[0]?.raw ?? '')).toMatchObject({ group: GROUP, pts: 4 });
+  });
+
+  test('a page of it is asked for by the group, and ends with the conversation', async () => {
+    const conversation = aConversation({ conversationID: `GROUP${GROUP}`, eventPts: 3 });
+    const outcome = await outcomeOf(engine.catchUp(1, GROUP), { events: [event(2), 5], pts: 3, more: false, conversation });
+    expect(asked.at(-1)).toMatchObject({ m: 'sync', p: { pts: 1, group: GROUP } });
+    expect(outcome).toMatchObject({
+      kind: 'ok',
+      value: {
+        items: [
+          { group: GROUP, pts: 2 },
+          { group: GROUP, pts: 3, isDamaged: true },
+        ],
+        conversation: { eventPts: 3 },
+      },
+    });
+  });
+
+  test('G7 a page whose conversation cannot be read is one, and says so', async () => {
+    const page = { events: [event(2)], pts: 2, more: false };
+    const [whole, part, none] = [
+      await outcomeOf(engine.catchUp(1, GROUP), page),
+      await outcomeOf(engine.catchUp(1, GROUP), { ...page, conversation: { ...aConversation({ conversationID: `GROUP${GROUP}` }), lastMessage: { ID: 5 } } }),
+      await outcomeOf(engine.catchUp(1, GROUP), { ...page, conversation: 'nonsense' }),
+    ];
+    expect(whole).not.toHaveProperty('value.isDamaged');
+    expect(part).toMatchObject({ value: { conversation: { damaged: ['lastMessage'] }, isDamaged: true } });
+    expect(none).toMatchObject({ kind: 'ok', value: { items: [{ pts: 2 }], isDamaged: true } });
+    expect(told).toEqual([]);
+  });
+
+  test('heads that cannot be read are left out of the page, and end no connection at its hello', async () => {
+    const head = { groupNumber: GROUP, pts: 4 };
+    const page = { events: [], pts: 0, more: false };
+    expect(await outcomeOf(engine.catchUp(0), { ...page, groups: [head, { groupNumber: 5 }] })).toMatchObject({ value: { groups: [head] } });
+    expect(await outcomeOf(engine.catchUp(0), { ...page, groups: 'nonsense' })).not.toHaveProperty('value.groups');
+    handlers.closed(1006);
+    await loop.advance(2000);
+    handlers.opened();
+    await loop.settle();
+    say({ s: asked.at(-1)?.s, code: 0, r: { userID: '10001', pts: 0, serverTime: 0, groups: [{ groupNumber: 5 }] } });
+    await loop.settle();
+    expect(told.at(-1)).toBe('ready');
   });
 });
 

@@ -44,7 +44,9 @@ export function parseInbound(text: string): Inbound {
   }
   const frame = eventFrameSchema.safeParse(value);
   if (!frame.success) return { kind: 'unreadable', serial: serialOf(text, value) };
-  const { e, pts, d } = frame.data;
+  const { e, pts, group, groupPts, d } = frame.data;
+  if (group !== undefined && groupPts !== undefined) return { kind: 'stream', item: readStreamItem({ e, pts: groupPts, d, group }) };
+  if (group !== undefined || groupPts !== undefined) return { kind: 'unreadable', serial: undefined };
   if (pts !== undefined) return { kind: 'stream', item: readStreamItem({ e, pts, d }) };
   const live = parseLive(e, d);
   if (live !== undefined) return { kind: 'live', event: live };

@@ -22,6 +22,8 @@ test.each([
   [0, []],
   [20, []],
   [21, ['21 条新消息']],
+  [998, ['998 条新消息']],
+  [999, ['999+ 条新消息']],
 ])('D2§9 a chat with %d unread offers %j: the jump is for more than 20', async (unreadAbove, keys) => {
   mounted = await mount(<ScrollKeys {...NOTHING} unreadAbove={unreadAbove} />);
   expect(words()).toEqual(keys);

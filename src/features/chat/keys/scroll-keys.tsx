@@ -1,4 +1,5 @@
 import { ArrowDown, AtSign, ChevronUp } from 'lucide-react';
+import { MOST_COUNTED } from '../../../core/view/most-counted.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import styles from '../chat.module.css';
@@ -18,12 +19,13 @@ const UNREAD_JUMP = 20;
 /** To the newest message, with how many came meanwhile; to the first unread one where there are many; to where one was called. */
 export function ScrollKeys({ isShown, newCount, onNewest, unreadAbove, onUnread, mentionCount, onMention }: ScrollKeysProps) {
   const { t } = useTranslation();
+  const newWords = (count: number): string => (count < MOST_COUNTED ? t('chat.newCount', { count }) : t('chat.newCountCapped', { most: MOST_COUNTED }));
   return (
     <>
       {unreadAbove > UNREAD_JUMP && (
         <button type="button" className={styles['jumpUnread']} onClick={onUnread} data-jump-unread>
           <Icon of={ChevronUp} size={18} />
-          {t('chat.newCount', { count: unreadAbove })}
+          {newWords(unreadAbove)}
         </button>
       )}
       {mentionCount > 0 && (
@@ -35,7 +37,7 @@ export function ScrollKeys({ isShown, newCount, onNewest, unreadAbove, onUnread,
       {(isShown || newCount > 0) && (
         <button type="button" className={styles['jumpNewest']} onClick={onNewest} data-jump-newest>
           <Icon of={ArrowDown} size={18} />
-          {newCount > 0 ? t('chat.newCount', { count: newCount }) : t('chat.backToNewest')}
+          {newCount > 0 ? newWords(newCount) : t('chat.backToNewest')}
         </button>
       )}
     </>

@@ -1,0 +1,112 @@
+import type { OutgoingMessage } from '../../contract/message.ts';
+import { groupConversationId, MENTION_ALL_ID } from '../../contract/ids.ts';
+import { editGroup } from '../../server/commands/groups/edit-group.ts';
+import { withdrawAllButFew, withdrawMessagesOf } from '../../server/commands/groups/withdraw-messages.ts';
+import { reactToMessage } from '../../server/commands/messages/react-to-message.ts';
+import { revokeMessage } from '../../server/commands/messages/revoke-message.ts';
+import { sendMessage } from '../../server/commands/messages/send-message.ts';
+import { median, rounded, type Figure } from '../support/figure.ts';
+import { CROWD_GROUP, measureCommand, openCrowd, type Cost, type Crowd } from '../support/server/crowd.ts';
+import type { Scenario } from '../support/scenario.ts';
+
+const RUNS = 30;
+/** Until the members' logs take as much of their tree as in use. */
+const WARM_UP = 100;
+const HOLD_GOAL_MS = 50;
+const RATIO_GOAL = 3;
+
+/** What one message and each change of a group costs the server while nobody is connected (performance.md, `large-group`). */
+export const scenario: Scenario = {
+  name: 'large-group',
+  async run(report) {
+    const large = await openCrowd({ members: 2000, unread: 3000, largeGroupAbove: 200 });
+    try {
+      const { message } = await measureChanges(large, 'large-group', report);
+      report(atMost('large-group.message', { value: median(message.map((cost) => cost.cpuMs)), unit: 'ms', goal: 3 }));
+      report(atMost('large-group.written', { value: median(message.map((cost) => cost.kilobytes)), unit: 'KB', goal: 50 }));
+    } finally {
+      await large.close();
+    }
+    const small = await openCrowd({ members: 200, unread: 30_000, largeGroupAbove: 200 });
+    try {
+      await measureChanges(small, 'small-group', report);
+    } finally {
+      await small.close();
+    }
+  },
+};
+
+async function measureChanges(crowd: Crowd, name: string, report: (figure: Figure) => void): Promise<{ message: Cost[] }> {
+  const { core } = crowd;
+  const [owner = '', other = ''] = crowd.userIds;
+  const sent: string[] = [];
+  const say = (text: string, atUserList: string[] = []) =>
+    core.write((unit) => sendMessage(unit, owner, messageOf(owner, { text, atUserList, index: sent.push('') })).then(({ ID }) => (sent[sent.length - 1] = ID)));
+  await measureCommand(WARM_UP, () => say('warm'));
+  const start = sent.length;
+  const message = await measureWarm(() => say('hello'));
+  const IDs = sent.slice(start);
+  const changes: Record<string, Cost[]> = {
+    reaction: await measureWarm((index) => core.write((unit) => reactToMessage(unit, other, { ID: IDs[index] ?? '', reactionID: 'like', on: true }))),
+    recall: await measureWarm((index) => core.write((unit) => revokeMessage(unit, owner, IDs[index] ?? ''))),
+    rename: await measureWarm((index) => edit(crowd, { groupName: `Crowd ${index}` })),
+    muteAll: await measureWarm((index) => edit(crowd, { bannedSwitch: index % 2 === 0 ? 1 : 0 })),
+    // Last, since the list row of each member holds these mentions from then on.
+    mention: await measureWarm(() => say('all', [MENTION_ALL_ID])),
+  };
+  const base = median(message.map((cost) => cost.cpuMs));
+  for (const [kind, costs] of Object.entries(changes)) report(compare(`${name}.${kind}`, median(costs.map((cost) => cost.cpuMs)), base));
+  const holds = Object.entries({ message, ...changes, withdraw: await withdrawAll(crowd) });
+  for (const [kind, costs] of holds)
+    report(atMost(`${name}.${kind}.hold`, { value: median(costs.map((cost) => cost.holdMs)), unit: 'ms', goal: HOLD_GOAL_MS }));
+  return { message };
+}
+
+/** The first half is for the compiler, which has not seen the command before. */
+async function measureWarm(run: (index: number) => Promise<unknown>): Promise<Cost[]> {
+  return (await measureCommand(RUNS * 2, run)).slice(RUNS);
+}
+
+/** In the steps of the route that does it. */
+async function withdrawAll({ core, userIds }: Crowd): Promise<Cost[]> {
+  const [owner = ''] = userIds;
+  const { lastSeq } = await core.db
+    .selectFrom('conversations')
+    .select('lastSeq')
+    .where('conv', '=', groupConversationId(CROWD_GROUP))
+    .executeTakeFirstOrThrow();
+  const input = { groupNumber: CROWD_GROUP, userWtId: owner, lastMessageSequence: lastSeq };
+  return measureCommand(1, async () => {
+    await withdrawAllButFew(core, owner, input);
+    await core.write((unit) => withdrawMessagesOf(unit, owner, input));
+  });
+}
+
+function edit({ core, userIds }: Crowd, change: { groupName: string } | { bannedSwitch: number }): Promise<null> {
+  return core.write((unit) => editGroup(unit, { userId: userIds[0] ?? '', origin: 'https://wisp.test', edit: { groupNumber: CROWD_GROUP, ...change } }));
+}
+
+function messageOf(from: string, { text, atUserList, index }: { text: string; atUserList: string[]; index: number }): OutgoingMessage {
+  const conversationID = groupConversationId(CROWD_GROUP);
+  const rest = { cloudCustomData: '', needReadReceipt: false, random: index, clientTime: 0 };
+  return { ID: `${from}-2-${index}`, conversationID, type: 'TIMTextElem', payload: { text }, atUserList, ...rest };
+}
+
+function atMost(name: string, { value, unit, goal }: { value: number; unit: string; goal: number }): Figure {
+  return { name, value: rounded(value), unit, goal: `≤ ${goal} ${unit}`, ok: value <= goal };
+}
+
+/** Against one message of the same run. */
+function compare(name: string, value: number, peerValue: number): Figure {
+  const ratio = rounded(value / peerValue);
+  return {
+    name,
+    value: rounded(value),
+    unit: 'ms',
+    peer: 'message',
+    peerValue: rounded(peerValue),
+    ratio,
+    goal: `≤ ${RATIO_GOAL} × message`,
+    ok: ratio <= RATIO_GOAL,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Conversation } from '../../../contract/conversation.ts';
+import { targetOf } from '../../../contract/ids.ts';
+import { buildAccess, toSpan, type Access } from '../../policies/conversation-access.ts';
+import { readHead, type ConversationState } from '../../store/conversations.ts';
+import { listIntervalsOf, listRemarks, readGroup } from '../../store/groups.ts';
+import { listDeletionsWithin } from '../../store/message-marks.ts';
+import { listNewest, listVisible, type MessageRow } from '../../store/messages.ts';
+import type { Db } from '../../store/tables.ts';
+import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
+import { groupTarget, toConversation } from './load-conversations.ts';
+
+/** Most members see the newest message; whose last one is further back than this is looked up alone. */
+const NEWEST = 10;
+
+/** `hasStoredUnread`: the stored counts are those of now, as where the rows have just been small ones. */
+type Rows = { states: readonly ConversationState[]; hasStoredUnread?: boolean };
+
+/** As loadConversation for the rows of many members of one group, with a number of queries that does not grow with them. */
+export async function loadMemberConversations(db: Db, conv: string, { states, hasStoredUnread }: Rows): Promise<Map<string, Conversation>> {
+  const groupId = targetOf(conv);
+  const userIds = states.map((state) => state.userId);
+  const head = await readHead(db, conv);
+  const group = await readGroup(db, groupId);
+  const remarks = await listRemarks(db, groupId);
+  const intervals = await listIntervalsOf(db, groupId, userIds);
+  const ofAll = head.isLarge === 1 ? await listNewestMentions(db, conv) : [];
+  const findLast = await prepareLast(db, conv);
+  const rows = new Map<string, Conversation>();
+  for (const state of states) {
+    const { userId, conversationID } = state;
+    const spans = intervals.get(userId)?.map(toSpan);
+    const access = spans === undefined ? undefined : buildAccess({ userId, conversationID, conv, state, head, spans });
+    const parts = {
+      state: access?.state ?? state,
+      access,
+      last: access === undefined ? undefined : await findLast(access),
+      target: groupTarget(group, remarks.get(userId) ?? ''),
+      unread: access === undefined || hasStoredUnread === true ? state.unread : await readUnread(db, access, state),
+      mentions: access === undefined || state.isLarge === 0 ? undefined : await listMentionsOfLarge(db, access, { state, ofAll }),
+    };
+    rows.set(userId, toConversation(parts));
+  }
+  return rows;
+}
+
+async function prepareLast(db: Db, conv: string): Promise<(access: Access) => Promise<MessageRow | undefined>> {
+  const newest = await listNewest(db, conv, NEWEST);
+  const oldest = newest.at(-1)?.seq ?? 0;
+  const deleted = await listDeletionsWithin(db, { conv, from: oldest, to: newest[0]?.seq ?? 0 });
+  const canSee = (row: MessageRow, access: Access) =>
+    (row.onlyFor === null || row.onlyFor.includes(`"${access.userId}"`)) &&
+    access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to) &&
+    deleted.get(access.userId)?.has(row.seq) !== true;
+  return async (access) => {
+    const seen = newest.find((row) => canSee(row, access));
+    if (seen !== undefined || !access.stretches.some(({ from }) => from + 1 < oldest)) return seen;
+    return (await listVisible(db, access, { before: oldest, count: 1 }))[0];
+  };
+}

@@ -1,0 +1,120 @@
+import { ENGINE_CODE } from '../../../contract/codes.ts';
+import type { EngineResult } from '../../../contract/engine-methods.ts';
+import { countBytes } from '../../../contract/lengths.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { refuse } from '../../policies/refusal.ts';
+import { listGroupEventBodies, listGroupEventHeads, type GroupEventHead, type PtsSpan } from '../../store/chat/group-events.ts';
+import { groupConv, readHead, readState, resolveState, type ConversationHead } from '../../store/conversations.ts';
+import { listIntervals, readGroup, type Interval } from '../../store/groups.ts';
+import { listDeletedSeqs } from '../../store/message-marks.ts';
+import { listMessagesBySeq } from '../../store/messages.ts';
+import { parseStored } from '../../store/safe-json.ts';
+import type { Db } from '../../store/tables.ts';
+import { loadMessages } from '../messages/load-messages.ts';
+import { loadConversation } from './load-conversations.ts';
+
+type Sync = EngineResult<'sync'>;
+type SyncedEvent = Sync['events'][number];
+type Input = { groupId: string; pts: number; now: number };
+type Reader = { userId: string; conv: string; now: number };
+
+/** More new messages than this come as one gap (contract §7 Catch-up). */
+const GAP_ABOVE = 200;
+/** Rows that one page looks at; the log of an hour can be longer. */
+const HEADS = LIMITS.eventLogPerUser;
+/** Bodies of one statement, so that a page of large events reads little more than it holds. */
+const BODIES = 100;
+
+/**
+ * One page of the log of a large group after `pts`, as readSync does for a user's own: what happened while the user belonged to it.
+ * Who has left reads on to where that ended, so that no recall of a message which stays readable is missed.
+ */
+export async function readGroupSync(db: Db, userId: string, { groupId, pts, now }: Input): Promise<Sync> {
+  const conv = groupConv(groupId);
+  const head = await readHead(db, conv);
+  const group = await readGroup(db, groupId);
+  const intervals = head.isLarge === 1 && group?.dissolvedAt === null ? await listIntervals(db, groupId, userId) : [];
+  if (intervals.length === 0) return refuse(ENGINE_CODE.notFound);
+  const reader = { userId, conv, now };
+  const spans = intervals.map((interval) => toPtsSpan(interval, head));
+  const newest = spans.at(-1)?.to ?? 0;
+  const start = Math.max(pts, spans[0]?.from ?? 0);
+  if (pts > newest || start < Math.min(head.prunedPts, newest))
+    return { events: [], pts: newest, more: false, reset: true, ...(await readRow(db, reader, newest)) };
+  const heads = await listGroupEventHeads(db, { conv, spans: spans.map(({ from, to }) => ({ from: Math.max(from, pts), to })), count: HEADS });
+  const { events, count } = await readPage(db, reader, heads.slice(0, countForPage(heads)));
+  const isLast = count === heads.length && heads.length < HEADS;
+  if (!isLast) return { events, pts: heads[count - 1]?.pts ?? pts, more: true };
+  return { events, pts: newest, more: false, ...(await readRow(db, reader, newest)) };
+}
+
+function toPtsSpan({ fromPts, toPts, toSeq }: Interval, head: ConversationHead): PtsSpan {
+  return { from: fromPts, to: toSeq === null ? head.eventPts : toPts };
+}
+
+/** As it is now; its log may have gone on since the page was read, and the page says how far it is. */
+async function readRow(db: Db, { userId, conv, now }: Reader, pts: number): Promise<Pick<Sync, 'conversation'>> {
+  const state = await readState(db, userId, conv);
+  if (state === undefined) return {};
+  const conversation = await loadConversation(db, resolveState(state, await readHead(db, conv)), now);
+  return { conversation: conversation.eventPts === undefined ? conversation : { ...conversation, eventPts: pts } };
+}
+
+function isMessage(head: GroupEventHead): boolean {
+  return head.name === 'msg.new';
+}
+
+/** As many from the front as make a page, where a crowd of new messages counts as one event. */
+function countForPage(heads: readonly GroupEventHead[]): number {
+  let messages = 0;
+  let most = 0;
+  heads.forEach((head, index) => {
+    if (isMessage(head)) messages += 1;
+    const others = index + 1 - messages;
+    if (others + (messages > GAP_ABOVE ? 1 : messages) <= LIMITS.syncPage) most = index + 1;
+  });
+  return most;
+}
+
+type Page = { events: SyncedEvent[]; /** Of the heads, how many the events stand for. */ count: number };
+
+/** In order, until the page is full of bytes; it holds at least one event, so that every page gets on. */
+async function readPage(db: Db, reader: Reader, heads: readonly GroupEventHead[]): Promise<Page> {
+  const isCrowd = heads.filter(isMessage).length > GAP_ABOVE;
+  const singles = isCrowd ? heads.filter((head) => !isMessage(head)) : heads;
+  const events: SyncedEvent[] = [];
+  let bytes = 0;
+  let end = heads.length;
+  for (let start = 0; start < singles.length && end === heads.length; start += BODIES) {
+    for (const event of await readEvents(db, reader, singles.slice(start, start + BODIES))) {
+      bytes += countBytes(JSON.stringify(event)) + 1;
+      if (events.length > 0 && bytes > LIMITS.framePageBytes) {
+        end = heads.findIndex((head) => head.pts === event.pts);
+        break;
+      }
+      events.push(event);
+    }
+  }
+  return { events: isCrowd ? withGap(reader, events, heads.slice(0, end)) : events, count: end };
+}
+
+async function readEvents(db: Db, { userId, conv }: Reader, heads: readonly GroupEventHead[]): Promise<SyncedEvent[]> {
+  const bodies = await listGroupEventBodies(db, { conv, pts: heads.filter((head) => head.seq === null).map((head) => head.pts) });
+  const seqs = heads.flatMap((head) => (head.seq === null ? [] : [head.seq]));
+  // The deletion is in the user's own log, which may have been read before this one.
+  const deleted = await listDeletedSeqs(db, { userId, conv, seqs });
+  const rows = await listMessagesBySeq(db, { conv, seqs: seqs.filter((seq) => !deleted.has(seq)) });
+  const messages = new Map((await loadMessages(db, userId, rows)).map((message) => [message.sequence, message]));
+  return heads
+    .map(({ name, pts, seq }) => ({ e: name, pts, d: seq === null ? parseStored<unknown>(bodies.get(pts) ?? 'null') : messages.get(seq) }))
+    .filter((event) => event.d !== undefined);
+}
+
+/** The gap takes the place of the last message it stands for. */
+function withGap({ conv }: Reader, events: readonly SyncedEvent[], heads: readonly GroupEventHead[]): SyncedEvent[] {
+  const messages = heads.filter(isMessage);
+  const last = messages.at(-1);
+  if (last === undefined) return [...events];
+  const gap = { e: 'conv.gap', pts: last.pts, d: { conversationID: conv, from: messages[0]?.seq ?? 0, to: last.seq ?? 0 } };
+  return [...events, gap].sort((left, right) => left.pts - right.pts);
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { aConversation, aMessage } from '../../../tests/support/builders.ts';
+import type { Conversation } from '../../../contract/conversation.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
+import type { ConversationRow, MessageRow } from '../rows.ts';
+import { applyConversation, withRank } from './apply-conversation.ts';
+import { applyEvent } from './apply-event.ts';
+import { noteUnsure } from './large-group.ts';
+import { createWorkspace, type Workspace } from './workspace.ts';
+
+const ID = 'GROUP200001';
+const ME = '10001';
+
+const told = (parts: Partial<Conversation> = {}): Conversation => aConversation({ conversationID: ID, ...parts });
+const aRow = (sequence: number, parts: Partial<MessageRow> = {}): MessageRow => ({
+  ...aMessage({ conversationID: ID, sequence }),
+  status: 'success',
+  ...parts,
+});
+
+/** `group` = events of the group's own log; else of the user's. */
+function aSpace(stored: Partial<ConversationRow> | undefined, { group }: { group?: string } = {}): Workspace {
+  const space = { ...createWorkspace(ME), ...(group === undefined ? {} : { group }) };
+  space.conversations.set(ID, stored === undefined ? undefined : withRank({ ...told(), ...stored }));
+  return space;
+}
+
+const rowOf = (space: Workspace): ConversationRow | undefined => space.conversations.get(ID);
+
+describe('the cursor', () => {
+  test('starts where a group is heard of for the first time', () => {
+    const space = aSpace(undefined);
+    applyConversation(space, told({ eventPts: 7, lastSequence: 3 }));
+    expect([rowOf(space), [...space.started]]).toMatchObject([{ eventPts: 7 }, [ID]]);
+    expect(rowOf(space)?.uncomparedTo).toBeUndefined();
+  });
+
+  test.each([3, 5, 9])('is not moved by a state of the conversation at %i', (eventPts) => {
+    const space = aSpace({ eventPts: 5, lastSequence: 5 });
+    applyConversation(space, told({ eventPts, lastSequence: eventPts }));
+    expect([rowOf(space)?.eventPts, [...space.started]]).toEqual([5, []]);
+  });
+
+  test('is not taken away by a state from before the group was large', () => {
+    const space = aSpace({ eventPts: 5, lastSequence: 5, unreadCount: 2 });
+    applyConversation(space, told({ lastSequence: 3, unreadCount: 9, isPinned: true }));
+    expect(rowOf(space)).toMatchObject({ eventPts: 5, lastSequence: 5, unreadCount: 2, isPinned: true });
+  });
+
+  test.each([
+    { eventPts: 0, uncomparedTo: undefined },
+    { eventPts: 4, uncomparedTo: 6 },
+  ])('that starts at $eventPts of a group which became large leaves what is stored uncompared up to $uncomparedTo', ({ eventPts, uncomparedTo }) => {
+    const space = aSpace({ lastSequence: 6 });
+    applyConversation(space, told({ eventPts, lastSequence: 6 }));
+    expect([rowOf(space)?.eventPts, rowOf(space)?.uncomparedTo]).toEqual([eventPts, uncomparedTo]);
+  });
+
+  test('stays when the group is left, so that its log is read to the end, and when it is joined again', () => {
+    const space = aSpace({ eventPts: 5 });
+    applyEvent(space, { e: 'group.kick', d: { groupNumber: '200001', operationType: 4 } });
+    expect([rowOf(space), [...space.ended]]).toMatchObject([{ operationType: 4, eventPts: 5 }, [ID]]);
+    applyConversation(space, told({ eventPts: 9 }));
+    expect(rowOf(space)).toMatchObject({ operationType: 0, eventPts: 5 });
+  });
+
+  test('has its log read to the end when only a list says that the group was left', () => {
+    const space = aSpace({ eventPts: 5, lastSequence: 5 });
+    applyConversation(space, told({ operationType: 4, lastSequence: 8, unreadCount: 3 }));
+    expect([rowOf(space), [...space.ended]]).toMatchObject([{ operationType: 4, eventPts: 5, lastSequence: 8, unreadCount: 3 }, [ID]]);
+  });
+});
+
+describe('a state of the conversation', () => {
+  const own = { isPinned: true, isMuted: true, remark: 'mine', readSequence: 4, operationType: 0, firstSequence: 2 };
+
+  test('in the log of the group takes back nothing of what the own log has told', () => {
+    const space = aSpace({ ...own, eventPts: 5, lastSequence: 5 }, { group: '200001' });
+    applyConversation(space, told({ eventPts: 8, lastSequence: 8, unreadCount: 4 }));
+    expect(rowOf(space)).toMatchObject({ ...own, lastSequence: 8, unreadCount: 4 });
+  });
+
+  test('in the own log takes back nothing of what the log of the group has told', () => {
+    const profile = { groupID: '200001', name: 'new', avatar: '', type: '' };
+    const space = aSpace({ eventPts: 8, lastSequence: 8, unreadCount: 4, groupProfile: profile });
+    applyConversation(space, told({ ...own, eventPts: 5, lastSequence: 5, unreadCount: 1, groupProfile: { ...profile, name: 'old' } }));
+    expect(rowOf(space)).toMatchObject({ ...own, lastSequence: 8, unreadCount: 4, groupProfile: { name: 'new' } });
+  });
+
+  test('that is older and was read further on another device leaves no more unread than came after', () => {
+    const space = aSpace({ eventPts: 8, lastSequence: 8, unreadCount: 8 });
+    applyConversation(space, told({ eventPts: 5, lastSequence: 5, readSequence: 5, unreadCount: 0 }));
+    expect(rowOf(space)).toMatchObject({ readSequence: 5, unreadCount: 3 });
+  });
+
+  test('of a group whose row a message made is taken whole', () => {
+    const space = aSpace({ eventPts: 1, updateTs: 0, lastSequence: 1 }, { group: '200001' });
+    applyConversation(space, told({ isMuted: true, eventPts: 1, lastSequence: 1 }));
+    expect(rowOf(space)).toMatchObject({ isMuted: true });
+  });
+});
+
+test('the name of a large group is that of its own event, since its members are told no conversations', () => {
+  const groupProfile = { groupID: '200001', name: 'old', avatar: 'a', type: '' };
+  const [large, small] = [aSpace({ eventPts: 1, groupProfile }, { group: '200001' }), aSpace({ groupProfile })];
+  for (const space of [large, small]) applyEvent(space, { e: 'group.update', d: { groupNumber: '200001', groupName: 'new' } });
+  expect([rowOf(large)?.groupProfile, rowOf(small)?.groupProfile]).toEqual([{ ...groupProfile, name: 'new' }, groupProfile]);
+});
+
+describe('how many are unread', () => {
+  const recall: EngineEvent = { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: aRow(3).ID, sequence: 3 }], revoker: '10002' } };
+
+  function afterRecall(row: MessageRow | undefined, stored: Partial<ConversationRow>): Workspace {
+    const space = aSpace({ eventPts: 5, lastSequence: 5, unreadCount: 5, ...stored }, { group: '200001' });
+    space.messages.set(aRow(3).ID, row);
+    space.holes.set(ID, [{ from: 1, to: row === undefined ? 5 : 2 }]);
+    applyEvent(space, recall);
+    return space;
+  }
+
+  test('is counted here after the recall of a stored message, and not asked for', () => {
+    const space = afterRecall(aRow(3), {});
+    expect([noteUnsure(space), rowOf(space)?.unreadCount]).toEqual([[], 4]);
+  });
+
+  test('is asked for after the recall of one that is not stored', () => {
+    const space = afterRecall(undefined, { groupAtInfoList: [{ from: '10002', groupID: '200001', messageSequence: 3, atTypeArray: [1] }] });
+    expect([noteUnsure(space), rowOf(space)]).toMatchObject([['200001'], { unreadCount: 5, isUnreadUnsure: 1, groupAtInfoList: [] }]);
+  });
+
+  test.each([{ readSequence: 3 }, { clearSequence: 3 }])('is not asked for where that changes nothing: %j', (stored) => {
+    expect(noteUnsure(afterRecall(undefined, stored))).toEqual([]);
+  });
+
+  test('is not asked for in a small group, whose members the server tells', () => {
+    const space = aSpace({ lastSequence: 5, unreadCount: 5 });
+    space.holes.set(ID, [{ from: 1, to: 5 }]);
+    applyEvent(space, recall);
+    expect([noteUnsure(space), rowOf(space)?.unreadCount]).toEqual([[], 5]);
+  });
+
+  test('is known again with the conversation at the cursor', () => {
+    const space = afterRecall(undefined, { isUnreadUnsure: 1 });
+    applyConversation(space, told({ eventPts: 5, lastSequence: 5, unreadCount: 4 }));
+    expect([noteUnsure(space), rowOf(space)?.unreadCount, rowOf(space)?.isUnreadUnsure]).toEqual([[], 4, undefined]);
+  });
+
+  test('a message below one to this user alone is noted with its mention, and counted by its row', () => {
+    const space = aSpace({ eventPts: 5, lastSequence: 7 }, { group: '200001' });
+    space.holes.set(ID, [{ from: 6, to: 6 }]);
+    applyEvent(space, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 6, atUserList: [ME], to: '200001' }) });
+    expect([rowOf(space)?.groupAtInfoList, [...space.recounts], space.holes.get(ID)]).toMatchObject([[{ messageSequence: 6, atTypeArray: [1] }], [ID], []]);
+  });
+});
+
+describe('reactions, of which all members receive one list', () => {
+  const people = (...ids: readonly string[]) => ids.map((userID) => ({ userID, nick: '', avatar: '' }));
+  const kind = (reactionID: string, ids: readonly string[], isOwn = false) => ({
+    reactionID,
+    totalUserCount: ids.length,
+    partialUserList: people(...ids),
+    reactedByMyself: isOwn,
+  });
+
+  function after(reactor: { userID: string; reactionID: string; on: boolean } | undefined): boolean[] {
+    const space = aSpace({ eventPts: 1 }, { group: '200001' });
+    const row = aRow(1, { reactionList: [kind('up', [ME], true)] });
+    space.messages.set(row.ID, row);
+    const reactionList = [kind('up', [ME, '10002']), kind('heart', ['10002', ME])];
+    applyEvent(space, { e: 'msg.modify', d: { conversationID: ID, ID: row.ID, sequence: 1, reactionList, ...(reactor === undefined ? {} : { reactor }) } });
+    const stored = space.messages.get(row.ID);
+    expect(stored).not.toHaveProperty('reactor');
+    return (stored?.reactionList ?? []).map(({ reactedByMyself }) => reactedByMyself);
+  }
+
+  test.each([
+    { who: 'another member', reactor: { userID: '10002', reactionID: 'heart', on: true }, own: [true, false] },
+    { who: 'this user on another device', reactor: { userID: ME, reactionID: 'heart', on: true }, own: [true, true] },
+    { who: 'this user, taking it back', reactor: { userID: ME, reactionID: 'up', on: false }, own: [false, false] },
+    { who: 'nobody', reactor: undefined, own: [true, false] },
+  ])('keep what this user has reacted with when $who has changed them', ({ reactor, own }) => expect(after(reactor)).toEqual(own));
+});
