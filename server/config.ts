@@ -174,7 +174,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   uploads: { dailyBytes: 2 * 1024 ** 3, stallMs: MINUTE_MS, temporaryMs: DAY_MS },
   push: { subject: 'mailto:operator@example.com' },
   eventLog: { perUser: LIMITS.eventLogPerUser, days: LIMITS.eventLogDays },
-  largeGroupAbove: 200,
+  largeGroupAbove: 100,
   allowedOrigins: [],
   groupCommit: 256,
   receiptDelayMs: 1000,
