@@ -5,6 +5,7 @@ import type { ServerCore } from '../../server/create-server-core.ts';
 import type { OutboundAnswer, OutboundRequest } from '../../server/ports.ts';
 import { connectUser, type CoreClient } from '../support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../support/fakes/manual-ports.ts';
+import { GROUP_KINDS } from '../support/group-kinds.ts';
 import { createTestCore } from '../support/test-server.ts';
 
 /** A P-256 point and a secret, as a browser gives them. */
@@ -18,7 +19,7 @@ let sender: CoreClient;
 let asked: string[];
 let status: number;
 
-beforeEach(async () => {
+async function openCore(largeGroupAbove: number): Promise<void> {
   ports = createManualPorts();
   asked = [];
   status = 201;
@@ -26,9 +27,9 @@ beforeEach(async () => {
     asked.push(url);
     return url.startsWith(HOLE) ? new Promise(() => undefined) : Promise.resolve({ status, body: new Uint8Array() });
   };
-  core = await createTestCore({ ports: { ...ports, outbound: { ...ports.outbound, request } } });
+  core = await createTestCore({ ports: { ...ports, outbound: { ...ports.outbound, request } }, config: { largeGroupAbove } });
   sender = await connectUser(core, '10001');
-});
+}
 afterEach(async () => {
   const closed = core.close();
   ports.advance(2000);
@@ -45,7 +46,9 @@ async function subscribe(wtId: string, endpoint: string): Promise<CoreClient> {
 
 const answered = () => asked.filter((url) => !url.startsWith(HOLE));
 
-describe('push', () => {
+describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
+  beforeEach(() => openCore(largeGroupAbove));
+
   test('one black-holed endpoint keeps nobody else waiting', async () => {
     await subscribe('10002', `${HOLE}a`);
     await subscribe('10004', 'https://push.example/b');
