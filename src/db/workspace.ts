@@ -132,8 +132,8 @@ async function saveHoles(db: AccountDatabase, space: Workspace): Promise<void> {
 }
 
 async function saveConversations(db: AccountDatabase, space: Workspace, { writes, newest }: Saving): Promise<void> {
-  if (space.changedConversations.size === 0) return;
-  const ids = [...space.changedConversations];
+  const ids = [...new Set([...space.changedConversations, ...space.recounts])];
+  if (ids.length === 0) return;
   const unloaded = ids.filter((id) => !space.stored.has(id));
   const others = unloaded.length === 0 ? [] : await db.conversations.bulkGet(unloaded);
   const before = new Map([...space.stored, ...unloaded.map((id, at) => [id, others[at]] as const)]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aMessage, anItem } from '../../tests/support/builders.ts';
+import { aConversation, aMessage, anItem } from '../../tests/support/builders.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -109,5 +109,24 @@ describe('a page of an absence', () => {
       ),
     );
     expect((await bench.drive(bench.db.holes.toArray())).filter((hole) => hole.from === 1)).toEqual([]);
+  });
+});
+
+describe('the unread counter that a hole kept from being counted', () => {
+  const unstorable = { payload: { text: () => undefined } } as unknown as Parameters<typeof aMessage>[0];
+  const readUnread = async () => (await bench.drive(bench.db.conversations.get(ID)))?.unreadCount;
+
+  // The state of the conversation counts what this device cannot store, too.
+  test.each([
+    ['a message', () => [arrive(2, unstorable), arrive(3)]],
+    ['a message that cannot be stored', () => [arrive(3), arrive(2, unstorable)]],
+    ['a deletion', () => [arrive(3), anItem((pts += 1), { e: 'msg.delete', d: { conversationID: ID, list: [{ ID: 'unknown', sequence: 2 }] } })]],
+  ])('I4 is counted from the rows when %s closes the last hole', async (_name, items) => {
+    await receive(1);
+    await bench.drive(applyBatch(bench.context, [anItem((pts += 1), { e: 'conv.update', d: aConversation({ lastSequence: 3, unreadCount: 3 }) })]));
+    expect([await readUnread(), await bench.drive(bench.db.holes.count())]).toEqual([3, 1]);
+    await bench.drive(applyBatch(bench.context, items()));
+    expect([await readUnread(), await bench.drive(bench.db.holes.count())]).toEqual([2, 0]);
+    expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(2);
   });
 });

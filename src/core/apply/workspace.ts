@@ -103,7 +103,10 @@ export function putHoles(space: Workspace, conversationID: string, holes: readon
   space.changedHoles.add(conversationID);
 }
 
+/** What the hole kept from being counted is counted: the server's figure holds also what cannot be stored here. */
 export function closeHole(space: Workspace, conversationID: string, loaded: Range): void {
   const holes = space.holes.get(conversationID) ?? [];
-  if (holes.some((hole) => hole.to >= loaded.from && hole.from <= loaded.to)) putHoles(space, conversationID, fillHoles(holes, loaded));
+  if (!holes.some((hole) => hole.to >= loaded.from && hole.from <= loaded.to)) return;
+  putHoles(space, conversationID, fillHoles(holes, loaded));
+  space.recounts.add(conversationID);
 }
