@@ -3,7 +3,7 @@ import type { LastMessage } from '../../contract/message.ts';
 import { blankConversation, reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
 import { countsAsUnread } from '../core/apply/apply-message.ts';
 import { groupNumberOf, isUnreadHidden } from '../core/apply/large-group.ts';
-import { createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
+import { closeHole, createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
 import { dropPins } from './people/pins.ts';
@@ -57,11 +57,13 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
 
 /** Writes what changed, keeps each conversation's last message and the unread total in step. Call inside the same transaction. */
 export async function saveWorkspace(db: AccountDatabase, space: Workspace): Promise<void> {
+  await leaveOutStored(db, space);
   await saveAll(db, space, { writes: gatherWrites(false), newest: newestPutOfEach(space) });
 }
 
 /** As saveWorkspace, with what is written along, as the last thing of the transaction: where nothing is read between, all of it at once. */
 export async function saveWorkspaceLast(db: AccountDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
+  await leaveOutStored(db, space);
   const newest = newestPutOfEach(space);
   const writes = gatherWrites(isWrittenOnly(space, newest));
   await saveAll(db, space, { writes, newest });
@@ -129,6 +131,17 @@ async function listWaiting(db: AccountDatabase, ids: readonly string[]): Promise
 
 async function saveHoles(db: AccountDatabase, space: Workspace): Promise<void> {
   for (const conversationID of space.changedHoles) await replaceHoles(db, conversationID, space.holes.get(conversationID) ?? []);
+}
+
+/** History may have stored rows above what the events had told of: those are not missing when an event goes past them. */
+async function leaveOutStored(db: AccountDatabase, space: Workspace): Promise<void> {
+  for (const conversationID of space.changedHoles) {
+    const known = space.stored.get(conversationID)?.lastSequence ?? 0;
+    const to = (space.holes.get(conversationID) ?? []).at(-1)?.to ?? 0;
+    if (known === 0 || to <= known) continue;
+    const ahead = await listMessagesBetween(db, conversationID, { from: known + 1, to });
+    for (const { sequence } of ahead) closeHole(space, conversationID, { from: sequence, to: sequence });
+  }
 }
 
 async function saveConversations(db: AccountDatabase, space: Workspace, { writes, newest }: Saving): Promise<void> {
