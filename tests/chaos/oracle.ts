@@ -4,6 +4,7 @@ import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts
 import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
 import { checkMarks } from './mark-oracle.ts';
+import { mayBeListed } from './unreadable/may-be-listed.ts';
 import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
@@ -109,6 +110,9 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       (message) => message.conv === state.conv && message.seq > state.clearSeq && mayRead(message) && !deleted.has(`${message.conv} ${message.seq}`),
     );
     for (const message of there) seen.add(message.id);
+    // What was deleted while the log was cut is found out by a page alone, and a message of it that says no place may stand there.
+    const gone = log.filter(({ conv, seq }) => conv === state.conv && deleted.has(`${conv} ${seq}`));
+    for (const { id, seq } of gone) if (mayBeListed(there, seq, world.damage)) seen.add(id);
     // Where an own message cannot be read, what its author has of it stands there.
     const visible = there.filter(({ id }) => !world.damage.isUnreadable(id) || rows.has(id));
     const missed = there.filter(

@@ -42,6 +42,25 @@ describe('a page of history with one message that cannot be read', () => {
   });
 });
 
+describe('a message that was deleted while the log was cut, beside one that cannot be read', () => {
+  test.each([
+    { what: 'goes where the other says its place', other: { sequence: 3 }, expected: [1, 4] },
+    { what: 'stays where the other does not, since it may be this one', other: null, expected: [1, 2, 4] },
+  ])('$what', async ({ other, expected }) => {
+    await bench.drive(
+      applyBatch(
+        bench.context,
+        messages(1, 2, 4).map((d, at) => anItem(at + 1, { e: 'msg.new', d })),
+      ),
+    );
+    await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 4 }));
+    const list = [...messages(1), other, ...messages(4)];
+    bench.engine.on('history', () => ({ kind: 'ok', value: { list: list as never, from: 1, to: 4, isCompleted: true } }));
+    await bench.drive(loadHistory(bench.context, { conversationID: ID, before: 5 }));
+    expect(await sequences()).toEqual(expected);
+  });
+});
+
 describe('the place of a message that cannot be read', () => {
   const places = (...elements: (number | { readonly sequence: number } | null)[]) => {
     const list = elements.map((element) => (typeof element === 'number' ? aMessage({ sequence: element }) : element));

@@ -22,6 +22,8 @@ export type Damage = {
   count(text: string): void;
   /** Whether no device can read this message of the log. */
   isUnreadable(messageID: string): boolean;
+  /** Whether what stands in pages for this message does not say where it stands. */
+  isPlaceless(messageID: string): boolean;
   asked(method: string): number;
   /** From now on no item that has not been seen yet is damaged; `lists` = friends and conversations of the lists are, instead. */
   freeze(lists: boolean): void;
@@ -162,6 +164,10 @@ export function createDamage(isOn: boolean): Damage {
     isUnreadable(ID) {
       const kind = kinds.get(ID);
       return isOn && kind !== undefined && !kind.startsWith('deep');
+    },
+    isPlaceless(ID) {
+      const kind = kinds.get(ID);
+      return isOn && (kind === 'null' || kind === 'noPlace');
     },
     asked: (method) => asked.get(method) ?? 0,
     freeze(lists) {
