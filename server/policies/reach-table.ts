@@ -61,6 +61,9 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     },
   ],
   'commands/conversations/mark-read.ts': [{ events: ['msg.read'], by: 'reading', hears: 'own sessions', rule: 'self' }],
+  'commands/conversations/read-group-sync.ts': [
+    { events: ['msg.new', 'conv.gap'], by: 'a question for the log of a large group', hears: 'that connection', rule: 'self' },
+  ],
   'commands/conversations/read-sync.ts': [
     { events: ['msg.new', 'conv.gap', 'conv.update'], by: 'a question for the own log', hears: 'that connection', rule: 'self' },
   ],
@@ -81,6 +84,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
     { events: ['group.kick', 'group.quit'], by: 'leaving, or removing a member', hears: 'the former member', rule: 'caller' },
   ],
   'commands/groups/edit-membership.ts': [{ events: ['group.member'], by: 'a new name of a member', hears: 'all members', rule: 'members' }],
+  'commands/groups/enlarge-group.ts': [{ events: ['conv.update'], by: 'a group that becomes large', hears: 'all members', rule: 'members' }],
   'commands/groups/pin-group.ts': [{ events: ['group.update'], by: 'pinning the group', hears: 'own sessions', rule: 'self' }],
   'commands/groups/tell-group.ts': [
     { events: ['group.update', 'notice group'], by: 'a change by owner or admin', hears: 'all members', rule: 'managers' },
