@@ -15,17 +15,12 @@ type Input = { pts: number; now: number };
 
 /** One page of what happened to the user after `pts`. `reset` = the log no longer reaches back that far, or never was. */
 export async function readSync(db: Db, userId: string, input: Input): Promise<Sync> {
-  const early = await findReset(db, userId, input.pts);
-  if (early !== undefined) return early;
   const page = await readPage(db, userId, input);
-  // What was pruned while the page was read is missing in it, and nobody would notice, since a page may leave numbers out.
-  return (await findReset(db, userId, input.pts)) ?? page;
-}
-
-async function findReset(db: Db, userId: string, pts: number): Promise<Sync | undefined> {
+  // Judged behind the page: what was pruned while it was read is missing in it, and nobody would notice, since a page may leave numbers out.
   const user = await readUser(db, userId);
   const newest = user?.pts ?? 0;
-  return user === undefined || pts > newest || pts < user.prunedPts ? { events: [], pts: newest, more: false, reset: true } : undefined;
+  if (user === undefined || input.pts > newest || input.pts < user.prunedPts) return { events: [], pts: newest, more: false, reset: true };
+  return page;
 }
 
 async function readPage(db: Db, userId: string, input: Input): Promise<Sync> {

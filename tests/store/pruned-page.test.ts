@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connectUser, type CoreClient } from '../../../tests/support/core-client.ts';
-import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
-import { createTestCore } from '../../../tests/support/test-server.ts';
-import type { ServerCore } from '../../create-server-core.ts';
-import { openDatabase, type OpenDatabase } from '../../store/open-database.ts';
-import type { Db } from '../../store/tables.ts';
-import { deleteUnusedBodies, pruneUserEvents } from '../../store/user-events.ts';
-import { readSync } from './read-sync.ts';
+import { connectUser, type CoreClient } from '../support/core-client.ts';
+import { createManualPorts } from '../support/fakes/manual-ports.ts';
+import { createTestCore } from '../support/test-server.ts';
+import type { ServerCore } from '../../server/create-server-core.ts';
+import { openDatabase, type OpenDatabase } from '../../server/store/open-database.ts';
+import type { Db } from '../../server/store/tables.ts';
+import { deleteUnusedBodies, pruneUserEvents } from '../../server/store/user-events.ts';
+import { readSync } from '../../server/commands/conversations/read-sync.ts';
 
 const ME = '10001';
 const NOW = 1_760_000_000_000;
@@ -48,13 +48,13 @@ function prunedAfter(at: number, prune: () => Promise<void>): Db {
   return other.db.withPlugin(plugin);
 }
 
-test('a page whose events are pruned while it is read says reset, at each of its queries', async () => {
+test('a page whose events are pruned while it is read says reset, behind each query of its events', async () => {
   const { pts } = (await connectUser(core, ME)).hello.r as { pts: number };
   for (const text of ['a', 'b', 'c']) await bob.send('GROUP200001', text);
   const whole = await readSync(core.db, ME, { pts, now: NOW });
   expect(whole.events).toHaveLength(3);
   const later = NOW + 86_400_000 * 365;
-  for (const at of [1, 2, 3]) {
+  for (const at of [1, 2]) {
     const from = pts + 3 * (at - 1);
     const db = prunedAfter(at, async () => {
       await core.write(async (unit) => void (await pruneUserEvents(unit.db, ME, from + 2)));
