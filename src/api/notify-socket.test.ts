@@ -80,6 +80,17 @@ describe('a connection', () => {
   });
 });
 
+test('a server that ends each connection as soon as it is open is asked ever more seldom', async () => {
+  for (let second = 0; second < 120; second += 1) {
+    if (!last().isClosed) {
+      open();
+      last().handlers.closed(1011);
+    }
+    await loop.advance(1000);
+  }
+  expect(sockets.length).toBeLessThan(12);
+});
+
 describe('the end of a session', () => {
   test.each([
     [-2, 'elsewhere'],

@@ -75,7 +75,6 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
   }
 
   function opened(): void {
-    failures = 0;
     isConnected = false;
     hasMisread = false;
     cancelGreeting = clock.after(GREETING_MS, () => connected(false));
@@ -118,6 +117,8 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
     cancelGreeting();
     if (isConnected) return;
     isConnected = true;
+    // Not by opening: a server that cannot serve it opens it and ends it at once.
+    failures = 0;
     listener.connected(isReplayed);
   }
 

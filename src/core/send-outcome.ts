@@ -12,9 +12,14 @@ export type SendVerdict = { readonly kind: 'retry' } | { readonly kind: 'fail'; 
 /** Refusals that say it is so already: friends, handled, in the group (contract §9). */
 export const DONE_CODES: ReadonlySet<number> = new Set([11061, 11065, 11076]);
 
+/** Speaks of all that this device asks, not of the one thing it asked last (contract §9). */
+export function isTooFast(code: number): boolean {
+  return code === ENGINE_CODE.tooFast || code === 429;
+}
+
 /** What a refused send becomes: permanent codes fail at once, unknown ones after three tries, the rest waits (contract §9). */
 export function judgeRefusal(code: number, tries: number): SendVerdict {
-  if (code === ENGINE_CODE.tooFast || (code >= 500 && code < 600) || code === 429) return { kind: 'retry' };
+  if (isTooFast(code) || (code >= 500 && code < 600)) return { kind: 'retry' };
   if (PERMANENT_SEND_CODES.has(code) || (code >= FINAL.from && code <= FINAL.to)) return { kind: 'fail', code };
   return tries + 1 >= UNKNOWN_CODE_TRIES ? { kind: 'fail', code } : { kind: 'retry' };
 }

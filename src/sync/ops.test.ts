@@ -80,6 +80,29 @@ describe('the operation queue', () => {
     expect(await readConversation()).toMatchObject({ isPinned: true });
   });
 
+  test('where the server refuses because of the rate of the connection, what waits behind that is not refused too, one by one', async () => {
+    const ids = Array.from({ length: 200 }, (_, at) => `C2C2${String(at).padStart(4, '0')}`);
+    pts = 0;
+    await receive(...ids.map((conversationID): EngineEvent => ({ e: 'conv.update', d: aConversation({ conversationID }) })));
+    let tokens = 60;
+    let filledMs = bench.clock.now();
+    let refused = 0;
+    bench.engine.on('convPin', () => {
+      tokens = Math.min(60, tokens + (bench.clock.now() - filledMs) / 50);
+      filledMs = bench.clock.now();
+      if (tokens >= 1) {
+        tokens -= 1;
+        return { kind: 'ok', value: undefined };
+      }
+      refused += 1;
+      return { kind: 'refused', code: 2996, message: '', retryAfterMs: 50 };
+    });
+    for (const id of ids) await bench.drive(pinConversation(bench.commands, id, true));
+    await work(9000);
+    expect(await bench.drive(bench.db.ops.count())).toBe(0);
+    expect(refused).toBeLessThan(80);
+  });
+
   test('G8 a row that cannot be read holds nothing of its entity back', async () => {
     await withMessages(1);
     bench.engine.on('convPin', () => ({ kind: 'ok', value: undefined }));

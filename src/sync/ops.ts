@@ -1,5 +1,5 @@
 import type { EngineOutcome } from '../engines/chat/port.ts';
-import { DONE_CODES, judgeRefusal } from '../core/send-outcome.ts';
+import { DONE_CODES, isTooFast, judgeRefusal } from '../core/send-outcome.ts';
 import type { OpRow } from '../core/rows.ts';
 import { listOps } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -9,7 +9,7 @@ import { settleCollection } from './collections/settle-collection.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { keepRefusedText } from './keep-refused-text.ts';
 import { offerReport } from './offer-report.ts';
-import { createQueuePump, MAX_WAIT_MS, type Queue } from './queue-pump.ts';
+import { createQueuePump, MAX_WAIT_MS, type Hold, type Queue } from './queue-pump.ts';
 import { UNDO_TABLES, undoOp } from './undo-op.ts';
 
 const MAX_BACKOFF_MS = 60_000;
@@ -47,7 +47,7 @@ function isReceipt({ call }: OpRow): boolean {
 export function createOpQueue(options: OpQueueOptions): OpQueue {
   const { context, callHttp, isReady, refused } = options;
   const { db, me, epoch, engine, ports } = context;
-  async function carryOut(op: OpRow): Promise<void> {
+  async function carryOut(op: OpRow, hold: Hold): Promise<void> {
     const fate = await fateOf(db, op);
     if (fate === 'early') return wait(op, AFTER_SEND_PAUSE_MS, op.tries);
     if (fate === 'void') return void (await finish(op, { isRefused: false }));
@@ -57,6 +57,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (outcome.kind === 'unknown' && outcome.isUnreadable === true) return postpone(op, undefined);
     if (outcome.kind === 'unknown') return op.call.kind === 'http' ? postpone(op, undefined) : wait(op, UNKNOWN_PAUSE_MS, op.tries);
     if (DONE_CODES.has(outcome.code)) return settle(op, undefined);
+    if (isTooFast(outcome.code)) hold();
     const verdict = judgeRefusal(outcome.code, op.tries);
     if (verdict.kind === 'retry') return postpone(op, outcome.retryAfterMs);
     if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);

@@ -1,7 +1,7 @@
 import { LOGGED_SEND_CODES } from '../../contract/codes.ts';
 import type { Message, OutgoingMessage } from '../../contract/message.ts';
 import { MESSAGE_TYPES, type MessageType } from '../../contract/message.ts';
-import { judgeRefusal } from '../core/send-outcome.ts';
+import { isTooFast, judgeRefusal } from '../core/send-outcome.ts';
 import { isPending, type MessageRow, type OutboxRow, type SoleSend } from '../core/rows.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
@@ -9,7 +9,7 @@ import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { createQueuePump, MAX_WAIT_MS, type Queue } from './queue-pump.ts';
+import { createQueuePump, MAX_WAIT_MS, type Hold, type Queue } from './queue-pump.ts';
 
 const MAX_BACKOFF_MS = 60_000;
 /** The outcome is unknown: asked again as soon as the connection stands, but never in a tight loop. */
@@ -55,7 +55,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     });
   }
 
-  async function deliver({ row, message: known }: Waiting): Promise<void> {
+  async function deliver({ row, message: known }: Waiting, hold: Hold): Promise<void> {
     const uploaded = row.uploads.some((part) => part.uuid === undefined) ? await upload(row) : { kind: 'done' as const };
     if (uploaded.kind === 'retry') return postpone(uploaded.hasAdvanced ? { ...row, tries: 0 } : row, undefined);
     if (uploaded.kind === 'fail') return fail(row, uploaded.code);
@@ -65,7 +65,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (message === undefined || !isPending(message)) return drop(row.ID);
     const outgoing = buildOutgoing(message);
     if (outgoing === undefined) return fail(row, FILE_MISSING);
-    await store(row, await sendMarked(row.ID, outgoing));
+    const outcome = await sendMarked(row.ID, outgoing);
+    if (outcome.kind === 'refused' && isTooFast(outcome.code)) hold();
+    await store(row, outcome);
   }
 
   /**

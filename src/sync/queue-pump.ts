@@ -5,6 +5,8 @@ const MAX_PARALLEL = 4;
 /** No row waits longer than this, so that a clock that jumped back holds nothing for days. */
 export const MAX_WAIT_MS = 120_000;
 const MAX_PAUSE_MS = 30_000;
+/** Long enough for the server to take many again, so that few of those after it are refused. */
+const HOLD_MS = 500;
 
 export type Queue = {
   /** Looks for work now: a row was added, the network came back, the engine is ready. */
@@ -20,13 +22,16 @@ export type QueuePump<Row> = Queue & {
   take(row: Row): void;
 };
 
+/** The server takes nothing more for now, whatever the lane: a connection that sends on is cut off. */
+export type Hold = () => void;
+
 export type QueuePumpOptions<Row> = {
   /** What waits, oldest first. */
   readonly list: () => Promise<readonly Row[]>;
   /** Rows of one lane go one after the other, in order. */
   readonly laneOf: (row: Row) => string;
   /** Leaves the row gone, changed or waiting; a rejection says that the database failed, and the row is tried again later. */
-  readonly carryOut: (row: Row) => Promise<void>;
+  readonly carryOut: (row: Row, hold: Hold) => Promise<void>;
   readonly isReady: () => boolean;
   readonly ports: { readonly clock: Clock; readonly random: Random };
   readonly report: (error: unknown) => void;
@@ -34,7 +39,7 @@ export type QueuePumpOptions<Row> = {
 
 /**
  * Works off a durable queue: at most four lanes at once, the head of each lane only, never before its time
- * but once after each `hurry`, the start of the pump among them.
+ * but once after each `hurry`, the start of the pump among them. Where the server has enough of all of them, none begins for a while.
  * States of a lane in order: idle → busy (one row) → idle. After a failure of the database everything pauses, longer each time.
  */
 export function createQueuePump<Row extends { readonly notBefore: number }>(options: QueuePumpOptions<Row>): QueuePump<Row> {
@@ -50,6 +55,16 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   let failures = 0;
   /** Rows that were carried out: a list that was read before one of them ended may still name it. */
   let ended = 0;
+  let heldUntilMs = 0;
+
+  function heldMs(): number {
+    const leftMs = heldUntilMs - clock.now();
+    return leftMs > 0 && leftMs <= HOLD_MS ? leftMs : 0;
+  }
+
+  function hold(): void {
+    heldUntilMs = clock.now() + HOLD_MS;
+  }
 
   async function look(): Promise<void> {
     // Becoming ready wakes the pump; until then there is nothing to look for.
@@ -64,7 +79,7 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
       if (!heads.has(lane)) heads.set(lane, row);
     }
     const nowMs = clock.now();
-    let waitMs = Number.POSITIVE_INFINITY;
+    let waitMs = heldMs() > 0 ? heldMs() : Number.POSITIVE_INFINITY;
     for (const [lane, row] of heads) {
       if (busy.has(lane)) continue;
       const leftMs = row.notBefore - nowMs;
@@ -76,12 +91,12 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
   }
 
   function mayStart(): boolean {
-    return busy.size < MAX_PARALLEL && options.isReady() && !isStopped;
+    return busy.size < MAX_PARALLEL && heldMs() === 0 && options.isReady() && !isStopped;
   }
 
   function start(lane: string, row: Row): void {
     tried.add(lane);
-    const work = options.carryOut(row).then(
+    const work = options.carryOut(row, hold).then(
       () => {
         failures = 0;
         ended += 1;
@@ -128,6 +143,7 @@ export function createQueuePump<Row extends { readonly notBefore: number }>(opti
     wake,
     hurry() {
       tried.clear();
+      heldUntilMs = 0;
       wake();
     },
     take(row) {

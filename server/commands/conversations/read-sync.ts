@@ -15,9 +15,15 @@ type Input = { pts: number; now: number };
 
 /** One page of what happened to the user after `pts`. `reset` = the log no longer reaches back that far, or never was. */
 export async function readSync(db: Db, userId: string, input: Input): Promise<Sync> {
+  const page = await readPage(db, userId, input);
+  // Judged behind the page: what was pruned while it was read is missing in it, and nobody would notice, since a page may leave numbers out.
   const user = await readUser(db, userId);
   const newest = user?.pts ?? 0;
   if (user === undefined || input.pts > newest || input.pts < user.prunedPts) return { events: [], pts: newest, more: false, reset: true };
+  return page;
+}
+
+async function readPage(db: Db, userId: string, input: Input): Promise<Sync> {
   const heads = await listEventHeadsAfter(db, userId, input.pts);
   if (heads.length === 0) return { events: [], pts: input.pts, more: false };
   const crowded = await loadCrowded(db, userId, { heads, now: input.now });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { batchSend, type BatchSend } from '../../../contract/http/forwards.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
-import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
+import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { giveCommand } from '../../../tests/support/world.ts';
@@ -19,12 +19,14 @@ import { sendCard, type CardRequest } from './send-card.ts';
 const A = '10001';
 const PICTURE = '11111111-1111-4111-8111-111111111111';
 
+let ports: ManualPorts;
 let core: TestCore;
 let alice: CoreClient;
 let bob: CoreClient;
 
 beforeEach(async () => {
-  core = await createTestCore({ ports: createManualPorts() });
+  ports = createManualPorts();
+  core = await createTestCore({ ports });
   alice = await connectUser(core, A);
   bob = await connectUser(core, '10002');
 });
@@ -210,6 +212,15 @@ describe('batchSend', () => {
     expect(await alice.codeOf('revoke', { ID: source.ID })).toBe(0);
     const codes = (await sending).results.map(({ code }) => code);
     expect([codes[0], codes.at(-1)]).toEqual([200, 404]);
+  });
+
+  test('as many messages as a batch may hold all reach a group, at the pace that a group takes', async () => {
+    const messages = Array.from({ length: 100 }, (_value, index) => text(String(index)));
+    const sending = batch(A, { toList: [{ conversationID: 'GROUP200001' }], messages });
+    const ended = sending.then(() => true);
+    while (!(await Promise.race([ended, core.write(async () => false)]))) ports.advance(1);
+    expect((await sending).results).toMatchObject([{ code: 200, msg: '' }]);
+    expect((bob.events('msg.new') as { payload: object }[]).map(({ payload }) => payload)).toEqual(messages.map(({ payload }) => payload));
   });
 
   test('takes 20 targets and 100 messages, and no more', () => {

@@ -1,4 +1,4 @@
-import { CODE } from '../../../contract/codes.ts';
+import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
 import type { BatchSend } from '../../../contract/http/forwards.ts';
 import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { OutgoingMessage } from '../../../contract/message.ts';
@@ -90,13 +90,30 @@ async function sendTo({ host, userId }: Sender, { target, said, idOf }: Sending)
   try {
     for (const [index, one] of said.entries()) {
       const frame = frameOf(target.IDs?.[index] ?? idOf(index), conversationID);
-      msgIds.push(await host.write((unit) => sendOne(unit, userId, { one, frame })));
+      msgIds.push(await inItsTime(host, () => host.write((unit) => sendOne(unit, userId, { one, frame }))));
     }
     return { conversationID, msgIds, code: CODE.ok, msg: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { conversationID, msgIds, code: error.code, msg: error.message === '' ? messageOf(error.code) : error.message };
   }
+}
+
+/** A group takes so many messages a second: that the next is one too many is no reason to leave the rest of a batch out. */
+async function inItsTime(host: CommandHost, send: () => Promise<string>): Promise<string> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const waitMs = error instanceof Refusal && error.code === ENGINE_CODE.tooFast ? retryAfterOf(error) : undefined;
+      if (waitMs === undefined) throw error;
+      await new Promise<void>((resolve) => void host.ports.timers.after(waitMs, resolve));
+    }
+  }
+}
+
+function retryAfterOf({ data }: Refusal): number | undefined {
+  return typeof data === 'object' && data !== null && 'retryAfterMs' in data ? Number(data.retryAfterMs) : undefined;
 }
 
 type Frame = Omit<OutgoingMessage, 'type' | 'payload'>;
