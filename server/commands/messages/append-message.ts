@@ -120,7 +120,7 @@ async function rememberMentions(unit: Unit, row: MessageRow, { states, atUserLis
 
 /** A mention of all is one row of the group; who is named is mentioned in the own row. */
 async function rememberMentionsOfLarge(unit: Unit, row: MessageRow, atUserList: readonly string[]): Promise<void> {
-  if (atUserList.includes(MENTION_ALL_ID)) await putGroupMention(unit.db, { conv: row.conv, seq: row.seq, sender: row.sender });
+  if (atUserList.includes(MENTION_ALL_ID)) await putGroupMention(unit.db, { conv: row.conv, seq: row.seq, sender: row.sender }, REMEMBERED_MENTIONS);
   const named = atUserList.filter((userId) => userId !== MENTION_ALL_ID);
   if (named.length === 0) return;
   const members = (await listListings(unit.db, row.conv, named)).filter((state) => state.isLarge === 1);

@@ -2,13 +2,22 @@ import type { Db } from '../tables.ts';
 
 export type GroupMention = { seq: number; sender: string };
 
-/** Remembers that this message of a large group mentions all members. */
-export async function putGroupMention(tx: Db, mention: { conv: string; seq: number; sender: string }): Promise<void> {
+/** Remembers that this message of a large group mentions all members, and forgets all but the newest `keep`. */
+export async function putGroupMention(tx: Db, mention: { conv: string; seq: number; sender: string }, keep: number): Promise<void> {
   await tx
     .insertInto('groupMentions')
     .values(mention)
     .onConflict((conflict) => conflict.columns(['conv', 'seq']).doNothing())
     .execute();
+  const oldest = await tx
+    .selectFrom('groupMentions')
+    .select('seq')
+    .where('conv', '=', mention.conv)
+    .orderBy('seq', 'desc')
+    .offset(keep)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest !== undefined) await tx.deleteFrom('groupMentions').where('conv', '=', mention.conv).where('seq', '<=', oldest.seq).execute();
 }
 
 /** The newest mentions of all after a sequence, oldest first, whether or not they can still be read. */
