@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CODE } from '../../../contract/codes.ts';
 import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { bytesOf } from '../../../tests/support/media-bytes.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { deleteOldUploads } from '../../store/cleanup/expired-rows.ts';
+import { uploadFile } from './upload-file.ts';
 import { readUploadParts, uploadPart, type Assembly } from './upload-parts.ts';
 
 const ME = '10001';
@@ -40,6 +42,18 @@ function interrupted(text: string, step: () => Promise<unknown>): Readable {
     })(),
   );
 }
+
+test('a user has at most 32 uploads under way, and the next one works once one has ended', async () => {
+  const bodies = Array.from({ length: 32 }, () => new PassThrough());
+  const upload = (body: Readable) => uploadFile(core, { userId: ME, fileName: 'a.txt', body });
+  const running = bodies.map((body) => upload(body));
+  await expect(upload(Readable.from([bytesOf('x')]))).rejects.toMatchObject({ code: CODE.tooManyRequests });
+  await expect(send(0, 'one')).rejects.toMatchObject({ code: CODE.tooManyRequests });
+  expect(await uploadFile(core, { userId: '10002', fileName: 'a.txt', body: Readable.from([bytesOf('x')]) })).toMatchObject({ size: 1 });
+  for (const body of bodies) body.end('y');
+  await Promise.all(running);
+  expect(await send(0, 'one')).toEqual({ uploadId, received: [0] });
+});
 
 test('a part that is repeated while the file is put together answers the whole file', async () => {
   await send(0, 'one');
