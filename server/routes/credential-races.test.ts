@@ -89,6 +89,17 @@ describe('a code sent by SMS', () => {
     expect((await client().logIn(wtId, 'second')).code).toBe(200);
   });
 
+  test('is sent again soon after the clock was corrected back by a year', async () => {
+    const { phone } = await register();
+    const yearMs = 365 * 86_400_000;
+    offsetMs += yearMs;
+    for (let count = 0; count < 10; count += 1) await askCode(phone, 'reset');
+    offsetMs -= yearMs;
+    const before = sent.length;
+    await askCode(phone, 'reset');
+    expect(sent).toHaveLength(before + 1);
+  });
+
   test('resets one password only, however many requests bring it at once', async () => {
     const { phone } = await register();
     const smsCode = await askCode(phone, 'reset');
