@@ -19,6 +19,8 @@ import { seedDemoWorld } from './seed/seed-demo-world.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { createProcessPorts } from './system-ports.ts';
 
+// Messages and password hashes are for the user of the server alone, whatever the folder lets others do.
+process.umask(0o077);
 const hasStarted = explainFailedStart({ process, err: process.stderr });
 const environment = readEnvironment(process.env, process.stdout);
 const dataDir = resolve(environment.dataDir);

@@ -1,7 +1,7 @@
 import { changeAccountState, type StateChange } from '../commands/admin/change-account-state.ts';
 import { giveCoins } from '../commands/admin/give-coins.ts';
 import { readAccount } from '../commands/admin/read-account.ts';
-import { preparePassword, resetAccountPassword } from '../commands/admin/reset-account-password.ts';
+import { forgetGuesses, preparePassword, resetAccountPassword } from '../commands/admin/reset-account-password.ts';
 import { setMembership } from '../commands/admin/set-membership.ts';
 import { BadInput } from '../commands/admin/bad-input.ts';
 import { changing, oneOf, textOption, wholeNumber, type AdminCommand, type AdminContext, type Arguments } from './command.ts';
@@ -72,6 +72,7 @@ async function resetPassword(context: AdminContext, parameters: Arguments) {
   const prepared = await preparePassword(context.host, parameters.secret);
   const about = { target: first(parameters), detail: { clearLock } };
   const { userId, password } = await changing(context, about, (unit) => resetAccountPassword(unit, { account: about.target, prepared, clearLock }));
+  forgetGuesses(context.host, userId);
   const data = parameters.secret === undefined ? { userId, password } : { userId };
   const shown = parameters.secret === undefined ? ` The new password: ${password}` : '';
   return { text: `The password of account ${userId} is set and its sessions are ended.${shown}`, data };

@@ -1,5 +1,5 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { BadInput } from '../commands/admin/bad-input.ts';
 import { checkIntegrity, describeDamage, readSchemaOf } from '../store/database/check-database.ts';
 import { copySqlite, listMediaHashes } from '../store/database/copy-database.ts';
@@ -7,8 +7,8 @@ import { UnusableDatabase } from '../store/database/unusable-database.ts';
 import { mediaFilePath } from '../store/files/media-files.ts';
 import { DATABASE_FILE, hashFile, RESTORE_FOLDER, syncPath, VAPID_FILE, writeManifest, type FileEntry } from './manifest.ts';
 
-/** It holds every message and password hash. */
-const OWNER_ONLY = 0o700;
+/** Every message and password hash is in it, and the folder may be one that others can enter. */
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
 export type BackupResult = { readonly folder: string; readonly files: number; readonly bytes: number; readonly missing: readonly string[] };
 
@@ -22,8 +22,10 @@ export function backUp(dataDir: string, target: string, now: number): BackupResu
   if (!existsSync(database)) throw new BadInput(`${dataDir} has no ${DATABASE_FILE} to back up.`);
   refuseBadTarget(dataDir, folder);
   if (existsSync(join(dataDir, RESTORE_FOLDER))) throw new BadInput(`${dataDir} is being restored: finish that first.`);
-  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
   const copy = join(folder, DATABASE_FILE);
+  // SQLite fills an empty file.
+  writeFileSync(copy, '', { mode: OWNER_ONLY.file, flag: 'wx' });
   copySqlite(database, copy);
   syncPath(copy);
   const problems = checkIntegrity(copy);
@@ -42,9 +44,14 @@ export function backUp(dataDir: string, target: string, now: number): BackupResu
 }
 
 function refuseBadTarget(dataDir: string, folder: string): void {
-  const inside = relative(dataDir, folder);
-  if (!inside.startsWith('..')) throw new BadInput(`${folder} is inside the data folder ${dataDir}: choose another one, best on another disk.`);
+  const way = relative(realpathSync(dataDir), realPathOf(folder)).split(sep);
+  if (way[0] !== '..') throw new BadInput(`${folder} is inside the data folder ${dataDir}: choose another one, best on another disk.`);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new BadInput(`${folder} is not empty: each backup takes a folder of its own.`);
+}
+
+/** Of a folder that may not be there yet. */
+function realPathOf(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : join(realPathOf(dirname(folder)), basename(folder));
 }
 
 /** Undefined = not there, or not with the content its name says: the row it belongs to has lost its file already. */
@@ -65,6 +72,7 @@ function copyEntry(dataDir: string, folder: string, path: string): FileEntry {
   const target = join(folder, path);
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(join(dataDir, path), target, constants.COPYFILE_FICLONE);
+  chmodSync(target, OWNER_ONLY.file);
   syncPath(target);
   return { path, ...hashFile(target) };
 }

@@ -31,7 +31,7 @@ export type FileEntry = z.infer<typeof fileEntry>;
 /** Written last: a folder without it is no backup. */
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): void {
   const path = join(folder, MANIFEST_FILE);
-  writeFileSync(`${path}.new`, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`);
+  writeFileSync(`${path}.new`, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`, { mode: 0o600 });
   syncPath(`${path}.new`);
   renameSync(`${path}.new`, path);
   syncPath(folder);

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { BadInput } from '../commands/admin/bad-input.ts';
 import { lockDataFolder } from '../data-lock.ts';
@@ -10,6 +10,7 @@ import { DATABASE_FILE, hashFile, readManifest, RESTORE_FOLDER, syncPath, VAPID_
 
 export type RestoreResult = { readonly createdAt: string; readonly files: number; readonly previous: string };
 
+const OWNER_ONLY = 0o600;
 const READY = 'ready.json';
 /** What belongs to one database file: it must never meet the log of another one. */
 const DATABASE_PARTS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_FILE];
@@ -94,6 +95,8 @@ function stageFile({ dataDir, folder, stage }: Places, file: FileEntry): void {
   if (!existsSync(source)) throw new BadInput(`The backup is incomplete: ${source} is missing. The data was not changed.`);
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(source, `${target}.part`, constants.COPYFILE_FICLONE);
+  // A backup may have been copied by a tool that lets others read it.
+  chmodSync(`${target}.part`, OWNER_ONLY);
   const copied = hashFile(`${target}.part`);
   if (copied.size !== file.size || copied.sha256 !== file.sha256) {
     rmSync(`${target}.part`);

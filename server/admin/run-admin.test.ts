@@ -3,8 +3,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CODE } from '../../contract/codes.ts';
+import { clientHash, TEST_PASSWORD } from '../../tests/support/client-hash.ts';
 import { connectUser } from '../../tests/support/core-client.ts';
 import { createTestCore, quietPorts, TEST_CONFIG } from '../../tests/support/test-server.ts';
+import { logIn } from '../commands/account/log-in.ts';
 import type { ServerCore } from '../create-server-core.ts';
 import { lockDataFolder } from '../data-lock.ts';
 import { serveAdmin, type AdminSocket } from './admin-socket.ts';
@@ -52,6 +55,15 @@ describe('while a server runs on the folder', () => {
     const erin = await connectUser(core, '10005');
     expect(await run('ban 10005')).toEqual({ exitCode: 0, out: 'Account 10005 is banned. 1 sessions ended.\n', error: '' });
     expect(erin.closes).toEqual([4003]);
+  });
+
+  test('a new password lets a user in whom the guesses of strangers have locked out', async () => {
+    const guess = (ip: string) => logIn(core, { by: 'id', name: '10005', pwd: clientHash('wrong'), device: { deviceId: `guesser-${ip}`, deviceName: '', ip } });
+    for (let host = 1; host <= 60; host += 1) await guess(`198.51.${host}.1`).catch(() => undefined);
+    const signIn = (pwd: string) => logIn(core, { by: 'id', name: '10005', pwd, device: { deviceId: 'new-device', deviceName: '', ip: '203.0.113.9' } });
+    await expect(signIn(clientHash(TEST_PASSWORD))).rejects.toMatchObject({ code: CODE.tooManyAttempts });
+    await run('reset-password 10005 --stdin', { secret: 'correct horse' });
+    expect(await signIn(clientHash('correct horse'))).toMatchObject({ wtId: '10005' });
   });
 
   test('a password comes from standard input and is not printed again', async () => {

@@ -25,19 +25,18 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   route(smsCode, (call) => sendSmsCode(call.host, call.body)),
   mutation(resetPassword, {
     prepare: (call) => password.prepareReset(call.host, { ...call.body, ip: call.ip }),
-    run: (unit, _call, prepared: Awaited<ReturnType<typeof password.prepareReset>>) => password.resetPassword(unit, prepared),
+    run: (unit, _call, prepared: password.PreparedReset) => password.resetPasswordBySms(unit, prepared),
   }),
   mutation(changePassword, {
     prepare: async ({ host, caller, body }) => {
       await password.refuseWrongPassword(host, caller, body.oldPwd);
       return host.passwords.stretch(body.pwd);
     },
-    run: (unit, { caller }, stretched: Stretched) =>
-      password.changePassword(unit, { userId: caller.user.id, sessionId: caller.session.id, password: stretched }),
+    run: (unit, { caller }, stretched: Stretched) => password.changePassword(unit, caller, stretched),
   }),
   mutation(setLockPassword, {
     prepare: ({ host, caller, body }) => lock.prepareLock(host, caller, body),
-    run: (unit, { caller }, prepared: lock.PreparedLock) => lock.setLockPassword(unit, caller.user.id, prepared),
+    run: (unit, { caller }, prepared: lock.PreparedLock) => lock.setLockPassword(unit, caller, prepared),
   }),
   route(deviceList, ({ host, caller }) => listDevices(host, caller.session)),
   mutation(deviceRemove, { run: (unit, { caller, body }) => removeDevice(unit, caller.user.id, body.deviceId) }),

@@ -130,8 +130,28 @@ describe('a restore refuses', () => {
   });
 });
 
+test('a backup in a folder that others may enter, and what is restored from it, are for their owner alone', async () => {
+  await uploadFile(core, { userId: '10001', fileName: 'a.txt', body: bodyOf('the file') });
+  fs.mkdirSync(backup, { mode: 0o755 });
+  fs.chmodSync(backup, 0o755);
+  const openFiles = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && (statSync(join(entry.parentPath, entry.name)).mode & 0o077) !== 0)
+      .map(({ name }) => name);
+  backUp(dataDir, backup, 1);
+  expect(openFiles(backup)).toEqual([]);
+  fs.chmodSync(join(backup, 'wisp.db'), 0o644);
+  const restored = join(root, 'restored');
+  restore(restored, backup, 2);
+  expect(openFiles(restored).filter((name) => !name.startsWith('wisp.lock'))).toEqual([]);
+});
+
 test('a backup refuses a folder that is not empty, and one inside the data folder', () => {
-  expect(() => backUp(dataDir, join(dataDir, 'backup'), 1)).toThrow('is inside the data folder');
+  fs.mkdirSync(join(dataDir, '..hidden'));
+  fs.symlinkSync(dataDir, join(root, 'link'));
+  for (const inside of [join(dataDir, 'backup'), join(dataDir, '..hidden'), join(root, 'link/backup'), dataDir]) {
+    expect(() => backUp(dataDir, inside, 1), inside).toThrow('is inside the data folder');
+  }
   backUp(dataDir, backup, 1);
   expect(() => backUp(dataDir, backup, 2)).toThrow('is not empty');
 });

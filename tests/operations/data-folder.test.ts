@@ -70,6 +70,16 @@ test('a server that is stopped leaves neither holder nor socket', async () => {
   expect(used.map((name) => existsSync(join(dataDir, name)))).toEqual([false, false]);
 }, 60_000);
 
+test('what a server writes can be read by its own user alone, whatever mask it was started with', async () => {
+  dataDir = join(root, 'fresh');
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'config.json'), '{"demo":false}');
+  const mask = process.umask(0o022);
+  await start().finally(() => process.umask(mask));
+  const modes = ['wisp.db', 'wisp.db-wal', 'wisp.lock.json'].map((name) => (statSync(join(dataDir, name)).mode & 0o077).toString(8));
+  expect(modes).toEqual(['0', '0', '0']);
+}, 60_000);
+
 test('a damaged database is refused in one sentence, without a stack', async () => {
   const file = join(dataDir, 'wisp.db');
   const handle = openSync(file, 'r+');

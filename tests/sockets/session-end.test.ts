@@ -43,7 +43,7 @@ const settle = () => core.write(async () => Promise.resolve());
 const WAYS: [name: string, closeCode: number, end: (unit: Unit) => Promise<unknown>][] = [
   ['sign-out', 4001, (unit) => logOut(unit, alice.session.id)],
   ['removal of the device', 4002, (unit) => removeDevice(unit, '10001', alice.deviceId)],
-  ['new password elsewhere', 4001, (unit) => changePassword(unit, { userId: '10001', sessionId: 'other', password: PASSWORD })],
+  ['new password elsewhere', 4001, (unit) => changeElsewhere(unit)],
   ['reset of the password', 4001, (unit) => resetPassword(unit, { userId: '10001', password: PASSWORD })],
   ['end of all sessions', 4001, (unit) => endSessions(unit, [alice.session], 'password')],
   ['end without a delivery', 4001, (unit) => endSession(unit.db, alice.session.id, { at: unit.now, reason: 'password' })],
@@ -58,6 +58,12 @@ async function signIn(unit: Unit): Promise<unknown> {
   const user = await readUser(unit.db, '10001');
   if (user === undefined) throw new Error('no user');
   return openSession(unit, user, { deviceId: alice.deviceId, deviceName: 'test', ip: '' });
+}
+
+async function changeElsewhere(unit: Unit): Promise<unknown> {
+  const user = await readUser(unit.db, '10001');
+  if (user === undefined) throw new Error('no user');
+  return changePassword(unit, { user, session: { ...alice.session, id: 'other' } }, PASSWORD);
 }
 
 describe('a user whose session ends while the engine socket is open', () => {

@@ -9,11 +9,15 @@ import { endSessions } from './end-sessions.ts';
 
 export type Device = { deviceId: string; deviceName: string; ip: string };
 
+/** What a push or a list of devices reads of one user is bounded by it. */
+const MOST_SESSIONS = 200;
+
 /** Signs the user in on this device; an older session of the same device ends quietly. */
 export async function openSession(unit: Unit, user: User, device: Device): Promise<LoginData> {
   await endSessionsOfDevice(unit, user.id, device.deviceId);
   // Where the operator wants one session at a time, the newest wins (contract §7 Limits of the engine).
-  if (unit.config.features['singleWeb'] === 1) await endSessions(unit, await listLiveSessions(unit.db, user.id), 'removed');
+  const others = await listLiveSessions(unit.db, user.id);
+  await endSessions(unit, others.slice(unit.config.features['singleWeb'] === 1 ? 0 : MOST_SESSIONS - 1), 'removed');
   const token = createToken(unit.random);
   const imToken = createToken(unit.random);
   const { tokenMs, imTokenMs } = unit.config.session;

@@ -1,5 +1,6 @@
 import { passwordPayload } from '../../../contract/sign.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { strangersKey } from '../../policies/limits/guess-limit.ts';
 import type { Stretched } from '../../policies/limits/password-hasher.ts';
 import { sha256Hex } from '../../security/hashes.ts';
 import { updateUser } from '../../store/users.ts';
@@ -32,4 +33,9 @@ export async function resetAccountPassword(
   await resetPassword(unit, { userId: user.id, password: input.prepared.stretched });
   if (input.clearLock) await updateUser(unit.db, user.id, { lockHash: null, lockSalt: null, lockTips: '' });
   return { userId: user.id, password: input.prepared.password };
+}
+
+/** As after a reset by SMS: guesses of people whom the account does not know keep its owner out no longer. */
+export function forgetGuesses(host: CommandHost, userId: string): void {
+  host.loginFailures.clear(strangersKey(userId));
 }

@@ -5,11 +5,11 @@ import { strangersKey } from '../../policies/limits/guess-limit.ts';
 import { passwordOf, type Stretched } from '../../policies/limits/password-hasher.ts';
 import { deleteLoginTicketsOf } from '../../store/login-tickets.ts';
 import type { Caller } from '../../policies/authenticate.ts';
-import { readUserByPhone, updateUser } from '../../store/users.ts';
+import { readUser, readUserByPhone, updateUser, type User } from '../../store/users.ts';
 import type { CommandHost } from '../host.ts';
 import { normalisePhone } from '../account/log-in.ts';
 import type { Unit } from '../unit.ts';
-import { spendSmsCode } from './check-sms-code.ts';
+import { checkSmsCode, takeSmsCode, type SmsClaim } from './check-sms-code.ts';
 import { endOtherSessions } from '../account/end-sessions.ts';
 
 const ALLOWED_FAILURES = 5;
@@ -33,29 +33,43 @@ async function replacePassword(unit: Unit, userId: string, password: Stretched):
   await deleteLoginTicketsOf(unit.db, userId);
 }
 
-export async function changePassword(unit: Unit, input: { userId: string; sessionId: string; password: Stretched }): Promise<null> {
-  await replacePassword(unit, input.userId, input.password);
-  await endOtherSessions(unit, input.userId, input.sessionId);
+/** The password may have been replaced, as by its owner's reset, while the request was judged by the one before. */
+export async function refuseReplacedPassword(unit: Unit, { id, passwordHash }: User): Promise<User> {
+  const user = await readUser(unit.db, id);
+  return user?.passwordHash === passwordHash ? user : refuse(CODE.wrongCredentials);
+}
+
+export async function changePassword(unit: Unit, { user, session }: Caller, password: Stretched): Promise<null> {
+  await refuseReplacedPassword(unit, user);
+  await replacePassword(unit, user.id, password);
+  await endOtherSessions(unit, user.id, session.id);
   return null;
 }
 
-/** An unknown phone and a wrong code are one answer (authorisation.md 127); all sessions end, the lock password stays. */
-export async function prepareReset(
-  host: CommandHost,
-  input: { phone: string; smsCode: string; pwd: string; ip: string },
-): Promise<{ userId: string; password: Stretched }> {
+type NewPassword = { readonly userId: string; readonly password: Stretched };
+export type PreparedReset = NewPassword & { readonly claim: SmsClaim };
+
+/** An unknown phone and a wrong code are one answer (authorisation.md 127). */
+export async function prepareReset(host: CommandHost, input: { phone: string; smsCode: string; pwd: string; ip: string }): Promise<PreparedReset> {
   const phone = normalisePhone(input.phone);
-  await spendSmsCode(host, { phone, scene: 'reset', code: input.smsCode });
+  const claim: SmsClaim = { phone, scene: 'reset', code: input.smsCode };
+  await checkSmsCode(host, claim);
   const user = await readUserByPhone(host.db, phone);
   if (user === undefined) return refuse(CODE.smsWrong);
   const password = await host.passwords.stretch(input.pwd);
   // Who has the phone owns the account: guesses of others keep nobody out after that.
   for (const key of [strangersKey(user.id), `${strangersKey(user.id)}:address:${addressKey(input.ip)}`]) host.loginFailures.clear(key);
-  return { userId: user.id, password };
+  return { userId: user.id, password, claim };
 }
 
-export async function resetPassword(unit: Unit, input: { userId: string; password: Stretched }): Promise<null> {
-  await replacePassword(unit, input.userId, input.password);
-  await endOtherSessions(unit, input.userId);
+export async function resetPasswordBySms(unit: Unit, prepared: PreparedReset): Promise<null> {
+  await takeSmsCode(unit, prepared.claim);
+  return resetPassword(unit, prepared);
+}
+
+/** All sessions end, the lock password stays. */
+export async function resetPassword(unit: Unit, { userId, password }: NewPassword): Promise<null> {
+  await replacePassword(unit, userId, password);
+  await endOtherSessions(unit, userId);
   return null;
 }

@@ -1,7 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { isSameText, sha256Hex } from '../../security/hashes.ts';
-import { readSmsCode, updateSmsCode } from '../../store/account/sms-codes.ts';
+import { readSmsCode, updateSmsCode, type SmsCode } from '../../store/account/sms-codes.ts';
 import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';
 
@@ -15,15 +15,34 @@ export function hashSmsCode(claim: SmsClaim): string {
   return sha256Hex(`${claim.scene}:${claim.phone}:${claim.code}`);
 }
 
-/** Uses the code up, or refuses with 11042. Its try is counted in a transaction of its own, which no refusal undoes. */
-export async function spendSmsCode(host: CommandHost, claim: SmsClaim): Promise<void> {
+/**
+ * Refuses a wrong code with 11042, and counts the try in a transaction of its own, which no refusal undoes. A right one is used up by
+ * `takeSmsCode`: what fails in between costs nobody a code.
+ */
+export async function checkSmsCode(host: CommandHost, claim: SmsClaim): Promise<void> {
   if (!(await host.write((unit) => trySmsCode(unit, claim)))) refuse(CODE.smsWrong);
 }
 
+/** In the transaction of what the code is for, so that neither is there without the other. */
+export async function takeSmsCode(unit: Unit, claim: SmsClaim): Promise<void> {
+  const row = await readLiveCode(unit, claim);
+  if (row === undefined || !isCodeOf(row, claim)) return refuse(CODE.smsWrong);
+  await updateSmsCode(unit.db, row, { usedAt: unit.now });
+}
+
 async function trySmsCode(unit: Unit, claim: SmsClaim): Promise<boolean> {
-  const row = await readSmsCode(unit.db, claim.phone, claim.scene);
-  if (row === undefined || row.usedAt !== null || row.expireAt <= unit.now || row.tries >= MAX_TRIES) return false;
-  const isRight = isSameText(hashSmsCode(claim), row.codeHash);
-  await updateSmsCode(unit.db, row, isRight ? { usedAt: unit.now } : { tries: row.tries + 1 });
-  return isRight;
+  const row = await readLiveCode(unit, claim);
+  if (row === undefined) return false;
+  if (isCodeOf(row, claim)) return true;
+  await updateSmsCode(unit.db, row, { tries: row.tries + 1 });
+  return false;
+}
+
+async function readLiveCode(unit: Unit, { phone, scene }: SmsClaim): Promise<SmsCode | undefined> {
+  const row = await readSmsCode(unit.db, phone, scene);
+  return row?.usedAt === null && row.expireAt > unit.now && row.tries < MAX_TRIES ? row : undefined;
+}
+
+function isCodeOf({ codeHash }: SmsCode, claim: SmsClaim): boolean {
+  return isSameText(hashSmsCode(claim), codeHash);
 }

@@ -11,11 +11,12 @@ import type { CommandHost } from '../host.ts';
 import { normalisePhone } from '../account/log-in.ts';
 import { openSession, type Device } from '../account/open-session.ts';
 import type { Unit } from '../unit.ts';
-import { spendSmsCode } from './check-sms-code.ts';
+import { checkSmsCode, takeSmsCode, type SmsClaim } from './check-sms-code.ts';
 import { refuseBadPhone } from './refuse-bad-phone.ts';
 
 export type NewAccount = z.infer<typeof register.request>;
-export type PreparedAccount = { phone: string; hash: string; salt: string };
+/** `claim` = a code that is to be used up. */
+export type PreparedAccount = { phone: string; hash: string; salt: string; claim: SmsClaim | undefined };
 
 const FIRST_COINS = 1000;
 const WT_ID_FROM = 10_000_000;
@@ -31,14 +32,16 @@ export async function prepareAccount(host: CommandHost, account: NewAccount): Pr
   if (enabled === 0) refuse(CODE.registerClosed);
   if (inviteRequired === 1 && !inviteCodes.includes(account.inviteCode ?? '')) refuse(CODE.inviteWrong);
   if ((await readUserByPhone(host.db, phone)) !== undefined) refuse(CODE.phoneUsed);
-  if (smsRequired === 1) await spendSmsCode(host, { phone, scene: 'register', code: account.smsCode ?? '' });
-  return { phone, ...(await host.passwords.stretch(account.pwd)) };
+  const claim: SmsClaim | undefined = smsRequired === 1 ? { phone, scene: 'register', code: account.smsCode ?? '' } : undefined;
+  if (claim !== undefined) await checkSmsCode(host, claim);
+  return { phone, claim, ...(await host.passwords.stretch(account.pwd)) };
 }
 
 /** The account, its helper conversation and its first session, in one transaction. */
 export async function registerAccount(unit: Unit, input: { account: NewAccount; prepared: PreparedAccount; device: Device }): Promise<LoginData> {
   const { account, prepared, device } = input;
   if ((await readUserByPhone(unit.db, prepared.phone)) !== undefined) refuse(CODE.phoneUsed);
+  if (prepared.claim !== undefined) await takeSmsCode(unit, prepared.claim);
   const id = await takeWtId(unit);
   await insertUser(unit.db, {
     id,

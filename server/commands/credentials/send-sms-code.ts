@@ -36,10 +36,10 @@ export async function sendSmsCode(host: CommandHost, input: { phone: string; sce
 
 async function issueCode(unit: Unit, phone: string, scene: SmsScene): Promise<Issued> {
   const before = await readSmsCode(unit.db, phone, scene);
-  const isSameDay = before !== undefined && unit.now - before.dayStartAt < DAY_MS;
+  // Distances, since a clock that was ahead would otherwise refuse every code until that hour comes again.
+  const isSameDay = before !== undefined && Math.abs(unit.now - before.dayStartAt) < DAY_MS;
   const sentCount = isSameDay ? before.sentCount : 0;
-  // A clock that steps back prolongs no wait.
-  const waitMs = before === undefined ? 0 : Math.min(RESEND_SEC * 1000, before.sentAt + RESEND_SEC * 1000 - unit.now);
+  const waitMs = before === undefined ? 0 : RESEND_SEC * 1000 - Math.abs(unit.now - before.sentAt);
   if (waitMs > 0) refuseSoon(waitMs);
   if (sentCount >= PER_DAY) refuseSoon((before?.dayStartAt ?? unit.now) + DAY_MS - unit.now);
   const code = drawCode(unit);

@@ -8,7 +8,7 @@ import { updateUser } from '../../store/users.ts';
 import type { CommandHost } from '../host.ts';
 import { emitDataUpdate, type Unit } from '../unit.ts';
 import { lockKey } from './log-in-step2.ts';
-import { refuseWrongPassword } from './change-password.ts';
+import { refuseReplacedPassword, refuseWrongPassword } from './change-password.ts';
 
 export type LockChange = z.infer<typeof endpoint.request>;
 /** `lock` is kept as it is when the change names no new one. */
@@ -36,9 +36,11 @@ async function refuseWrongLock(host: CommandHost, { user, session }: Caller, loc
   host.loginFailures.clear(key);
 }
 
-export async function setLockPassword(unit: Unit, userId: string, { lock, tips }: PreparedLock): Promise<null> {
+export async function setLockPassword(unit: Unit, { user }: Caller, { lock, tips }: PreparedLock): Promise<null> {
+  const current = await refuseReplacedPassword(unit, user);
+  if (current.lockHash !== user.lockHash) refuse(CODE.lockPasswordWrong);
   const stored = lock === 'keep' ? {} : lock === 'none' ? { lockHash: null, lockSalt: null } : { lockHash: lock.hash, lockSalt: lock.salt };
-  await updateUser(unit.db, userId, { ...stored, lockTips: tips });
-  await emitDataUpdate(unit, [userId], 'config');
+  await updateUser(unit.db, user.id, { ...stored, lockTips: tips });
+  await emitDataUpdate(unit, [user.id], 'config');
   return null;
 }

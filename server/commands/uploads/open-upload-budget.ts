@@ -5,6 +5,8 @@ import type { CommandHost } from '../host.ts';
 
 const DAY_MS = 86_400_000;
 const RETRY_SEC = 3600;
+/** While other uploads of the user are under way. */
+const SOON_SEC = 10;
 
 export type UploadBudget = {
   /** Refuses as soon as the uploads that began earlier have used the quota up. */
@@ -18,7 +20,7 @@ export type UploadBudget = {
  * "later", not "no": a queued picture waits for the next day instead of failing (reliability.md 3.8).
  */
 export async function openUploadBudget(host: CommandHost, userId: string): Promise<UploadBudget> {
-  const running = host.runningUploads.open(userId);
+  const running = host.runningUploads.open(userId) ?? refuse(CODE.tooManyRequests, { data: { retryAfterSec: SOON_SEC } });
   try {
     const { files, bytes } = await sumUploaded(host.db, userId, host.ports.clock.now() - DAY_MS);
     const refuseOver = () => {

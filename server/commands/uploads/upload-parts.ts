@@ -6,6 +6,7 @@ import { createUuid } from '../../security/hashes.ts';
 import { insertUpload, listUploadParts, putUploadPart, readUpload, updateUpload, type Upload } from '../../store/files/uploads.ts';
 import { readMedia } from '../../store/media.ts';
 import type { CommandHost } from '../host.ts';
+import type { Unit } from '../unit.ts';
 import { finishFile, recordFile, toUploaded } from './finish-upload.ts';
 import { openUploadBudget, type UploadBudget } from './open-upload-budget.ts';
 import { receiveFile, type Incoming } from './receive-file.ts';
@@ -40,17 +41,13 @@ export async function readUploadParts(host: CommandHost, userId: string, uploadI
   return done ?? { uploadId, received: (await listUploadParts(host.db, uploadId)).map((row) => row.part) };
 }
 
-async function openUpload(host: CommandHost, input: PartInput): Promise<Upload> {
+async function openUpload(unit: Unit, input: PartInput): Promise<Upload> {
   const { userId, uploadId, total, fileName } = input;
-  return host.write(async (unit) => {
-    const upload = await readUpload(unit.db, uploadId);
-    if (upload === undefined) {
-      const fresh: Upload = { id: uploadId, ownerId: userId, total, fileName, uuid: null, createdAt: unit.now };
-      await insertUpload(unit.db, fresh);
-      return fresh;
-    }
-    return requireSame(upload, input);
-  });
+  const upload = await readUpload(unit.db, uploadId);
+  if (upload !== undefined) return requireSame(upload, input);
+  const fresh: Upload = { id: uploadId, ownerId: userId, total, fileName, uuid: null, createdAt: unit.now };
+  await insertUpload(unit.db, fresh);
+  return fresh;
 }
 
 function requireSame(upload: Upload, { userId, total }: PartInput): Upload {
@@ -66,15 +63,14 @@ async function readFinished(host: CommandHost, upload: Upload): Promise<Uploaded
 async function storePart(host: CommandHost, input: PartInput): Promise<Upload> {
   const budget = await openUploadBudget(host, input.userId);
   try {
-    const upload = await openUpload(host, input);
-    await receivePart(host, input, budget);
-    return upload;
+    await host.write((unit) => openUpload(unit, input));
+    return await receivePart(host, input, budget);
   } finally {
     budget.close();
   }
 }
 
-async function receivePart(host: CommandHost, input: PartInput, budget: UploadBudget): Promise<void> {
+async function receivePart(host: CommandHost, input: PartInput, budget: UploadBudget): Promise<Upload> {
   const { uploadId, index } = input;
   const file = await receiveFile(host, input.body, { maxBytes: LIMITS.uploadPartBytes, budget });
   const { size } = file;
@@ -84,7 +80,12 @@ async function receivePart(host: CommandHost, input: PartInput, budget: UploadBu
     await file.discard();
     throw error;
   }
-  await host.write((unit) => putUploadPart(unit.db, { uploadId, part: index, size }));
+  return host.write(async (unit) => {
+    // An old upload may have been cleaned up while the part arrived.
+    const upload = await openUpload(unit, input);
+    await putUploadPart(unit.db, { uploadId, part: index, size });
+    return upload;
+  });
 }
 
 function assembleOnce(host: CommandHost, assembly: Assembly, upload: Upload): Promise<Uploaded> {
@@ -95,7 +96,11 @@ function assembleOnce(host: CommandHost, assembly: Assembly, upload: Upload): Pr
   return started;
 }
 
-async function assemble(host: CommandHost, upload: Upload): Promise<Uploaded> {
+async function assemble(host: CommandHost, { id }: Upload): Promise<Uploaded> {
+  const upload = (await readUpload(host.db, id)) ?? refuse(CODE.notFound);
+  // A part that was sent twice may arrive after the file is whole, when the parts are gone.
+  const done = await readFinished(host, upload);
+  if (done !== undefined) return done;
   const file = await host.files.createTemporary(createUuid(host.ports.random));
   try {
     for (let index = 0; index < upload.total; index += 1) {

@@ -1,7 +1,7 @@
 /** Bytes of uploads that are still arriving, which no row counts yet. */
 export type RunningUploads = {
-  /** Takes its place after the uploads of this user that began before it. */
-  open(userId: string): RunningUpload;
+  /** Takes its place after the uploads of this user that began before it; undefined = too many are under way. */
+  open(userId: string): RunningUpload | undefined;
 };
 
 export type RunningUpload = {
@@ -12,6 +12,9 @@ export type RunningUpload = {
   close(): void;
 };
 
+/** Each holds a connection and an open file for as long as its bytes drip in. */
+const MOST_RUNNING = 32;
+
 type Entry = { bytes: number; closedBefore: number };
 
 export function createRunningUploads(): RunningUploads {
@@ -19,6 +22,7 @@ export function createRunningUploads(): RunningUploads {
   return {
     open: (userId) => {
       const entries = entriesOf.get(userId) ?? [];
+      if (entries.length >= MOST_RUNNING) return undefined;
       entriesOf.set(userId, entries);
       const own: Entry = { bytes: 0, closedBefore: 0 };
       entries.push(own);
