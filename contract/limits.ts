@@ -47,6 +47,8 @@ export const LIMITS = {
   tags: 100,
   tagMentions: 200,
   reactionKinds: 10,
+  /** Kinds of marks on one conversation: its whole list goes out with each change of the conversation. */
+  conversationMarks: 16,
   customDataBytes: 256,
   arrayItems: 200,
   draftsPerAnswer: 1000,

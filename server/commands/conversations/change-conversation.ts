@@ -121,6 +121,9 @@ async function requireOwn(unit: Unit, userId: string, id: string): Promise<Own> 
 }
 
 function withMark(state: ConversationState, mark: string, on: boolean): string {
-  const others = parseStored<string[]>(state.marks).filter((known) => known !== mark);
-  return JSON.stringify(on ? [...others, mark] : others);
+  const marks = parseStored<string[]>(state.marks);
+  if (marks.includes(mark) === on) return state.marks;
+  if (!on) return JSON.stringify(marks.filter((known) => known !== mark));
+  if (marks.length >= LIMITS.conversationMarks) refuse(ENGINE_CODE.malformed);
+  return JSON.stringify([...marks, mark]);
 }

@@ -75,6 +75,23 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
   });
 
+  describe('the marks of a conversation', () => {
+    test('are at most 16 kinds; more are refused and change nothing', async () => {
+      const mark = (number: number, on = true) => bob.codeOf('convMark', { ids: [PAIR], mark: String(number), on });
+      for (let number = 100; number < 116; number += 1) expect(await mark(number)).toBe(0);
+      expect(await mark(116)).toBe(400);
+      expect((await rowOf(bob, PAIR))?.markList).toHaveLength(16);
+      expect([await mark(100), await mark(100, false), await mark(116)]).toEqual([0, 0, 0]);
+    });
+
+    test('make no event when a mark is set that was set before another one', async () => {
+      for (const mark of ['4', '4294967296']) await bob.codeOf('convMark', { ids: [PAIR], mark, on: true });
+      const before = bob.events('conv.update').length;
+      await bob.codeOf('convMark', { ids: [PAIR], mark: '4', on: true });
+      expect(bob.events('conv.update')).toHaveLength(before);
+    });
+  });
+
   describe('a row of the list', () => {
     test('is pinned, muted, marked and annotated for its owner alone, each said once', async () => {
       await bob.codeOf('convPin', { id: PAIR, on: true });

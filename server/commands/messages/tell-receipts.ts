@@ -1,3 +1,5 @@
+import { forgetOldest, putNewest } from '../../policies/expiring-map.ts';
+import { createSteadyClock } from '../../policies/limits/steady-clock.ts';
 import type { Timer } from '../../ports.ts';
 import { conversationIdFor } from '../../store/conversations.ts';
 import { countReaders } from '../../store/message-marks.ts';
@@ -18,12 +20,15 @@ export type ReceiptTeller = {
 export function createReceiptTeller(host: CommandHost): ReceiptTeller {
   const waiting = new Map<string, Timer>();
   const toldAt = new Map<string, number>();
+  const clock = createSteadyClock(host.ports.clock);
 
   function tell(authorId: string): void {
     waiting.delete(authorId);
     // The next start takes it up.
     if (host.isClosing()) return;
-    toldAt.set(authorId, host.ports.clock.now());
+    const now = clock.now();
+    putNewest(toldAt, authorId, now);
+    forgetOldest(toldAt, (at) => now - at >= host.config.receiptDelayMs);
     tellAll(authorId).catch((error: unknown) => host.ports.log.error('receipts not told', error));
   }
 
@@ -34,7 +39,7 @@ export function createReceiptTeller(host: CommandHost): ReceiptTeller {
   function note(authorIds: readonly string[]): void {
     for (const authorId of authorIds) {
       if (waiting.has(authorId)) continue;
-      const dueMs = (toldAt.get(authorId) ?? 0) + host.config.receiptDelayMs - host.ports.clock.now();
+      const dueMs = (toldAt.get(authorId) ?? Number.NEGATIVE_INFINITY) + host.config.receiptDelayMs - clock.now();
       waiting.set(
         authorId,
         host.ports.timers.after(Math.max(0, dueMs), () => tell(authorId)),

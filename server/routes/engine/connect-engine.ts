@@ -84,6 +84,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
     if (code !== undefined) transport.close(code, reason);
   }
 
+  const isClosed = () => state === 'closed';
   const reply = (s: number, answer: Answer) => listener.send(JSON.stringify({ s, ...answer }));
 
   async function greet(request: Request): Promise<Answer | undefined> {
@@ -98,6 +99,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
         if (state === 'closed') return;
         if (hello.isFenced) return end(CLOSE_CODE.superseded);
         host.fanout.supersede(listener);
+        const isArrival = state === 'fresh';
         state = 'greeted';
         helloDue.cancel();
         const { pts, serverTime, groups } = hello;
@@ -106,7 +108,8 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
           listener,
           groups.map((head) => head.groupNumber),
         );
-        host.presence.came(listener);
+        // A repeated hello changes nothing for those who watch, and notifying them costs a query for each.
+        if (isArrival) host.presence.came(listener);
       },
     );
     return undefined;
@@ -120,6 +123,8 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
     const kind = handlerOf(request.m)?.kind;
     // A command is checked in its transaction.
     const session = kind === 'write' ? undefined : await host.sockets.check(socket, host.db);
+    // It may have closed during the query: a subscription made now would never be removed.
+    if (isClosed()) return undefined;
     if (request.m === 'ping') return { code: ENGINE_CODE.ok };
     const serviceWaitMs = kind === 'service' ? services.take() : 0;
     if (serviceWaitMs > 0) return tooFast(serviceWaitMs);
@@ -143,8 +148,10 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
           ended(error.code);
           return socket.sessionEnded(error.code);
         }
-        ended(FAILED.code);
+        const answer = answerFailure(error);
+        ended(answer.code);
         host.ports.log.error('engine request failed', error, { user: caller.userId });
+        reply(request.s, answer);
       },
     });
   }
@@ -161,6 +168,11 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
 }
 
 const FAILED: Answer = { code: 503 };
+
+function answerFailure(cause: unknown): Answer {
+  const error = refuseStorageFull(cause);
+  return error instanceof Refusal ? { code: error.code, msg: error.message } : FAILED;
+}
 
 type Party = { readonly listener: EngineListener; readonly socket: LiveSocket; readonly caller: EngineCaller };
 /** `session` is undefined for a command, which reads it in its transaction. */
