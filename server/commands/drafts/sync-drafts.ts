@@ -7,6 +7,7 @@ import { parseOutside } from '../../../contract/safe-json.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listDraftsSince, putDraft, readDraft, type DraftRow } from '../../store/account/drafts.ts';
+import { countWithin } from '../count-within.ts';
 import { itemSteps, type ItemWork, type Write } from '../item-steps.ts';
 import type { Steps } from '../run-steps.ts';
 import { emitEvent, type Unit } from '../unit.ts';
@@ -35,10 +36,13 @@ export function draftSteps(write: Write, userId: string, request: SyncRequest): 
 }
 
 async function readAnswer(unit: Unit, userId: string, request: SyncRequest): Promise<Answer> {
-  const rows = await listDraftsSince(unit.db, userId, { since: request.since, count: LIMITS.draftsPerAnswer });
+  const found = await listDraftsSince(unit.db, userId, { since: request.since, count: LIMITS.draftsPerAnswer });
+  const rows = takeFront(found);
+  const next = found[rows.length];
   const newest = rows.at(-1);
   // What did not fit comes with the next request, which asks from where this answer ends.
-  const now = rows.length === LIMITS.draftsPerAnswer && newest !== undefined ? newest.storedAt : unit.now;
+  const full = rows.length === LIMITS.draftsPerAnswer && newest !== undefined ? newest.storedAt : unit.now;
+  const now = next === undefined ? full : next.storedAt;
   const answered = new Set(rows.map((row) => row.conversationID));
   // Whoever sent a draft learns what is stored in its place, however long ago that was.
   for (const conversationID of new Set(request.items.map((item) => item.conversationID))) {
@@ -46,6 +50,14 @@ async function readAnswer(unit: Unit, userId: string, request: SyncRequest): Pro
     if (row !== undefined) rows.push(row);
   }
   return { now, items: rows.map(toItem) };
+}
+
+/** As many as fit. All of one millisecond stay together: the next request asks from a millisecond on. */
+function takeFront(rows: readonly DraftRow[]): DraftRow[] {
+  const fitting = countWithin(rows.map(toItem), LIMITS.framePageBytes);
+  const cut = rows[fitting]?.storedAt;
+  const before = rows.filter((row, index) => index < fitting && row.storedAt !== cut);
+  return before.length > 0 ? before : rows.filter((row) => row.storedAt === rows[0]?.storedAt);
 }
 
 async function storeDraft(unit: Unit, userId: string, item: SentDraft): Promise<void> {
