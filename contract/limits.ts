@@ -28,6 +28,7 @@ export const LIMITS = {
   uploadPartBytes: 8 * 1024 * 1024,
   pins: 20,
   favouritesPage: 10,
+  favourites: 3000,
   momentsPage: 10,
   noticesPage: 20,
   unreadJump: 20,

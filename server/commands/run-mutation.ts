@@ -40,7 +40,7 @@ export async function runMutation<Prepared>(call: Call, mutation: Mutation<Prepa
     return await host.write((unit) => runOnce(unit, claim, () => mutation.run(unit, prepared)), undefined);
   } catch (error) {
     if (error instanceof AlreadyAnswered) return answerAgain(error.kept, mutation);
-    if (error instanceof Refusal && isFinalRefusal(error)) await keepRefusal(host, claim, error);
+    if (error instanceof Refusal && isFinalRefusal(error)) await host.write((unit) => keep(unit, claim, keptOf(error)));
     throw error;
   }
 
@@ -88,7 +88,6 @@ async function keep(unit: Unit, claim: IdempotencyClaim, kept: Kept): Promise<vo
   await insertIdempotencyKey(unit.db, { callerKey, idempotencyKey: key, path, bodyHash, answer: JSON.stringify(kept), createdAt: unit.now });
 }
 
-export async function keepRefusal(host: CommandHost, claim: IdempotencyClaim, refusal: Refusal): Promise<void> {
-  const data = refusal.data === undefined ? {} : { data: refusal.data };
-  await host.write((unit) => keep(unit, claim, { code: refusal.code, msg: refusal.message, ...data }));
+export function keptOf({ code, message, data }: Refusal): Kept {
+  return { code, msg: message, ...(data === undefined ? {} : { data }) };
 }

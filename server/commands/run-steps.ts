@@ -1,7 +1,7 @@
 import { CODE } from '../../contract/codes.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
 import { putIdempotencyAnswer } from '../store/account/idempotency-keys.ts';
-import { answerKept, isFinalRefusal, keepRefusal, readKept, type Call, type IdempotencyClaim } from './run-mutation.ts';
+import { answerKept, isFinalRefusal, keptOf, readKept, type Call, type IdempotencyClaim } from './run-mutation.ts';
 
 /** A mutation of many transactions, so that the commands of all others get their turn between two of them. */
 export type Steps<Progress, Answer> = {
@@ -47,7 +47,7 @@ async function runOnce<Progress, Answer>(call: Call, claim: IdempotencyClaim, st
     if (known === undefined) await keep({ progress });
     return await finish(steps, progress, keep);
   } catch (error) {
-    if (error instanceof Refusal && isFinalRefusal(error)) await keepRefusal(host, claim, error);
+    if (error instanceof Refusal && isFinalRefusal(error)) await keep(keptOf(error));
     throw error;
   }
 }

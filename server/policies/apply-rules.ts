@@ -1,5 +1,5 @@
 import { CODE } from '../../contract/codes.ts';
-import { IDENTITY, listMembershipsOf, readGroup, readMember } from '../store/groups.ts';
+import { IDENTITY, listCommonGroups, readGroup, readMember } from '../store/groups.ts';
 import type { Db } from '../store/tables.ts';
 import { readUser, type UserConfigRow } from '../store/users.ts';
 import { refuse } from './refusal.ts';
@@ -31,7 +31,7 @@ export async function checkApplyWay(db: Db, pair: { me: string; target: string; 
 /** One common group where the two may meet is enough; where one is named, it is that one (contract §5 apply). */
 async function isAllowedByGroup(db: Db, pair: { me: string; target: string }, groupNumber: string | null | undefined): Promise<boolean> {
   const named = groupNumber ?? '';
-  const ids = named === '' ? (await listMembershipsOf(db, pair.me)).map((member) => member.groupId) : [named];
+  const ids = named === '' ? (await listCommonGroups(db, pair.me, pair.target)).map((group) => group.id) : [named];
   for (const id of ids) if (await mayMeet(db, pair, id)) return true;
   return false;
 }

@@ -1,10 +1,11 @@
 import { subscribePush, syncDrafts, unsubscribePush } from '../../contract/http/devices.ts';
-import { syncDrafts as sync } from '../commands/drafts/sync-drafts.ts';
+import { draftSteps } from '../commands/drafts/sync-drafts.ts';
 import { subscribePush as subscribe, unsubscribePush as unsubscribe } from '../commands/push/subscribe-push.ts';
-import { mutation, type Route } from './route.ts';
+import { runSteps } from '../commands/run-steps.ts';
+import { mutation, route, type Route } from './route.ts';
 
 export const DEVICE_ROUTES: readonly Route[] = [
-  mutation(syncDrafts, { run: (unit, { caller, body }) => sync(unit, caller.user.id, body) }),
+  route(syncDrafts, (call) => runSteps(call, draftSteps(call.host.write, call.caller.user.id, call.body))),
   mutation(subscribePush, {
     run: async (unit, { host, caller, body }) => {
       const done = await subscribe(unit, caller.session, body);

@@ -2,7 +2,8 @@ import { askHelper, dictionary, helperKeyword, helperQuestions, recordHelperText
 import { reportDeletion, searchGroups, searchPairs, type SearchRequest } from '../../contract/http/messages.ts';
 import type { ConversationType } from '../../contract/ids.ts';
 import { answerKeyword, answerQuestion, recordText, toFaqItem } from '../commands/helper/answer-by-helper.ts';
-import { reportDeletions } from '../commands/messages/report-deletion.ts';
+import { deletionSteps } from '../commands/messages/report-deletion.ts';
+import { runSteps } from '../commands/run-steps.ts';
 import { searchMessages } from '../commands/search/search-messages.ts';
 import { DICTIONARIES } from '../views/dictionaries.ts';
 import { mutation, route, type Route, type UserCall } from './route.ts';
@@ -13,7 +14,10 @@ const search = ({ host, caller, body }: UserCall<SearchRequest>, kind: Conversat
 export const MESSAGE_ROUTES: readonly Route[] = [
   route(searchPairs, (call) => search(call, 'C2C')),
   route(searchGroups, (call) => search(call, 'GROUP')),
-  mutation(reportDeletion, { run: (unit, { caller, body }) => reportDeletions(unit, caller.user.id, 'list' in body ? body.list : [body]) }),
+  route(reportDeletion, (call) => {
+    const { host, caller, body } = call;
+    return runSteps(call, deletionSteps(host.write, caller.user.id, 'list' in body ? body.list : [body]));
+  }),
   route(helperQuestions, async ({ host }) => host.config.helper.questions.map(toFaqItem)),
   mutation(askHelper, { run: (unit, { caller, body }) => answerQuestion(unit, caller.user.id, body.id) }),
   mutation(helperKeyword, { run: (unit, { caller, body }) => answerKeyword(unit, caller.user.id, body.keyWord) }),

@@ -79,6 +79,13 @@ const statesOf = hotQuery((db, { conv, userIds }: { conv: string; userIds: reado
   db.selectFrom('conversationStates').selectAll().where('conv', '=', conv).where('userId', 'in', userIds),
 );
 
+export async function listStatesOfGroups(db: Db, userId: string, groupIds: readonly string[]): Promise<Map<string, ConversationState>> {
+  if (groupIds.length === 0) return new Map();
+  const convs = groupIds.map(groupConv);
+  const rows = await db.selectFrom('conversationStates').selectAll().where('userId', '=', userId).where('conv', 'in', convs).execute();
+  return new Map(rows.map((row) => [targetOf(row.conv), row]));
+}
+
 /** What a new message has to know of the list of each person concerned. */
 export type Listing = Pick<ConversationState, 'userId' | 'conv' | 'removed' | 'atList' | 'isLarge'>;
 

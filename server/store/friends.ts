@@ -46,13 +46,18 @@ export async function listFriends(db: Db, ownerId: string): Promise<Friend[]> {
   return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).orderBy('friendId').execute();
 }
 
-/** Those who have this user in their list. */
-export async function listOwnersOfFriend(db: Db, friendId: string): Promise<string[]> {
-  const rows = await db.selectFrom('friends').select('ownerId').where('friendId', '=', friendId).execute();
+/** Of those whom this user lists, the ones who list this user too. */
+export async function listFriendsBack(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('friends as mine')
+    .innerJoin('friends as back', (join) => join.onRef('back.ownerId', '=', 'mine.friendId').onRef('back.friendId', '=', 'mine.ownerId'))
+    .select('back.ownerId')
+    .where('mine.ownerId', '=', userId)
+    .execute();
   return rows.map((row) => row.ownerId);
 }
 
-/** As listOwnersOfFriend, without anyone who blocked this user or whom this user blocked. */
+/** Those who have this user in their list, without anyone who blocked this user or whom this user blocked. */
 export async function listUnblockedOwnersOfFriend(db: Db, friendId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('friends')

@@ -248,14 +248,37 @@ export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonl
   return [...new Set(rows.filter(holds).map((row) => row.userId))];
 }
 
-/** How many groups this user shares with each other one. */
-export async function countCommonGroups(db: Db, userId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('groupMembers as mine')
-    .innerJoin('groupMembers as theirs', 'theirs.groupId', 'mine.groupId')
-    .select((select) => ['theirs.userId', select.fn.countAll<number>().as('count')])
-    .where('mine.userId', '=', userId)
-    .groupBy('theirs.userId')
+/** Users of one statement: every database takes this many parameters. */
+const CHUNK = 500;
+
+/** How many groups this user shares with each of `ids`: what is looked at are their memberships, however many members the groups have. */
+export async function countCommonGroups(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('groupMembers as theirs')
+      .select((select) => ['theirs.userId', select.fn.countAll<number>().as('count')])
+      .where('theirs.userId', 'in', ids.slice(start, start + CHUNK))
+      .where((where) =>
+        where.exists(
+          where.selectFrom('groupMembers as mine').select('mine.userId').whereRef('mine.groupId', '=', 'theirs.groupId').where('mine.userId', '=', userId),
+        ),
+      )
+      .groupBy('theirs.userId')
+      .execute();
+    for (const row of rows) counts.set(row.userId, row.count);
+  }
+  return counts;
+}
+
+/** The groups that both belong to. */
+export async function listCommonGroups(db: Db, one: string, other: string): Promise<Group[]> {
+  return db
+    .selectFrom('groupMembers as theirs')
+    .innerJoin('groupMembers as mine', (join) => join.onRef('mine.groupId', '=', 'theirs.groupId').on('mine.userId', '=', one))
+    .innerJoin('groups', 'groups.id', 'theirs.groupId')
+    .selectAll('groups')
+    .where('theirs.userId', '=', other)
+    .orderBy('groups.id')
     .execute();
-  return new Map(rows.map((row) => [row.userId, row.count]));
 }

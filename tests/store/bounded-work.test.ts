@@ -4,19 +4,27 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineResult } from '../../contract/engine-methods.ts';
+import { CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { searchPairs, type SearchRequest } from '../../contract/http/messages.ts';
+import { addCollection } from '../../server/commands/collections/add-collection.ts';
 import { findNote } from '../../server/commands/collections/find-note.ts';
+import { listCollections } from '../../server/commands/collections/list-collections.ts';
 import { loadConversation } from '../../server/commands/conversations/load-conversations.ts';
 import { readSync } from '../../server/commands/conversations/read-sync.ts';
+import { readCommonGroups } from '../../server/commands/groups/read-group-info.ts';
+import { readGroups } from '../../server/commands/groups/read-groups.ts';
 import { readHistory } from '../../server/commands/messages/read-history.ts';
 import { readMerger } from '../../server/commands/messages/read-merger.ts';
+import { readFriendInfo } from '../../server/commands/people/find-people.ts';
+import { readFriends } from '../../server/commands/people/read-friends.ts';
 import { searchMessages } from '../../server/commands/search/search-messages.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { readAccess } from '../../server/policies/conversation-access.ts';
 import { canReadMedia } from '../../server/policies/media-access.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
 import { convKey, insertStates, newState, readState } from '../../server/store/conversations.ts';
+import { insertGroup } from '../../server/store/groups.ts';
 import { insertMedia } from '../../server/store/media.ts';
 import { withPeople } from '../../server/store/chat/message-uses.ts';
 import { countUnread, type MessageRow } from '../../server/store/messages.ts';
@@ -92,7 +100,42 @@ async function fill(db: Db): Promise<void> {
   }
   const media = { mime: 'image/png', size: 7, fileName: 'a', width: 1, height: 1, sha256: 'x', isPublic: 0, createdAt: NOW };
   await insertMedia(db, { uuid: FILE, ownerId: '10005', ...media });
+  await fillOwners(db);
   await sql`analyze`.execute(db);
+}
+
+/** Many who list the reader, and groups the reader is not in. */
+async function fillOwners(db: Db): Promise<void> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', ME).executeTakeFirstOrThrow();
+  for (const index of upTo(500)) await insertGroup(db, { id: `80${index}`, name: 'other', ownerId: PEER, createdAt: NOW });
+  const ids = upTo(5000).map((index) => `owner-${index}`);
+  const friend = { remark: '', source: null, shareWtId: null, hideStatus: 0, friendsSpaceStatus: 0, mineSpaceStatus: 0, createdAt: NOW };
+  await insertRows(
+    db,
+    'users',
+    ids.map((id) => ({ ...user, id, phone: null, luckyNumber: null })),
+  );
+  await insertRows(
+    db,
+    'friends',
+    ids.map((ownerId) => ({ ...friend, ownerId, friendId: ME })),
+  );
+}
+
+const CONTEXT = { viewer: ME, origin: 'https://wisp.test', timeZone: 'Asia/Shanghai', now: NOW };
+
+/** Groups of 2,000 members, `people` among them. */
+async function fillGroups(db: Db, groups: readonly string[], people: readonly string[]): Promise<void> {
+  const own = { groupNickname: '', groupNameRemark: '', identity: 1, muteUntilSec: 0, joinType: 2, joinedAt: NOW, inviterId: null, lastSendAt: null };
+  const members = [...people, ...upTo(2000 - people.length).map((index) => `member-${index}`)];
+  for (const groupId of groups) {
+    await insertGroup(db, { id: groupId, name: groupId, ownerId: people[0] ?? '', createdAt: NOW });
+    await insertRows(
+      db,
+      'groupMembers',
+      members.map((userId) => ({ ...own, groupId, userId })),
+    );
+  }
 }
 
 describe.each(databases)('one request on %s', (name, start) => {
@@ -122,6 +165,43 @@ describe.each(databases)('one request on %s', (name, start) => {
     expect(work.rows > 0).toBe(name === 'PostgreSQL');
     expect(work.rows).toBeLessThanOrEqual(most.rows);
   }
+
+  test('lists friends and groups by their number, whatever the size of the groups and however many list the reader', async () => {
+    const before = await readFriends(core.db, ME, CONTEXT);
+    const [friend, other] = [before[0]?.wtId ?? '', before[1]?.wtId ?? ''];
+    const groups = upTo(5).map((index) => `70000${index}`);
+    await fillGroups(core.db, groups, [ME, friend]);
+    await sql`analyze`.execute(core.db);
+    const after = await readFriends(core.db, ME, CONTEXT);
+    const expected = before.map((one) => ({ ...one, commonGroupCount: one.commonGroupCount + (one.wtId === friend ? groups.length : 0) }));
+    expect(after).toEqual(expected);
+    await expectWork((db) => readFriends(db, ME, CONTEXT), { queries: 5, rows: 600 });
+    await expectWork((db) => readFriendInfo(db, friend, CONTEXT), { queries: 12, rows: AROUND * 2 });
+    const common = (wtId: string) => readCommonGroups(core.db, { userId: ME, wtId });
+    expect((await common(friend)).map(({ id }) => id)).toEqual(expect.arrayContaining(groups));
+    expect((await common(other)).map(({ id }) => id)).not.toEqual(expect.arrayContaining(groups));
+    // PostgreSQL may read the whole table of a few hundred groups.
+    await expectWork((db) => readCommonGroups(db, { userId: ME, wtId: friend }), { queries: 1, rows: 700 });
+    expect(await readGroups(core.db, ME, CONTEXT)).toHaveLength((await common(ME)).length);
+    await expectWork((db) => readGroups(db, ME, CONTEXT), { queries: 3, rows: 700 });
+  });
+
+  test('the last page of favourites looks at no more than an account can have', async () => {
+    const row = { userId: ME, contentType: 1, title: 'a', collectedUserId: ME, fields: '{}', searchText: 'a', isTop: 0, createdAt: NOW };
+    await insertRows(
+      core.db,
+      'collections',
+      upTo(LIMITS.favourites - 1).map((index) => ({ ...row, id: `favourite-${index}` })),
+    );
+    await sql`analyze`.execute(core.db);
+    const add = () => core.write((unit) => addCollection(unit, { userId: ME, origin: '', given: { contentType: 1, collectTitle: 'one more' } }));
+    await add();
+    await expect(add()).rejects.toMatchObject({ code: CODE.warning });
+    const query = { userId: ME, pageNum: LIMITS.favourites / 10, pageSize: 10, text: '', timeZone: 'Asia/Shanghai' };
+    expect(await listCollections(core.db, query)).toMatchObject({ rows: { length: 10 }, total: LIMITS.favourites });
+    await expectWork((db) => listCollections(db, query), { queries: 3, rows: LIMITS.favourites * 2 + AROUND });
+    await expectWork((db) => listCollections(db, { ...query, pageNum: 1, text: 'one' }), { queries: 3, rows: LIMITS.favourites * 2 + AROUND });
+  });
 
   test('counts the unread among the newest messages after a mark, and stops at a limit', async () => {
     const access = await readAccess(core.db, ME, PAIR);

@@ -1,7 +1,10 @@
+import { CODE } from '../../../contract/codes.ts';
 import { CONTENT_TYPE, type Collection, type NewCollection } from '../../../contract/http/collections.ts';
 import { HELPER_ID } from '../../../contract/ids.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
-import { insertCollection, listCollectionsById, type CollectionRow } from '../../store/chat/collections.ts';
+import { countCollections, insertCollection, listCollectionsById, type CollectionRow } from '../../store/chat/collections.ts';
 import { readUser } from '../../store/users.ts';
 import { toCollection } from '../../views/collection-view.ts';
 import { foldText } from '../../views/message-text.ts';
@@ -21,6 +24,8 @@ export async function addCollection(unit: Unit, input: Input): Promise<Collectio
   const isAgain = given.contentType === CONTENT_TYPE.note && (given.id ?? '') !== '';
   const known = isAgain ? await readOwnNote(unit, userId, given.id ?? '') : undefined;
   if (known !== undefined) return present(unit, known);
+  // Any page of the list and its total look at all of them.
+  if ((await countCollections(unit.db, userId, '')) >= LIMITS.favourites) refuse(CODE.warning, { msg: '收藏数量已达上限' });
   const source = isAgain ? await readSentNote(unit, input) : await readGiven(unit, input);
   const row: CollectionRow = {
     id: createUuid(unit.random),

@@ -7,6 +7,7 @@ import { refuse } from '../../policies/refusal.ts';
 import { insertStates, newState, updateState, type ConversationState } from '../../store/conversations.ts';
 import { countUnread, readVisiblePage } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
+import { runItems, type Write } from '../item-steps.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 import { announceStates } from './ensure-conversation.ts';
 
@@ -25,9 +26,11 @@ export function muteConversation(unit: Unit, userId: string, input: { id: string
   return change(unit, userId, { id: input.id, build: (state) => (isMuted ? { muted: 1 } : { muted: 0, marks: withMark(state, MARK_FOLD, false) }) });
 }
 
-export async function markConversations(unit: Unit, userId: string, input: { ids: readonly string[]; mark: string; on: boolean }): Promise<void> {
-  if (!MARK.test(input.mark)) refuse(ENGINE_CODE.malformed);
-  for (const id of input.ids) await change(unit, userId, { id, build: (state) => ({ marks: withMark(state, input.mark, input.on) }) });
+export async function markConversations(write: Write, userId: string, input: { ids: readonly string[]; mark: string; on: boolean }): Promise<void> {
+  const { ids, mark, on } = input;
+  if (!MARK.test(mark)) refuse(ENGINE_CODE.malformed);
+  const build = (state: ConversationState): Change => ({ marks: withMark(state, mark, on) });
+  await changeEach(write, { userId, ids, check: build }, (unit, id) => change(unit, userId, { id, build }));
 }
 
 export function customiseConversation(unit: Unit, userId: string, input: { id: string; data: string }): Promise<void> {
@@ -41,33 +44,37 @@ export async function clearHistory(unit: Unit, userId: string, input: { id: stri
   await apply(unit, own, await cleared(unit, own, input.upTo));
 }
 
+type DeleteInput = { ids: readonly string[]; clearHistory: boolean; upTo: Readonly<Record<string, number>> };
+
+export function deleteConversations(write: Write, userId: string, input: DeleteInput): Promise<void> {
+  return changeEach(write, { userId, ids: input.ids }, (unit, id) => deleteConversation(unit, userId, { ...input, id }));
+}
+
+/** Whose conversations, which, and what else may refuse one of them. */
+type Chosen = { userId: string; ids: readonly string[]; check?(state: ConversationState): unknown };
+
+/** A transaction for each, as one may look at thousands of messages; an id that is not the user's refuses all before any is changed. */
+async function changeEach(write: Write, { userId, ids, check }: Chosen, run: (unit: Unit, id: string) => Promise<void>): Promise<void> {
+  const each = (work: (unit: Unit, id: string) => Promise<unknown>) => async (unit: Unit, part: readonly string[]) => {
+    for (const id of part) await work(unit, id);
+  };
+  await runItems(write, { items: ids, perStep: 1, check: each(async (unit, id) => check?.((await requireOwn(unit, userId, id)).state)), run: each(run) });
+}
+
 /**
  * Out of the list, with pin and archive mark. What came after `upTo` was not yet seen by who deleted, so it keeps the
  * conversation in the list (contract §7 convDelete).
  */
-export async function deleteConversations(
-  unit: Unit,
-  userId: string,
-  input: { ids: readonly string[]; clearHistory: boolean; upTo: Readonly<Record<string, number>> },
-): Promise<void> {
-  for (const id of input.ids) {
-    const own = await requireOwn(unit, userId, id);
-    const upTo = input.upTo[id] ?? own.access.lastSequence;
-    const history = input.clearHistory ? await cleared(unit, own, upTo) : {};
-    const dropped: Change = { ...history, pinned: 0, marks: withMark(own.state, MARK_FOLD, false) };
-    // What this user cannot see, as a tip for the admins, does not bring the conversation back.
-    const isNewer = own.access.lastSequence > upTo && (await mayFollow(unit, own.access, upTo));
-    if (isNewer) await apply(unit, own, dropped);
-    else
-      await remove(unit, own, {
-        ...dropped,
-        readSeq: Math.max(own.state.readSeq, Math.min(upTo, own.access.lastSequence)),
-        unread: 0,
-        atList: '[]',
-        removed: 1,
-        removedSeq: own.access.head.lastSeq,
-      });
-  }
+async function deleteConversation(unit: Unit, userId: string, input: DeleteInput & { id: string }): Promise<void> {
+  const own = await requireOwn(unit, userId, input.id);
+  const upTo = input.upTo[input.id] ?? own.access.lastSequence;
+  const history = input.clearHistory ? await cleared(unit, own, upTo) : {};
+  const dropped: Change = { ...history, pinned: 0, marks: withMark(own.state, MARK_FOLD, false) };
+  // What this user cannot see, as a tip for the admins, does not bring the conversation back.
+  const isNewer = own.access.lastSequence > upTo && (await mayFollow(unit, own.access, upTo));
+  if (isNewer) return apply(unit, own, dropped);
+  const readSeq = Math.max(own.state.readSeq, Math.min(upTo, own.access.lastSequence));
+  await remove(unit, own, { ...dropped, readSeq, unread: 0, atList: '[]', removed: 1, removedSeq: own.access.head.lastSeq });
 }
 
 /** Where so much is hidden that the look ends before anything was found, the conversation stays. */
@@ -122,6 +129,7 @@ async function requireOwn(unit: Unit, userId: string, id: string): Promise<Own> 
 
 function withMark(state: ConversationState, mark: string, on: boolean): string {
   const marks = parseStored<string[]>(state.marks);
+  // A repeated mark keeps its place: in another it would look like a change.
   if (marks.includes(mark) === on) return state.marks;
   if (!on) return JSON.stringify(marks.filter((known) => known !== mark));
   if (marks.length >= LIMITS.conversationMarks) refuse(ENGINE_CODE.malformed);

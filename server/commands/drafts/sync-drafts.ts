@@ -7,23 +7,42 @@ import { parseOutside } from '../../../contract/safe-json.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listDraftsSince, putDraft, readDraft, type DraftRow } from '../../store/account/drafts.ts';
+import { countWithin } from '../count-within.ts';
+import { itemSteps, type ItemWork, type Write } from '../item-steps.ts';
+import type { Steps } from '../run-steps.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
 type SyncRequest = z.infer<typeof endpoint.request>;
 type SentDraft = SyncRequest['items'][number];
+type Answer = { now: number; items: DraftItem[] };
+
+const DRAFTS_PER_STEP = 10;
 
 /**
  * The newest words win, by version, then time, then device, so that every device ends with the same draft whatever order they
  * came in. A device that says which version its words were written on overwrites no other: it gets that one back and sends the
  * words of both (G11). A conversation the user is not in is left out: it blocks none of the others (G8).
  */
-export async function syncDrafts(unit: Unit, userId: string, request: SyncRequest): Promise<{ now: number; items: DraftItem[] }> {
-  if (request.items.some((item) => !isNodes(item.html))) refuse(CODE.badRequest);
-  for (const item of request.items) await storeDraft(unit, userId, item);
-  const rows = await listDraftsSince(unit.db, userId, { since: request.since, count: LIMITS.draftsPerAnswer });
+export function draftSteps(write: Write, userId: string, request: SyncRequest): Steps<number, Answer> {
+  const work: ItemWork<SentDraft> = {
+    items: request.items,
+    perStep: DRAFTS_PER_STEP,
+    check: async (_unit, items) => (items.every((item) => isNodes(item.html)) ? undefined : refuse(CODE.badRequest)),
+    run: async (unit, items) => {
+      for (const item of items) await storeDraft(unit, userId, item);
+    },
+  };
+  return itemSteps(write, work, (unit) => readAnswer(unit, userId, request));
+}
+
+async function readAnswer(unit: Unit, userId: string, request: SyncRequest): Promise<Answer> {
+  const found = await listDraftsSince(unit.db, userId, { since: request.since, count: LIMITS.draftsPerAnswer });
+  const rows = takeFront(found);
+  const next = found[rows.length];
   const newest = rows.at(-1);
   // What did not fit comes with the next request, which asks from where this answer ends.
-  const now = rows.length === LIMITS.draftsPerAnswer && newest !== undefined ? newest.storedAt : unit.now;
+  const full = rows.length === LIMITS.draftsPerAnswer && newest !== undefined ? newest.storedAt : unit.now;
+  const now = next === undefined ? full : next.storedAt;
   const answered = new Set(rows.map((row) => row.conversationID));
   // Whoever sent a draft learns what is stored in its place, however long ago that was.
   for (const conversationID of new Set(request.items.map((item) => item.conversationID))) {
@@ -31,6 +50,14 @@ export async function syncDrafts(unit: Unit, userId: string, request: SyncReques
     if (row !== undefined) rows.push(row);
   }
   return { now, items: rows.map(toItem) };
+}
+
+/** As many as fit. All of one millisecond stay together: the next request asks from a millisecond on. */
+function takeFront(rows: readonly DraftRow[]): DraftRow[] {
+  const fitting = countWithin(rows.map(toItem), LIMITS.framePageBytes);
+  const cut = rows[fitting]?.storedAt;
+  const before = rows.filter((row, index) => index < fitting && row.storedAt !== cut);
+  return before.length > 0 ? before : rows.filter((row) => row.storedAt === rows[0]?.storedAt);
 }
 
 async function storeDraft(unit: Unit, userId: string, item: SentDraft): Promise<void> {

@@ -60,7 +60,7 @@ export async function loadFriend(unit: Unit, ownerId: string, input: { friendId:
     friend: await readFriend(unit.db, ownerId, friendId),
     friendsStatus: theirs ? 0 : 3,
     isBlockedByMe: blockedByMe,
-    commonGroupCount: (await countCommonGroups(unit.db, ownerId)).get(friendId) ?? 0,
+    commonGroupCount: (await countCommonGroups(unit.db, ownerId, [friendId])).get(friendId) ?? 0,
     origin,
     now: unit.now,
   });

@@ -4,7 +4,7 @@ import type { GroupInfo } from '../../../contract/groups.ts';
 import type { GroupDetail, groupCard } from '../../../contract/http/groups.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { groupConv, readState } from '../../store/conversations.ts';
-import { IDENTITY, listGroups, listMembershipsOf, readGroup, readMember, type Group, type Member } from '../../store/groups.ts';
+import { IDENTITY, listCommonGroups, readGroup, readMember, type Group, type Member } from '../../store/groups.ts';
 import type { Db } from '../../store/tables.ts';
 import { readUser, readUserByIdOrLuckyNumber } from '../../store/users.ts';
 import { dateText } from '../../views/date-text.ts';
@@ -42,12 +42,7 @@ export async function findGroupsByName(db: Db, query: { userId: string; text: st
 
 /** Where we both are; a stranger to all my groups looks like someone who does not exist. */
 export async function readCommonGroups(db: Db, query: { userId: string; wtId: string }): Promise<CommonGroup[]> {
-  const mine = (await listMembershipsOf(db, query.userId)).map((member) => member.groupId);
-  const theirs = new Set((await listMembershipsOf(db, query.wtId)).map((member) => member.groupId));
-  const groups = await listGroups(
-    db,
-    mine.filter((id) => theirs.has(id)),
-  );
+  const groups = await listCommonGroups(db, query.userId, query.wtId);
   return groups
     .filter((group) => group.dissolvedAt === null)
     .map(({ id, name, avatar }) => ({ id, groupNumber: id, txGroupid: id, groupName: name, groupAvatar: avatar }));

@@ -2,7 +2,7 @@ import { ENGINE_CODE } from '../../../contract/codes.ts';
 import type { EngineResult } from '../../../contract/engine-methods.ts';
 import type { GroupInfo } from '../../../contract/groups.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { groupConv, readState } from '../../store/conversations.ts';
+import { listStatesOfGroups } from '../../store/conversations.ts';
 import { listAttributes, listGroups, listMembers, listMembershipsOf, readGroup, readMember } from '../../store/groups.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUsers } from '../../store/users.ts';
@@ -10,17 +10,11 @@ import { toGroupInfo, toGroupMember, type GroupViewContext } from '../../views/g
 
 /** The groups I belong to now. */
 export async function readGroups(db: Db, userId: string, context: GroupViewContext): Promise<GroupInfo[]> {
-  const memberships = await listMembershipsOf(db, userId);
-  const groups = await listGroups(
-    db,
-    memberships.map((member) => member.groupId),
-  );
-  const list: GroupInfo[] = [];
-  for (const group of groups.filter((candidate) => candidate.dissolvedAt === null)) {
-    const member = memberships.find((candidate) => candidate.groupId === group.id);
-    list.push(toGroupInfo(group, member, { ...context, state: await readState(db, userId, groupConv(group.id)) }));
-  }
-  return list;
+  const memberships = new Map((await listMembershipsOf(db, userId)).map((member) => [member.groupId, member]));
+  const ids = [...memberships.keys()];
+  const states = await listStatesOfGroups(db, userId, ids);
+  const groups = (await listGroups(db, ids)).filter((group) => group.dissolvedAt === null);
+  return groups.map((group) => toGroupInfo(group, memberships.get(group.id), { ...context, state: states.get(group.id) }));
 }
 
 /** Members only; anyone else cannot tell the group from one that does not exist. */

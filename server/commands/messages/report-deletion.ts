@@ -5,15 +5,30 @@ import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor } from '../../store/conversations.ts';
 import { listDeletedSeqs } from '../../store/message-marks.ts';
 import { readMessageById } from '../../store/messages.ts';
+import { itemSteps, type ItemWork, type Write } from '../item-steps.ts';
+import type { Steps } from '../run-steps.ts';
 import type { Unit } from '../unit.ts';
 import { deleteMessages } from './delete-messages.ts';
 
 export type Deletion = { msgType: 1 | 2; msgId: string };
 
 const PAIR = 1;
+const DELETIONS_PER_STEP = 5;
 
 /** Repeats the engine's `delete` for who has none: for the caller's own view, and one foreign id denies the whole batch. */
-export async function reportDeletions(unit: Unit, userId: string, deletions: readonly Deletion[]): Promise<null> {
+export function deletionSteps(write: Write, userId: string, deletions: readonly Deletion[]): Steps<number, null> {
+  const work: ItemWork<Deletion> = {
+    items: deletions,
+    perStep: DELETIONS_PER_STEP,
+    check: async (unit, part) => {
+      for (const deletion of part) await findOwn(unit, userId, deletion);
+    },
+    run: (unit, part) => deleteSome(unit, userId, part),
+  };
+  return itemSteps(write, work, () => Promise.resolve(null));
+}
+
+async function deleteSome(unit: Unit, userId: string, deletions: readonly Deletion[]): Promise<void> {
   const byConversation = new Map<string, string[]>();
   for (const deletion of deletions) {
     const found = await findOwn(unit, userId, deletion);
@@ -21,7 +36,6 @@ export async function reportDeletions(unit: Unit, userId: string, deletions: rea
     byConversation.set(found.conversationID, [...(byConversation.get(found.conversationID) ?? []), deletion.msgId]);
   }
   for (const [conversationID, IDs] of byConversation) await deleteMessages(unit, userId, { conversationID, IDs });
-  return null;
 }
 
 async function findOwn(unit: Unit, userId: string, deletion: Deletion): Promise<{ conversationID: string; isDeleted: boolean }> {

@@ -42,7 +42,7 @@ export async function readFriendInfo(db: Db, searchId: string, context: Context)
   if (isGone(user)) return toGoneProfile(user);
   const standing = await readStanding(db, { viewer: context.viewer, other: user.id }, context.now);
   const friend = await readFriend(db, context.viewer, user.id);
-  const common = await countCommonGroups(db, context.viewer);
+  const common = await countCommonGroups(db, context.viewer, [user.id]);
   const isSelf = user.id === context.viewer;
   const profile = toProfile({ ...context, user, friend, ...standing, commonGroupCount: isSelf ? 0 : (common.get(user.id) ?? 0) });
   return { ...profile, ...(await offTimeOf(db, user, standing)) };

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/people.ts';
-import { listBlocked, listFriends, listOwnersOfFriend } from '../../store/friends.ts';
+import { listBlocked, listFriends, listFriendsBack } from '../../store/friends.ts';
 import { countCommonGroups } from '../../store/groups.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUsers } from '../../store/users.ts';
@@ -19,9 +19,9 @@ export async function readFriends(db: Db, userId: string, context: { origin: str
       )
     ).map((user) => [user.id, user]),
   );
-  const back = new Set(await listOwnersOfFriend(db, userId));
+  const back = new Set(await listFriendsBack(db, userId));
   const blocked = new Set(await listBlocked(db, userId));
-  const common = await countCommonGroups(db, userId);
+  const common = await countCommonGroups(db, userId, [...users.keys()]);
   return friends.flatMap((friend) => {
     const user = users.get(friend.friendId);
     if (user === undefined) return [];

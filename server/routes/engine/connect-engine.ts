@@ -2,6 +2,7 @@ import { CLOSE_CODE, ENGINE_CODE, LOGOUT_CODES } from '../../../contract/codes.t
 import { ENGINE_METHODS } from '../../../contract/engine-methods.ts';
 import { groupFields } from '../../commands/conversations/sync.ts';
 import type { CommandHost } from '../../commands/host.ts';
+import type { Write } from '../../commands/item-steps.ts';
 import { sayHello } from '../../commands/account/say-hello.ts';
 import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
 import { createTokenBucket } from '../../policies/rate-limit.ts';
@@ -185,14 +186,14 @@ async function runMethod(host: EngineHost, { listener, socket, caller }: Party, 
   const params = ENGINE_METHODS[method].params.safeParse(request.p);
   if (!params.success) return { code: ENGINE_CODE.malformed };
   try {
-    if (handler.kind === 'write') {
-      // The command is handed in without a wait before it, which keeps it in its place among the others of this connection.
-      const r = await host.write(async (unit) => {
+    const write: Write = (command, committed) =>
+      host.write(async (unit) => {
         refuseSilenced(method, await host.sockets.check(socket, unit.db));
-        return handler.run(unit, caller, params.data);
-      });
-      return answerWith(r);
-    }
+        return command(unit);
+      }, committed);
+    // The command is handed in without a wait before it, which keeps it in its place among the others of this connection.
+    if (handler.kind === 'write') return answerWith(await write((unit) => handler.run(unit, caller, params.data)));
+    if (handler.kind === 'steps') return answerWith(await handler.run(write, caller, params.data));
     refuseSilenced(method, session);
     const { db, config, ports, files, quotas } = host;
     const reading = { db, config, ports, files, quotas, now: ports.clock.now(), tell: host.fanout.publish, watchPresence: host.presence.watch(listener) };

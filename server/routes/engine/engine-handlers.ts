@@ -10,6 +10,7 @@ import {
 import { markRead } from '../../commands/conversations/mark-read.ts';
 import { readConversations } from '../../commands/conversations/read-conversations.ts';
 import { sync } from '../../commands/conversations/sync.ts';
+import type { Write } from '../../commands/item-steps.ts';
 import { readGroupAttributes, readGroupMembers, readGroups } from '../../commands/groups/read-groups.ts';
 import { deleteMessages } from '../../commands/messages/delete-messages.ts';
 import { reactToMessage } from '../../commands/messages/react-to-message.ts';
@@ -48,12 +49,13 @@ export type Reading = {
 };
 
 /**
- * `read` answers from what is committed; `write` is one command of the next group; `service` asks somebody outside, so that
- * nothing waits behind it.
+ * `read` answers from what is committed; `write` is one command of the next group, `steps` are several, one after the other;
+ * `service` asks somebody outside, so that nothing waits behind it.
  */
 export type EngineHandler<M extends EngineMethod> =
   | { kind: 'service'; run(reading: Reading, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> }
   | { kind: 'read'; run(reading: Reading, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> }
+  | { kind: 'steps'; run(write: Write, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> }
   | { kind: 'write'; run(unit: Unit, caller: EngineCaller, params: EngineParamsOut<M>): Promise<EngineResult<M>> };
 
 /** `hello` and `ping` belong to the connection itself. */
@@ -70,11 +72,11 @@ export const ENGINE_HANDLERS: { readonly [M in HandledMethod]: EngineHandler<M> 
   typing: { kind: 'read', run: async ({ db, tell }, caller, params) => tell(await sayTyping(db, caller.userId, params)) },
   history: { kind: 'read', run: ({ db }, caller, params) => readHistory(db, caller.userId, params) },
   conversations: { kind: 'read', run: ({ db, now }, caller, params) => readConversations(db, caller.userId, { ...params, now }) },
-  convDelete: { kind: 'write', run: (unit, caller, params) => deleteConversations(unit, caller.userId, params) },
+  convDelete: { kind: 'steps', run: (write, caller, params) => deleteConversations(write, caller.userId, params) },
   clearHistory: { kind: 'write', run: (unit, caller, params) => clearHistory(unit, caller.userId, params) },
   convPin: { kind: 'write', run: (unit, caller, params) => pinConversation(unit, caller.userId, params) },
   convMute: { kind: 'write', run: (unit, caller, params) => muteConversation(unit, caller.userId, params) },
-  convMark: { kind: 'write', run: (unit, caller, params) => markConversations(unit, caller.userId, params) },
+  convMark: { kind: 'steps', run: (write, caller, params) => markConversations(write, caller.userId, params) },
   convCustom: { kind: 'write', run: (unit, caller, params) => customiseConversation(unit, caller.userId, params) },
   react: { kind: 'write', run: (unit, caller, params) => reactToMessage(unit, caller.userId, params) },
   merger: { kind: 'read', run: ({ db }, caller, { downloadKey }) => readMerger(db, caller.userId, downloadKey) },
