@@ -140,6 +140,9 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
         }
         ended(FAILED.code);
         host.ports.log.error('engine request failed', error, { user: caller.userId });
+        // Without an answer the client waits until its own deadline.
+        const refusal = refuseStorageFull(error);
+        reply(request.s, refusal instanceof Refusal ? { code: refusal.code, msg: refusal.message } : FAILED);
       },
     });
   }
