@@ -4,11 +4,12 @@ import { isReactionId } from '../../../contract/emoji/reactions.ts';
 import { requireVisibleMessage } from '../../policies/message-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { conversationIdFor, listStatesOfMembers } from '../../store/conversations.ts';
+import { conversationIdFor } from '../../store/conversations.ts';
 import { deleteReaction, listReactions, putReaction } from '../../store/message-marks.ts';
 import { conversationTypeOf } from '../../../contract/ids.ts';
 import type { MessageRow } from '../../store/messages.ts';
 import { toReactionList } from '../../views/message-view.ts';
+import { listReaders } from './list-readers.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
 /** Only listed kinds are added (contract §14.12); one that is stored from before there was a list can still be taken back. */
@@ -34,7 +35,8 @@ async function refuseOneKindTooMany(unit: Unit, row: MessageRow, reactionID: str
 /** In a group all who reacted alike read the same words, which are written once (contract §7); most have not reacted at all. */
 async function tellReactions(unit: Unit, row: MessageRow): Promise<void> {
   const reactions = await listReactions(unit.db, { conv: row.conv, seqs: [row.seq] });
-  const states = await listStatesOfMembers(unit.db, row.conv);
+  // A former member keeps the message and hears of nothing new in the group.
+  const states = (await listReaders(unit.db, row.conv, [row.seq])).filter((state) => state.operationType === 0 && state.clearSeq < row.seq);
   const wording = (conversationID: string, viewer: string) => ({
     conversationID,
     ID: row.id,

@@ -4,13 +4,13 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { requireOwnMessage } from '../../policies/message-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { conversationIdFor, listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
-import { listMembersAtAny } from '../../store/groups.ts';
+import { conversationIdFor, type ConversationState } from '../../store/conversations.ts';
 import { deleteUses } from '../../store/chat/message-uses.ts';
 import { updateMessages, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
 import { refreshUnread } from '../conversations/refresh-unread.ts';
 import { dropPinsOf } from '../pins/tell-pins.ts';
+import { listReaders } from './list-readers.ts';
 import { emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
 
 /** One's own message, within 300 s by the server's clock (contract §7 revoke). A repeated recall is the same recall. */
@@ -35,7 +35,7 @@ export async function revokeRows(unit: Unit, conv: string, recall: Recall): Prom
   const seqs = rows.map((row) => row.seq);
   await updateMessages(unit.db, { conv, seqs }, { revoker: recall.revoker, payload: '{}', cloudCustomData: '', mergerKey: null });
   await deleteUses(unit.db, { conv, seqs });
-  const states = await listReaders(unit, conv, seqs);
+  const states = await listReaders(unit.db, conv, seqs);
   for (let start = 0; start < rows.length; start += EVENT_ROWS) {
     await tellRecalled(unit, conv, { rows: rows.slice(start, start + EVENT_ROWS), revoker: recall.revoker, states });
   }
@@ -51,15 +51,6 @@ export async function revokeRows(unit: Unit, conv: string, recall: Recall): Prom
 
 /** Messages of one event (contract §7 msg.revoke). */
 const EVENT_ROWS = 200;
-
-/** Who belongs now, and who has left and keeps the stretch in which the rows stand (contract §7 Sequence). */
-async function listReaders(unit: Unit, conv: string, seqs: readonly number[]): Promise<ConversationState[]> {
-  const members = await listStatesOfMembers(unit.db, conv);
-  if (conversationTypeOf(conv) !== 'GROUP') return members;
-  const known = new Set(members.map((state) => state.userId));
-  const former = (await listMembersAtAny(unit.db, targetOf(conv), seqs)).filter((userId) => !known.has(userId));
-  return [...members, ...(await listStatesOfConversation(unit.db, conv, former))];
-}
 
 type Told = Recall & { states: readonly ConversationState[] };
 
