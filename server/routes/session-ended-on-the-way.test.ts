@@ -70,5 +70,5 @@ describe('a request whose session changes after its authentication', () => {
 });
 
 function endOwnSession(sessionId: string): Promise<void> {
-  return server.core.write(async (unit) => void (await logOut(unit, sessionId)));
+  return server.core.write((unit) => logOut(unit, sessionId));
 }
