@@ -137,6 +137,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     for (const delivery of deliveries) {
       if (delivery.kind === 'receipts') receipts.note(delivery.authorIds);
       if (delivery.kind === 'presence') presence.announcePair(delivery.pair);
+      if (delivery.kind === 'presenceOf') presence.announce(delivery.userId);
     }
     pushes.note(deliveries);
   }

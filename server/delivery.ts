@@ -19,6 +19,8 @@ export type Delivery =
   | { kind: 'push'; userIds: readonly string[]; payload: PushPayload; ttlSec: number }
   /** These two see of one another's presence what is true now, also where that is nothing any more. */
   | { kind: 'presence'; pair: readonly [string, string] }
+  /** How this user stands now is sent to those who watch, as after `hideOnline` changed. */
+  | { kind: 'presenceOf'; userId: string }
   | { kind: 'end'; sessionId: string; closeCode: number; notice?: -2 | -3 | -4; kicked?: KickReason };
 
 export type KickReason = 'multipleAccount' | 'multipleDevice' | 'userSigExpired' | 'REST_API_Kick';

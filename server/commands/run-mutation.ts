@@ -14,6 +14,8 @@ export type Mutation<Prepared> = {
   run(unit: Unit, prepared: Prepared): Promise<unknown>;
   /** Judges anew whether the caller still may, since time has passed (contract §14.3). */
   again?(): Promise<unknown>;
+  /** Refuses where the caller may not have the kept answer any more (contract §14.3). */
+  mayAgain?(answer: unknown): Promise<void>;
 };
 
 /** `progress` = of a mutation of many transactions that has not ended (run-steps.ts). */
@@ -67,7 +69,8 @@ class AlreadyAnswered extends Error {
 }
 
 async function answerAgain<Prepared>(kept: Kept, mutation: Mutation<Prepared>): Promise<unknown> {
-  const { again } = mutation;
+  const { again, mayAgain } = mutation;
+  if (mayAgain !== undefined && 'data' in kept) await mayAgain(kept.data);
   return again === undefined || 'code' in kept ? answerKept(kept) : again();
 }
 

@@ -62,6 +62,7 @@ export function createFanout(): Fanout {
       case 'receipts':
       case 'push':
       case 'presence':
+      case 'presenceOf':
         return undefined;
       case 'end':
         return endSession({ engines, notices }, delivery);

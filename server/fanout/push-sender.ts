@@ -113,7 +113,9 @@ async function sendFound(options: PushSenderOptions, findPush: () => Promise<Pla
   if (push === undefined) return 'refused';
   const { ports, config, write } = options.host;
   const outcome = await sendPush({ outbound: ports.outbound, subject: config.push.subject, keys: await options.keys() }, push, signal);
-  if (outcome === 'gone' && !signal.aborted) await write((unit) => deletePushSubscription(unit.db, { endpoint: push.subscription.endpoint }));
+  const isOver = outcome === 'gone' || outcome === 'unusable';
+  if (isOver && !signal.aborted) await write((unit) => deletePushSubscription(unit.db, { endpoint: push.subscription.endpoint }));
+  if (outcome === 'unusable') ports.log.warn('push subscription with unusable keys removed', { user: push.subscription.userId });
   return outcome;
 }
 

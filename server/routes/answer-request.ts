@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { endpointName } from '../../contract/http/endpoints.ts';
+import { bindHostToSession } from '../commands/bind-host-to-session.ts';
 import { touchSession } from '../commands/account/touch-session.ts';
 import type { IdempotencyClaim } from '../commands/run-mutation.ts';
 import { isRestricted, type Caller } from '../policies/authenticate.ts';
@@ -123,7 +124,9 @@ export async function passGate(context: ApiContext, input: GateInput): Promise<G
   if (caller !== undefined && isRestricted(caller.user) && policy.restricted === 'mayNot') refuse(ENGINE_CODE.restricted);
   const deviceName = (request.headers['user-agent'] ?? '').slice(0, 120);
   // Guest handlers are typed without `caller`; the policy check at start ties the two together.
-  return { host: core, deviceId, deviceName, ip: request.ip, origin: originOf(core.config), token, caller: caller as Caller };
+  const rights = { anyState: policy.isForEveryState === true, mayWriteRestricted: policy.restricted !== 'mayNot' };
+  const host = caller === undefined ? core : bindHostToSession(core, caller, rights);
+  return { host, deviceId, deviceName, ip: request.ip, origin: originOf(core.config), token, caller: caller as Caller };
 }
 
 const IDEMPOTENCY_KEY = /^[0-9A-Za-z-]{8,64}$/;

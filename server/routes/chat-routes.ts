@@ -10,12 +10,16 @@ import * as pins from '../commands/pins/add-pin.ts';
 import * as removal from '../commands/pins/delete-pin.ts';
 import * as twoWay from '../commands/pins/delete-two-way.ts';
 import { listPins } from '../commands/pins/list-pins.ts';
+import { requireReachAgain } from '../commands/judge-repetition.ts';
 import { runSteps } from '../commands/run-steps.ts';
 import { mutation, route, type Route } from './route.ts';
 
 /** Pins, favourites, and what is sent on over HTTP. */
 export const CHAT_ROUTES: readonly Route[] = [
-  mutation(addPin, { run: (unit, { caller, body }) => pins.addPin(unit, caller.user.id, body) }),
+  mutation(addPin, {
+    run: (unit, { caller, body }) => pins.addPin(unit, caller.user.id, body),
+    mayAgain: (call) => requireReachAgain(call, call.body.toUserWtId),
+  }),
   route(pinList, ({ host, caller, body }) => listPins(host.db, caller.user.id, body.toUserWtId)),
   mutation(deletePin, { run: (unit, { caller, body }) => removal.deletePin(unit, caller.user.id, body) }),
   mutation(deleteTwoWay, { run: (unit, { caller, body }) => twoWay.deleteTwoWay(unit, caller.user, body) }),
@@ -30,5 +34,8 @@ export const CHAT_ROUTES: readonly Route[] = [
   mutation(pinCollection, { run: (unit, { caller, body }) => change.pinCollection(unit, caller.user.id, { id: body.id, isTop: 1 }) }),
   mutation(unpinCollection, { run: (unit, { caller, body }) => change.pinCollection(unit, caller.user.id, { id: body.id, isTop: 0 }) }),
   route(batchSend, (call) => runSteps(call, batchSteps({ host: call.host, userId: call.caller.user.id, batch: call.body }))),
-  mutation(sendCustomMessage, { run: (unit, { caller, body }) => sendCard(unit, caller.user.id, body) }),
+  mutation(sendCustomMessage, {
+    run: (unit, { caller, body }) => sendCard(unit, caller.user.id, body),
+    mayAgain: (call) => requireReachAgain(call, call.body.toWtId),
+  }),
 ];

@@ -116,7 +116,7 @@ export async function insertMember(tx: Db, member: NewMember, fromSeq: number): 
   await insertMembers(tx, [member], fromSeq);
 }
 
-/** Rows of one statement: every database takes this many parameters. */
+/** Rows or users of one statement: every database takes this many parameters. */
 const CHUNK = 500;
 
 /** As insertMember, for several new members of one group. */
@@ -234,6 +234,19 @@ export async function listMembersAt(db: Db, groupId: string, seq: number): Promi
   return rows.map((row) => row.userId);
 }
 
+/** Who belonged when any of these sequences was given. */
+export async function listMembersAtAny(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupIntervals')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .where('fromSeq', '<', Math.max(...seqs))
+    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', Math.min(...seqs))]))
+    .execute();
+  const holds = ({ fromSeq, toSeq }: Interval) => seqs.some((seq) => seq > fromSeq && seq <= (toSeq ?? seq));
+  return [...new Set(rows.filter(holds).map((row) => row.userId))];
+}
+
 /** Who has left and belonged when any of these sequences was given; some of them may be back. */
 export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
   const sorted = seqs.toSorted((left, right) => left - right);
@@ -247,9 +260,6 @@ export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonl
   const holds = ({ fromSeq, toSeq }: Interval) => sorted.some((seq) => seq > fromSeq && seq <= (toSeq ?? 0));
   return [...new Set(rows.filter(holds).map((row) => row.userId))];
 }
-
-/** Users of one statement: every database takes this many parameters. */
-const CHUNK = 500;
 
 /** How many groups this user shares with each of `ids`: what is looked at are their memberships, however many members the groups have. */
 export async function countCommonGroups(db: Db, userId: string, ids: readonly string[]): Promise<Map<string, number>> {

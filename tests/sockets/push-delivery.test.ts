@@ -36,10 +36,10 @@ afterEach(async () => {
   await closed;
 });
 
-async function subscribe(wtId: string, endpoint: string): Promise<CoreClient> {
+async function subscribe(wtId: string, endpoint: string, keys = KEYS): Promise<CoreClient> {
   const client = await connectUser(core, wtId);
   client.leave();
-  await core.write((unit) => subscribePush(unit, client.session, { subscription: { endpoint, keys: KEYS }, lang: 'en' }));
+  await core.write((unit) => subscribePush(unit, client.session, { subscription: { endpoint, keys }, lang: 'en' }));
   core.push.add(wtId);
   return client;
 }
@@ -57,6 +57,22 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     await sender.send(GROUP, 'to all');
     await sender.send('C2C10004', 'to one');
     await vi.waitFor(() => expect(answered()).toEqual(['https://push.example/b', 'https://push.example/b']));
+  });
+
+  test.each([
+    ['a point that is not on the curve', { ...KEYS, p256dh: 'B'.repeat(87) }],
+    ['a secret that is too short', { ...KEYS, auth: 'BTBZMqHH6r4Tts7J_aSI' }],
+  ])('removes a subscription with %s and reports it once', async (_name, keys) => {
+    const warn = vi.spyOn(core.ports.log, 'warn');
+    await subscribe('10002', 'https://push.example/wrong', keys);
+    for (const text of ['first', 'second', 'third']) {
+      await sender.send('C2C10002', text);
+      await core.push.drain();
+      ports.advance(3_600_000);
+      await core.push.drain();
+    }
+    expect(await core.db.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([]);
+    expect([ports.errors, asked, warn.mock.calls.length]).toEqual([[], [], 1]);
   });
 
   test('a hanging endpoint does not keep the server from closing within 2 s', async () => {

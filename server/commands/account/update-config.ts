@@ -38,9 +38,11 @@ export async function updateConfig(unit: Unit, user: User, change: ConfigChange)
   if (asksMembership && !isVip(vipFields(user, unit.now))) refuse(CODE.membershipNeeded);
   const given = definedOf(change);
   if (Object.keys(given).length === 0) refuse(CODE.badRequest);
+  const before = await readUserConfig(unit.db, user.id);
   await updateUserConfig(unit.db, user.id, given);
   await emitDataUpdate(unit, [user.id], 'config');
   if (change.hideOnline !== undefined || change.hideRead !== undefined) await announceProfile(unit, user.id);
+  if (change.hideOnline !== undefined && change.hideOnline !== before.hideOnline) unit.deliveries.push({ kind: 'presenceOf', userId: user.id });
   return null;
 }
 

@@ -1,12 +1,12 @@
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { listStatesOfMembers } from '../../store/conversations.ts';
 import { deleteRiskyContent, listUsesOfContent, putRiskyContent } from '../../store/files/risky-contents.ts';
-import { listFormerMembersAt, listMembersAmong } from '../../store/groups.ts';
 import { readMedia } from '../../store/media.ts';
 import { listMessagesById, readMessage, updateMessage, type MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
-import { emitToMembers } from '../groups/emit-to-group.ts';
+import { emitToMembers, isLargeGroup } from '../groups/emit-to-group.ts';
 import type { CommandHost } from '../host.ts';
+import { listReaders } from '../messages/list-readers.ts';
 import { dropPinsOf } from '../pins/tell-pins.ts';
 import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
 import { BadInput } from './bad-input.ts';
@@ -60,15 +60,13 @@ async function markRow(unit: Unit, row: MessageRow, isRisky: boolean): Promise<0
   return 1;
 }
 
-/** Members, and former members of whose stretch the message is part. */
+/** Whoever can see the message, former members too. */
 async function tellGroup(unit: Unit, row: MessageRow, d: object): Promise<void> {
   const groupId = targetOf(row.conv);
-  const readers = readersOf(row);
-  const former = await listFormerMembersAt(unit.db, groupId, [row.seq]);
-  const back = new Set((await listMembersAmong(unit.db, groupId, former)).map((member) => member.userId));
-  const own = readers === undefined ? former.filter((userId) => !back.has(userId)) : [...readers];
-  await emitEvent(unit, own, { name: 'msg.modify', conv: row.conv, d });
-  if (readers === undefined) await emitToMembers(unit, groupId, { name: 'msg.modify', d });
+  const chosen = readersOf(row);
+  const readers = chosen ?? (await listReaders(unit, row.conv, [row.seq])).map(({ userId }) => userId);
+  await emitEvent(unit, [...readers], { name: 'msg.modify', conv: row.conv, d });
+  if (chosen === undefined && (await isLargeGroup(unit, groupId))) await emitToMembers(unit, groupId, { name: 'msg.modify', d });
 }
 
 /** Undefined = everyone who sees that part of the conversation. */

@@ -4,8 +4,9 @@ import type { LoggedEvent } from '../../../contract/engine-events.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
+import { updateConfig } from '../account/update-config.ts';
 import { quitGroup } from '../groups/change-membership.ts';
-import { updateUserConfig } from '../../store/users.ts';
+import { readUser, updateUserConfig } from '../../store/users.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
 const GROUP = 'GROUP200001';
@@ -260,6 +261,19 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       bob.leave();
       await settle();
       expect(alice.events('presence')).toEqual([]);
+    });
+  });
+
+  describe('hiding', () => {
+    test('is told at once to those who watch, and so is its end', async () => {
+      const user = await readUser(core.db, '10002');
+      if (user === undefined) throw new Error('no user');
+      await alice.result('presenceSub', { ids: ['10002'] });
+      for (const hideOnline of [1, 1, 0] as const) {
+        await core.write((unit) => updateConfig(unit, user, { hideOnline }));
+        await settle();
+      }
+      expect(alice.events('presence')).toEqual([{ list: [{ userID: '10002', statusType: 2 }] }, { list: [{ userID: '10002', statusType: 1 }] }]);
     });
   });
 

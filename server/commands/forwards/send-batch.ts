@@ -1,4 +1,4 @@
-import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
+import { CODE, ENGINE_CODE, LOGOUT_CODES } from '../../../contract/codes.ts';
 import type { BatchSend } from '../../../contract/http/forwards.ts';
 import { buildMessageId, conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { OutgoingMessage } from '../../../contract/message.ts';
@@ -94,7 +94,7 @@ async function sendTo({ host, userId }: Sender, { target, said, idOf }: Sending)
     }
     return { conversationID, msgIds, code: CODE.ok, msg: '' };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || LOGOUT_CODES.has(error.code)) throw error;
     return { conversationID, msgIds, code: error.code, msg: error.message === '' ? messageOf(error.code) : error.message };
   }
 }

@@ -12,6 +12,7 @@ import { deleteMember, insertMember } from '../../store/groups.ts';
 import { readLastSeq } from '../../store/conversations.ts';
 import { putReaction } from '../../store/message-marks.ts';
 import { updateUserConfig } from '../../store/users.ts';
+import { openConversations } from '../groups/change-membership.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { sendMessage } from './send-message.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -242,6 +243,19 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: false });
       expect([alice, bob, tablet].map(mineOf)).toEqual([['[TUIEmoji_Flower]'], [], []]);
       expect(alice.events('msg.modify')).toHaveLength(3);
+    });
+
+    test('tells a member who joined after the message neither of its reactions nor of its recall', async () => {
+      const { ID } = sentOf(await alice.send(GROUP, 'x'));
+      const late = await connectUser(core, '10007');
+      await core.write(async (unit) => {
+        await insertMember(unit.db, { groupId: '200001', userId: '10007', identity: 1, joinedAt: unit.now }, await readLastSeq(unit.db, GROUP));
+        await openConversations(unit, '200001', ['10007']);
+      });
+      await bob.codeOf('react', { ID, reactionID: '[TUIEmoji_Like]', on: true });
+      expect([bob, late].map((user) => user.events('msg.modify').length)).toEqual([1, 0]);
+      await alice.codeOf('revoke', { ID });
+      expect([bob, late].map((user) => user.events('msg.revoke').length)).toEqual([1, 0]);
     });
 
     test('C4 takes the listed kinds and nothing else (400), and stores nothing of the rest', async () => {

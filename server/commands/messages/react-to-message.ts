@@ -4,12 +4,13 @@ import { isReactionId } from '../../../contract/emoji/reactions.ts';
 import { requireVisibleMessage } from '../../policies/message-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { conversationIdFor, listStatesOfMembers } from '../../store/conversations.ts';
+import { conversationIdFor } from '../../store/conversations.ts';
 import { deleteReaction, listReactionKinds, listReactions, putReaction, summariseReactions } from '../../store/message-marks.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { MessageRow } from '../../store/messages.ts';
 import { toReactionList } from '../../views/message-view.ts';
 import { emitToMembers, isLargeGroup } from '../groups/emit-to-group.ts';
+import { listReaders } from './list-readers.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
 /** Only listed kinds are added (contract §14.12); one that is stored from before there was a list can still be taken back. */
@@ -48,7 +49,8 @@ async function tellLargeGroup(unit: Unit, row: MessageRow, reactor: { userID: st
 /** In a group all who reacted alike read the same words, which are written once (contract §7); most have not reacted at all. */
 async function tellReactions(unit: Unit, row: MessageRow): Promise<void> {
   const reactions = await listReactions(unit.db, { conv: row.conv, seqs: [row.seq] });
-  const states = await listStatesOfMembers(unit.db, row.conv);
+  // A former member keeps the message and hears of nothing new in the group.
+  const states = (await listReaders(unit, row.conv, [row.seq])).filter((state) => state.operationType === 0 && state.clearSeq < row.seq);
   const wording = (conversationID: string, viewer: string) => ({
     conversationID,
     ID: row.id,

@@ -4,15 +4,15 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { requireOwnMessage } from '../../policies/message-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { conversationIdFor, listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
-import { listFormerMembersAt, listMembersAmong } from '../../store/groups.ts';
+import { conversationIdFor, type ConversationState } from '../../store/conversations.ts';
 import { deleteUses } from '../../store/chat/message-uses.ts';
 import { updateMessages, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
 import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
 import { emitGroupNotice, emitToMembers, isLargeGroup } from '../groups/emit-to-group.ts';
 import { dropPinsOf } from '../pins/tell-pins.ts';
-import { emitEvent, emitEventEach, NOTICE, secondsOf, type Unit } from '../unit.ts';
+import { emitEvent, emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
+import { listReaders } from './list-readers.ts';
 
 /** One's own message, within 300 s by the server's clock (contract §7 revoke). A repeated recall is the same recall. */
 export async function revokeMessage(unit: Unit, userId: string, ID: string): Promise<void> {
@@ -56,22 +56,6 @@ export async function revokeRows(unit: Unit, conv: string, recall: Recall): Prom
 /** Messages of one event (contract §7 msg.revoke). */
 const EVENT_ROWS = 200;
 
-/**
- * Whose own logs and list rows it concerns: who belongs now, unless a large group has a log for them, and who has left and keeps the
- * stretch in which the rows stand (contract §7 Sequence).
- */
-async function listReaders(unit: Unit, conv: string, seqs: readonly number[]): Promise<ConversationState[]> {
-  if (conversationTypeOf(conv) !== 'GROUP') return listStatesOfMembers(unit.db, conv);
-  const members = (await isLargeGroup(unit, targetOf(conv))) ? [] : await listStatesOfMembers(unit.db, conv);
-  return [...members, ...(await listStatesOfConversation(unit.db, conv, await listFormer(unit, conv, seqs)))];
-}
-
-async function listFormer(unit: Unit, conv: string, seqs: readonly number[]): Promise<string[]> {
-  const left = await listFormerMembersAt(unit.db, targetOf(conv), seqs);
-  const back = new Set((await listMembersAmong(unit.db, targetOf(conv), left)).map((member) => member.userId));
-  return left.filter((userId) => !back.has(userId));
-}
-
 type Told = Recall & { states: readonly ConversationState[] };
 
 async function tellRecalled(unit: Unit, conv: string, told: Told): Promise<void> {
@@ -90,15 +74,15 @@ async function tellRecalled(unit: Unit, conv: string, told: Told): Promise<void>
 
 async function tellWithdrawn(unit: Unit, conv: string, { rows, states, upTo }: Told): Promise<void> {
   if (conversationTypeOf(conv) !== 'GROUP') return;
-  const groupNumber = targetOf(conv);
-  const others = states.filter((state) => state.operationType !== 0).map((state) => state.userId);
-  const base = { groupNumber, action: 'withdraw' };
-  if (upTo !== undefined) {
-    const data = { ...base, userWtId: upTo.senderId, lastMessageSequence: upTo.sequence };
-    return emitGroupNotice(unit, groupNumber, { type: NOTICE.groupWithdraw, data, others });
-  }
-  for (const row of rows) {
-    const data = { ...base, userWtId: row.sender, msgSeq: row.seq, lastMessageSequence: row.seq };
-    await emitGroupNotice(unit, groupNumber, { type: NOTICE.groupWithdraw, data, others });
-  }
+  const base = { groupNumber: targetOf(conv), action: 'withdraw' };
+  const readers = states.map((state) => state.userId);
+  if (upTo !== undefined) return tellFrame(unit, { ...base, userWtId: upTo.senderId, lastMessageSequence: upTo.sequence }, readers);
+  for (const row of rows) await tellFrame(unit, { ...base, userWtId: row.sender, msgSeq: row.seq, lastMessageSequence: row.seq }, readers);
+}
+
+/** `readers` are those whom the log of a large group does not reach, or all where the group has none. */
+async function tellFrame(unit: Unit, data: { groupNumber: string; [key: string]: unknown }, readers: readonly string[]): Promise<void> {
+  const frame = { type: NOTICE.groupWithdraw, data };
+  if (await isLargeGroup(unit, data.groupNumber)) await emitGroupNotice(unit, data.groupNumber, { ...frame, others: readers });
+  else await emitNotice(unit, readers, frame);
 }

@@ -1,7 +1,7 @@
 import type { ServerPorts, Timer } from '../../ports.ts';
 
-/** `refused` = this push will never be taken; `gone` = no push will. */
-export type PushOutcome = 'sent' | 'failed' | 'refused' | 'gone';
+/** `refused` = this push will never be taken; `gone` = no push will; `unusable` = no push can be encrypted for it. */
+export type PushOutcome = 'sent' | 'failed' | 'refused' | 'gone' | 'unusable';
 
 export type PushJob = {
   /** The newest job of a key wins. */
@@ -112,7 +112,7 @@ export function createEndpointQueues(ports: Ports): EndpointQueues {
 
   function settle(queue: Queue, job: PushJob, outcome: PushOutcome): void {
     queue.state = 'idle';
-    if (outcome === 'gone') return void queues.delete(queue.endpoint);
+    if (outcome === 'gone' || outcome === 'unusable') return void queues.delete(queue.endpoint);
     if (outcome === 'failed') return rest(queue, job);
     if (outcome === 'sent') remember(queue);
     if (queue.jobs.size > 0) ready[kindOf(queue)].add(queue);
