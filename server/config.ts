@@ -135,7 +135,7 @@ export const DEFAULT_CONFIG: ServerConfig = {
   blockedWords: [],
   register: { enabled: 1, smsRequired: 0, inviteRequired: 0, inviteCodes: [] },
   helper: {
-    greeting: '您好，我是 Wisp 助手。您可以点击下面的问题，或直接输入关键字。',
+    greeting: '你好，我是 Wisp 助手。你可以点击下面的问题，或直接输入关键字。',
     fallback: '暂时没有找到相关问题，换个关键字试试吧。',
     questions: HELPER_QUESTIONS,
   },

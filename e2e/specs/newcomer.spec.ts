@@ -35,7 +35,7 @@ test('on a server without demo accounts the first one registers, is greeted, and
 
   await page.waitForURL('**/messages');
   await openConversation(page, HELPER);
-  await expect(bubbles(page, '您好，我是 Wisp 助手')).toBeVisible();
+  await expect(bubbles(page, '你好，我是 Wisp 助手')).toBeVisible();
   await sendText(page, '刚到这里');
   await expect(sentBubbles(page, '刚到这里')).toHaveCount(1);
 

@@ -14,8 +14,8 @@ const ZH: Words = {
   apply: '请求添加你为好友',
 };
 const EN: Words = {
-  image: '[Image]',
-  voice: '[Voice]',
+  image: '[Picture]',
+  voice: '[Voice message]',
   file: '[File]',
   video: '[Video]',
   location: '[Location]',
@@ -31,9 +31,9 @@ const JA: Words = {
   video: '[動画]',
   location: '[位置情報]',
   sticker: '[スタンプ]',
-  record: '[チャット履歴]',
+  record: '[トーク履歴]',
   other: '[メッセージ]',
-  apply: '友達追加のリクエストが届きました',
+  apply: '友だち申請が届きました',
 };
 
 const BY_TYPE: Readonly<Record<string, keyof Words>> = {

@@ -138,7 +138,7 @@ function Choices() {
           <Switch label="桌面通知" checked={isOn} onChange={setOn} />
           <Switch label="已读回执" checked={!isOn} onChange={(on) => setOn(!on)} />
           <Switch label="归档会话" checked={false} onChange={setOn} disabledReason="联网后可用" />
-          <Checkbox label="这是公共电脑" checked={isPublic} onChange={setPublic} />
+          <Checkbox label="这是公共设备" checked={isPublic} onChange={setPublic} />
           <Checkbox label="选择" hideLabel round checked onChange={() => undefined} />
           <Checkbox label="不可选" checked={false} disabled onChange={() => undefined} />
         </Row>

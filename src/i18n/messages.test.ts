@@ -13,7 +13,8 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return texts;
 }
 
-const PLACEHOLDER = /\{\{\w+\}\}|<\w+>/g;
+/** The name alone: how a date is formatted is each language's own. */
+const PLACEHOLDER = /\{\{\w+|<\w+>/g;
 const placeholdersOf = (text: string) => [...new Set(text.match(PLACEHOLDER))].sort();
 const withoutPluralForm = (key: string) => key.replace(/_one$/, '');
 

@@ -27,7 +27,7 @@ test('C24 the operator’s language never overrides a choice', async () => {
   await chosen.applyOperatorDefault('zh-CN');
   const open = await startPageLanguage(aPage(null, ['en']).ports);
   await open.applyOperatorDefault('zh-CN');
-  expect([chosen.i18n.t('app.contacts'), open.i18n.t('app.contacts')]).toEqual(['Contacts', '通讯录']);
+  expect([chosen.i18n.t('app.messages'), open.i18n.t('app.messages')]).toEqual(['Messages', '消息']);
 });
 
 test('the last of two quick choices is the one on screen', async () => {

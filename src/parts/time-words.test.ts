@@ -5,8 +5,18 @@ import { separatorWords } from './time-words.ts';
 
 const NOW = Date.parse('2026-11-20T14:30:00');
 let t: Translate;
+let english: Translate;
+let japanese: Translate;
 beforeAll(async () => {
   ({ t } = await createI18n('zh-CN'));
+  ({ t: english } = await createI18n('en'));
+  ({ t: japanese } = await createI18n('ja'));
+});
+
+test('a date stands as each language writes it', () => {
+  const wordsOf = (at: string) => [t, english, japanese].map((words) => separatorWords(words, Date.parse(at) / 1000, NOW));
+  expect(wordsOf('2026-11-13T08:00:00')).toEqual(['11月13日 08:00', 'Nov 13, 08:00', '11月13日 08:00']);
+  expect(wordsOf('2024-02-29T08:00:00')).toEqual(['2024年2月29日 08:00', 'Feb 29, 2024, 08:00', '2024年2月29日 08:00']);
 });
 
 test.each([

@@ -13,6 +13,14 @@ export const WEEKDAY_KEYS = [
   'time.weekday.w6',
 ] as const satisfies readonly MessageKey[];
 
+/** A leap year, so that each day is one of its days. */
+const ANY_YEAR = 2024;
+
+/** A day of the local calendar, for the formats of the texts; months count from 1. */
+export function localDay(year: number, month: number, day = 1): Date {
+  return new Date(year, month - 1, day);
+}
+
 function dayWords(t: Translate, time: TimeText): string {
   switch (time.kind) {
     case 'today':
@@ -22,9 +30,9 @@ function dayWords(t: Translate, time: TimeText): string {
     case 'weekday':
       return t(WEEKDAY_KEYS[time.weekday] ?? 'time.today');
     case 'date':
-      return t('time.date', { month: time.month, day: time.day });
+      return t('time.date', { at: localDay(ANY_YEAR, time.month, time.day) });
     case 'full':
-      return t('time.full', { year: time.year, month: time.month, day: time.day });
+      return t('time.full', { at: localDay(time.year, time.month, time.day) });
   }
 }
 

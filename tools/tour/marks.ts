@@ -57,7 +57,7 @@ async function showReactions(stage: Stage): Promise<void> {
   await mine.getByRole('button', { name: '3 人已读' }).waitFor();
   await shot('reactions');
   const dialog = page.getByRole('dialog');
-  await mine.getByRole('button', { name: '查看谁回应了' }).click();
+  await mine.getByRole('button', { name: '回应', exact: true }).click();
   await dialog.getByRole('listitem').first().waitFor();
   await shot('reactions-who');
   await dismiss(page, dialog);

@@ -37,12 +37,12 @@ test('D2§7 what is written to the helper is looked up and recorded once, behind
   const b = await openPeer(browser, server.origin, { me: B, conversationID: HELPER });
   await sendText(a, RECALL);
   await expect(sentBubbles(a, RECALL)).toHaveCount(1);
-  await expect.poll(async () => (await linesAfter(a, RECALL)).join(' '), IN_TIME).toContain('为您找到以下问题');
+  await expect.poll(async () => (await linesAfter(a, RECALL)).join(' '), IN_TIME).toContain('为你找到以下问题');
   await sendText(a, NONSENSE);
   await expect(bubbles(a, FALLBACK)).toHaveCount(1, IN_TIME);
   // A question of the list is answered by its text.
   const before = await a.locator('[data-msg-id]').count();
-  await bubbles(a, '为您找到以下问题').last().getByRole('button').first().click();
+  await bubbles(a, '为你找到以下问题').last().getByRole('button').first().click();
   await expect(a.locator('[data-msg-id]')).toHaveCount(before + 1, IN_TIME);
   expect(await findAccessFaults(a)).toEqual([]);
 

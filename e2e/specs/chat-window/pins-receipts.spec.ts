@@ -81,7 +81,7 @@ test.describe('pins, reactions and receipts', () => {
       await chip(b).click();
       // First where it was pressed, then where it is told: what fails says which of the two it was.
       for (const page of [b, a]) await expect(bubbles(page, '周末去爬山').getByRole('button', { name: '👍 2 人' })).toBeVisible();
-      await bubbles(a, '周末去爬山').getByRole('button', { name: '查看谁回应了' }).click();
+      await bubbles(a, '周末去爬山').getByRole('button', { name: '回应', exact: true }).click();
       await expect(a.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
       await a.keyboard.press('Escape');
       await strip(a).getByRole('button', { name: '移除置顶' }).click();

@@ -249,7 +249,7 @@ bare.describe('what the operator does not offer, and what a file holds', () => {
       const saved = b.waitForEvent('download');
       await choose(b, 'booklet.pdf', '打开');
       expect((await saved).suggestedFilename()).toBe('booklet.pdf');
-      await expect(b.getByText('此类文件无法直接查看，已保存到下载')).toBeVisible();
+      await expect(b.getByText('此类文件无法直接查看，已保存到下载文件夹')).toBeVisible();
     });
     await Promise.all([a.reload(), b.reload()]);
     await expect(bubbles(b, FERRY)).toHaveCount(1);

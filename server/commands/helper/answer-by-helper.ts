@@ -7,7 +7,7 @@ import { putHelperText } from '../../store/account/helper-texts.ts';
 import type { Unit } from '../unit.ts';
 import { postHelperMessage, toListed } from './post-helper-message.ts';
 
-const FOUND = '为您找到以下问题';
+const FOUND = '为你找到以下问题';
 
 export function toFaqItem(question: HelperQuestion): FaqItem {
   const { id, replyMsg } = question;

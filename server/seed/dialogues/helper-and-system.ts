@@ -1,36 +1,36 @@
 /** What the helper and the system contact say; the client writes no word of it. */
 export const CHAT_HELPER = String.raw`
 # -90 08:00
-助 !helplist 您好，我是 Wisp 助手。您可以点击下面的问题，或直接输入关键字。
+助 !helplist 你好，我是 Wisp 助手。你可以点击下面的问题，或直接输入关键字。
 | 1 2 3 4 5 6
 # -71 10:12
 陈 没网能发消息吗
-助 !helplist 为您找到以下问题
+助 !helplist 为你找到以下问题
 | 3
 陈 谢谢
-助 !help 不客气，祝您使用愉快 😊
+助 !help 不客气，祝你使用愉快 😊
 # -52 19:33
 陈 你是真人吗
 助 !help 不是。但是写我的人是。
 陈 [TUIEmoji_TearsLaugh]
 # -33 09:05
 陈 发错了怎么撤回
-助 !helplist 为您找到以下问题
+助 !helplist 为你找到以下问题
 | 4
 陈 收到，五分钟
 # -20 14:48
 陈 二维码名片在哪里
-助 !helpimage 在「我 → 右上角二维码」，也可以直接把这样的图片发给朋友： / qr-sample.png
+助 !helpimage 目前没有二维码页面。可以用输入框旁的「名片」发送好友的名片，也可以把这样的图片发给朋友： / qr-sample.png
 # -9 11:20
 陈 会员
-助 !helplist 为您找到以下问题
+助 !helplist 为你找到以下问题
 | 5
 # -5 09:01
 助 !help Wisp 1.3 已发布：夜间模式的图片更柔和，磁盘空间不足时会先清理看过的图片，消息都会保留。
 陈 收到
 # -1 20:20
 陈 两步密码和加好友
-助 !helplist 为您找到以下问题
+助 !helplist 为你找到以下问题
 | 6 1
 陈 好的
 助 !help 还有其他问题可以直接输入关键词～
@@ -38,7 +38,7 @@ export const CHAT_HELPER = String.raw`
 
 export const HELPER_GREETING = String.raw`
 # -90 08:00
-助 !helplist 您好，我是 Wisp 助手。您可以点击下面的问题，或直接输入关键字。
+助 !helplist 你好，我是 Wisp 助手。你可以点击下面的问题，或直接输入关键字。
 | 1 2 3 4 5 6
 `;
 

@@ -4,7 +4,7 @@ import { useClient } from '../../client/client-context.tsx';
 import { dayKeyOf, listWeeks, moveDay, secondsOfRange, type CalendarDay, type DayKey } from '../../core/view/find/calendar-month.ts';
 import type { FindPeriod } from '../../core/view/find/find-filter.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { WEEKDAY_KEYS } from '../../parts/time-words.ts';
+import { localDay, WEEKDAY_KEYS } from '../../parts/time-words.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './date-range.module.css';
 
@@ -77,7 +77,7 @@ function Month({ cursor, today, chosen, onMove, onPress }: MonthProps) {
     follows.current = true;
     onMove(target > today ? today : target);
   };
-  const title = t('chatSearch.calendar.month', { year, month });
+  const title = t('chatSearch.calendar.month', { at: localDay(year, month) });
   return (
     <div>
       <div className={styles['head']}>
@@ -133,7 +133,7 @@ const weekdayKey = (at: number) => WEEKDAY_KEYS[(at + 1) % WEEKDAY_KEYS.length] 
 
 function dayWords(t: ReturnType<typeof useTranslation>['t'], key: DayKey): string {
   const [year = 0, month = 0, day = 0] = key.split('-').map(Number);
-  return t('time.full', { year, month, day });
+  return t('time.full', { at: localDay(year, month, day) });
 }
 
 /** Where a day stands in the chosen range, in whichever order its ends were pressed. */

@@ -4,6 +4,7 @@ import { dayKeyOf } from '../../core/view/find/calendar-month.ts';
 import type { FindPeriod } from '../../core/view/find/find-filter.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { localDay } from '../../parts/time-words.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import styles from './chat-search.module.css';
@@ -78,10 +79,10 @@ function periodWords(t: Translate, period: FindPeriod): string {
   if (period.kind !== 'custom') return t(`chatSearch.period.${period.kind}`);
   // The window leaves out the second it begins with (contract A13).
   const words = (seconds: number): string => {
-    const [, month = 0, day = 0] = dayKeyOf(seconds * 1000)
+    const [year = 0, month = 0, day = 0] = dayKeyOf(seconds * 1000)
       .split('-')
       .map(Number);
-    return t('chatSearch.period.day', { month, day });
+    return t('chatSearch.period.day', { at: localDay(year, month, day) });
   };
   const [from, to] = [words(period.fromSec + 1), words(period.untilSec)];
   return from === to ? from : t('chatSearch.period.range', { from, to });

@@ -17,7 +17,7 @@ import { FilePlate } from '../../parts/file/file-content.tsx';
 import { HitText } from '../../parts/hit-text.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { summaryWords } from '../../parts/summary-words.ts';
-import { searchTimeWords } from '../../parts/time-words.ts';
+import { localDay, searchTimeWords } from '../../parts/time-words.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
@@ -45,7 +45,7 @@ export function FindList({ conversationID, items, rows, words, onShow, onMore, f
   );
   const render = useCallback(
     (line: Line) => {
-      if (line.kind === 'month') return <h3 className={styles['month']}>{t('chatSearch.calendar.month', { year: line.year, month: line.month })}</h3>;
+      if (line.kind === 'month') return <h3 className={styles['month']}>{t('chatSearch.calendar.month', { at: localDay(line.year, line.month) })}</h3>;
       const { item } = line;
       return <FindRow find={item} row={rows.get(item.id)} sender={senders.get(senderIdOf(item.id))} words={words} day={day} onShow={onShow} />;
     },

@@ -9,7 +9,7 @@ import type { Find } from '../../core/view/find/merge-finds.ts';
 import { contentOf } from '../../core/view/message-content.ts';
 import { groupNumberOf, senderIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { searchTimeWords } from '../../parts/time-words.ts';
+import { localDay, searchTimeWords } from '../../parts/time-words.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
@@ -36,7 +36,7 @@ export function MediaGrid({ conversationID, items, rows, onShow, onMore, filterK
   const render = useCallback(
     (line: FindLine<Find>) =>
       line.kind === 'month' ? (
-        <h3 className={styles['month']}>{t('chatSearch.calendar.month', { year: line.year, month: line.month })}</h3>
+        <h3 className={styles['month']}>{t('chatSearch.calendar.month', { at: localDay(line.year, line.month) })}</h3>
       ) : (
         <div className={styles['line']}>
           {line.items.map((find) => (

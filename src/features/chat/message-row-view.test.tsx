@@ -60,7 +60,7 @@ const bubble = () => find('[data-bubble]');
 test.each<[Partial<MessageRow>, string]>([
   [{ status: 'queued' }, '排队中'],
   [{ status: 'sending' }, '发送中'],
-  [{ status: 'success' }, '已送达'],
+  [{ status: 'success' }, '已发送'],
   [{ isPeerRead: true }, '已读'],
 ])('an own message that is %j says %s', async (parts, label) => {
   await show(own(parts));

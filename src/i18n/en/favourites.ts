@@ -3,8 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const favourites = {
   title: 'Favourites',
-  kinds: 'Kinds of favourites',
-  tab: { all: 'All', text: 'Text', image: 'Pictures', video: 'Videos', file: 'Files', place: 'Places', note: 'Notes' },
+  kinds: 'Type of favourite',
+  tab: { all: 'All', text: 'Text', image: 'Pictures', video: 'Videos', file: 'Files', place: 'Locations', note: 'Notes' },
   send: 'Send',
   chosen: '{{count}} selected',
   pinned: 'Pinned',
@@ -12,13 +12,13 @@ export const favourites = {
   unpin: 'Unpin',
   openVideo: 'Play the video',
   videoPreview: 'Video preview',
-  unknown: 'This favourite cannot be shown yet',
+  unknown: 'This favourite cannot be shown',
   noMore: 'No more',
   loading: 'Loading',
   deleteTitle: 'Delete favourites',
   deleteText: 'Delete the {{count}} selected favourites?',
   deleteText_one: 'Delete the {{count}} selected favourite?',
-  collected: 'Collected successfully',
-  stillSending: 'Message is sending',
-  impossible: 'This message cannot be collected',
+  collected: 'Added to favourites',
+  stillSending: 'The message is still being sent',
+  impossible: 'This message cannot be added to favourites',
 } satisfies Translation<typeof source>;

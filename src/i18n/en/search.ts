@@ -10,10 +10,10 @@ export const search = {
   results: 'Search results',
   count: '{{count}} matches',
   count_one: '{{count}} match',
-  empty: 'No results',
+  empty: 'No search results',
   emptyHint: 'Try another word',
   building: 'Preparing the message index',
   members: '{{count}} members',
   members_one: '{{count}} member',
-  back: 'Back to results',
+  back: 'Back to search results',
 } satisfies Translation<typeof source>;

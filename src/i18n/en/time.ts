@@ -5,9 +5,9 @@ export const time = {
   yesterdayList: 'Yesterday',
   yesterday: 'Yesterday',
   today: 'Today',
-  date: '{{month}}/{{day}}',
-  full: '{{year}}/{{month}}/{{day}}',
-  dayAndClock: '{{day}} {{clock}}',
+  date: '{{at, datetime(month: short; day: numeric)}}',
+  full: '{{at, datetime(year: numeric; month: short; day: numeric)}}',
+  dayAndClock: '{{day}}, {{clock}}',
   weekday: {
     w0: 'Sunday',
     w1: 'Monday',

@@ -9,9 +9,9 @@ export const search = {
   cloud: 'サーバーにある以前のメッセージ',
   results: '検索結果',
   count: '{{count}} 件',
-  empty: '見つかりませんでした',
+  empty: '検索結果はありません',
   emptyHint: '別の言葉でお試しください',
   building: 'メッセージの索引を準備中',
   members: '{{count}} 人',
-  back: '結果に戻る',
+  back: '検索結果に戻る',
 } satisfies Translation<typeof source>;

@@ -4,11 +4,11 @@ import type { Translation } from '../translation.ts';
 export const wording = {
   translating: '翻訳中…',
   writing: '文字に変換中…',
-  translatedBy: '翻訳サービスによる',
-  writtenBy: '音声認識による',
+  translatedBy: '翻訳サービスによる翻訳',
+  writtenBy: '音声認識による文字',
   hide: { translate: '翻訳を隠す', voiceToText: '文字を隠す' },
   enable: { translate: '翻訳機能を有効にしてください', voiceToText: '音声の文字変換を有効にしてください' },
-  offline: { translate: 'オンライン時に翻訳できます', voiceToText: 'オンライン時に文字に変換できます' },
+  offline: { translate: 'オンラインになると翻訳できます', voiceToText: 'オンラインになると文字に変換できます' },
   failure: {
     failed: '翻訳できませんでした',
     failedVoice: '文字に変換できませんでした',

@@ -3,22 +3,14 @@ export const app = {
   mainNavigation: '主导航',
   accountMenu: '账号菜单',
   messages: '消息',
-  contacts: '通讯录',
-  favorites: '收藏',
-  moments: '动态',
   me: '我',
   privacySettings: '隐私设置',
-  editProfile: '编辑资料',
   logout: '退出登录',
   title: {
     home: 'Wisp',
     login: '登录',
     notFound: '404',
     messages: '消息',
-    contacts: '通讯录',
-    favorites: '收藏',
-    moments: '好友动态',
-    momentItem: '动态详情',
     privacySettings: '隐私与限制',
   },
   notification: {
@@ -44,8 +36,5 @@ export const app = {
     blocked: '另一个标签页还在使用旧版数据，现在写下的内容还没有保存。请关闭其他 Wisp 标签页',
     outdated: 'Wisp 已在另一个标签页更新，这里写下的内容不再保存。请先复制没发出的内容，再重新加载',
     deleted: '本机数据刚刚被清除，这里写下的内容不再保存。请先复制没发出的内容，再重新加载',
-  },
-  follower: {
-    otherTab: '另一个标签页正在连接网络',
   },
 } as const;

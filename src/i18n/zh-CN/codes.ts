@@ -6,8 +6,6 @@ export const codes = {
   twoWayNeedsVip: '双向删除为 VIP 专属功能，开通 VIP 后即可使用。',
   c404: '访问资源不存在',
   default: '系统未知错误，请反馈给管理员',
-  offline: '网络异常，请您检查网络设置',
-  tooFast: '操作太频繁，请稍后再试',
   clockSkew: '设备时间不准确，请校准后重试',
   wrongCredentials: '账号或密码错误',
   tooManyAttempts: '尝试次数过多，请稍后再试',

@@ -45,7 +45,7 @@ export const composer = {
   },
   recorder: {
     label: '录音',
-    asking: '正在请求麦克风…',
+    asking: '正在请求使用麦克风…',
     recording: '正在录音',
     time: '已录 {{time}}',
     left: '还能录 {{count}} 秒',
@@ -131,7 +131,7 @@ export const composer = {
   },
   noticeAction: {
     delete: '删除会话',
-    unblock: '解除拉黑',
+    unblock: '取消拉黑',
     apply: '添加好友',
   },
 } as const;

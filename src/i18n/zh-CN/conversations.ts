@@ -7,7 +7,6 @@ export const conversations = {
   pinned: '置顶',
   muted: '消息免打扰',
   archived: '已归档会话',
-  startOne: '发起会话',
   emptyHint: '没有网络也能先写好',
   emptyArchive: '没有已归档的会话',
   notDownloaded: '会话尚未下载',

@@ -17,7 +17,7 @@ export const forward = {
   choose: '请选择转发对象',
   send: '发送',
   sendTo: '发送（{{count}}）',
-  tooMany: '最多选择{{count}}个转发对象',
+  tooMany: '最多选择 {{count}} 个转发对象',
   sent: '已转发',
   queued: '联网后自动发送',
   nothing: '这些消息不支持转发',

@@ -42,7 +42,7 @@ export const people = {
     detail: '举报描述',
     detailPlaceholder: '请说明发生了什么',
     detailLong: '举报描述不能超过500个字符',
-    images: '截图（1-5 张，png 或 jpeg）',
+    images: '截图（1–5 张，png 或 jpeg）',
     addImage: '添加截图',
     image: '截图 {{at}}',
     removeImage: '移除截图 {{at}}',

@@ -2,8 +2,8 @@ export const time = {
   yesterdayList: '昨日',
   yesterday: '昨天',
   today: '今天',
-  date: '{{month}}月{{day}}日',
-  full: '{{year}}年{{month}}月{{day}}日',
+  date: '{{at, datetime(month: short; day: numeric)}}',
+  full: '{{at, datetime(year: numeric; month: short; day: numeric)}}',
   dayAndClock: '{{day}} {{clock}}',
   weekday: {
     w0: '星期日',

@@ -23,7 +23,7 @@ const CATALOGUE: readonly (readonly [code: number, words: string])[] = [
   [10007, '您已不在该群'],
   [10010, '群组不存在'],
   [20009, '你们还不是好友'],
-  [11121, '聊天记录最多嵌套 8 层,发送失败'],
+  [11121, '聊天记录最多嵌套 8 层，发送失败'],
 ];
 
 function wordsOf(code: number, isAllMuted: boolean): string | undefined {

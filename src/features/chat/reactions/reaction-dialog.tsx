@@ -12,7 +12,7 @@ export type ReactionDialogProps = Reacting & { open: boolean; kind: 'add' | 'peo
 /** For keyboard and menu: the kinds to choose from, or who has reacted how. */
 export function ReactionDialog({ open, kind, row, onReact, onClose }: ReactionDialogProps) {
   const { t } = useTranslation();
-  const title = t(kind === 'add' ? 'chat.reactions.add' : 'chat.reactions.who');
+  const title = t(kind === 'add' ? 'chat.reactions.add' : 'chat.reactions.title');
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t('common.close')} width={360}>
       {row !== undefined && kind === 'add' && (
