@@ -47,7 +47,9 @@ async function measureChanges(crowd: Crowd, name: string, report: (figure: Figur
   const message = await measureWarm(() => say('hello'));
   const IDs = sent.slice(start);
   const changes: Record<string, Cost[]> = {
-    reaction: await measureWarm((index) => core.write((unit) => reactToMessage(unit, other, { ID: IDs[index] ?? '', reactionID: '[TUIEmoji_Like]', on: true }))),
+    reaction: await measureWarm((index) =>
+      core.write((unit) => reactToMessage(unit, other, { ID: IDs[index] ?? '', reactionID: '[TUIEmoji_Like]', on: true })),
+    ),
     recall: await measureWarm((index) => core.write((unit) => revokeMessage(unit, owner, IDs[index] ?? ''))),
     rename: await measureWarm((index) => edit(crowd, { groupName: `Crowd ${index}` })),
     muteAll: await measureWarm((index) => edit(crowd, { bannedSwitch: index % 2 === 0 ? 1 : 0 })),
