@@ -174,9 +174,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a recall does not reach who has left',
     rule: 'contract §7 Sequence',
-    file: 'server/commands/messages/revoke-message.ts',
-    find: '  return [...members, ...(await listStatesOfConversation(unit.db, conv, await listFormer(unit, conv, seqs)))];',
-    replace: '  return members;',
+    file: 'server/commands/messages/list-readers.ts',
+    find: '  return listStatesOfConversation(unit.db, conv, userIds);',
+    replace: '  return listStatesOfConversation(unit.db, conv, (await listMembersAmong(unit.db, groupId, userIds)).map((member) => member.userId));',
   },
   {
     name: 'tips of a group count as unread',

@@ -40,8 +40,8 @@ async function forward(payload: Payload, mode: ForwardMode): Promise<{ shown: st
 
 test.each<[Language, string]>([
   ['zh-CN', '聊天记录最多嵌套 8 层，无法转发'],
-  ['en', 'Chat histories can be nested at most 8 levels deep. This cannot be forwarded'],
-  ['ja', 'トーク履歴の入れ子は8階層までのため、転送できません'],
+  ['en', 'Cannot be forwarded: chat histories can be nested at most 8 levels deep'],
+  ['ja', 'トーク履歴の入れ子は 8 階層までのため、転送できません'],
 ])('in %s a record of the last level is not put into the queue inside another: the dialog names the limit', async (language, words) => {
   await speak(language);
   expect(await forward(recordOf(MAX_RECORD_DEPTH), 'merged')).toEqual({ shown: [words], waiting: 0 });
