@@ -209,7 +209,7 @@ async function blockWhileWriting({ a, b, origin }: Pair & { readonly origin: str
   await expect(a.getByText('你已将对方拉黑，无法发送消息')).toBeVisible();
   await expect(a.getByText('未发送的内容已保留：还没写完的话')).toBeVisible();
   expect(await findAccessFaults(a)).toEqual([]);
-  await a.getByRole('button', { name: '取消拉黑' }).click();
+  await a.getByRole('group', { name: '输入消息' }).getByRole('button', { name: '取消拉黑' }).click();
   await expect(composer(a)).toHaveValue('还没写完的话');
   await expect.poll(async () => ((await other.get('/user/friendBlack/list')).data as unknown[]).length, IN_TIME).toBe(0);
   await composer(a).press('Enter');
