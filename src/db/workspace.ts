@@ -1,8 +1,9 @@
+import { targetOf } from '../../contract/ids.ts';
 import { groupInfoSchema } from '../../contract/groups.ts';
 import type { LastMessage } from '../../contract/message.ts';
 import { blankConversation, reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
 import { countsAsUnread } from '../core/apply/apply-message.ts';
-import { groupNumberOf, isUnreadHidden } from '../core/apply/large-group.ts';
+import { isUnreadHidden } from '../core/apply/large-group.ts';
 import { closeHole, createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
@@ -79,7 +80,7 @@ async function saveAll(db: AccountDatabase, space: Workspace, saving: Saving): P
   await saveHoles(db, space);
   await saveConversations(db, space, saving);
   for (const change of space.sides) await saveSide(db, change);
-  if (space.ended.size > 0) await changeKv(db, { key: 'endedLogs', initial: [] }, (ended) => [...new Set([...ended, ...[...space.ended].map(groupNumberOf)])]);
+  if (space.ended.size > 0) await changeKv(db, { key: 'endedLogs', initial: [] }, (ended) => [...new Set([...ended, ...[...space.ended].map(targetOf)])]);
   if (space.texts.length > 0) await writes.add(() => db.searchFeed.bulkAdd(buildFeedRows(space.texts)));
 }
 

@@ -1,7 +1,8 @@
+import { groupConversationId, targetOf } from '../../contract/ids.ts';
 import { applyEvent } from '../core/apply/apply-event.ts';
 import { skipMessage } from '../core/apply/apply-message.ts';
 import type { QuarantineRow } from '../core/rows.ts';
-import { conversationOfGroup, groupNumberOf, noteUnsure } from '../core/apply/large-group.ts';
+import { noteUnsure } from '../core/apply/large-group.ts';
 import type { Workspace } from '../core/apply/workspace.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
@@ -112,7 +113,7 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     ]);
     const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
     const refetch = space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : []));
-    return { refetch, hasHoles, arrived, isDamaged, started: [...space.started].map(groupNumberOf), ended: [...space.ended].map(groupNumberOf), unsure };
+    return { refetch, hasHoles, arrived, isDamaged, started: [...space.started].map(targetOf), ended: [...space.ended].map(targetOf), unsure };
   });
 }
 
@@ -120,7 +121,7 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
 async function loadSpace({ db, me }: LeaderContext, wanted: WantedRows, stretch: GroupStretch | undefined): Promise<Workspace> {
   if (stretch === undefined) return loadWorkspace(db, me, wanted);
   const { group } = stretch;
-  return { ...(await loadWorkspace(db, me, { ...wanted, conversationIds: [...wanted.conversationIds, conversationOfGroup(group)] })), group };
+  return { ...(await loadWorkspace(db, me, { ...wanted, conversationIds: [...wanted.conversationIds, groupConversationId(group)] })), group };
 }
 
 function eventsOf(items: readonly StreamItem[]): EngineEvent[] {
@@ -177,7 +178,7 @@ function conversationIdsOf(event: EngineEvent): string[] {
     case 'group.dissolve':
     case 'group.quit':
     case 'group.update':
-      return [conversationOfGroup(event.d.groupNumber)];
+      return [groupConversationId(event.d.groupNumber)];
     default:
       return 'conversationID' in event.d ? [event.d.conversationID] : [];
   }

@@ -1,14 +1,15 @@
 import type { EngineEvent } from '../../../contract/engine-events.ts';
-import { ADMINISTRATOR_ID } from '../../../contract/ids.ts';
+import { ADMINISTRATOR_ID, groupConversationId } from '../../../contract/ids.ts';
 import { addHole } from '../holes.ts';
 import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
 import { afterReactor, ownReactions, personalReactions } from '../marks/reactions.ts';
 import type { MessageRow } from '../rows.ts';
 import { applyConversation, applyConversationDelete, withRank } from './apply-conversation.ts';
 import { applyNewMessage, countsAsUnread } from './apply-message.ts';
-import { conversationOfGroup, isLargeGroup } from './large-group.ts';
+import { isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
 import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
+import { withoutUndefined } from '../../shared/without-undefined.ts';
 
 type EventOf<E extends EngineEvent['e']> = Extract<EngineEvent, { e: E }>['d'];
 
@@ -76,11 +77,6 @@ function applySide(space: Workspace, event: EngineEvent): void {
       return;
     default:
   }
-}
-
-/** Drops the keys whose value is undefined; their absence is what the row types ask for. */
-function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
 }
 
 function applyModify(space: Workspace, change: EventOf<'msg.modify'>): void {
@@ -237,7 +233,7 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
 
 function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {
   space.sides.push({ table: 'groups', key: change.groupNumber, patch: { operationType: change.operationType } });
-  const conversation = space.conversations.get(conversationOfGroup(change.groupNumber));
+  const conversation = space.conversations.get(groupConversationId(change.groupNumber));
   if (conversation === undefined) return;
   if (isLargeGroup(conversation)) space.ended.add(conversation.conversationID);
   putConversation(space, withRank({ ...conversation, operationType: change.operationType }));
@@ -246,7 +242,7 @@ function applyLeft(space: Workspace, change: { readonly groupNumber: string; rea
 /** The log of a large group tells its members no conversations: their name and picture are those of the group. */
 function applyGroupUpdate(space: Workspace, change: EventOf<'group.update'>): void {
   space.sides.push({ table: 'groups', key: change.groupNumber, patch: withoutUndefined(change) });
-  const conversation = space.conversations.get(conversationOfGroup(change.groupNumber));
+  const conversation = space.conversations.get(groupConversationId(change.groupNumber));
   if (conversation?.groupProfile === undefined || !isLargeGroup(conversation)) return;
   const { groupName: name = conversation.groupProfile.name, groupAvatar: avatar = conversation.groupProfile.avatar } = change;
   putConversation(space, { ...conversation, groupProfile: { ...conversation.groupProfile, name, avatar } });

@@ -1,7 +1,9 @@
+import { targetOf } from '../../../contract/ids.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { Range } from '../holes.ts';
 import type { ConversationRow } from '../rows.ts';
 import { putConversation, type Workspace } from './workspace.ts';
+import { withoutUndefined } from '../../shared/without-undefined.ts';
 
 /** The events of a large group are in a log of its own, and this row follows it (decision 039). */
 export function isLargeGroup(row: Pick<Conversation, 'eventPts'> | undefined): boolean {
@@ -45,10 +47,6 @@ function ownPartOf(row: Conversation): Partial<Conversation> {
   return { remark, customData, isPinned, isMuted, markList, operationType, firstSequence, readSequence, clearSequence };
 }
 
-function withoutUndefined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;
-}
-
 type LogFields = Pick<ConversationRow, 'eventPts' | 'uncomparedTo' | 'isUnreadUnsure'>;
 
 /**
@@ -89,16 +87,6 @@ export function noteUnsure(space: Workspace): string[] {
     const row = space.conversations.get(conversationID);
     if (row?.eventPts === undefined || !isUnreadHidden(space.holes.get(conversationID) ?? [], row)) return [];
     putConversation(space, { ...row, isUnreadUnsure: 1 });
-    return [groupNumberOf(conversationID)];
+    return [targetOf(conversationID)];
   });
-}
-
-const PREFIX = 'GROUP';
-
-export function groupNumberOf(conversationID: string): string {
-  return conversationID.slice(PREFIX.length);
-}
-
-export function conversationOfGroup(groupNumber: string): string {
-  return `${PREFIX}${groupNumber}`;
 }

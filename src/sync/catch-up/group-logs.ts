@@ -1,5 +1,5 @@
+import { groupConversationId } from '../../../contract/ids.ts';
 import type { GroupHead } from '../../../contract/engine-methods.ts';
-import { conversationOfGroup } from '../../core/apply/large-group.ts';
 import { readKv } from '../../db/kv.ts';
 import { isOverthrown } from '../../db/storage-errors.ts';
 import type { StreamItem } from '../../engines/chat/port.ts';
@@ -97,7 +97,7 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
   }
 
   function urgency({ group, rank }: Log): number {
-    return options.isOpen(conversationOfGroup(group)) ? Number.MAX_SAFE_INTEGER : rank;
+    return options.isOpen(groupConversationId(group)) ? Number.MAX_SAFE_INTEGER : rank;
   }
 
   function run(log: Log, step: () => Promise<void>): void {
@@ -140,7 +140,7 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
   async function findDue(heads: readonly GroupHead[], isOwnLogApplied: boolean): Promise<void> {
     const ended = isOwnLogApplied ? ((await readKv(db, 'endedLogs')) ?? []) : [];
     for (const group of ended) logOf(group).isDue = true;
-    const rows = await db.conversations.bulkGet(heads.map(({ groupNumber }) => conversationOfGroup(groupNumber)));
+    const rows = await db.conversations.bulkGet(heads.map(({ groupNumber }) => groupConversationId(groupNumber)));
     for (const [at, { groupNumber, pts }] of heads.entries()) {
       const log = logOf(groupNumber);
       const row = rows[at];

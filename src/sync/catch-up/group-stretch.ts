@@ -1,6 +1,7 @@
+import { groupConversationId } from '../../../contract/ids.ts';
 import type { ToldConversation } from '../../../contract/conversation.ts';
 import { applyConversation, blankConversation } from '../../core/apply/apply-conversation.ts';
-import { conversationOfGroup, leaveLog } from '../../core/apply/large-group.ts';
+import { leaveLog } from '../../core/apply/large-group.ts';
 import { putConversation, type Workspace } from '../../core/apply/workspace.ts';
 
 /**
@@ -27,7 +28,7 @@ export class LogMoved extends Error {
  * is off the list until a message comes.
  */
 export function enterLog(space: Workspace, { group, after, isReset }: GroupStretch): number {
-  const conversationID = conversationOfGroup(group);
+  const conversationID = groupConversationId(group);
   const row = space.conversations.get(conversationID);
   if (row === undefined && after === undefined) putConversation(space, { ...blankConversation(conversationID), shelf: 'gone', eventPts: 0 });
   else if (row === undefined || row.eventPts !== after || (after === undefined && row.operationType !== 0)) throw new LogMoved(group);
@@ -37,7 +38,7 @@ export function enterLog(space: Workspace, { group, after, isReset }: GroupStret
 
 /** The conversation as it is behind the stretch, and the cursor there; none where that is the end of the membership. */
 export function leaveLogAt(space: Workspace, { group, upTo, conversation }: GroupStretch): void {
-  const conversationID = conversationOfGroup(group);
+  const conversationID = groupConversationId(group);
   if (conversation?.conversationID === conversationID) applyConversation(space, conversation);
   const row = space.conversations.get(conversationID);
   if (row === undefined) return;

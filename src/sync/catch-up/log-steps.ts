@@ -1,5 +1,6 @@
+import { groupConversationId } from '../../../contract/ids.ts';
 import { ENGINE_CODE } from '../../../contract/codes.ts';
-import { conversationOfGroup, leaveLog } from '../../core/apply/large-group.ts';
+import { leaveLog } from '../../core/apply/large-group.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
@@ -47,7 +48,7 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
   const { context } = options;
   const { db, engine } = context;
 
-  const readRow = async (group: string): Promise<ConversationRow | undefined> => db.conversations.get(conversationOfGroup(group));
+  const readRow = async (group: string): Promise<ConversationRow | undefined> => db.conversations.get(groupConversationId(group));
 
   async function apply(log: LogState, items: readonly StreamItem[], reached: Reached): Promise<AppliedBatch> {
     const isStubborn = log.storageFailures >= STUBBORN_FAILURES;
@@ -108,7 +109,7 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
 
   /** The user is not in the group any more, which the own log tells too. */
   async function unfollow(log: LogState): Promise<void> {
-    const id = conversationOfGroup(log.group);
+    const id = groupConversationId(log.group);
     await writeAsLeader(context, ['conversations'], async () => {
       const row = await db.conversations.get(id);
       if (row?.eventPts !== undefined) await db.conversations.put(leaveLog(row));
