@@ -7,11 +7,11 @@ import { parseOutside } from '../../contract/safe-json.ts';
 import type { CommandHost } from '../commands/host.ts';
 import { parseStored } from '../store/safe-json.ts';
 import { EXIT, executeCommand, type AdminAnswer, type AdminRequest } from './execute-command.ts';
+import { OWNER_ONLY } from './owner-only.ts';
 
 export type AdminSocket = { close(): void };
 
 const SOCKET_FILE = 'admin.sock';
-const OWNER_ONLY = 0o600;
 const OTHERS = 0o177;
 const MAX_LINE = 64 * 1024;
 /** The system's limit for the address of a Unix socket, less its ending. */
@@ -47,7 +47,7 @@ async function listen(host: CommandHost, path: string): Promise<AdminSocket> {
   process.umask(mask);
   await listening;
   server.unref();
-  chmodSync(path, OWNER_ONLY);
+  chmodSync(path, OWNER_ONLY.file);
   const close = () => {
     process.off('exit', close);
     server.close();

@@ -6,9 +6,7 @@ import { copySqlite, listMediaHashes } from '../store/database/copy-database.ts'
 import { UnusableDatabase } from '../store/database/unusable-database.ts';
 import { mediaFilePath } from '../store/files/media-files.ts';
 import { DATABASE_FILE, hashFile, RESTORE_FOLDER, syncPath, VAPID_FILE, writeManifest, type FileEntry } from './manifest.ts';
-
-/** Every message and password hash is in it, and the folder may be one that others can enter. */
-const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+import { OWNER_ONLY } from './owner-only.ts';
 
 export type BackupResult = { readonly folder: string; readonly files: number; readonly bytes: number; readonly missing: readonly string[] };
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 import { BadInput } from '../commands/admin/bad-input.ts';
+import { OWNER_ONLY } from './owner-only.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const DATABASE_FILE = 'wisp.db';
@@ -31,7 +32,7 @@ export type FileEntry = z.infer<typeof fileEntry>;
 /** Written last: a folder without it is no backup. */
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): void {
   const path = join(folder, MANIFEST_FILE);
-  writeFileSync(`${path}.new`, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`, { mode: 0o600 });
+  writeFileSync(`${path}.new`, `${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`, { mode: OWNER_ONLY.file });
   syncPath(`${path}.new`);
   renameSync(`${path}.new`, path);
   syncPath(folder);

@@ -7,10 +7,10 @@ import { UnusableDatabase } from '../store/database/unusable-database.ts';
 import { refuseNewer } from '../store/migrations.ts';
 import { parseStored } from '../store/safe-json.ts';
 import { DATABASE_FILE, hashFile, readManifest, RESTORE_FOLDER, syncPath, VAPID_FILE, type FileEntry } from './manifest.ts';
+import { OWNER_ONLY } from './owner-only.ts';
 
 export type RestoreResult = { readonly createdAt: string; readonly files: number; readonly previous: string };
 
-const OWNER_ONLY = 0o600;
 const READY = 'ready.json';
 /** What belongs to one database file: it must never meet the log of another one. */
 const DATABASE_PARTS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_FILE];
@@ -96,7 +96,7 @@ function stageFile({ dataDir, folder, stage }: Places, file: FileEntry): void {
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(source, `${target}.part`, constants.COPYFILE_FICLONE);
   // A backup may have been copied by a tool that lets others read it.
-  chmodSync(`${target}.part`, OWNER_ONLY);
+  chmodSync(`${target}.part`, OWNER_ONLY.file);
   const copied = hashFile(`${target}.part`);
   if (copied.size !== file.size || copied.sha256 !== file.sha256) {
     rmSync(`${target}.part`);
