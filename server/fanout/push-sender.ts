@@ -9,6 +9,7 @@ import { createCauseQueue } from './push/cause-queue.ts';
 import { createEndpointQueues, type PushOutcome } from './push/endpoint-queues.ts';
 import { sendPush } from './push/send-push.ts';
 import type { VapidKeys } from './vapid-keys.ts';
+import { endOfTurn } from '../store/database/end-of-turn.ts';
 
 export type PushSender = {
   /** What has committed; whoever has no connection is told by his browser's push service, later and off this path (G5). */
@@ -121,10 +122,6 @@ async function sendFound(options: PushSenderOptions, findPush: () => Promise<Pla
 
 /** A message of a large group stands for all members who subscribed; who they are is asked when its turn comes. */
 type Cause = PushCause | { kind: 'group'; groupId: string; message: Message };
-
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 const RECEIVED = 1;
 const WAITING = 0;

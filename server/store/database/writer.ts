@@ -3,6 +3,7 @@ import type { Metrics } from '../../ports.ts';
 import { isStorageFull } from './storage-full.ts';
 import type { Db } from '../tables.ts';
 import { hotQuery } from './hot-query.ts';
+import { endOfTurn } from './end-of-turn.ts';
 
 /** One command inside a transaction. `committed` runs after the commit, in the order the commands were handed in. */
 export type Write<T> = { run(tx: Db): Promise<T>; committed?(result: T): void };
@@ -62,10 +63,6 @@ export function createWriter(db: Db, groupSize: number, metrics?: Pick<Metrics, 
       while (running !== undefined) await running;
     },
   };
-}
-
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 async function commitGroup(db: Db, group: readonly Waiting[]): Promise<{ isCommitted: boolean; outcomes: Outcome[] }> {
