@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KyselyPlugin } from 'kysely';
 import { MENTION_ALL_ID } from '../../contract/ids.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { betweenQueries } from '../support/between-queries.ts';
 import { connectUser, type CoreClient } from '../support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../support/fakes/manual-ports.ts';
 import { createTestCore } from '../support/test-server.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { pruneGroupLog } from '../../server/store/chat/group-events.ts';
 import { openDatabase, type OpenDatabase } from '../../server/store/open-database.ts';
-import type { Db } from '../../server/store/tables.ts';
 import { enlargeGroups } from '../../server/commands/groups/enlarge-group.ts';
 import { readGroupSync } from '../../server/commands/conversations/read-group-sync.ts';
 
@@ -42,25 +41,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The database as one request reads it, while a clean-up commits after its query number `at`. */
-function prunedAfter(at: number, prune: () => Promise<void>): Db {
-  let queries = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      queries += 1;
-      if (queries === at) await prune();
-      return result;
-    },
-  };
-  return other.db.withPlugin(plugin);
-}
-
 test.each([1, 2, 3, 4])('a page of a group whose events are pruned behind its query %i says reset, or has all of them', async (at) => {
   const { pts } = await readGroupSync(core.db, ME, { groupId: GROUP, pts: 0, now: NOW });
   for (const text of ['a', 'b', 'c']) await bob.send(`GROUP${GROUP}`, text);
   expect((await readGroupSync(core.db, ME, { groupId: GROUP, pts, now: NOW })).events).toHaveLength(3);
-  const db = prunedAfter(at, async () => void (await core.write(async (unit) => pruneGroupLog(unit.db, `GROUP${GROUP}`, { keep: 1, olderThan: 0 }))));
+  const db = betweenQueries(
+    other.db,
+    at,
+    async () => void (await core.write(async (unit) => pruneGroupLog(unit.db, `GROUP${GROUP}`, { keep: 1, olderThan: 0 }))),
+  );
   const page = await readGroupSync(db, ME, { groupId: GROUP, pts, now: NOW });
   expect(page.reset === true || page.events.length === 3).toBe(true);
 });

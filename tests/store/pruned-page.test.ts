@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { betweenQueries } from '../support/between-queries.ts';
 import { connectUser, type CoreClient } from '../support/core-client.ts';
 import { createManualPorts } from '../support/fakes/manual-ports.ts';
 import { createTestCore } from '../support/test-server.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { openDatabase, type OpenDatabase } from '../../server/store/open-database.ts';
-import type { Db } from '../../server/store/tables.ts';
 import { deleteUnusedBodies, pruneUserEvents } from '../../server/store/user-events.ts';
 import { readSync } from '../../server/commands/conversations/read-sync.ts';
 
@@ -34,20 +33,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The database as one request reads it, while a clean-up commits after its query number `at`. */
-function prunedAfter(at: number, prune: () => Promise<void>): Db {
-  let queries = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      queries += 1;
-      if (queries === at) await prune();
-      return result;
-    },
-  };
-  return other.db.withPlugin(plugin);
-}
-
 test('a page whose events are pruned while it is read says reset, behind each query of its events', async () => {
   const { pts } = (await connectUser(core, ME)).hello.r as { pts: number };
   for (const text of ['a', 'b', 'c']) await bob.send('GROUP200001', text);
@@ -56,7 +41,7 @@ test('a page whose events are pruned while it is read says reset, behind each qu
   const later = NOW + 86_400_000 * 365;
   for (const at of [1, 2]) {
     const from = pts + 3 * (at - 1);
-    const db = prunedAfter(at, async () => {
+    const db = betweenQueries(other.db, at, async () => {
       await core.write(async (unit) => void (await pruneUserEvents(unit.db, ME, from + 2)));
       await core.write(async (unit) => void (await deleteUnusedBodies(unit.db, later)));
     });
