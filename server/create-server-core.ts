@@ -2,7 +2,7 @@ import { pruneEvents } from './commands/account/prune-events.ts';
 import { createCleaner } from './commands/cleanup/clean-up.ts';
 import { enlargeGroups } from './commands/groups/enlarge-group.ts';
 import type { CommandHost } from './commands/host.ts';
-import { createReceiptTeller } from './commands/messages/tell-receipts.ts';
+import { createReceiptTeller, type ReceiptTeller } from './commands/messages/tell-receipts.ts';
 import { planPushes } from './commands/push/plan-pushes.ts';
 import type { Unit } from './commands/unit.ts';
 import { buildConfig, type ConfigChange, type ServerConfig } from './config.ts';
@@ -146,7 +146,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     sockets.recheck(changed).catch((error: unknown) => ports.log.error('changed sessions not read', error));
   }
 
-  await enlargeGroups(host).then(receipts.resume);
+  await resumeWork(host, receipts);
   const cleaner = createCleaner(host);
   const pruning = ports.timers.every(PRUNE_EVERY_MS, () => {
     void cleaner.run();
@@ -175,4 +175,10 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
     },
   };
   return core;
+}
+
+/** What was left undone when the server stopped, or is to be done since the configuration has changed. */
+async function resumeWork(host: CommandHost, receipts: ReceiptTeller): Promise<void> {
+  await enlargeGroups(host);
+  await receipts.resume();
 }

@@ -1,8 +1,8 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import { HELPER_ID, MENTION_ALL_ID, senderOfMessageId, targetOf } from '../../contract/ids.ts';
 import type { OutgoingMessage } from '../../contract/message.ts';
-import { groupConv, readHead } from '../store/conversations.ts';
-import { IDENTITY, listMemberIds, type Group, type Member } from '../store/groups.ts';
+import { listLoggedMembers } from '../store/chat/large-groups.ts';
+import { IDENTITY, type Group, type Member } from '../store/groups.ts';
 import type { Db } from '../store/tables.ts';
 import type { Speaker } from '../store/users.ts';
 import { requireReach } from './reach.ts';
@@ -17,14 +17,9 @@ export async function checkMaySend(db: Db, sender: Speaker, at: { message: Outgo
   const { conversationID } = message;
   if (senderOfMessageId(message.ID) !== sender.id) refuse(ENGINE_CODE.forbidden);
   const { group, member } = await requireReach(db, sender, { conversationID, act: 'send', nowSec });
-  if (group !== undefined && member !== undefined) return { userIds: await listOwnLogs(db, group.id), group, member };
+  if (group !== undefined && member !== undefined) return { userIds: await listLoggedMembers(db, group.id), group, member };
   const peer = targetOf(conversationID);
   return { userIds: peer === HELPER_ID ? [sender.id] : [sender.id, peer] };
-}
-
-async function listOwnLogs(db: Db, groupId: string): Promise<string[]> {
-  const { isLarge } = await readHead(db, groupConv(groupId));
-  return isLarge === 1 ? [] : listMemberIds(db, groupId);
 }
 
 /** An ordinary member's mention of everyone is dropped; in a pair nobody is mentioned. */

@@ -220,6 +220,11 @@ async function countInStretch(db: Db, view: View, range: Stretch & { limit: numb
   return row?.count ?? 0;
 }
 
+/** As isShown, of a row that is at hand, with the deletions of each user. */
+export function isShownTo(row: MessageRow, userId: string, deleted: ReadonlyMap<string, ReadonlySet<number>>): boolean {
+  return (row.onlyFor === null || row.onlyFor.includes(`"${userId}"`)) && deleted.get(userId)?.has(row.seq) !== true;
+}
+
 /** Neither meant for others nor deleted by this user. The range is stated for the deletions too: PostgreSQL may read them first. */
 function isShown(where: MessageExpression, userId: string, range: Stretch) {
   return where.and([

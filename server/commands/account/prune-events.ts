@@ -12,7 +12,7 @@ export async function pruneEvents(host: CommandHost): Promise<void> {
   const limits = { keep: perUser, olderThan: host.ports.clock.now() - days * DAY_MS };
   await pruneLongLogs(host, limits.keep);
   await pruneOldLogs(host, limits.olderThan);
-  for (const { conv } of await listGroupLogs(host.db)) while (!(await host.write((unit) => pruneGroupLog(unit.db, conv, limits))));
+  for (const conv of await listGroupLogs(host.db)) while (!(await host.write((unit) => pruneGroupLog(unit.db, conv, limits))));
   while ((await host.write((unit) => deleteUnusedBodies(unit.db, limits.olderThan))) > 0);
   while ((await host.write((unit) => pruneNoticeFrames(unit.db, unit.now - NOTICE_KEPT_MS))) > 0);
 }

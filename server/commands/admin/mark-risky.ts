@@ -4,7 +4,8 @@ import { deleteRiskyContent, listUsesOfContent, putRiskyContent } from '../../st
 import { readMedia } from '../../store/media.ts';
 import { listMessagesById, readMessage, updateMessage, type MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
-import { emitToMembers, isLargeGroup } from '../groups/emit-to-group.ts';
+import { emitToMembers } from '../groups/emit-to-group.ts';
+import { isLargeGroup } from '../../store/chat/large-groups.ts';
 import type { CommandHost } from '../host.ts';
 import { listReaders } from '../messages/list-readers.ts';
 import { dropPinsOf } from '../pins/tell-pins.ts';
@@ -66,7 +67,7 @@ async function tellGroup(unit: Unit, row: MessageRow, d: object): Promise<void> 
   const chosen = readersOf(row);
   const readers = chosen ?? (await listReaders(unit, row.conv, [row.seq])).map(({ userId }) => userId);
   await emitEvent(unit, [...readers], { name: 'msg.modify', conv: row.conv, d });
-  if (chosen === undefined && (await isLargeGroup(unit, groupId))) await emitToMembers(unit, groupId, { name: 'msg.modify', d });
+  if (chosen === undefined && (await isLargeGroup(unit.db, groupId))) await emitToMembers(unit, groupId, { name: 'msg.modify', d });
 }
 
 /** Undefined = everyone who sees that part of the conversation. */

@@ -4,7 +4,7 @@ import { buildAccess, toSpan, type Access } from '../../policies/conversation-ac
 import { readHead, type ConversationState } from '../../store/conversations.ts';
 import { listIntervalsOf, listRemarks, readGroup } from '../../store/groups.ts';
 import { listDeletionsWithin } from '../../store/message-marks.ts';
-import { listNewest, listVisible, type MessageRow } from '../../store/messages.ts';
+import { isShownTo, listNewest, listVisible, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
 import { groupTarget, toConversation } from './load-conversations.ts';
@@ -48,9 +48,7 @@ async function prepareLast(db: Db, conv: string): Promise<(access: Access) => Pr
   const oldest = newest.at(-1)?.seq ?? 0;
   const deleted = await listDeletionsWithin(db, { conv, from: oldest, to: newest[0]?.seq ?? 0 });
   const canSee = (row: MessageRow, access: Access) =>
-    (row.onlyFor === null || row.onlyFor.includes(`"${access.userId}"`)) &&
-    access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to) &&
-    deleted.get(access.userId)?.has(row.seq) !== true;
+    access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to) && isShownTo(row, access.userId, deleted);
   return async (access) => {
     const seen = newest.find((row) => canSee(row, access));
     if (seen !== undefined || !access.stretches.some(({ from }) => from + 1 < oldest)) return seen;

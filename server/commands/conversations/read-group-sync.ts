@@ -11,6 +11,7 @@ import { listMessagesBySeq } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 import { loadMessages } from '../messages/load-messages.ts';
+import { GAP_ABOVE } from './choose-window.ts';
 import { loadConversation } from './load-conversations.ts';
 
 type Sync = EngineResult<'sync'>;
@@ -18,8 +19,6 @@ type SyncedEvent = Sync['events'][number];
 type Input = { groupId: string; pts: number; now: number };
 type Reader = { userId: string; conv: string; now: number };
 
-/** More new messages than this come as one gap (contract §7 Catch-up). */
-const GAP_ABOVE = 200;
 /** Rows that one page looks at; the log of an hour can be longer. */
 const HEADS = LIMITS.eventLogPerUser;
 /** Bodies of one statement, so that a page of large events reads little more than it holds. */
@@ -39,12 +38,10 @@ export async function readGroupSync(db: Db, userId: string, { groupId, pts, now 
   const spans = intervals.map((interval) => toPtsSpan(interval, head));
   const newest = spans.at(-1)?.to ?? 0;
   const start = Math.max(pts, spans[0]?.from ?? 0);
-  if (pts > newest || start < Math.min(head.prunedPts, newest))
-    return { events: [], pts: newest, more: false, reset: true, ...(await readRow(db, reader, newest)) };
   const heads = await listGroupEventHeads(db, { conv, spans: spans.map(({ from, to }) => ({ from: Math.max(from, pts), to })), count: HEADS });
   const { events, count } = await readPage(db, reader, heads.slice(0, countForPage(heads)));
-  // What was pruned while the page was read is missing in it, and nobody would notice, since a page may leave numbers out.
-  if (start < Math.min((await readHead(db, conv)).prunedPts, newest))
+  // Judged behind the page: what was pruned while it was read is missing in it, and nobody would notice, since a page may leave numbers out.
+  if (pts > newest || start < Math.min((await readHead(db, conv)).prunedPts, newest))
     return { events: [], pts: newest, more: false, reset: true, ...(await readRow(db, reader, newest)) };
   const isLast = count === heads.length && heads.length < HEADS;
   if (!isLast) return { events, pts: heads[count - 1]?.pts ?? pts, more: true };

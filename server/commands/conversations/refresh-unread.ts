@@ -3,7 +3,7 @@ import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { takeFromUnread, type ConversationState } from '../../store/conversations.ts';
 import { listIntervalsOf } from '../../store/groups.ts';
 import { listDeletionsWithin } from '../../store/message-marks.ts';
-import type { MessageRow } from '../../store/messages.ts';
+import { isShownTo, type MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Unit } from '../unit.ts';
@@ -28,8 +28,7 @@ export async function countUnreadOf(db: Db, conv: string, { states, rows }: Goin
     const isCounted = (row: MessageRow) =>
       row.seq > after &&
       row.sender !== userId &&
-      (row.onlyFor === null || row.onlyFor.includes(`"${userId}"`)) &&
-      deleted.get(userId)?.has(row.seq) !== true &&
+      isShownTo(row, userId, deleted) &&
       (spans === undefined || spans.some(({ fromSeq, toSeq }) => row.seq > fromSeq && (toSeq === null || row.seq <= toSeq)));
     counts.set(userId, counted.filter(isCounted).length);
   }

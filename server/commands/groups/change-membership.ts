@@ -18,7 +18,8 @@ import { toGroupInfo, toGroupMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from '../conversations/large-group-row.ts';
 import { emitEvent, emitEventEach, type Unit } from '../unit.ts';
-import { emitToMembers, isLargeGroup } from './emit-to-group.ts';
+import { emitToMembers } from './emit-to-group.ts';
+import { isLargeGroup } from '../../store/chat/large-groups.ts';
 import { enlargeGroupIfDue } from './enlarge-group.ts';
 import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
@@ -89,7 +90,7 @@ async function requireMember(unit: Unit, key: { groupId: string; userId: string 
 /** Puts the group into the lists of these people. Who was here before keeps the own marks: what was read then stays read. */
 export async function openConversations(unit: Unit, groupId: string, userIds: readonly string[]): Promise<void> {
   const conv = groupConv(groupId);
-  const isLarge = (await isLargeGroup(unit, groupId)) ? 1 : 0;
+  const isLarge = (await isLargeGroup(unit.db, groupId)) ? 1 : 0;
   if (isLarge === 1) unit.deliveries.push({ kind: 'groupMembers', groupId, joined: userIds, left: [] });
   const before = await listStatesOfConversation(unit.db, conv, userIds);
   const change = { operationType: 0, removed: 0, updateTs: unit.now, isLarge };
@@ -131,7 +132,7 @@ type End = { toSeq: number; event: 'group.kick' | 'group.quit'; operationType: n
 async function endMembership(unit: Unit, key: { groupId: string; userId: string }, end: End): Promise<void> {
   const { groupId, userId } = key;
   await deleteMember(unit.db, { groupId, userId }, end.toSeq);
-  if (await isLargeGroup(unit, groupId)) unit.deliveries.push({ kind: 'groupMembers', groupId, joined: [], left: [userId] });
+  if (await isLargeGroup(unit.db, groupId)) unit.deliveries.push({ kind: 'groupMembers', groupId, joined: [], left: [userId] });
   await updateState(unit.db, { userId, conv: groupConv(groupId) }, { ...(await readLastRow(unit, key)), operationType: end.operationType });
   await tellMembers(unit, await requireGroup(unit, groupId), { removed: [userId] });
   await emitEvent(unit, [userId], { name: end.event, d: { groupNumber: groupId, operationType: end.operationType } });

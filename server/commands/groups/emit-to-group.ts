@@ -1,22 +1,14 @@
 import type { EngineEventName } from '../../../contract/engine-events.ts';
 import { groupConv, readHead } from '../../store/conversations.ts';
 import { appendGroupEvent } from '../../store/chat/group-events.ts';
+import { isLargeGroup } from '../../store/chat/large-groups.ts';
 import { listMemberIds } from '../../store/groups.ts';
 import { appendGroupNotice } from '../../store/account/notice-frames.ts';
 import { emitEvent, type NoticeFrame, type Unit } from '../unit.ts';
 
-/** Whose own logs take what happens to a group: its members, and nobody where the group is large and has a log itself. */
-export async function listLoggedMembers(unit: Unit, groupId: string): Promise<string[]> {
-  return (await isLargeGroup(unit, groupId)) ? [] : listMemberIds(unit.db, groupId);
-}
-
-export async function isLargeGroup(unit: Unit, groupId: string): Promise<boolean> {
-  return (await readHead(unit.db, groupConv(groupId))).isLarge === 1;
-}
-
 /** What all members receive: a row in each member's log, or one in the log of a large group (decision 039). */
 export async function emitToMembers(unit: Unit, groupId: string, event: { name: EngineEventName; d: unknown }): Promise<void> {
-  if (!(await isLargeGroup(unit, groupId))) return emitEvent(unit, await listMemberIds(unit.db, groupId), event);
+  if (!(await isLargeGroup(unit.db, groupId))) return emitEvent(unit, await listMemberIds(unit.db, groupId), event);
   const body = JSON.stringify(event.d);
   const pts = await appendGroupEvent(unit.db, { conv: groupConv(groupId), name: event.name, body, now: unit.now });
   unit.deliveries.push({ kind: 'groupEvent', groupId, name: event.name, body, pts });

@@ -1,11 +1,10 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import { groupConv, insertStates, newState, updateStates } from '../../store/conversations.ts';
-import { listGroupsToEnlarge, listMemberIdsWithoutState, listSmallStates, markLarge } from '../../store/chat/large-groups.ts';
+import { isLargeGroup, listGroupsToEnlarge, listMemberIdsWithoutState, listSmallStates, markLarge } from '../../store/chat/large-groups.ts';
 import { listMemberIds, readGroup } from '../../store/groups.ts';
 import { loadMemberConversations } from '../conversations/load-member-conversations.ts';
 import type { CommandHost } from '../host.ts';
 import { emitEventEach, type Unit } from '../unit.ts';
-import { isLargeGroup } from './emit-to-group.ts';
 
 /** Members whose rows change in one transaction at the start, so that nothing waits for long. */
 const MEMBERS_AT_ONCE = 200;
@@ -17,7 +16,7 @@ const MEMBERS_AT_ONCE = 200;
 export async function enlargeGroupIfDue(unit: Unit, groupId: string): Promise<boolean> {
   const group = await readGroup(unit.db, groupId);
   if (group === undefined || group.dissolvedAt !== null || group.memberCount <= unit.config.largeGroupAbove) return false;
-  if (await isLargeGroup(unit, groupId)) return false;
+  if (await isLargeGroup(unit.db, groupId)) return false;
   await enlarge(unit, groupId);
   while ((await moveMembers(unit, groupId)) > 0);
   return true;

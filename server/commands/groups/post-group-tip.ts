@@ -4,7 +4,7 @@ import { groupConv } from '../../store/conversations.ts';
 import { listUsers } from '../../store/users.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { secondsOf, type Unit } from '../unit.ts';
-import { listLoggedMembers } from './emit-to-group.ts';
+import { listLoggedMembers } from '../../store/chat/large-groups.ts';
 import { buildGroupTipData, type TipPerson } from './group-tip.ts';
 
 export type TipRequest = {
@@ -28,7 +28,7 @@ export async function postGroupTip(unit: Unit, groupId: string, tip: TipRequest)
     sender: ADMINISTRATOR_ID,
     type: 'TIMCustomElem',
     payload: { data, description: '', extension: '' },
-    userIds: tip.toIds ?? (await listLoggedMembers(unit, groupId)),
+    userIds: tip.toIds ?? (await listLoggedMembers(unit.db, groupId)),
     isPrivate: tip.toIds !== undefined,
     noUnread: 1,
   });

@@ -4,7 +4,8 @@ import type { Member } from '../../store/groups.ts';
 import { toSelfMember } from '../../views/group-view.ts';
 import { announceStates } from '../conversations/ensure-conversation.ts';
 import { emitEvent, emitNotice, NOTICE, type Unit } from '../unit.ts';
-import { emitGroupNotice, emitToMembers, isLargeGroup } from './emit-to-group.ts';
+import { emitGroupNotice, emitToMembers } from './emit-to-group.ts';
+import { isLargeGroup } from '../../store/chat/large-groups.ts';
 
 export type GroupChange = Partial<Omit<GroupInfo, 'groupNumber' | 'selfMember'>>;
 
@@ -14,7 +15,7 @@ export async function tellGroupChange(unit: Unit, groupNumber: string, change: G
   await emitGroupNotice(unit, groupNumber, { type: NOTICE.group, data: { groupNumber, keys: Object.keys(change) } });
   // Name and picture stand in everyone's list of conversations too; members of a large group take them from the event above.
   const isListed = change.groupName !== undefined || change.groupAvatar !== undefined;
-  if (isListed && !(await isLargeGroup(unit, groupNumber)))
+  if (isListed && !(await isLargeGroup(unit.db, groupNumber)))
     await announceStates(unit, groupConv(groupNumber), await listStatesOfMembers(unit.db, groupConv(groupNumber)));
 }
 

@@ -1,7 +1,7 @@
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { listStatesOfConversation, listStatesOfMembers, type ConversationState } from '../../store/conversations.ts';
 import { listFormerMembersAt, listMembersAmong, listMembersAtAny } from '../../store/groups.ts';
-import { isLargeGroup } from '../groups/emit-to-group.ts';
+import { isLargeGroup } from '../../store/chat/large-groups.ts';
 import type { Unit } from '../unit.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Unit } from '../unit.ts';
 export async function listReaders(unit: Unit, conv: string, seqs: readonly number[]): Promise<ConversationState[]> {
   if (conversationTypeOf(conv) !== 'GROUP') return listStatesOfMembers(unit.db, conv);
   const groupId = targetOf(conv);
-  const userIds = (await isLargeGroup(unit, groupId)) ? await listFormer(unit, groupId, seqs) : await listMembersAtAny(unit.db, groupId, seqs);
+  const userIds = (await isLargeGroup(unit.db, groupId)) ? await listFormer(unit, groupId, seqs) : await listMembersAtAny(unit.db, groupId, seqs);
   return listStatesOfConversation(unit.db, conv, userIds);
 }
 

@@ -9,7 +9,8 @@ import { deleteReaction, listReactionKinds, listReactions, putReaction, summaris
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { MessageRow } from '../../store/messages.ts';
 import { toReactionList } from '../../views/message-view.ts';
-import { emitToMembers, isLargeGroup } from '../groups/emit-to-group.ts';
+import { emitToMembers } from '../groups/emit-to-group.ts';
+import { isLargeGroup } from '../../store/chat/large-groups.ts';
 import { listReaders } from './list-readers.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
@@ -29,7 +30,7 @@ export async function reactToMessage(unit: Unit, userId: string, input: { ID: st
     return;
   }
   const isGroup = conversationTypeOf(row.conv) === 'GROUP';
-  if (isGroup && (await isLargeGroup(unit, targetOf(row.conv))))
+  if (isGroup && (await isLargeGroup(unit.db, targetOf(row.conv))))
     await tellLargeGroup(unit, row, { userID: userId, reactionID: input.reactionID, on: input.on });
   else await tellReactions(unit, row);
 }

@@ -9,7 +9,8 @@ import { deleteUses } from '../../store/chat/message-uses.ts';
 import { updateMessages, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
 import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
-import { emitGroupNotice, emitToMembers, isLargeGroup } from '../groups/emit-to-group.ts';
+import { emitGroupNotice, emitToMembers } from '../groups/emit-to-group.ts';
+import { isLargeGroup } from '../../store/chat/large-groups.ts';
 import { dropPinsOf } from '../pins/tell-pins.ts';
 import { emitEvent, emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
 import { listReaders } from './list-readers.ts';
@@ -69,20 +70,19 @@ async function tellRecalled(unit: Unit, conv: string, told: Told): Promise<void>
   }
   const userIds = told.states.map((state) => state.userId);
   await emitEvent(unit, userIds, { name: 'msg.revoke', conv, d: wording(conv) });
-  if (await isLargeGroup(unit, targetOf(conv))) await emitToMembers(unit, targetOf(conv), { name: 'msg.revoke', d: wording(conv) });
+  if (await isLargeGroup(unit.db, targetOf(conv))) await emitToMembers(unit, targetOf(conv), { name: 'msg.revoke', d: wording(conv) });
 }
 
 async function tellWithdrawn(unit: Unit, conv: string, { rows, states, upTo }: Told): Promise<void> {
   if (conversationTypeOf(conv) !== 'GROUP') return;
-  const base = { groupNumber: targetOf(conv), action: 'withdraw' };
+  const groupNumber = targetOf(conv);
+  // Those whom the log of a large group does not reach, or all where the group has none.
   const readers = states.map((state) => state.userId);
-  if (upTo !== undefined) return tellFrame(unit, { ...base, userWtId: upTo.senderId, lastMessageSequence: upTo.sequence }, readers);
-  for (const row of rows) await tellFrame(unit, { ...base, userWtId: row.sender, msgSeq: row.seq, lastMessageSequence: row.seq }, readers);
-}
-
-/** `readers` are those whom the log of a large group does not reach, or all where the group has none. */
-async function tellFrame(unit: Unit, data: { groupNumber: string; [key: string]: unknown }, readers: readonly string[]): Promise<void> {
-  const frame = { type: NOTICE.groupWithdraw, data };
-  if (await isLargeGroup(unit, data.groupNumber)) await emitGroupNotice(unit, data.groupNumber, { ...frame, others: readers });
-  else await emitNotice(unit, readers, frame);
+  const isLarge = await isLargeGroup(unit.db, groupNumber);
+  const tell = (what: object) => {
+    const frame = { type: NOTICE.groupWithdraw, data: { groupNumber, action: 'withdraw', ...what } };
+    return isLarge ? emitGroupNotice(unit, groupNumber, { ...frame, others: readers }) : emitNotice(unit, readers, frame);
+  };
+  if (upTo !== undefined) return tell({ userWtId: upTo.senderId, lastMessageSequence: upTo.sequence });
+  for (const row of rows) await tell({ userWtId: row.sender, msgSeq: row.seq, lastMessageSequence: row.seq });
 }

@@ -72,8 +72,9 @@ export async function listGroupEventBodies(db: Db, log: { conv: string; pts: rea
 }
 
 /** Logs of which something may have to go. */
-export async function listGroupLogs(db: Db): Promise<{ conv: string; eventPts: number; prunedPts: number }[]> {
-  return db.selectFrom('conversations').select(['conv', 'eventPts', 'prunedPts']).where('isLarge', '=', 1).execute();
+export async function listGroupLogs(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('conversations').select('conv').where('isLarge', '=', 1).execute();
+  return rows.map((row) => row.conv);
 }
 
 export type GroupLogLimits = { keep: number; olderThan: number };

@@ -1,5 +1,16 @@
-import { groupConv, type ConversationState } from '../conversations.ts';
+import { targetOf } from '../../../contract/ids.ts';
+import { groupConv, readHead, type ConversationState } from '../conversations.ts';
+import { listMemberIds } from '../groups.ts';
 import type { Db } from '../tables.ts';
+
+export async function isLargeGroup(db: Db, groupId: string): Promise<boolean> {
+  return (await readHead(db, groupConv(groupId))).isLarge === 1;
+}
+
+/** Whose own logs take what happens to a group: its members, and nobody where the group is large and has a log itself. */
+export async function listLoggedMembers(db: Db, groupId: string): Promise<string[]> {
+  return (await isLargeGroup(db, groupId)) ? [] : listMemberIds(db, groupId);
+}
 
 /** Groups with more members than this that are not large yet, and large ones whose members were not all moved before a crash. */
 export async function listGroupsToEnlarge(db: Db, above: number): Promise<string[]> {
@@ -8,7 +19,7 @@ export async function listGroupsToEnlarge(db: Db, above: number): Promise<string
   const isLarge = new Set(large.map((row) => row.conv));
   const begun: string[] = [];
   for (const conv of isLarge) {
-    const groupId = conv.slice('GROUP'.length);
+    const groupId = targetOf(conv);
     if ((await listSmallStates(db, groupId, 1)).length > 0) begun.push(groupId);
   }
   return [...crowded.map((group) => group.id).filter((id) => !isLarge.has(groupConv(id))), ...begun];
