@@ -55,6 +55,7 @@ export async function lockPostgres(url: string, context: { purpose: string; port
     if (isReleased) return;
     try {
       held = await connect(lost);
+      if (isReleased) await held.end();
     } catch (error) {
       log.error(`the lock on the database is not held: ${error instanceof Error ? error.message : String(error)}`);
       timers.after(RETRY_MS, () => void again());
