@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Which step writes which report; a step without an entry counts only by its exit code. */
 const REPORTS = {
-  'test:unit': { file: 'vitest.json', count: countVitest, failures: failuresOfVitest, flaky: () => [] },
+  'test:unit': { file: 'vitest.json', count: countVitest, failures: failuresOfVitest, flaky: flakyOfVitest },
   'test:e2e': { file: 'playwright.json', count: countPlaywright, failures: failuresOfPlaywright, flaky: flakyOfPlaywright },
 };
 /** Often only the end of a log is kept: the failures must fit into it. */
@@ -16,27 +16,40 @@ const MAX_FLAKY = 4;
 function countVitest(report) {
   // A file that fails to load has no failed test of its own.
   const brokenFiles = (report.testResults ?? []).filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length, skipped: report.numPendingTests + (report.numTodoTests ?? 0) };
+  return judgeFlaky({
+    passed: report.numPassedTests,
+    flaky: flakyOfVitest(report).length,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  });
 }
 
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const isTooFlaky = flaky > MAX_FLAKY;
-  return {
-    passed: expected + (isTooFlaky ? 0 : flaky),
-    failed: unexpected + (isTooFlaky ? flaky : 0) + (report.errors ?? []).length,
-    skipped,
-    ...(isTooFlaky ? { note: `${flaky} flaky tests, at most ${MAX_FLAKY} pass` } : {}),
-  };
+  return judgeFlaky({ passed: expected + flaky, flaky, failed: unexpected + (report.errors ?? []).length, skipped });
+}
+
+/** `flaky` of the passed ones needed a second attempt: more than a few of them are failures. */
+function judgeFlaky({ flaky, ...counts }) {
+  if (flaky <= MAX_FLAKY) return counts;
+  return { ...counts, passed: counts.passed - flaky, failed: counts.failed + flaky, note: `${flaky} flaky tests, at most ${MAX_FLAKY} pass` };
 }
 
 function failuresOfVitest(report) {
   return (report.testResults ?? []).flatMap((file) => [
     ...(file.status === 'failed' && file.message ? [`${file.name}\n${file.message}`] : []),
-    ...file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${test.fullName ?? test.title}\n${test.failureMessages?.join('\n') ?? ''}`),
+    ...file.assertionResults.filter((test) => test.status === 'failed').map(textOfTest),
   ]);
+}
+
+const textOfTest = (test) => `${test.fullName ?? test.title}\n${test.failureMessages?.join('\n') ?? ''}`;
+
+/** A test that passed keeps the errors of its first attempt. */
+function flakyOfVitest(report) {
+  return (report.testResults ?? [])
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === 'passed' && test.failureMessages?.length > 0)
+    .map((test) => `flaky: ${textOfTest(test)}`);
 }
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];

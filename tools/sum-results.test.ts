@@ -92,6 +92,28 @@ describe('sumResults', () => {
     expect(lines.join('\n')).toContain('5 flaky tests, at most 4 pass');
   });
 
+  test('judges the second attempts of unit tests by the same rule', () => {
+    const aRun = (flaky: number) =>
+      aFolder({
+        'steps.jsonl': aStep('test:unit'),
+        'vitest.json': aVitestReport(7, 0, [
+          {
+            status: 'passed',
+            assertionResults: Array.from({ length: 7 }, (_, index) => ({
+              status: 'passed',
+              fullName: `row ${index}`,
+              failureMessages: index < flaky ? [`Error: race ${index}`] : [],
+            })),
+          },
+        ]),
+      });
+    const { lines, ...sums } = sumResults(aRun(1));
+    expect(sums).toEqual({ passed: 7, failed: 0 });
+    expect(lines.join('\n')).toMatch(/flaky: row 0\nError: race 0[^]+test:unit/);
+    expect(lines.join('\n')).not.toContain('row 1');
+    expect(sumResults(aRun(5))).toMatchObject({ passed: 2, failed: 5 });
+  });
+
   test('counts a missing report as a failure even when the step claims success', () => {
     expect(sumResults(aFolder({ 'steps.jsonl': aStep('test:e2e') }))).toMatchObject({ passed: 0, failed: 1 });
   });
