@@ -58,7 +58,11 @@ async function changeEach(write: Write, { userId, ids, check }: Chosen, run: (un
   const each = (work: (unit: Unit, id: string) => Promise<unknown>) => async (unit: Unit, part: readonly string[]) => {
     for (const id of part) await work(unit, id);
   };
-  await runItems(write, { items: ids, perStep: 1, check: each(async (unit, id) => check?.((await requireOwn(unit, userId, id)).state)), run: each(run) });
+  const checkOwn = async (unit: Unit, id: string) => {
+    const { state } = await requireOwn(unit, userId, id);
+    check?.(state);
+  };
+  await runItems(write, { items: ids, perStep: 1, check: each(checkOwn), run: each(run) });
 }
 
 /**
