@@ -3,8 +3,12 @@ import type { Db } from '../tables.ts';
 /** Rows that one transaction removes: the commands of all others wait for it. Each function here answers how many it removed. */
 export const REMOVED_AT_ONCE = 500;
 
-export async function deleteExpiredTickets(tx: Db, now: number): Promise<number> {
-  const expired = tx.selectFrom('loginTickets').select('hash').where('expireAt', '<', now).limit(REMOVED_AT_ONCE);
+export async function deleteExpiredTickets(tx: Db, now: number, lifetimeMs: number): Promise<number> {
+  const expired = tx
+    .selectFrom('loginTickets')
+    .select('hash')
+    .where((where) => where.or([where('expireAt', '<', now), where('expireAt', '>', now + lifetimeMs)]))
+    .limit(REMOVED_AT_ONCE);
   return Number((await tx.deleteFrom('loginTickets').where('hash', 'in', expired).executeTakeFirstOrThrow()).numDeletedRows);
 }
 
