@@ -5,8 +5,10 @@ import { checkIntegrity, describeDamage, readSchemaOf } from '../store/database/
 import { copySqlite, listMediaHashes } from '../store/database/copy-database.ts';
 import { UnusableDatabase } from '../store/database/unusable-database.ts';
 import { mediaFilePath } from '../store/files/media-files.ts';
-import { DATABASE_FILE, hashFile, RESTORE_FOLDER, syncPath, VAPID_FILE, writeManifest, type FileEntry } from './manifest.ts';
+import { DATABASE_FILE, hashFile, MANIFEST_FILE, RESTORE_FOLDER, syncPath, VAPID_FILE, writeManifest, type FileEntry } from './manifest.ts';
 import { OWNER_ONLY } from './owner-only.ts';
+
+const MEDIA_FOLDER = 'media';
 
 export type BackupResult = { readonly folder: string; readonly files: number; readonly bytes: number; readonly missing: readonly string[] };
 
@@ -16,14 +18,29 @@ export type BackupResult = { readonly folder: string; readonly files: number; re
  */
 export function backUp(dataDir: string, target: string, now: number): BackupResult {
   const folder = resolve(target);
-  const database = join(dataDir, DATABASE_FILE);
-  if (!existsSync(database)) throw new BadInput(`${dataDir} has no ${DATABASE_FILE} to back up.`);
+  if (!existsSync(join(dataDir, DATABASE_FILE))) throw new BadInput(`${dataDir} has no ${DATABASE_FILE} to back up.`);
   refuseBadTarget(dataDir, folder);
   if (existsSync(join(dataDir, RESTORE_FOLDER))) throw new BadInput(`${dataDir} is being restored: finish that first.`);
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder });
+  // SQLite fills an empty file. A second backup into the same folder ends here, before it could remove what the first one wrote.
+  writeFileSync(join(folder, DATABASE_FILE), '', { mode: OWNER_ONLY.file, flag: 'wx' });
+  try {
+    return fill(folder, dataDir, now);
+  } catch (error) {
+    removeUnfinished(folder);
+    throw error;
+  }
+}
+
+/** A folder that is not empty is refused, so that a failed backup must leave nothing that blocks the next attempt. */
+function removeUnfinished(folder: string): void {
+  const isPart = (name: string) => [DATABASE_FILE, MANIFEST_FILE, VAPID_FILE, MEDIA_FOLDER].some((part) => name.startsWith(part));
+  for (const name of readdirSync(folder).filter(isPart)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+function fill(folder: string, dataDir: string, now: number): BackupResult {
+  const database = join(dataDir, DATABASE_FILE);
   const copy = join(folder, DATABASE_FILE);
-  // SQLite fills an empty file.
-  writeFileSync(copy, '', { mode: OWNER_ONLY.file, flag: 'wx' });
   copySqlite(database, copy);
   syncPath(copy);
   const problems = checkIntegrity(copy);
@@ -54,7 +71,7 @@ function realPathOf(folder: string): string {
 
 /** Undefined = not there, or not with the content its name says: the row it belongs to has lost its file already. */
 function copyMedia(dataDir: string, folder: string, sha256: string): FileEntry | undefined {
-  const path = mediaFilePath('media', sha256);
+  const path = mediaFilePath(MEDIA_FOLDER, sha256);
   try {
     const entry = copyEntry(dataDir, folder, path);
     if (entry.sha256 === sha256) return entry;

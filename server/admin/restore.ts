@@ -12,6 +12,8 @@ import { OWNER_ONLY } from './owner-only.ts';
 export type RestoreResult = { readonly createdAt: string; readonly files: number; readonly previous: string };
 
 const READY = 'ready.json';
+/** The copy that is being made, in the stage. */
+const UNFINISHED = 'copy.part';
 /** What belongs to one database file: it must never meet the log of another one. */
 const DATABASE_PARTS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_FILE];
 
@@ -86,24 +88,27 @@ function stageBackup(places: Places, backup: { files: readonly FileEntry[]; prev
   syncPath(dataDir);
 }
 
-/** Uploads are named by their content and only ever added, so that they need no stage; the others wait beside the data. */
+/**
+ * Uploads are named by their content and only ever added, so that they need no stage; the others wait beside the data. A copy is
+ * unfinished in the stage only, which the next start removes, so that a killed restore leaves no part of an upload.
+ */
 function stageFile({ dataDir, folder, stage }: Places, file: FileEntry): void {
   const isMedia = file.path.startsWith('media/');
   const target = join(isMedia ? dataDir : stage, file.path);
   if (isMedia && existsSync(target) && statSync(target).size === file.size && hashFile(target).sha256 === file.sha256) return;
   const source = join(folder, file.path);
   if (!existsSync(source)) throw new BadInput(`The backup is incomplete: ${source} is missing. The data was not changed.`);
-  mkdirSync(dirname(target), { recursive: true });
-  copyFileSync(source, `${target}.part`, constants.COPYFILE_FICLONE);
+  const unfinished = join(stage, UNFINISHED);
+  copyFileSync(source, unfinished, constants.COPYFILE_FICLONE);
   // A backup may have been copied by a tool that lets others read it.
-  chmodSync(`${target}.part`, OWNER_ONLY.file);
-  const copied = hashFile(`${target}.part`);
+  chmodSync(unfinished, OWNER_ONLY.file);
+  const copied = hashFile(unfinished);
   if (copied.size !== file.size || copied.sha256 !== file.sha256) {
-    rmSync(`${target}.part`);
     throw new UnusableDatabase(`The backup is damaged: ${source} is not what its manifest says. The data was not changed.`);
   }
-  syncPath(`${target}.part`);
-  renameSync(`${target}.part`, target);
+  syncPath(unfinished);
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(unfinished, target);
   // Each folder on the way may be as new as the file.
   for (let at = dirname(target); at.startsWith(dataDir); at = dirname(at)) syncPath(at);
 }

@@ -31,9 +31,18 @@ export const COUNTED_UPLOADS = 10_000;
 
 export type UploadedSum = { files: number; bytes: number };
 
-/** What a user uploaded since then, as files and as parts of files that are not whole yet: the quota is counted in these. */
-export async function sumUploaded(db: Db, ownerId: string, since: number): Promise<UploadedSum> {
-  const files = db.selectFrom('media').select('size').where('ownerId', '=', ownerId).where('createdAt', '>', since).limit(COUNTED_UPLOADS);
+/**
+ * What a user uploaded since then, as files and as parts of files that are not whole yet: the quota is counted in these. Uploads of a
+ * clock that was ahead are left out, because they would count until that hour of the next day.
+ */
+export async function sumUploaded(db: Db, ownerId: string, { since, now }: { since: number; now: number }): Promise<UploadedSum> {
+  const files = db
+    .selectFrom('media')
+    .select('size')
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>', since)
+    .where('createdAt', '<=', now)
+    .limit(COUNTED_UPLOADS);
   const parts = db
     .selectFrom('uploads')
     .innerJoin('uploadParts', 'uploadParts.uploadId', 'uploads.id')

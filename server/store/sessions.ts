@@ -64,6 +64,19 @@ export async function listSessionStates(db: Db, ids: readonly string[]): Promise
   return states;
 }
 
+/** Sessions that one transaction caps. */
+const CAPPED_AT_ONCE = 500;
+
+/** Sessions with a last use or an expiry that only a clock that was ahead can have set. */
+export async function listSessionsAhead(db: Db, limits: { activeAfter: number; expiringAfter: number }): Promise<Session[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where((where) => where.or([where('lastActiveAt', '>', limits.activeAfter), where('tokenExpireAt', '>', limits.expiringAfter)]))
+    .limit(CAPPED_AT_ONCE)
+    .execute();
+}
+
 export async function endSession(tx: Db, id: string, end: { at: number; reason: EndReason }): Promise<void> {
   noteSessionChange(tx, id);
   await tx.updateTable('sessions').set({ endedAt: end.at, endReason: end.reason }).where('id', '=', id).where('endedAt', 'is', null).execute();

@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Uploaded } from '../../contract/http/uploads.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { backUp } from '../../server/admin/backup.ts';
+import { uploadFile } from '../../server/commands/uploads/upload-file.ts';
 import { createHttpServer } from '../../server/create-http-server.ts';
 import { readMessageById } from '../../server/store/messages.ts';
 import { connectUser, sentOf } from '../support/core-client.ts';
@@ -99,6 +103,24 @@ test('G12 a database on a full disk refuses with 507, loses nothing it acknowled
   const again = await createTestCore({ databasePath, dataDir: disk.path });
   for (const ID of [...acknowledged, refused?.ID ?? '']) expect(await readMessageById(again.db, ID), ID).toMatchObject({ payload: JSON.stringify({ text }) });
   await again.close();
+});
+
+test('a backup onto a full disk leaves nothing, and the next one into the same folder works once there is space', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wisp-full-backup-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const core = await createTestCore({ dataDir, databasePath: join(dataDir, 'wisp.db') });
+  onTestFinished(() => core.close());
+  await uploadFile(core, { userId: '10001', fileName: 'a.bin', body: Readable.from([randomBytes(MB)]) });
+  const disk = smallDisk(8 * MB);
+  const target = join(disk.path, 'backup');
+  // The first is cut within the database, the second within the upload.
+  for (const left of [200_000, MB + MB / 4]) {
+    disk.fill(left);
+    expect(() => backUp(dataDir, target, 1)).toThrow(/disk is full|ENOSPC/);
+    expect(await filesIn(disk)).toEqual([]);
+    disk.free();
+  }
+  expect(backUp(dataDir, target, 1)).toMatchObject({ files: 2, missing: [] });
 });
 
 test('a machine that may not mount fails the test with what it needs', () => {

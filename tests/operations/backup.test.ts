@@ -218,6 +218,25 @@ test('a restore killed at any change of the disk leaves the old data or the new,
   expect(outcomes.join(' ')).toMatch(/^(old ){5,}(new ?){5,}$/);
 });
 
+test('a restore killed during the copy of an upload leaves no part of it after the next start', async () => {
+  await uploadFile(core, { userId: '10001', fileName: 'a.txt', body: bodyOf('the file') });
+  backUp(dataDir, backup, 1);
+  const partsIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'));
+  let partsSeen = 0;
+  for (let step = 1; ; step += 1) {
+    const target = join(root, `target-${step}`);
+    const death = dieAt(step);
+    const failure = failureOf(() => void restore(target, backup, 2));
+    death.restore();
+    fs.mkdirSync(target, { recursive: true });
+    partsSeen += partsIn(target).length;
+    finishRestore(target);
+    expect(partsIn(target), `killed at change ${step}`).toEqual([]);
+    if (failure === undefined) break;
+  }
+  expect(partsSeen).toBeGreaterThan(1);
+});
+
 function failureOf(run: () => void): string | undefined {
   try {
     run();

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
+import { LIMITS } from '../../contract/limits.ts';
 import { passwordPayload, signPayload } from '../../contract/sign.ts';
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
 
@@ -14,11 +15,18 @@ export function createWireClient(url: string, deviceId: string = randomUUID(), n
   let imToken = '';
   let lastTimestamp = 0;
 
+  /** A new one for each request, near the clock also after the clock was set back. */
+  function nextTimestamp(): string {
+    const time = now();
+    const isSetBack = time < lastTimestamp - LIMITS.signToleranceMs;
+    lastTimestamp = isSetBack ? time : Math.max(time, lastTimestamp + 1);
+    return String(lastTimestamp);
+  }
+
   async function call(method: 'GET' | 'POST', path: string, more: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Envelope> {
     const text = method === 'GET' ? '' : JSON.stringify(more.body ?? {});
     const authorization = token === '' ? '' : `Bearer ${token}`;
-    lastTimestamp = Math.max(now(), lastTimestamp + 1);
-    const timestamp = String(lastTimestamp);
+    const timestamp = nextTimestamp();
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -38,8 +46,7 @@ export function createWireClient(url: string, deviceId: string = randomUUID(), n
   /** Headers of a request whose body is a file: Sign covers "" (contract §1). */
   function fileHeaders(): Record<string, string> {
     const authorization = token === '' ? '' : `Bearer ${token}`;
-    lastTimestamp = Math.max(now(), lastTimestamp + 1);
-    const timestamp = String(lastTimestamp);
+    const timestamp = nextTimestamp();
     const sign = sha256(signPayload({ body: '', timestamp, authorization }));
     return {
       'Device-Id': deviceId,

@@ -1,5 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { LoginData } from '../../../contract/http/login.ts';
+import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { countGuess } from '../../policies/limits/guess-limit.ts';
 import { passwordOf, type Stretched } from '../../policies/limits/password-hasher.ts';
@@ -11,8 +12,6 @@ import { openSession, type Device } from './open-session.ts';
 import type { Unit } from '../unit.ts';
 
 export type LoginInput = { by: 'phone' | 'id'; name: string; pwd: string; device: Device };
-
-const TICKET_MS = 5 * 60_000;
 
 /** Sign-in by phone or id. A lock password turns the answer into 712 with a ticket (contract C3). */
 export async function logIn(host: CommandHost, input: LoginInput): Promise<LoginData> {
@@ -56,7 +55,7 @@ async function issueTicket(unit: Unit, user: User, device: Device): Promise<stri
     hash: sha256Hex(ticket),
     userId: user.id,
     deviceId: device.deviceId,
-    expireAt: unit.now + TICKET_MS,
+    expireAt: unit.now + LIFETIME_MS.loginTicket,
     tries: 0,
     usedAt: null,
   });

@@ -6,6 +6,8 @@ import {
   deleteOldUploads,
 } from '../../store/cleanup/expired-rows.ts';
 import { deleteUnusedMedia, deleteUnusedMergers, listUnknownContents, type MediaPlace } from '../../store/cleanup/unused-media.ts';
+import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
+import { capSessions } from '../account/cap-session.ts';
 import { pruneEvents } from '../account/prune-events.ts';
 import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';
@@ -46,8 +48,9 @@ export function createCleaner(host: CommandHost): Cleaner {
 
 const JOBS: Readonly<Record<string, (host: CommandHost, places: Places) => Promise<void>>> = {
   'event logs': pruneEvents,
-  'login tickets': (host) => repeat(host, (unit) => deleteExpiredTickets(unit.db, unit.now)),
+  'login tickets': (host) => repeat(host, (unit) => deleteExpiredTickets(unit.db, unit.now, LIFETIME_MS.loginTicket)),
   'SMS codes': (host) => repeat(host, (unit) => deleteExpiredSmsCodes(unit.db, unit.now - KEPT_MS.smsCodes)),
+  'sessions of a clock that was ahead': (host) => repeat(host, capSessions),
   sessions: (host) => repeat(host, (unit) => deleteDeadSessions(unit.db, unit.now - KEPT_MS.deadSessions, unit.config.session.idleMs)),
   'push subscriptions': (host) =>
     turnPages(host, (unit, after) => deleteDeadSubscriptions(unit.db, { after, now: unit.now, idleMs: unit.config.session.idleMs })),

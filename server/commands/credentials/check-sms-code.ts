@@ -1,4 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
+import { isLiveUntil, LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { isSameText, sha256Hex } from '../../security/hashes.ts';
 import { readSmsCode, updateSmsCode, type SmsCode } from '../../store/account/sms-codes.ts';
@@ -40,7 +41,7 @@ async function trySmsCode(unit: Unit, claim: SmsClaim): Promise<boolean> {
 
 async function readLiveCode(unit: Unit, { phone, scene }: SmsClaim): Promise<SmsCode | undefined> {
   const row = await readSmsCode(unit.db, phone, scene);
-  return row?.usedAt === null && row.expireAt > unit.now && row.tries < MAX_TRIES ? row : undefined;
+  return row?.usedAt === null && isLiveUntil(row.expireAt, { now: unit.now, lifetimeMs: LIFETIME_MS.smsCode }) && row.tries < MAX_TRIES ? row : undefined;
 }
 
 function isCodeOf({ codeHash }: SmsCode, claim: SmsClaim): boolean {

@@ -1,5 +1,6 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { LoginData } from '../../../contract/http/login.ts';
+import { isLiveUntil, LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { sha256Hex } from '../../security/hashes.ts';
 import { readLoginTicket, updateLoginTicket, type LoginTicket } from '../../store/login-tickets.ts';
@@ -58,7 +59,11 @@ function refuseLocked(host: CommandHost, key: string): void {
 
 async function findHolder(db: Db, claim: { ticket: string; deviceId: string }, now: number): Promise<Holder> {
   const ticket = await readLoginTicket(db, sha256Hex(claim.ticket));
-  const isLive = ticket?.usedAt === null && ticket.expireAt > now && ticket.deviceId === claim.deviceId && ticket.tries < MAX_TRIES;
+  const isLive =
+    ticket?.usedAt === null &&
+    isLiveUntil(ticket.expireAt, { now, lifetimeMs: LIFETIME_MS.loginTicket }) &&
+    ticket.deviceId === claim.deviceId &&
+    ticket.tries < MAX_TRIES;
   const user = isLive ? await readUser(db, ticket.userId) : undefined;
   if (ticket === undefined || user === undefined || user.state >= USER_STATE.banned) return refuse(CODE.ticketOrLogout);
   if (user.lockHash === null || user.lockSalt === null) return refuse(CODE.ticketOrLogout);

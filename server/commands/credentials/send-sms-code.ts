@@ -1,4 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
+import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { putSmsCode, readSmsCode } from '../../store/account/sms-codes.ts';
 import { readUserByPhone } from '../../store/users.ts';
@@ -8,7 +9,6 @@ import type { Unit } from '../unit.ts';
 import { hashSmsCode, type SmsScene } from './check-sms-code.ts';
 import { refuseBadPhone } from './refuse-bad-phone.ts';
 
-const CODE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 const RESEND_SEC = 60;
 const PER_DAY = 10;
@@ -36,9 +36,10 @@ export async function sendSmsCode(host: CommandHost, input: { phone: string; sce
 
 async function issueCode(unit: Unit, phone: string, scene: SmsScene): Promise<Issued> {
   const before = await readSmsCode(unit.db, phone, scene);
-  // Distances, since a clock that was ahead would otherwise refuse every code until that hour comes again.
-  const isSameDay = before !== undefined && Math.abs(unit.now - before.dayStartAt) < DAY_MS;
+  // A day that began in the future was counted by a clock that was ahead: it would last until that hour of the next day.
+  const isSameDay = before !== undefined && before.dayStartAt <= unit.now && unit.now - before.dayStartAt < DAY_MS;
   const sentCount = isSameDay ? before.sentCount : 0;
+  // The distance, since a clock that was ahead would otherwise refuse every code until that hour comes again.
   const waitMs = before === undefined ? 0 : RESEND_SEC * 1000 - Math.abs(unit.now - before.sentAt);
   if (waitMs > 0) refuseSoon(waitMs);
   if (sentCount >= PER_DAY) refuseSoon((before?.dayStartAt ?? unit.now) + DAY_MS - unit.now);
@@ -47,7 +48,7 @@ async function issueCode(unit: Unit, phone: string, scene: SmsScene): Promise<Is
     phone,
     scene,
     codeHash: hashSmsCode({ phone, scene, code }),
-    expireAt: unit.now + CODE_MS,
+    expireAt: unit.now + LIFETIME_MS.smsCode,
     tries: 0,
     sentAt: unit.now,
     sentCount: sentCount + 1,

@@ -22,7 +22,8 @@ export type UploadBudget = {
 export async function openUploadBudget(host: CommandHost, userId: string): Promise<UploadBudget> {
   const running = host.runningUploads.open(userId) ?? refuse(CODE.tooManyRequests, { data: { retryAfterSec: SOON_SEC } });
   try {
-    const { files, bytes } = await sumUploaded(host.db, userId, host.ports.clock.now() - DAY_MS);
+    const now = host.ports.clock.now();
+    const { files, bytes } = await sumUploaded(host.db, userId, { since: now - DAY_MS, now });
     const refuseOver = () => {
       if (files >= COUNTED_UPLOADS || bytes + running.earlierBytes() >= host.config.uploads.dailyBytes) {
         refuse(CODE.tooManyRequests, { data: { retryAfterSec: RETRY_SEC } });

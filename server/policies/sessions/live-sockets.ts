@@ -48,6 +48,10 @@ type Context = { readonly db: Db; readonly ports: Pick<ServerPorts, 'clock' | 't
 const READ_EVERY_MS = 4000;
 const MAX_AGE_MS = 5000;
 
+function isWithin(ageMs: number, maxMs: number): boolean {
+  return ageMs >= 0 && ageMs < maxMs;
+}
+
 export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
   const entries = new Map<string, Entry>();
   let isDraining = false;
@@ -56,7 +60,9 @@ export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
   const codeOf = (state: SessionState | undefined, use: SessionUse) =>
     state === undefined ? CODE.tokenMissing : sessionCodeOf(state, { use, now: ports.clock.now(), idleMs });
 
-  const known = (entry: Entry | undefined) => (entry?.state !== undefined && ports.clock.now() - entry.readAt < MAX_AGE_MS ? entry.state : undefined);
+  // Of a clock that stepped back nothing follows about the age of a state.
+  const isRecent = ({ readAt }: Entry) => isWithin(ports.clock.now() - readAt, MAX_AGE_MS);
+  const known = (entry: Entry | undefined) => (entry?.state !== undefined && isRecent(entry) ? entry.state : undefined);
 
   function endDead(entry: Entry, state: SessionState | undefined): void {
     for (const socket of entry.sockets) {

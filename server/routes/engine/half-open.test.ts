@@ -83,6 +83,13 @@ describe('a half-open engine socket', () => {
   });
 });
 
+test('a half-open engine socket ends after two windows although the clock was set back by an hour', async () => {
+  ports.advance(PING_MS);
+  sleptMs = -3_600_000;
+  ports.advance(2 * socketIdleMs);
+  expect([bob.closes, core.fanout.isOnline('10002')]).toEqual([[1001], false]);
+});
+
 describe('an engine socket that says no hello', () => {
   test('ends after 15 s with a code that lets its client connect again', async () => {
     const closes: number[] = [];

@@ -1,3 +1,4 @@
+import { createSteadyClock } from '../../policies/limits/steady-clock.ts';
 import type { ServerPorts } from '../../ports.ts';
 
 /** Whether the peer of one socket is there: a half-open connection reports nothing, it only falls silent. */
@@ -10,21 +11,22 @@ export type IdleWatch = {
 
 /** Calls `fellSilent` once, as soon as no frame came for `idleMs`. */
 export function watchIdle(ports: Pick<ServerPorts, 'clock' | 'timers'>, idleMs: number, fellSilent: () => void): IdleWatch {
-  let heardAt = ports.clock.now();
+  // A clock that steps back keeps a dead socket for one more window at most.
+  const clock = createSteadyClock(ports.clock);
+  let heardAt = clock.now();
   let timer = ports.timers.after(idleMs, look);
 
   function look(): void {
-    const restMs = heardAt + idleMs - ports.clock.now();
+    const restMs = heardAt + idleMs - clock.now();
     if (restMs <= 0) fellSilent();
-    // A clock that stepped back must not keep a dead socket for longer than one window.
-    else timer = ports.timers.after(Math.min(restMs, idleMs), look);
+    else timer = ports.timers.after(restMs, look);
   }
 
   return {
     heard: () => {
-      heardAt = ports.clock.now();
+      heardAt = clock.now();
     },
-    isLive: () => ports.clock.now() - heardAt < idleMs,
+    isLive: () => clock.now() - heardAt < idleMs,
     cancel: () => timer.cancel(),
   };
 }

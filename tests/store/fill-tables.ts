@@ -1,0 +1,104 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../server/store/tables.ts';
+
+type Filling = { readonly rows: number; readonly columns: Readonly<Record<string, string>> };
+
+/** Beside the pairs and people that the test itself uses. Each value is an expression of the number `n` of the row. */
+const PERSON = `'f' || (n % 10000)`;
+const OTHER = `'f' || ((n * 7 + 1) % 10000)`;
+const CONV = `'P:f' || (n / 500)`;
+/** A few are old enough for the clean-up, so that its statements run too. */
+const AT = `(case when n <= 20 then 1 else ${Date.now()} - n end)`;
+const SOON = `${Date.now() + 200_000}`;
+const LATER = `${Date.now() + 30 * 86_400_000}`;
+const uuidOf = (name: string) => `'${name}-' || n`;
+
+/** The tables that grow with use, as an installation with 10,000 accounts and 100,000 messages has them. */
+export const FILLED: Partial<Record<keyof Tables, Filling>> = {
+  users: { rows: 10_000, columns: { id: `'f' || n`, phone: `'+86139' || n`, createdAt: AT } },
+  userConfigs: { rows: 10_000, columns: { userId: `'f' || n` } },
+  sessions: {
+    rows: 20_000,
+    columns: {
+      id: uuidOf('s'),
+      userId: PERSON,
+      deviceId: `'d' || n`,
+      tokenHash: uuidOf('t'),
+      imTokenHash: uuidOf('i'),
+      tokenExpireAt: LATER,
+      lastActiveAt: AT,
+    },
+  },
+  loginTickets: { rows: 10_000, columns: { hash: uuidOf('h'), userId: PERSON, expireAt: SOON } },
+  smsCodes: { rows: 10_000, columns: { phone: `'+86139' || n`, scene: `'reset'`, codeHash: `''`, dayStartAt: AT, expireAt: SOON } },
+  friends: { rows: 40_000, columns: { ownerId: PERSON, friendId: `'f' || ((n / 10000 * 31 + n * 7 + 1) % 10000) || '-' || n`, createdAt: AT } },
+  friendApplies: { rows: 20_000, columns: { id: uuidOf('a'), applicantId: PERSON, targetId: OTHER, createdAt: AT } },
+  blacklist: { rows: 10_000, columns: { ownerId: PERSON, targetId: OTHER, createdAt: AT } },
+  groups: { rows: 5000, columns: { id: `'g' || n`, ownerId: PERSON, type: `'Public'`, createdAt: AT } },
+  groupMembers: { rows: 50_000, columns: { groupId: `'g' || (n % 5000)`, userId: `'f' || (n / 5)`, joinedAt: AT } },
+  groupIntervals: { rows: 50_000, columns: { groupId: `'g' || (n % 5000)`, userId: `'f' || (n / 5)` } },
+  groupBlacklist: { rows: 5000, columns: { groupId: `'g' || n`, userId: OTHER, createdAt: AT } },
+  groupAttributes: { rows: 5000, columns: { groupId: `'g' || n`, name: `'a'`, value: `''` } },
+  conversations: { rows: 10_000, columns: { conv: `'P:f' || n`, type: `'C2C'`, lastSeq: '10', createdAt: AT } },
+  messages: {
+    rows: 100_000,
+    columns: {
+      conv: CONV,
+      seq: 'n % 500 + 1',
+      id: uuidOf('m'),
+      sender: PERSON,
+      type: `'TIMTextElem'`,
+      payload: `'{"text":"word"}'`,
+      timeSec: '1700000000 + n',
+    },
+  },
+  conversationStates: {
+    rows: 20_000,
+    columns: { userId: PERSON, conv: `'P:f' || (n / 2) || '-' || n`, conversationID: `'C2C' || n`, marks: `'[]'`, updateTs: AT },
+  },
+  deletions: { rows: 10_000, columns: { userId: PERSON, conv: CONV, seq: 'n' } },
+  receipts: { rows: 20_000, columns: { conv: CONV, seq: 'n', userId: PERSON, readAt: AT } },
+  receiptNotices: { rows: 10_000, columns: { authorId: PERSON, conv: CONV, seq: 'n' } },
+  reactions: { rows: 20_000, columns: { conv: CONV, seq: 'n', reactionId: `'x'`, userId: PERSON, createdAt: AT } },
+  mergers: { rows: 5000, columns: { mergerKey: uuidOf('k'), body: `'[]'`, createdAt: AT } },
+  mergerUses: { rows: 5000, columns: { mergerKey: uuidOf('k'), conv: CONV, seq: 'n' } },
+  eventBodies: { rows: 20_000, columns: { body: `'{}'`, createdAt: AT } },
+  userEvents: { rows: 100_000, columns: { userId: PERSON, pts: 'n', name: `'msg.new'`, body: `'{}'`, createdAt: AT } },
+  groupEvents: { rows: 20_000, columns: { conv: `'G:g' || (n % 50)`, pts: 'n', name: `'msg.new'`, seq: 'n', createdAt: AT } },
+  groupMentions: { rows: 5000, columns: { conv: `'G:g' || (n % 50)`, seq: 'n', sender: PERSON } },
+  unreadCounters: { rows: 10_000, columns: { userId: `'f' || n`, name: `'friendApply'` } },
+  idempotencyKeys: { rows: 20_000, columns: { callerKey: PERSON, idempotencyKey: uuidOf('k'), path: `'/x'`, bodyHash: `''`, answer: `'{}'`, createdAt: AT } },
+  media: {
+    rows: 20_000,
+    columns: { uuid: uuidOf('u'), ownerId: PERSON, mime: `'image/png'`, size: '100', fileName: `'a'`, sha256: `'c' || (n / 2)`, createdAt: AT },
+  },
+  mediaUses: { rows: 20_000, columns: { uuid: uuidOf('u'), conv: CONV, seq: 'n' } },
+  uploads: { rows: 5000, columns: { id: uuidOf('p'), ownerId: PERSON, total: '2', fileName: `''`, createdAt: AT } },
+  uploadParts: { rows: 10_000, columns: { uploadId: uuidOf('p'), part: '0', size: '1' } },
+  drafts: { rows: 10_000, columns: { userId: PERSON, conversationID: `'C2C' || n`, html: `''`, storedAt: AT } },
+  pushSubscriptions: {
+    rows: 10_000,
+    columns: { endpoint: `'https://push.example/' || n`, userId: PERSON, deviceId: `'d' || n`, sessionId: uuidOf('s'), createdAt: AT },
+  },
+  helperTexts: { rows: 5000, columns: { userId: PERSON, msgId: uuidOf('m'), content: `''`, createdAt: AT } },
+  pins: {
+    rows: 5000,
+    columns: { id: uuidOf('p'), conv: CONV, msgId: uuidOf('m'), seq: 'n', pinnerId: PERSON, senderId: OTHER, content: `'{}'`, createdAt: AT },
+  },
+  pinDismissals: { rows: 5000, columns: { pinId: uuidOf('p'), userId: PERSON } },
+  collections: { rows: 20_000, columns: { id: uuidOf('c'), userId: PERSON, contentType: '1', fields: `'{}'`, createdAt: AT } },
+  collectionMedia: { rows: 5000, columns: { collectionId: uuidOf('c'), uuid: uuidOf('u'), userId: PERSON } },
+  noteUses: { rows: 5000, columns: { noteId: uuidOf('n'), conv: CONV, seq: 'n' } },
+  complaints: { rows: 5000, columns: { id: uuidOf('c'), userId: PERSON, targetId: OTHER, createdAt: AT } },
+  noticeFrames: { rows: 20_000, columns: { type: '1', data: `'{}'`, createdAt: AT } },
+  noticeTargets: { rows: 20_000, columns: { userId: PERSON, frameId: 'n' } },
+};
+
+/** One statement a table, on both databases. */
+export async function fillTables(db: Kysely<Tables>): Promise<void> {
+  for (const [table, { rows, columns }] of Object.entries(FILLED)) {
+    const names = Object.keys(columns).map((name) => `"${name}"`);
+    const numbers = `with recursive numbers(n) as (values (1) union all select n + 1 from numbers where n < ${rows})`;
+    await sql.raw(`${numbers} insert into "${table}" (${names.join(', ')}) select ${Object.values(columns).join(', ')} from numbers`).execute(db);
+  }
+}
