@@ -81,9 +81,12 @@ const raisePts = hotQuery((db, { userIds }: { userIds: readonly string[] }) =>
 );
 
 async function insertBody(tx: Db, event: NewEvent): Promise<number> {
-  const row = await tx.insertInto('eventBodies').values({ body: event.body, createdAt: event.now }).returning('id').executeTakeFirstOrThrow();
+  const [row] = await newBody(tx, { body: event.body, createdAt: event.now });
+  if (row === undefined) throw new Error('no body stored');
   return row.id;
 }
+
+const newBody = hotQuery((db, row: { body: string; createdAt: number }) => db.insertInto('eventBodies').values(row).returning('id'));
 
 /** `bytes` = of the body as it is stored. */
 export type EventHead = { pts: number; name: string; conv: string | null; bytes: number };
