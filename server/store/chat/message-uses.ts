@@ -43,9 +43,7 @@ export async function deleteUses(tx: Db, rows: { conv: string; seqs: readonly nu
 const usesGone = { mediaUses: usesGoneFrom('mediaUses'), mergerUses: usesGoneFrom('mergerUses'), noteUses: usesGoneFrom('noteUses') };
 
 function usesGoneFrom(table: UseSource['table']) {
-  return hotQuery((db, { conv, seqs }: { conv: string; seqs: readonly number[] }) =>
-    db.deleteFrom(table).where('conv', '=', conv).where('seq', 'in', seqs),
-  );
+  return hotQuery((db, { conv, seqs }: { conv: string; seqs: readonly number[] }) => db.deleteFrom(table).where('conv', '=', conv).where('seq', 'in', seqs));
 }
 
 function keyOf(source: UseSource): RawBuilder<boolean> {
