@@ -60,7 +60,7 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') await reply.code(400).header('connection', 'close').send('');
   });
   app.addHook('onRequest', createBodyDeadline(core));
-  await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES } });
+  await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false } });
   answerFailures(app, core);
   const countSockets = observeSockets(app, core.ports);
   observeRequests(app, core.ports, core.metrics);

@@ -5,7 +5,8 @@ import type { KeyedBuckets } from '../policies/rate-limit.ts';
 import type { Random } from '../ports.ts';
 import { appendNoticeFrame } from '../store/account/notice-frames.ts';
 import type { Db } from '../store/tables.ts';
-import { appendEvent, appendEventEach } from '../store/user-events.ts';
+import { appendEvent, appendEventEach, joinBody } from '../store/user-events.ts';
+import { splitCommon } from './split-common.ts';
 
 /** One command at work: its transaction, the server's time, and what is to be told after the commit. */
 export type Unit = {
@@ -34,11 +35,14 @@ export async function emitEvent(unit: Unit, userIds: readonly string[], event: {
 
 /** As emitEvent, where each user reads his own wording of it. */
 export async function emitEventEach(unit: Unit, event: { name: EngineEventName; conv?: string }, each: ReadonlyMap<string, unknown>): Promise<void> {
-  const bodies = new Map([...each].map(([userId, d]) => [userId, JSON.stringify(d)]));
-  const pts = await appendEventEach(unit.db, { name: event.name, conv: event.conv, now: unit.now }, bodies);
+  const { common, rest } = splitCommon(each);
+  const bodies = new Map([...rest].map(([userId, d]) => [userId, JSON.stringify(d)]));
+  const pts = await appendEventEach(unit.db, { name: event.name, conv: event.conv, now: unit.now, common }, bodies);
   for (const [userId, body] of bodies) {
     const given = pts.get(userId);
-    if (given !== undefined) unit.deliveries.push({ kind: 'event', name: event.name, body, pts: new Map([[userId, given]]) });
+    if (given === undefined) continue;
+    const whole = common === undefined ? body : joinBody(body, common);
+    unit.deliveries.push({ kind: 'event', name: event.name, body: whole, pts: new Map([[userId, given]]) });
   }
 }
 

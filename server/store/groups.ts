@@ -236,16 +236,19 @@ export async function listMembersAt(db: Db, groupId: string, seq: number): Promi
 
 /** Who belonged when any of these sequences was given. */
 export async function listMembersAtAny(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('groupIntervals')
-    .selectAll()
-    .where('groupId', '=', groupId)
-    .where('fromSeq', '<', Math.max(...seqs))
-    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', Math.min(...seqs))]))
-    .execute();
+  const rows = await intervalsWithin(db, { groupId, from: Math.min(...seqs), to: Math.max(...seqs) });
   const holds = ({ fromSeq, toSeq }: Interval) => seqs.some((seq) => seq > fromSeq && seq <= (toSeq ?? seq));
   return [...new Set(rows.filter(holds).map((row) => row.userId))];
 }
+
+const intervalsWithin = hotQuery((db, { groupId, from, to }: { groupId: string; from: number; to: number }) =>
+  db
+    .selectFrom('groupIntervals')
+    .selectAll()
+    .where('groupId', '=', groupId)
+    .where('fromSeq', '<', to)
+    .where((where) => where.or([where('toSeq', 'is', null), where('toSeq', '>=', from)])),
+);
 
 /** Who has left and belonged when any of these sequences was given; some of them may be back. */
 export async function listFormerMembersAt(db: Db, groupId: string, seqs: readonly number[]): Promise<string[]> {

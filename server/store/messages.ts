@@ -29,8 +29,10 @@ const messageOfSender = hotQuery((db, { sender, id }: { sender: string; id: stri
 );
 
 export async function readMessageById(db: Db, id: string): Promise<MessageRow | undefined> {
-  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return (await messageById(db, { id }))[0];
 }
+
+const messageById = hotQuery((db, { id }: { id: string }) => db.selectFrom('messages').selectAll().where('id', '=', id));
 
 export async function readMessage(db: Db, key: { conv: string; seq: number }): Promise<MessageRow | undefined> {
   return db.selectFrom('messages').selectAll().where('conv', '=', key.conv).where('seq', '=', key.seq).executeTakeFirst();
@@ -139,15 +141,18 @@ async function listInStretch(db: Db, view: View, look: Stretch & { count: number
 /** Whether this user may see the row with this sequence. */
 export async function isVisibleAt(db: Db, view: View, seq: number): Promise<boolean> {
   if (!view.stretches.some(({ from, to }) => seq > from && seq <= to)) return false;
-  const row = await db
+  const { conv, userId } = view;
+  return (await shownAt(db, { conv, seq, userId, named: namedPattern(userId), from: seq - 1, to: seq })).length > 0;
+}
+
+const shownAt = hotQuery((db, key: { conv: string; seq: number; userId: string; named: string; from: number; to: number }) =>
+  db
     .selectFrom('messages')
     .select('seq')
-    .where('conv', '=', view.conv)
-    .where('seq', '=', seq)
-    .where((where) => isShown(where, view.userId, { from: seq - 1, to: seq }))
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .where('conv', '=', key.conv)
+    .where('seq', '=', key.seq)
+    .where((where) => isShownBy(where, key)),
+);
 
 /** Which of these messages the user can see and nobody took back. */
 export async function listReadableSeqs(db: Db, view: View, seqs: readonly number[]): Promise<Set<number>> {
@@ -165,8 +170,12 @@ export async function listReadableSeqs(db: Db, view: View, seqs: readonly number
 
 /** The newest messages of a log, newest first, whoever may see them. */
 export async function listNewest(db: Db, conv: string, count: number): Promise<MessageRow[]> {
-  return db.selectFrom('messages').selectAll().where('conv', '=', conv).orderBy('seq', 'desc').limit(count).execute();
+  return newestOf(db, { conv, count });
 }
+
+const newestOf = hotQuery((db, { conv, count }: { conv: string; count: number }) =>
+  db.selectFrom('messages').selectAll().where('conv', '=', conv).orderBy('seq', 'desc').limit(count),
+);
 
 /** When the newest message up to a sequence was stored. */
 export async function readTimeAt(db: Db, conv: string, seq: number): Promise<number | undefined> {
@@ -227,8 +236,16 @@ export function isShownTo(row: MessageRow, userId: string, deleted: ReadonlyMap<
 
 /** Neither meant for others nor deleted by this user. The range is stated for the deletions too: PostgreSQL may read them first. */
 function isShown(where: MessageExpression, userId: string, range: Stretch) {
+  return isShownBy(where, { ...range, userId, named: namedPattern(userId) });
+}
+
+function namedPattern(userId: string): string {
+  return `%"${userId}"%`;
+}
+
+function isShownBy(where: MessageExpression, { userId, named, ...range }: Stretch & { userId: string; named: string }) {
   return where.and([
-    where.or([where('onlyFor', 'is', null), where('onlyFor', 'like', `%"${userId}"%`)]),
+    where.or([where('onlyFor', 'is', null), where('onlyFor', 'like', named)]),
     where.not(
       where.exists(
         where

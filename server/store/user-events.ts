@@ -24,15 +24,19 @@ export async function appendEvent(tx: Db, event: NewEvent): Promise<Map<string, 
   return given;
 }
 
-/** The same for users whose bodies differ, as in a pair, where each names the other. */
-export async function appendEventEach(tx: Db, event: Omit<NewEvent, 'userIds' | 'body'>, bodies: ReadonlyMap<string, string>): Promise<Map<string, number>> {
-  const { name, conv = null, now } = event;
+/** `common` = the fields that all bodies share, as an object in JSON: the bodies lack them. */
+export type EachEvent = Omit<NewEvent, 'userIds' | 'body'> & { common?: string | undefined };
+
+/** The same for users whose bodies differ, as in a pair, where each names the other. What they have in common is stored once. */
+export async function appendEventEach(tx: Db, event: EachEvent, bodies: ReadonlyMap<string, string>): Promise<Map<string, number>> {
+  const { name, conv = null, now, common } = event;
+  const bodyId = common === undefined ? null : await insertBody(tx, { body: common, now });
   const given = new Map<string, number>();
   for (const userIds of chunksOf([...bodies.keys()])) {
     const taken = await takePts(tx, userIds);
     if (taken.length === 0) continue;
     const ids = taken.map(({ id }) => id);
-    await insertEach(tx, { ids, bodies: ids.map((id) => bodies.get(id) ?? 'null'), name, conv, now });
+    await insertEach(tx, { ids, bodies: ids.map((id) => bodies.get(id) ?? 'null'), name, conv, now, bodyId });
     for (const { id, pts } of taken) given.set(id, pts);
   }
   return given;
@@ -52,12 +56,12 @@ const insertShared = hotQuery((db, { ids, name, conv, now, body, bodyId }: Rows 
   ),
 );
 
-const insertEach = hotQuery((db, { ids, bodies, name, conv, now }: Rows & { bodies: readonly string[] }) =>
+const insertEach = hotQuery((db, { ids, bodies, name, conv, now, bodyId }: Rows & { bodies: readonly string[]; bodyId: number | null }) =>
   compilable(
     db,
     sql`insert into ${EVENT_COLUMNS}
       select ${sql.ref('users.id')}, ${sql.ref('users.pts')}, cast(${name} as text), cast(${conv} as text), ${sql.ref('given.column2')},
-        null, cast(${now} as bigint)
+        cast(${bodyId} as bigint), cast(${now} as bigint)
       from (values ${sql.join(ids.map((id, index) => sql`(${id}, ${bodies[index] ?? ''})`))}) as ${sql.table('given')}
       inner join ${sql.table('users')} on ${sql.ref('users.id')} = ${sql.ref('given.column1')}`,
   ),
@@ -80,10 +84,13 @@ const raisePts = hotQuery((db, { userIds }: { userIds: readonly string[] }) =>
     .returning(['id', 'pts']),
 );
 
-async function insertBody(tx: Db, event: NewEvent): Promise<number> {
-  const row = await tx.insertInto('eventBodies').values({ body: event.body, createdAt: event.now }).returning('id').executeTakeFirstOrThrow();
+async function insertBody(tx: Db, { body, now }: Pick<NewEvent, 'body' | 'now'>): Promise<number> {
+  const [row] = await newBody(tx, { body, createdAt: now });
+  if (row === undefined) throw new Error('no body stored');
   return row.id;
 }
+
+const newBody = hotQuery((db, row: { body: string; createdAt: number }) => db.insertInto('eventBodies').values(row).returning('id'));
 
 /** `bytes` = of the body as it is stored. */
 export type EventHead = { pts: number; name: string; conv: string | null; bytes: number };
@@ -94,7 +101,8 @@ export const EVENT_HEADS = 4000;
 /** What happened after `pts`, without the bodies; at most `EVENT_HEADS`. */
 export async function listEventHeadsAfter(db: Db, userId: string, pts: number): Promise<EventHead[]> {
   // Each size is of one column, which the databases know without reading the text.
-  const bytes = sql<number>`coalesce(octet_length(${sql.ref('userEvents.body')}), octet_length(${sql.ref('eventBodies.body')}), 4)`;
+  const [own, shared] = [sql`octet_length(${sql.ref('userEvents.body')})`, sql`octet_length(${sql.ref('eventBodies.body')})`];
+  const bytes = sql<number>`coalesce(${own} + ${shared}, ${own}, ${shared}, 4)`;
   return db
     .selectFrom('userEvents')
     .leftJoin('eventBodies', 'eventBodies.id', 'userEvents.bodyId')
@@ -116,10 +124,19 @@ export async function listEventBodies(db: Db, userId: string, pts: readonly numb
       .where('userEvents.userId', '=', userId)
       .where('userEvents.pts', 'in', pts.slice(start, start + CHUNK))
       .execute();
-    for (const row of rows) bodies.set(row.pts, row.body ?? row.sharedBody ?? 'null');
+    for (const row of rows) bodies.set(row.pts, joinBody(row.body, row.sharedBody));
   }
   return bodies;
 }
+
+/** The body as it was sent. Both = two parts of one object, whose fields differ. */
+export function joinBody(own: string | null, shared: string | null): string {
+  if (own === null || shared === null) return own ?? shared ?? 'null';
+  if (own === NO_FIELDS) return shared;
+  return shared === NO_FIELDS ? own : `${shared.slice(0, -1)},${own.slice(1)}`;
+}
+
+const NO_FIELDS = '{}';
 
 /** Rows that one look or one transaction takes in: the commands of all others wait for it. */
 const AT_ONCE = 500;

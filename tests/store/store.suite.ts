@@ -189,6 +189,18 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect([...(await listEventBodies(db, '10001', [from + 1, from + 2])).values()]).toEqual(['{"x":1}', '"mine"']);
     });
 
+    test('stores what the bodies of one event have in common once, and reads the whole of each', async () => {
+      const bodies = new Map([
+        ['10001', '{"unread":1}'],
+        ['10002', '{}'],
+      ]);
+      const given = await appendEventEach(db, { name: 'c', now: 12, common: '{"name":"群"}' }, bodies);
+      const pts = [given.get('10001') ?? 0, given.get('10002') ?? 0] as const;
+      expect([...(await listEventBodies(db, '10001', [pts[0]])).values()]).toEqual(['{"name":"群","unread":1}']);
+      expect([...(await listEventBodies(db, '10002', [pts[1]])).values()]).toEqual(['{"name":"群"}']);
+      expect((await listEventHeadsAfter(db, '10001', pts[0] - 1)).map((head) => head.bytes)).toEqual([26]);
+    });
+
     test('prunes a log by number and by age, and remembers how far', async () => {
       const start = (await readUser(db, '10003'))?.pts ?? 0;
       for (let index = 0; index < 6; index += 1)

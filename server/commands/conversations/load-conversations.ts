@@ -5,7 +5,7 @@ import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import type { ConversationState } from '../../store/conversations.ts';
 import { readFriend } from '../../store/friends.ts';
 import { readGroup, readMember, type Group } from '../../store/groups.ts';
-import { listVisible, type MessageRow } from '../../store/messages.ts';
+import { listVisible } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 import { readUser, readUserConfig } from '../../store/users.ts';
@@ -21,7 +21,7 @@ export async function loadConversation(db: Db, state: ConversationState, now: nu
     // The row in hand may be newer than the stored one.
     state: access === undefined ? state : { ...state, updateTs: Math.max(state.updateTs, access.state?.updateTs ?? 0) },
     access,
-    last,
+    lastMessage: last === undefined ? null : toLastMessage(last),
     target: await loadTarget(db, state, now),
     unread: access === undefined ? state.unread : await readUnread(db, access, state),
     mentions:
@@ -34,14 +34,14 @@ export async function loadConversation(db: Db, state: ConversationState, now: nu
 export type ConversationParts = {
   state: ConversationState;
   access: Access | undefined;
-  last: MessageRow | undefined;
+  lastMessage: Conversation['lastMessage'];
   target: Target;
   unread: number;
   /** Undefined = those of the row. */
   mentions: Conversation['groupAtInfoList'] | undefined;
 };
 
-export function toConversation({ state, access, last, target, unread, mentions }: ConversationParts): Conversation {
+export function toConversation({ state, access, lastMessage, target, unread, mentions }: ConversationParts): Conversation {
   return {
     conversationID: state.conversationID,
     type: conversationTypeOf(state.conversationID),
@@ -50,8 +50,8 @@ export function toConversation({ state, access, last, target, unread, mentions }
     unreadCount: unread,
     isPinned: state.pinned === 1,
     isMuted: state.muted === 1,
-    markList: parseStored<string[]>(state.marks),
-    groupAtInfoList: mentions ?? parseStored<Conversation['groupAtInfoList']>(state.atList),
+    markList: parseList<string>(state.marks),
+    groupAtInfoList: mentions ?? parseList<Conversation['groupAtInfoList'][number]>(state.atList),
     operationType: state.operationType,
     firstSequence: access?.firstSequence ?? 0,
     lastSequence: access?.lastSequence ?? 0,
@@ -59,8 +59,15 @@ export function toConversation({ state, access, last, target, unread, mentions }
     clearSequence: state.clearSeq,
     updateTs: state.updateTs,
     ...(state.isLarge === 1 && access !== undefined ? { eventPts: access.head.eventPts } : {}),
-    lastMessage: last === undefined ? null : toLastMessage(last),
+    lastMessage,
   };
+}
+
+/** Most rows have no marks and no mentions: for these there is one list, which the events of many members then share. */
+const NONE: never[] = [];
+
+function parseList<T>(text: string): T[] {
+  return text === '[]' ? NONE : parseStored<T[]>(text);
 }
 
 /** As many from the front as fit into so many bytes of JSON, and at least one: their last messages can be large. */

@@ -1,11 +1,13 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import { targetOf } from '../../../contract/ids.ts';
+import type { LastMessage } from '../../../contract/message.ts';
 import { buildAccess, toSpan, type Access } from '../../policies/conversation-access.ts';
 import { readHead, type ConversationState } from '../../store/conversations.ts';
 import { listIntervalsOf, listRemarks, readGroup } from '../../store/groups.ts';
 import { listDeletionsWithin } from '../../store/message-marks.ts';
 import { isShownTo, listNewest, listVisible, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
+import { toLastMessage } from '../../views/message-view.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
 import { groupTarget, toConversation } from './load-conversations.ts';
 
@@ -25,6 +27,8 @@ export async function loadMemberConversations(db: Db, conv: string, { states, ha
   const intervals = await listIntervalsOf(db, groupId, userIds);
   const ofAll = head.isLarge === 1 ? await listNewestMentions(db, conv) : [];
   const findLast = await prepareLast(db, conv);
+  // Of what is the same for many there is one object, which their events then share.
+  const common = groupTarget(group, '');
   const rows = new Map<string, Conversation>();
   for (const state of states) {
     const { userId, conversationID } = state;
@@ -33,8 +37,8 @@ export async function loadMemberConversations(db: Db, conv: string, { states, ha
     const parts = {
       state: access?.state ?? state,
       access,
-      last: access === undefined ? undefined : await findLast(access),
-      target: groupTarget(group, remarks.get(userId) ?? ''),
+      lastMessage: access === undefined ? null : await findLast(access),
+      target: { ...common, remark: remarks.get(userId) ?? '' },
       unread: access === undefined || hasStoredUnread === true ? state.unread : await readUnread(db, access, state),
       mentions: access === undefined || state.isLarge === 0 ? undefined : await listMentionsOfLarge(db, access, { state, ofAll }),
     };
@@ -43,15 +47,23 @@ export async function loadMemberConversations(db: Db, conv: string, { states, ha
   return rows;
 }
 
-async function prepareLast(db: Db, conv: string): Promise<(access: Access) => Promise<MessageRow | undefined>> {
+async function prepareLast(db: Db, conv: string): Promise<(access: Access) => Promise<LastMessage | null>> {
   const newest = await listNewest(db, conv, NEWEST);
   const oldest = newest.at(-1)?.seq ?? 0;
   const deleted = await listDeletionsWithin(db, { conv, from: oldest, to: newest[0]?.seq ?? 0 });
   const canSee = (row: MessageRow, access: Access) =>
     access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to) && isShownTo(row, access.userId, deleted);
+  const views = new Map<number, LastMessage>();
+  const viewOf = (row: MessageRow) => {
+    const view = views.get(row.seq) ?? toLastMessage(row);
+    views.set(row.seq, view);
+    return view;
+  };
   return async (access) => {
     const seen = newest.find((row) => canSee(row, access));
-    if (seen !== undefined || !access.stretches.some(({ from }) => from + 1 < oldest)) return seen;
-    return (await listVisible(db, access, { before: oldest, count: 1 }))[0];
+    if (seen !== undefined) return viewOf(seen);
+    if (!access.stretches.some(({ from }) => from + 1 < oldest)) return null;
+    const [row] = await listVisible(db, access, { before: oldest, count: 1 });
+    return row === undefined ? null : viewOf(row);
   };
 }

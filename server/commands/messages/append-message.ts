@@ -106,16 +106,20 @@ async function rememberMentions(unit: Unit, row: MessageRow, { states, atUserLis
   const isAll = atUserList.includes(MENTION_ALL_ID);
   const named = new Set(atUserList);
   // Most members have the same mentions, which one statement writes.
-  const alike = new Map<string, string[]>();
-  for (const state of states) {
-    const isNamed = named.has(state.userId);
-    if (state.userId === row.sender || (!isAllNamed && !isNamed)) continue;
+  const alike = new Map<string, { kind: number; before: string; userIds: string[] }>();
+  for (const { userId, atList } of states) {
+    const isNamed = named.has(userId);
+    if (userId === row.sender || (!isAllNamed && !isNamed)) continue;
     const kind = isAll && isNamed ? AT_BOTH : isAll ? AT_ALL : AT_ME;
-    const entry = { from: row.sender, groupID: targetOf(row.conv), messageSequence: row.seq, atTypeArray: [kind] };
-    const atList = JSON.stringify([...parseStored<unknown[]>(state.atList), entry].slice(-REMEMBERED_MENTIONS));
-    alike.set(atList, [...(alike.get(atList) ?? []), state.userId]);
+    const known = alike.get(`${kind}${atList}`);
+    if (known === undefined) alike.set(`${kind}${atList}`, { kind, before: atList, userIds: [userId] });
+    else known.userIds.push(userId);
   }
-  for (const [atList, userIds] of alike) await updateStates(unit.db, { conv: row.conv, userIds }, { atList });
+  for (const { kind, before, userIds } of alike.values()) {
+    const entry = { from: row.sender, groupID: targetOf(row.conv), messageSequence: row.seq, atTypeArray: [kind] };
+    const atList = JSON.stringify([...parseStored<unknown[]>(before), entry].slice(-REMEMBERED_MENTIONS));
+    await updateStates(unit.db, { conv: row.conv, userIds }, { atList });
+  }
 }
 
 /** A mention of all is one row of the group; who is named is mentioned in the own row. */

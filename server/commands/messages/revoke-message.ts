@@ -6,6 +6,7 @@ import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor, type ConversationState } from '../../store/conversations.ts';
 import { deleteUses } from '../../store/chat/message-uses.ts';
+import { listMemberIds } from '../../store/groups.ts';
 import { updateMessages, type MessageRow } from '../../store/messages.ts';
 import { readUser } from '../../store/users.ts';
 import { countUnreadOf, refreshUnread } from '../conversations/refresh-unread.ts';
@@ -76,13 +77,24 @@ async function tellRecalled(unit: Unit, conv: string, told: Told): Promise<void>
 async function tellWithdrawn(unit: Unit, conv: string, { rows, states, upTo }: Told): Promise<void> {
   if (conversationTypeOf(conv) !== 'GROUP') return;
   const groupNumber = targetOf(conv);
-  // Those whom the log of a large group does not reach, or all where the group has none.
   const readers = states.map((state) => state.userId);
-  const isLarge = await isLargeGroup(unit.db, groupNumber);
+  const { isForAll, others } = await splitReaders(unit, groupNumber, readers);
   const tell = (what: object) => {
     const frame = { type: NOTICE.groupWithdraw, data: { groupNumber, action: 'withdraw', ...what } };
-    return isLarge ? emitGroupNotice(unit, groupNumber, { ...frame, others: readers }) : emitNotice(unit, readers, frame);
+    return isForAll ? emitGroupNotice(unit, groupNumber, { ...frame, others }) : emitNotice(unit, readers, frame);
   };
   if (upTo !== undefined) return tell({ userWtId: upTo.senderId, lastMessageSequence: upTo.sequence });
   for (const row of rows) await tell({ userWtId: row.sender, msgSeq: row.seq, lastMessageSequence: row.seq });
+}
+
+/**
+ * A frame for all members is stored once, one for some of them with a row for each reader. `others` = readers who are no members.
+ * The readers of a large group are only those who left; those of a small group lack the members who joined after the message.
+ */
+async function splitReaders(unit: Unit, groupId: string, readers: readonly string[]): Promise<{ isForAll: boolean; others: readonly string[] }> {
+  if (await isLargeGroup(unit.db, groupId)) return { isForAll: true, others: readers };
+  const members = await listMemberIds(unit.db, groupId);
+  const isReader = new Set(readers);
+  const isMember = new Set(members);
+  return { isForAll: members.every((userId) => isReader.has(userId)), others: readers.filter((userId) => !isMember.has(userId)) };
 }

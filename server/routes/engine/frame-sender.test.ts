@@ -1,49 +1,56 @@
+import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createFrameSender } from './frame-sender.ts';
 
-let sockets: WebSocketServer;
-let accepted: Promise<{ socket: WebSocket; wire: Socket }>;
-let client: WebSocket;
-const received: string[] = [];
+type Peer = { readonly socket: WebSocket; readonly wire: Socket; readonly client: WebSocket; readonly heard: string[] };
+
+let server: WebSocketServer;
 
 beforeEach(async () => {
-  received.length = 0;
-  sockets = new WebSocketServer({ port: 0 });
-  accepted = new Promise((resolve) => sockets.once('connection', (socket, request) => resolve({ socket, wire: request.socket })));
-  client = new WebSocket(`ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`);
-  client.on('message', (data: Buffer) => received.push(data.toString('utf8')));
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
 });
-afterEach(() => {
-  client.terminate();
-  sockets.close();
+afterEach(() => void server.close());
+
+async function connect(): Promise<Peer> {
+  const accepted = once(server, 'connection');
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const heard: string[] = [];
+  client.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
+  const [socket, request] = (await accepted) as [WebSocket, { socket: Socket }];
+  return { socket, wire: request.socket, client, heard };
+}
+
+test('sends texts of every length of the header whole, in order, before the close', async () => {
+  const { socket, wire, client, heard } = await connect();
+  const send = createFrameSender(socket, wire);
+  const texts = ['', 'a'.repeat(125), 'b'.repeat(126), '群'.repeat(42), 'c'.repeat(65_535), 'd'.repeat(65_536), '完'];
+  for (const text of texts) send(text);
+  socket.close(4000, 'done');
+  expect(await once(client, 'close')).toEqual([4000, Buffer.from('done')]);
+  const summary = (text: string) => [text.length, text.slice(0, 1), text.slice(-1)];
+  expect(heard.map(summary)).toEqual(texts.map(summary));
 });
 
-describe('frames', () => {
-  test('of one turn arrive whole, in order, after one write', async () => {
-    const { socket, wire } = await accepted;
-    const send = createFrameSender(socket, wire);
-    const uncork = vi.spyOn(wire, 'uncork');
-    const frames = ['{"s":1}', '{"e":"你好 👋"}', '{"e":"你好 👋"}', 'x'.repeat(70_000)];
-    for (const frame of frames) send(frame);
-    expect(wire.writableCorked).toBe(1);
-    await vi.waitFor(() => expect(received).toEqual(frames));
-    expect(wire.writableCorked).toBe(0);
-    // ws corks and uncorks inside of ours for each frame; the last call is the one that writes.
-    expect(uncork).toHaveBeenCalledTimes(frames.length + 1);
-    send('later');
-    await vi.waitFor(() => expect(received.at(-1)).toBe('later'));
-  });
+test('makes the bytes of a frame once for all sockets', async () => {
+  const peers = [await connect(), await connect(), await connect()];
+  const written = peers.map(({ wire }) => vi.spyOn(wire, 'write'));
+  for (const { socket, wire } of peers) createFrameSender(socket, wire)('one frame for all');
+  const [first, ...others] = written.map(({ mock }) => mock.calls.map(([bytes]) => bytes));
+  expect(first).toHaveLength(1);
+  for (const other of others) {
+    expect(other).toHaveLength(1);
+    expect(other[0]).toBe(first?.[0]);
+  }
+  await Promise.all(peers.map(async ({ socket, client }) => (socket.close(), once(client, 'close'))));
+});
 
-  test('that a peer does not take end its connection', async () => {
-    const { socket, wire } = await accepted;
-    const send = createFrameSender(socket, wire);
-    const closed = new Promise((resolve) => client.once('close', resolve));
-    client.pause();
-    for (let frame = 0; frame < 400 && socket.readyState === socket.OPEN; frame += 1) send('y'.repeat(100_000));
-    expect(socket.readyState).not.toBe(socket.OPEN);
-    client.resume();
-    await closed;
-  });
+test('sends nothing to a socket that closes', async () => {
+  const { socket, wire, client, heard } = await connect();
+  socket.close();
+  createFrameSender(socket, wire)('late');
+  await once(client, 'close');
+  expect(heard).toEqual([]);
 });

@@ -4,11 +4,12 @@ import type { WebSocket } from '@fastify/websocket';
 
 /** A reader this far behind is cut off; it syncs when it comes back (reliability.md 3.7). */
 const BACKPRESSURE_BYTES = 2 * 1024 * 1024;
-const TEXT_FRAME = { binary: false } as const;
 
 /**
  * Sends frames in order. `wire` is the connection below the socket: what one turn of the event loop has to say leaves in one write,
- * since a commit of many commands tells each reader many things.
+ * since a commit of many commands tells each reader many things. Frames are written there whole: `ws` would build a header for each
+ * socket, a third of the server's processor time in a group of 200. The sockets negotiate no compression, so that `ws` keeps no queue
+ * of its own, and its close and pong frames follow in order.
  */
 export function createFrameSender(socket: WebSocket, wire: Socket): (frame: string) => void {
   let isFlushDue = false;
@@ -24,7 +25,7 @@ export function createFrameSender(socket: WebSocket, wire: Socket): (frame: stri
     if (wire.writableCorked === 0) wire.cork();
     if (!isFlushDue) nextTick(flush);
     isFlushDue = true;
-    socket.send(encode(frame), TEXT_FRAME);
+    wire.write(encode(frame));
   };
 }
 
@@ -32,14 +33,34 @@ function isBehind(socket: WebSocket): boolean {
   return socket.bufferedAmount > BACKPRESSURE_BYTES;
 }
 
-let lastFrame = '';
-let lastBytes = Buffer.alloc(0);
+let lastFrame: string | undefined;
+let lastBytes: Buffer = Buffer.alloc(0);
 
-/** A frame for many sockets is handed to one after the other; its bytes are made once. */
+/** A frame for many sockets is handed to one after the other; its bytes are made once, its WebSocket header included. */
 function encode(frame: string): Buffer {
   if (frame !== lastFrame) {
     lastFrame = frame;
-    lastBytes = Buffer.from(frame, 'utf8');
+    lastBytes = toTextFrame(frame);
   }
   return lastBytes;
+}
+
+const FINAL_TEXT = 0x81;
+
+/** One unmasked, uncompressed text frame (RFC 6455 §5.2). */
+export function toTextFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text, 'utf8');
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const bytes = Buffer.allocUnsafe(head + length);
+  bytes[0] = FINAL_TEXT;
+  if (head === 2) bytes[1] = length;
+  else if (head === 4) {
+    bytes[1] = 126;
+    bytes.writeUInt16BE(length, 2);
+  } else {
+    bytes[1] = 127;
+    bytes.writeBigUInt64BE(BigInt(length), 2);
+  }
+  bytes.write(text, head, 'utf8');
+  return bytes;
 }

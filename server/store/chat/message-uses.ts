@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { groupConversationId } from '../../../contract/ids.ts';
 import { peopleOfPair } from '../conversations.ts';
+import { chunksOf, hotQuery } from '../database/hot-query.ts';
 import type { Db, UsePeople } from '../tables.ts';
 
 /** What messages point to: a file, the list of a merged record, a note. */
@@ -35,18 +36,15 @@ export async function findVisibleUse(db: Db, source: UseSource, userId: string):
 /** What is recalled or deleted for both points to nothing any more. */
 export async function deleteUses(tx: Db, rows: { conv: string; seqs: readonly number[] }): Promise<void> {
   for (const table of ['mediaUses', 'mergerUses', 'noteUses'] as const) {
-    for (let start = 0; start < rows.seqs.length; start += CHUNK) {
-      await tx
-        .deleteFrom(table)
-        .where('conv', '=', rows.conv)
-        .where('seq', 'in', rows.seqs.slice(start, start + CHUNK))
-        .execute();
-    }
+    for (const seqs of chunksOf(rows.seqs)) await usesGone[table](tx, { conv: rows.conv, seqs });
   }
 }
 
-/** Sequences of one statement: every database takes this many parameters. */
-const CHUNK = 500;
+const usesGone = { mediaUses: usesGoneFrom('mediaUses'), mergerUses: usesGoneFrom('mergerUses'), noteUses: usesGoneFrom('noteUses') };
+
+function usesGoneFrom(table: UseSource['table']) {
+  return hotQuery((db, { conv, seqs }: { conv: string; seqs: readonly number[] }) => db.deleteFrom(table).where('conv', '=', conv).where('seq', 'in', seqs));
+}
 
 function keyOf(source: UseSource): RawBuilder<boolean> {
   if (source.table === 'mediaUses') return sql`${sql.ref('uses.uuid')} = ${source.uuid}`;

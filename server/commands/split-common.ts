@@ -1,0 +1,33 @@
+/** Wordings of fewer users share too little to be worth a row of their own. */
+const FEWEST = 3;
+
+type Split = { readonly common: string | undefined; readonly rest: ReadonlyMap<string, unknown> };
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Takes out the fields that are the same value for all, as JSON; of objects, the same one by identity. Comparing costs less than
+ * writing each of them out, and in the list rows of a group's members most of the text is the group and the last message.
+ */
+export function splitCommon(each: ReadonlyMap<string, unknown>): Split {
+  const whole = { common: undefined, rest: each };
+  if (each.size < FEWEST) return whole;
+  const wordings = [...each.values()];
+  if (!wordings.every(isFields)) return whole;
+  const [first = {}, ...others] = wordings;
+  const names = Object.keys(first).filter((name) => others.every((other) => Object.hasOwn(other, name) && other[name] === first[name]));
+  if (names.length === 0) return whole;
+  const common = JSON.stringify(Object.fromEntries(names.map((name) => [name, first[name]])));
+  const isCommon = new Set(names);
+  const rest = new Map([...each].map(([userId, d]) => [userId, without(d as Fields, isCommon)]));
+  return { common, rest };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function without(fields: Fields, names: ReadonlySet<string>): Fields {
+  const rest: Record<string, unknown> = {};
+  for (const name in fields) if (!names.has(name)) rest[name] = fields[name];
+  return rest;
+}
