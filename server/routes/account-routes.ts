@@ -49,7 +49,8 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   mutation(updateUserConfig, { run: (unit, { caller, body }) => updateConfig(unit, caller.user, body) }),
   route(userInfo, readOwnProfile),
   mutation(updateProfile, {
-    run: (unit, call) => changeProfile(unit, { user: call.caller.user, change: call.body, ...ownContext(call) }),
-    again: readOwnProfile,
+    run: (unit, call) => changeProfile(unit, { user: call.caller.user, change: call.body, origin: call.origin.http, token: '' }),
+    // A migration has emptied the answers that were kept with a token.
+    present: async (call, answer) => ((answer as unknown) === null ? readOwnProfile(call) : { ...answer, token: call.token }),
   }),
 ];

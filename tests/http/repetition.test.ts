@@ -53,6 +53,6 @@ describe('what a running server keeps under a key', () => {
     const rows = await world.server.core.db.selectFrom('idempotencyKeys').select('answer').where('idempotencyKey', '=', key).execute();
     const isUnkept = REPETITIONS.get(name)?.kind === 'unkept';
     expect([rows.length, first.code === 500]).toEqual([isUnkept ? 0 : 1, false]);
-    expect(rows.filter(({ answer }) => /token/i.test(answer))).toEqual([]);
+    expect(rows.filter(({ answer }) => /token":"[^"]/i.test(answer))).toEqual([]);
   });
 });

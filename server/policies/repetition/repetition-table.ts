@@ -74,15 +74,15 @@ const ALL: readonly RepetitionPolicy[] = [
   judged(subscribePush, 'the subscription is still there', (asked) => again.requireSubscriptionAgain(asked, asked.body.subscription.endpoint)),
 
   ...each('renewed', 'the answer has a token, which is kept nowhere; as a sign-in with this password would be answered now', login.register),
-  ...each('renewed', 'the answer has a token, which is kept nowhere', updateProfile),
   ...each('renewed', 'only while the password, or the lock password, is the one of this request', login.resetPassword, changePassword, setLockPassword),
 
   ...each(
     'stands',
-    'the command took effect on a list of the user; what holds now comes with the events and lists',
+    'the command took effect on what is the user’s own; what holds now comes with the events and lists',
     people.addBlack,
     people.removeBlack,
     updateUserConfig,
+    updateProfile,
     login.deviceRemove,
     deleteCollections,
     deletePin,
