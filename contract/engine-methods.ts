@@ -111,6 +111,12 @@ export type QueuedMethod = { [M in EngineMethod]: (typeof ENGINE_METHODS)[M]['qu
 
 /** Frames of the engine socket: request, response, event. */
 export const requestFrameSchema = z.object({ s: z.int(), m: textUpTo(32), p: z.optional(z.unknown()) });
+
+/** What 2996 is about: the messages of one conversation, or whatever this connection asks. */
+export type RateScope = 'conversation' | 'connection';
+/** `r` of 2996. A `scope` that is absent (older servers) or unknown means the connection. */
+export const tooFastSchema = z.object({ retryAfterMs: z.optional(z.number()), scope: z.optional(z.string()) });
+
 export const responseFrameSchema = z.object({ s: z.int(), code: z.int(), msg: z.optional(z.string()), r: z.optional(z.unknown()) });
 export const eventFrameSchema = z.object({
   e: z.string(),

@@ -18,7 +18,7 @@ const A = '10001';
 const MARK = '4294967296';
 const numbers = (count: number) => Array.from({ length: count }, (_value, index) => index + 1);
 const CONVERSATIONS = numbers(100).map((number) => `C2Cyx${number}`);
-const claim: IdempotencyClaim = { callerKey: `user:${A}`, key: 'one-request', path: '/any', bodyHash: 'same' };
+const claim: IdempotencyClaim = { callerKey: `user:${A}`, key: 'one-request', path: '/any', bodyHash: 'same', judge: (kept) => Promise.resolve(kept) };
 
 let core: TestCore;
 let alice: CoreClient;

@@ -7,15 +7,20 @@ import { parseStored } from '../store/safe-json.ts';
 import type { Db } from '../store/tables.ts';
 
 /** `callerKey` = the user, before sign-in the device (contract §1 Idempotency-Key). */
-export type IdempotencyClaim = { readonly callerKey: string; readonly key: string; readonly path: string; readonly bodyHash: string };
+export type IdempotencyClaim = {
+  readonly callerKey: string;
+  readonly key: string;
+  readonly path: string;
+  readonly bodyHash: string;
+  /** The policy of the endpoint: returns the answer to give in place of the kept one, or refuses (contract §14.3). */
+  judge(kept: unknown): Promise<unknown>;
+};
 
 export type Mutation<Prepared> = {
   prepare(): Promise<Prepared>;
   run(unit: Unit, prepared: Prepared): Promise<unknown>;
   /** Judges anew whether the caller still may, since time has passed (contract §14.3). */
   again?(): Promise<unknown>;
-  /** Refuses where the caller may not have the kept answer any more (contract §14.3). */
-  mayAgain?(answer: unknown): Promise<void>;
 };
 
 /** `progress` = of a mutation of many transactions that has not ended (run-steps.ts). */
@@ -36,12 +41,12 @@ export async function runMutation<Prepared>(call: Call, mutation: Mutation<Prepa
     return host.write((unit) => mutation.run(unit, prepared));
   }
   const known = await readKept(host.db, claim);
-  if (known !== undefined) return answerAgain(known, mutation);
+  if (known !== undefined) return answerAgain(claim, known, mutation);
   try {
     const prepared = await mutation.prepare();
     return await host.write((unit) => runOnce(unit, claim, () => mutation.run(unit, prepared)), undefined);
   } catch (error) {
-    if (error instanceof AlreadyAnswered) return answerAgain(error.kept, mutation);
+    if (error instanceof AlreadyAnswered) return answerAgain(claim, error.kept, mutation);
     if (error instanceof Refusal && isFinalRefusal(error)) await host.write((unit) => keep(unit, claim, keptOf(error)));
     throw error;
   }
@@ -68,15 +73,14 @@ class AlreadyAnswered extends Error {
   }
 }
 
-async function answerAgain<Prepared>(kept: Kept, mutation: Mutation<Prepared>): Promise<unknown> {
-  const { again, mayAgain } = mutation;
-  if (mayAgain !== undefined && 'data' in kept) await mayAgain(kept.data);
-  return again === undefined || 'code' in kept ? answerKept(kept) : again();
+async function answerAgain<Prepared>(claim: IdempotencyClaim, kept: Kept, { again }: Mutation<Prepared>): Promise<unknown> {
+  return again === undefined || 'code' in kept ? answerKept(claim, kept) : again();
 }
 
-export function answerKept(kept: Kept): unknown {
+/** A refusal is repeated as it is; an answer only as far as the policy of the endpoint allows it now. */
+export async function answerKept(claim: IdempotencyClaim, kept: Kept): Promise<unknown> {
   if ('code' in kept) return refuse(kept.code, { msg: kept.msg, data: kept.data });
-  return 'data' in kept ? kept.data : null;
+  return claim.judge('data' in kept ? kept.data : null);
 }
 
 export async function readKept(db: Db, claim: IdempotencyClaim): Promise<Kept | undefined> {

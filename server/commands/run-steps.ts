@@ -41,11 +41,13 @@ async function runOnce<Progress, Answer>(call: Call, claim: IdempotencyClaim, st
   const { host } = call;
   const keep = (kept: object) => host.write((unit) => putIdempotencyAnswer(unit.db, { ...claim, answer: JSON.stringify(kept), createdAt: unit.now }));
   const known = await readKept(host.db, claim);
-  if (known !== undefined && !('progress' in known)) return answerKept(known) as Answer;
+  if (known !== undefined && !('progress' in known)) return (await answerKept(claim, known)) as Answer;
   try {
     const progress = known === undefined ? await steps.begin() : (known.progress as Progress);
     if (known === undefined) await keep({ progress });
-    return await finish(steps, progress, keep);
+    const answer = await finish(steps, progress, keep);
+    // What was done before the stop is as old as a kept answer.
+    return known === undefined ? answer : ((await claim.judge(answer)) as Answer);
   } catch (error) {
     if (error instanceof Refusal && isFinalRefusal(error)) await keep(keptOf(error));
     throw error;

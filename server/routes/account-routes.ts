@@ -14,6 +14,8 @@ import { mutation, route, type Route, type UserCall } from './route.ts';
 
 const ownContext = (call: UserCall<unknown>) => ({ origin: call.origin.http, token: call.token });
 
+const readOwnProfile = async (call: UserCall<unknown>) => toOwnProfile(call.caller.user, { ...ownContext(call), now: call.host.ports.clock.now() });
+
 export const ACCOUNT_ROUTES: readonly Route[] = [
   route(loginStep2, (call) => logInStep2(call.host, { ...call.body, device: deviceOf(call) })),
   route(loginStep2Tips, (call) => readLockTips(call.host, { ticket: call.body.ticket, deviceId: call.deviceId })),
@@ -26,6 +28,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
   mutation(resetPassword, {
     prepare: (call) => password.prepareReset(call.host, { ...call.body, ip: call.ip }),
     run: (unit, _call, prepared: password.PreparedReset) => password.resetPasswordBySms(unit, prepared),
+    again: (call) => password.resetPasswordAgain(call.host, call.body),
   }),
   mutation(changePassword, {
     prepare: async ({ host, caller, body }) => {
@@ -33,15 +36,21 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
       return host.passwords.stretch(body.pwd);
     },
     run: (unit, { caller }, stretched: Stretched) => password.changePassword(unit, caller, stretched),
+    again: ({ host, caller, body }) => password.changePasswordAgain(host, caller, body.pwd),
   }),
   mutation(setLockPassword, {
     prepare: ({ host, caller, body }) => lock.prepareLock(host, caller, body),
     run: (unit, { caller }, prepared: lock.PreparedLock) => lock.setLockPassword(unit, caller, prepared),
+    again: ({ host, caller, body }) => lock.setLockPasswordAgain(host, caller, body),
   }),
   route(deviceList, ({ host, caller }) => listDevices(host, caller.session)),
   mutation(deviceRemove, { run: (unit, { caller, body }) => removeDevice(unit, caller.user.id, body.deviceId) }),
   route(readUserConfig, ({ host, caller }) => readConfig(host.db, caller.user, host.ports.clock.now())),
   mutation(updateUserConfig, { run: (unit, { caller, body }) => updateConfig(unit, caller.user, body) }),
-  route(userInfo, async (call) => toOwnProfile(call.caller.user, { ...ownContext(call), now: call.host.ports.clock.now() })),
-  mutation(updateProfile, { run: (unit, call) => changeProfile(unit, { user: call.caller.user, change: call.body, ...ownContext(call) }) }),
+  route(userInfo, readOwnProfile),
+  mutation(updateProfile, {
+    run: (unit, call) => changeProfile(unit, { user: call.caller.user, change: call.body, origin: call.origin.http, token: '' }),
+    // A migration has emptied the answers that were kept with a token.
+    present: async (call, answer) => ((answer as unknown) === null ? readOwnProfile(call) : { ...answer, token: call.token }),
+  }),
 ];

@@ -4,12 +4,14 @@ import { endpointName } from '../../contract/http/endpoints.ts';
 import { bindHostToSession } from '../commands/bind-host-to-session.ts';
 import { touchSession } from '../commands/account/touch-session.ts';
 import type { IdempotencyClaim } from '../commands/run-mutation.ts';
+import { secondsOf } from '../commands/unit.ts';
 import { isRestricted, type Caller } from '../policies/authenticate.ts';
 import type { SignatureOrigin } from '../policies/call-limits.ts';
 import { addressKey } from '../policies/limits/address-key.ts';
 import type { UsedSignature } from '../policies/limits/replay-guard.ts';
 import { HTTP_POLICIES, type HttpPolicy } from '../policies/http-policies.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
+import { REPETITIONS } from '../policies/repetition/repetition-table.ts';
 import { refuseStorageFull } from '../policies/limits/storage-failure.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { noteUser } from '../operations/request-user.ts';
@@ -79,7 +81,7 @@ async function openCall(context: ApiContext, route: Route, request: FastifyReque
   return {
     ...gate,
     body: parsed.data,
-    idempotency: claimOf(request, { ...gate, name, text: raw.text }),
+    idempotency: claimOf(request, { ...gate, name, text: raw.text, body: parsed.data }),
     openFile: () => openIncomingFile(request, { timers: gate.host.ports.timers, stallMs: gate.host.config.uploads.stallMs }),
   };
 }
@@ -131,12 +133,18 @@ export async function passGate(context: ApiContext, input: GateInput): Promise<G
 
 const IDEMPOTENCY_KEY = /^[0-9A-Za-z-]{8,64}$/;
 
-function claimOf(request: FastifyRequest, from: { name: string; text: string; deviceId: string; caller: Caller | undefined }): IdempotencyClaim | undefined {
+type Claimed = Pick<Gate, 'deviceId' | 'host'> & { name: string; text: string; body: unknown; caller: Caller | undefined };
+
+function claimOf(request: FastifyRequest, { name, text, body, deviceId, host, caller }: Claimed): IdempotencyClaim | undefined {
   const key = headerOf(request, 'idempotency-key');
   if (key === '' || request.method === 'GET') return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) refuse(CODE.badRequest);
-  const callerKey = from.caller === undefined ? `device:${from.deviceId}` : `user:${from.caller.user.id}`;
-  return { callerKey, key, path: from.name, bodyHash: sha256Hex(from.text) };
+  const policy = REPETITIONS.get(name) ?? refuse(CODE.generic);
+  if (policy.kind === 'unkept') return undefined;
+  const callerKey = caller === undefined ? `device:${deviceId}` : `user:${caller.user.id}`;
+  const { db, ports } = host;
+  const judge = (kept: unknown) => policy.judge({ db, userId: caller?.user.id ?? '', nowSec: secondsOf(ports.clock.now()), body, kept });
+  return { callerKey, key, path: name, bodyHash: sha256Hex(text), judge };
 }
 
 /** The timestamp; undefined where Sign is optional and absent. */

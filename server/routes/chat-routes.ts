@@ -10,7 +10,6 @@ import * as pins from '../commands/pins/add-pin.ts';
 import * as removal from '../commands/pins/delete-pin.ts';
 import * as twoWay from '../commands/pins/delete-two-way.ts';
 import { listPins } from '../commands/pins/list-pins.ts';
-import { requireReachAgain } from '../commands/judge-repetition.ts';
 import { runSteps } from '../commands/run-steps.ts';
 import { mutation, route, type Route } from './route.ts';
 
@@ -18,7 +17,6 @@ import { mutation, route, type Route } from './route.ts';
 export const CHAT_ROUTES: readonly Route[] = [
   mutation(addPin, {
     run: (unit, { caller, body }) => pins.addPin(unit, caller.user.id, body),
-    mayAgain: (call) => requireReachAgain(call, call.body.toUserWtId),
   }),
   route(pinList, ({ host, caller, body }) => listPins(host.db, caller.user.id, body.toUserWtId)),
   mutation(deletePin, { run: (unit, { caller, body }) => removal.deletePin(unit, caller.user.id, body) }),
@@ -36,6 +34,5 @@ export const CHAT_ROUTES: readonly Route[] = [
   route(batchSend, (call) => runSteps(call, batchSteps({ host: call.host, userId: call.caller.user.id, batch: call.body }))),
   mutation(sendCustomMessage, {
     run: (unit, { caller, body }) => sendCard(unit, caller.user.id, body),
-    mayAgain: (call) => requireReachAgain(call, call.body.toWtId),
   }),
 ];

@@ -20,12 +20,9 @@ import * as withdraw from '../commands/groups/withdraw-messages.ts';
 import { pinGroup } from '../commands/groups/pin-group.ts';
 import * as read from '../commands/groups/read-group-info.ts';
 import { readGroups } from '../commands/groups/read-groups.ts';
-import { requireMembershipAgain } from '../commands/judge-repetition.ts';
 import { mutation, route, type Route, type UserCall } from './route.ts';
 
 const contextOf = ({ host, origin }: UserCall<unknown>) => ({ origin: origin.http, timeZone: host.config.timeZone, now: host.ports.clock.now() });
-
-const ofMembers = (call: UserCall<{ groupNumber: string }>) => requireMembershipAgain(call, call.body.groupNumber);
 
 export const GROUP_ROUTES: readonly Route[] = [
   route(groupList, (call) => readGroups(call.host.db, call.caller.user.id, contextOf(call))),
@@ -37,24 +34,21 @@ export const GROUP_ROUTES: readonly Route[] = [
     const query = { userId: call.caller.user.id, groupNumber: call.body.groupNumber, memberId: call.body.userId };
     return read.readMemberDetail(call.host.db, query, contextOf(call));
   }),
-  mutation(setGroupTop, { run: (unit, { caller, body }) => pinGroup(unit, caller.user.id, body), mayAgain: ofMembers }),
+  mutation(setGroupTop, { run: (unit, { caller, body }) => pinGroup(unit, caller.user.id, body) }),
   mutation(addGroup, {
     run: (unit, { caller, body, origin }) => create.addGroup(unit, { userId: caller.user.id, origin: origin.http, request: body }),
-    mayAgain: (call, kept) => requireMembershipAgain(call, String(kept.groupNumber)),
   }),
   mutation(editGroup, {
     run: (unit, { caller, body, origin }) => edit.editGroup(unit, { userId: caller.user.id, origin: origin.http, edit: body }),
-    mayAgain: ofMembers,
   }),
-  mutation(editMembership, { run: (unit, { caller, body }) => membership.editMembership(unit, caller.user.id, body), mayAgain: ofMembers }),
-  mutation(setWelcome, { run: (unit, { caller, body }) => edit.setWelcome(unit, caller.user.id, body), mayAgain: ofMembers }),
-  mutation(withdrawMessage, { run: (unit, { caller, body }) => withdraw.withdrawMessage(unit, caller.user.id, body), mayAgain: ofMembers }),
+  mutation(editMembership, { run: (unit, { caller, body }) => membership.editMembership(unit, caller.user.id, body) }),
+  mutation(setWelcome, { run: (unit, { caller, body }) => edit.setWelcome(unit, caller.user.id, body) }),
+  mutation(withdrawMessage, { run: (unit, { caller, body }) => withdraw.withdrawMessage(unit, caller.user.id, body) }),
   mutation(withdrawMessagesOf, {
     prepare: ({ host, caller, body }) => withdraw.withdrawAllButFew(host, caller.user.id, body),
     run: async (unit, { caller, body }, before) => {
       const { count } = await withdraw.withdrawMessagesOf(unit, caller.user.id, body);
       return { count: before + count };
     },
-    mayAgain: ofMembers,
   }),
 ];

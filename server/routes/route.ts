@@ -41,6 +41,8 @@ export type Route = {
   run(call: UploadCall<unknown>): Promise<unknown>;
   /** What of the answer an ETag stands for, where the contract wants one: the rest may differ without being news. */
   newsOf?(answer: unknown): unknown;
+  /** Its answer is kept nowhere: a repeated request is answered anew. */
+  readonly isRenewed?: true;
 };
 
 /**
@@ -60,22 +62,22 @@ export type MutationHandler<E extends Endpoint, Prepared> = {
   /** What is slow or may not be undone: runs before the transaction, and not at all when the key is known. */
   prepare?(call: CallOf<E>): Promise<Prepared>;
   run(unit: Unit, call: CallOf<E>, prepared: Prepared): Promise<z.input<E['answer']>>;
+  /** Adds to the answer, new or kept, what may not be kept. */
+  present?(call: CallOf<E>, answer: z.input<E['answer']>): Promise<z.input<E['answer']>>;
   /** Set where the answer may not be kept: what to do when its key comes again. */
   again?(call: CallOf<E>): Promise<z.input<E['answer']>>;
-  /** Refuses a repetition by a caller who has left the conversation or was blocked since (contract §14.3). */
-  mayAgain?(call: CallOf<E>, kept: z.input<E['answer']>): Promise<unknown>;
 };
 
 /** An endpoint that changes something: its effect and the answer kept under its Idempotency-Key commit together (G6). */
 export function mutation<E extends Endpoint, Prepared = undefined>(endpoint: E, handler: MutationHandler<E, Prepared>): Route {
-  const run = (call: UploadCall<unknown>) => {
+  const run = async (call: UploadCall<unknown>) => {
     const own = call as CallOf<E>;
-    return runMutation<Prepared>(call, {
+    const answer = await runMutation<Prepared>(call, {
       prepare: () => handler.prepare?.(own) ?? Promise.resolve(undefined as Prepared),
       run: (unit, prepared) => handler.run(unit, own, prepared),
-      mayAgain: async (kept) => void (await handler.mayAgain?.(own, kept as z.input<E['answer']>)),
       ...(handler.again === undefined ? {} : { again: () => handler.again?.(own) ?? Promise.resolve(null) }),
     });
+    return handler.present === undefined ? answer : handler.present(own, answer as z.input<E['answer']>);
   };
-  return { endpoint, run };
+  return { endpoint, run, ...(handler.again === undefined ? {} : { isRenewed: true }) };
 }

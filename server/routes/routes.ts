@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
 import { HTTP_POLICIES } from '../policies/http-policies.ts';
+import { REPETITIONS, type RepetitionPolicy } from '../policies/repetition/repetition-table.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { CHAT_ROUTES } from './chat-routes.ts';
 import { DEVICE_ROUTES } from './device-routes.ts';
@@ -32,6 +33,19 @@ export function checkRoutes(routes: readonly Route[], policies: Readonly<Record<
   if (bare !== undefined) throw new Error(`route without its policy: ${endpointName(bare.endpoint)}`);
   const idle = Object.keys(policies).find((key) => !keys.includes(key));
   if (idle !== undefined) throw new Error(`policy without a route: ${idle}`);
+}
+
+/** A route that changes something without a decision about its repeated requests, or against it, stops the start. */
+export function checkRepetitions(routes: readonly Route[], repetitions: ReadonlyMap<string, RepetitionPolicy> = REPETITIONS): void {
+  const changing = routes.filter(({ endpoint }) => endpoint.method !== 'GET');
+  const undecided = changing.find(({ endpoint, isRenewed }) => {
+    const kind = repetitions.get(endpointName(endpoint))?.kind;
+    return kind === undefined || (kind === 'renewed') !== (isRenewed === true);
+  });
+  if (undecided !== undefined) throw new Error(`route against its policy for repetitions: ${endpointName(undecided.endpoint)}`);
+  const names: ReadonlySet<string> = new Set(changing.map(({ endpoint }) => endpointName(endpoint)));
+  const idle = [...repetitions.keys()].find((name) => !names.has(name));
+  if (idle !== undefined) throw new Error(`policy for repetitions without a route: ${idle}`);
 }
 
 /** What clients are told exists and what is answered are one list. */

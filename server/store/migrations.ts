@@ -9,6 +9,7 @@ import { up as messageUses } from './migrations/007-message-uses.ts';
 import { up as admin } from './migrations/008-admin.ts';
 import { up as cleanup } from './migrations/009-cleanup.ts';
 import { up as sharedFields } from './migrations/010-shared-fields.ts';
+import { up as keptTokens } from './migrations/011-kept-tokens.ts';
 import type { Tables } from './tables.ts';
 import { UnusableDatabase } from './database/unusable-database.ts';
 
@@ -26,6 +27,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '008-admin': admin,
   '009-cleanup': cleanup,
   '010-shared-fields': sharedFields,
+  '011-kept-tokens': keptTokens,
 };
 
 /** Where the migrator keeps the names of those that have run. */

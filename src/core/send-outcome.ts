@@ -1,3 +1,4 @@
+import type { RateScope } from '../../contract/engine-methods.ts';
 import { ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
 
 const UNKNOWN_CODE_TRIES = 3;
@@ -12,8 +13,12 @@ export type SendVerdict = { readonly kind: 'retry' } | { readonly kind: 'fail'; 
 /** Refusals that say it is so already: friends, handled, in the group (contract §9). */
 export const DONE_CODES: ReadonlySet<number> = new Set([11061, 11065, 11076]);
 
-/** Speaks of all that this device asks, not of the one thing it asked last (contract §9). */
-export function isTooFast(code: number): boolean {
+/** Refuses whatever this device asks now, and not only more messages of one busy conversation (contract §9). */
+export function isConnectionTooFast({ code, scope }: { readonly code: number; readonly scope?: RateScope }): boolean {
+  return isTooFast(code) && scope !== 'conversation';
+}
+
+function isTooFast(code: number): boolean {
   return code === ENGINE_CODE.tooFast || code === 429;
 }
 

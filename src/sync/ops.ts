@@ -1,5 +1,5 @@
 import type { EngineOutcome } from '../engines/chat/port.ts';
-import { DONE_CODES, isTooFast, judgeRefusal } from '../core/send-outcome.ts';
+import { DONE_CODES, isConnectionTooFast, judgeRefusal } from '../core/send-outcome.ts';
 import type { OpRow } from '../core/rows.ts';
 import { listOps } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -57,7 +57,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (outcome.kind === 'unknown' && outcome.isUnreadable === true) return postpone(op, undefined);
     if (outcome.kind === 'unknown') return op.call.kind === 'http' ? postpone(op, undefined) : wait(op, UNKNOWN_PAUSE_MS, op.tries);
     if (DONE_CODES.has(outcome.code)) return settle(op, undefined);
-    if (isTooFast(outcome.code)) hold();
+    if (isConnectionTooFast(outcome)) hold();
     const verdict = judgeRefusal(outcome.code, op.tries);
     if (verdict.kind === 'retry') return postpone(op, outcome.retryAfterMs);
     if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);

@@ -10,6 +10,7 @@ import { sendMessage } from './commands/send-message.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 const ID = 'C2C10002';
+const GROUP = 'GROUP200001';
 
 let bench: SyncBench;
 let outbox: Outbox;
@@ -162,6 +163,36 @@ describe('the outbox', () => {
     await work();
     expect(await readRow(first)).toMatchObject({ status: 'fail', failCode: 80001 });
     expect(await readRow(second)).toMatchObject({ status: 'success' });
+  });
+
+  test('a busy group holds its own messages, in their order, and no other conversation', async () => {
+    const busy = (scope: { scope?: 'conversation' }) =>
+      answer((message, count) =>
+        message.conversationID === GROUP && count === 1
+          ? { kind: 'refused', code: 2996, message: '', retryAfterMs: 500, ...scope }
+          : { kind: 'ok', value: accept(message, count) },
+      );
+    busy({ scope: 'conversation' });
+    for (const text of ['g1', 'g2']) await compose(text, GROUP);
+    await work();
+    expect(sent).toEqual(['g1']);
+    for (const text of ['a', 'b']) await compose(text);
+    await compose('c', 'C2C10003');
+    await work();
+    expect(sent).toEqual(['g1', 'a', 'c', 'b']);
+    await work(500);
+    expect(sent).toEqual(['g1', 'a', 'c', 'b', 'g1', 'g2']);
+  });
+
+  test('a refusal for the rate of the connection holds every conversation, as one of an older server does, which names no scope', async () => {
+    answer((message, count) => (count === 1 ? { kind: 'refused', code: 2996, message: '', retryAfterMs: 500 } : { kind: 'ok', value: accept(message, count) }));
+    await compose('g1', GROUP);
+    await work();
+    await compose('a');
+    await work(400);
+    expect(sent).toEqual(['g1']);
+    await work(100);
+    expect([...sent].sort()).toEqual(['a', 'g1', 'g1']);
   });
 
   test('a code that no table names is tried three times, then fails', async () => {

@@ -1,7 +1,7 @@
 import { LOGGED_SEND_CODES } from '../../contract/codes.ts';
 import type { Message, OutgoingMessage } from '../../contract/message.ts';
 import { MESSAGE_TYPES, type MessageType } from '../../contract/message.ts';
-import { isTooFast, judgeRefusal } from '../core/send-outcome.ts';
+import { isConnectionTooFast, judgeRefusal } from '../core/send-outcome.ts';
 import { isPending, type MessageRow, type OutboxRow, type SoleSend } from '../core/rows.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
@@ -66,7 +66,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const outgoing = buildOutgoing(message);
     if (outgoing === undefined) return fail(row, FILE_MISSING);
     const outcome = await sendMarked(row.ID, outgoing);
-    if (outcome.kind === 'refused' && isTooFast(outcome.code)) hold();
+    if (outcome.kind === 'refused' && isConnectionTooFast(outcome)) hold();
     await store(row, outcome);
   }
 

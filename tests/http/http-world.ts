@@ -46,7 +46,12 @@ export type HttpWorld = {
 };
 
 /** What a call brings: JSON, parameters of the address, or a file. */
-export type Given = { readonly body?: unknown; readonly query?: Record<string, string>; readonly file?: Uint8Array<ArrayBuffer> };
+export type Given = {
+  readonly body?: unknown;
+  readonly query?: Record<string, string>;
+  readonly file?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Record<string, string>;
+};
 
 const UNLIMITED = { count: 1_000_000, windowMs: 1000 };
 /** Two people who have nothing to do with the callers. */
@@ -186,9 +191,9 @@ async function say(client: WireClient | undefined, from: string, conversationID:
 
 async function send(client: WireClient, endpoint: Endpoint, given: Given): Promise<Envelope> {
   const query = given.query === undefined ? '' : `?${new URLSearchParams(given.query).toString()}`;
-  if (endpoint.upload === 'multipart') return client.upload(given.file ?? bytesOf('x'));
-  if (endpoint.upload === 'bytes') return client.uploadPart(given.query ?? {}, given.file ?? bytesOf('x'));
-  return endpoint.method === 'GET' ? client.get(`${endpoint.path}${query}`) : client.post(`${endpoint.path}${query}`, given.body ?? {});
+  if (endpoint.upload === 'multipart') return client.upload(given.file ?? bytesOf('x'), 'file.bin', given.headers);
+  if (endpoint.upload === 'bytes') return client.uploadPart(given.query ?? {}, given.file ?? bytesOf('x'), given.headers);
+  return endpoint.method === 'GET' ? client.get(`${endpoint.path}${query}`) : client.post(`${endpoint.path}${query}`, given.body ?? {}, given.headers);
 }
 
 const COUNTING_TABLES: ReadonlySet<string> = new Set(['idempotencyKeys', 'loginTickets', 'smsCodes', 'kysely_migration', 'kysely_migration_lock']);

@@ -15,6 +15,8 @@ import { listMutualFriendsAmong, putBlock, putFriend, readRelation } from '../..
 import { deleteMember, insertGroup, insertMember, listIntervals, listMemberIds, listMembersAt, readGroup } from '../../server/store/groups.ts';
 import { countReaders, deleteReaction, listReactions, putDeletions, putReaction, putReceipt } from '../../server/store/message-marks.ts';
 import { countUnread, insertMessage, listVisible, readMessageOfSender, type MessageRow } from '../../server/store/messages.ts';
+import { up as removeKeptTokens } from '../../server/store/migrations/011-kept-tokens.ts';
+import { insertIdempotencyKey, readIdempotencyKey } from '../../server/store/account/idempotency-keys.ts';
 import { migrate } from '../../server/store/migrations.ts';
 import type { OpenDatabase } from '../../server/store/open-database.ts';
 import type { Db } from '../../server/store/tables.ts';
@@ -51,6 +53,17 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
 
     test('runs its migrations once and finds nothing to do the second time', async () => {
       await expect(migrate(db, database.isPostgres)).resolves.toBeUndefined();
+    });
+
+    test('takes the tokens out of answers that were kept with them', async () => {
+      const row = { callerKey: 'user:10001', bodyHash: 'x', createdAt: 1 };
+      const answers = { old: '{"data":{"wtId":"10001","token":"secret"}}', refused: '{"code":400,"msg":""}' };
+      for (const [idempotencyKey, answer] of Object.entries(answers)) {
+        await insertIdempotencyKey(db, { ...row, idempotencyKey, path: 'POST /user/updateMore', answer });
+      }
+      await removeKeptTokens(db as never);
+      const kept = await Promise.all(Object.keys(answers).map((key) => readIdempotencyKey(db, 'user:10001', key)));
+      expect(kept.map((one) => one?.answer)).toEqual(['{"data":null}', answers.refused]);
     });
 
     test('gives numbers back as numbers, beyond 32 bits too', async () => {

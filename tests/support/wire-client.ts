@@ -67,8 +67,8 @@ export function createWireClient(url: string, deviceId: string = randomUUID(), n
       const response = await fetch(`${url}/api/oss/upload`, { method: 'POST', headers: { ...fileHeaders(), ...headers }, body: form });
       return { ...((await response.json()) as Envelope), status: response.status };
     },
-    uploadPart: async (query: Record<string, string>, bytes: Uint8Array<ArrayBuffer>): Promise<Envelope> => {
-      const headers = { ...fileHeaders(), 'Content-Type': 'application/octet-stream' };
+    uploadPart: async (query: Record<string, string>, bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}): Promise<Envelope> => {
+      const headers = { ...fileHeaders(), 'Content-Type': 'application/octet-stream', ...more };
       const response = await fetch(`${url}/api/oss/uploadPart?${new URLSearchParams(query).toString()}`, { method: 'POST', headers, body: bytes });
       return (await response.json()) as Envelope;
     },

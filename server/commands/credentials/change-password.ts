@@ -46,6 +46,11 @@ export async function changePassword(unit: Unit, { user, session }: Caller, pass
   return null;
 }
 
+/** A repeated change answers as done only while its password is the password (contract §14.3). */
+export async function changePasswordAgain(host: CommandHost, { user }: Caller, pwd: string): Promise<null> {
+  return (await host.passwords.verify(pwd, passwordOf(user))) ? null : refuse(CODE.wrongCredentials);
+}
+
 type NewPassword = { readonly userId: string; readonly password: Stretched };
 export type PreparedReset = NewPassword & { readonly claim: SmsClaim };
 
@@ -65,6 +70,13 @@ export async function prepareReset(host: CommandHost, input: { phone: string; sm
 export async function resetPasswordBySms(unit: Unit, prepared: PreparedReset): Promise<null> {
   await takeSmsCode(unit, prepared.claim);
   return resetPassword(unit, prepared);
+}
+
+/** As changePasswordAgain; otherwise the code sent by SMS was used up. */
+export async function resetPasswordAgain(host: CommandHost, input: { phone: string; pwd: string }): Promise<null> {
+  const user = await readUserByPhone(host.db, normalisePhone(input.phone));
+  const isDone = await host.passwords.verify(input.pwd, user === undefined ? undefined : passwordOf(user));
+  return isDone ? null : refuse(CODE.smsWrong);
 }
 
 /** All sessions end, the lock password stays. */

@@ -8,7 +8,7 @@ import { updateUser } from '../../store/users.ts';
 import type { CommandHost } from '../host.ts';
 import { emitDataUpdate, type Unit } from '../unit.ts';
 import { lockKey } from './log-in-step2.ts';
-import { refuseReplacedPassword, refuseWrongPassword } from './change-password.ts';
+import { changePasswordAgain, refuseReplacedPassword, refuseWrongPassword } from './change-password.ts';
 
 export type LockChange = z.infer<typeof endpoint.request>;
 /** `lock` is kept as it is when the change names no new one. */
@@ -42,5 +42,15 @@ export async function setLockPassword(unit: Unit, { user }: Caller, { lock, tips
   const stored = lock === 'keep' ? {} : lock === 'none' ? { lockHash: null, lockSalt: null } : { lockHash: lock.hash, lockSalt: lock.salt };
   await updateUser(unit.db, user.id, { ...stored, lockTips: tips });
   await emitDataUpdate(unit, [user.id], 'config');
+  return null;
+}
+
+/** A repeated change answers as done only while the password and the lock password are those of its request (contract §14.3). */
+export async function setLockPasswordAgain(host: CommandHost, caller: Caller, change: LockChange): Promise<null> {
+  const { lockHash, lockSalt } = caller.user;
+  await changePasswordAgain(host, caller, change.pwd);
+  const stored = lockHash === null || lockSalt === null ? undefined : { hash: lockHash, salt: lockSalt };
+  if ((stored === undefined) !== (change.enabled === 0)) refuse(CODE.lockPasswordWrong);
+  if (typeof change.lockPwd === 'string' && stored !== undefined && !(await host.passwords.verify(change.lockPwd, stored))) refuse(CODE.lockPasswordWrong);
   return null;
 }

@@ -35,7 +35,13 @@ afterEach(() => core.close());
 const sendBatch = ({ host, userId }: { host: CommandHost; userId: string }, given: object, idempotency?: IdempotencyClaim) =>
   runSteps({ host, idempotency }, batchSteps({ host, userId, batch: batchSend.request.parse(given) as BatchSend }));
 const batch = (userId: string, given: object, idempotency?: IdempotencyClaim) => sendBatch({ host: core, userId }, given, idempotency);
-const claim = (key: string, bodyHash = 'same'): IdempotencyClaim => ({ callerKey: `user:${A}`, key, path: '/message/batchSend', bodyHash });
+const claim = (key: string, bodyHash = 'same'): IdempotencyClaim => ({
+  callerKey: `user:${A}`,
+  key,
+  path: '/message/batchSend',
+  bodyHash,
+  judge: (kept) => Promise.resolve(kept),
+});
 const card = (userId: string, request: CardRequest) => core.write((unit) => sendCard(unit, userId, request));
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(

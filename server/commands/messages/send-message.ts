@@ -1,4 +1,5 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
+import type { RateScope } from '../../../contract/engine-methods.ts';
 import type { Message, OutgoingMessage, Payload } from '../../../contract/message.ts';
 import { canReadMedia, refuseRiskyMedia } from '../../policies/media-access.ts';
 import { checkPayload } from '../../policies/payload-rules.ts';
@@ -95,7 +96,7 @@ function authorFields(sender: Speaker, audience: Audience): Pick<MessageRow, 'se
 
 function refuseTooFast(unit: Unit, groupId: string): void {
   const retryAfterMs = unit.groupRate.take(groupId);
-  if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs } });
+  if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs, scope: 'conversation' satisfies RateScope } });
 }
 
 /** The operator's two lists: what a client should have stopped, and what only the server knows (3123, 80001). */

@@ -3,7 +3,7 @@ import type { Uploaded } from '../../../contract/http/uploads.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
-import { insertUpload, listUploadParts, putUploadPart, readUpload, updateUpload, type Upload } from '../../store/files/uploads.ts';
+import { insertUpload, listUploadParts, putUploadPart, readUpload, restartUpload, updateUpload, type Upload } from '../../store/files/uploads.ts';
 import { readMedia } from '../../store/media.ts';
 import type { CommandHost } from '../host.ts';
 import type { Unit } from '../unit.ts';
@@ -38,16 +38,24 @@ export async function readUploadParts(host: CommandHost, userId: string, uploadI
   const upload = await readUpload(host.db, uploadId);
   if (upload === undefined || upload.ownerId !== userId) return refuse(CODE.notFound);
   const done = await readFinished(host, upload);
-  return done ?? { uploadId, received: (await listUploadParts(host.db, uploadId)).map((row) => row.part) };
+  const parts = upload.uuid === null ? await listUploadParts(host.db, uploadId) : [];
+  return done ?? { uploadId, received: parts.map((row) => row.part) };
 }
 
 async function openUpload(unit: Unit, input: PartInput): Promise<Upload> {
   const { userId, uploadId, total, fileName } = input;
   const upload = await readUpload(unit.db, uploadId);
-  if (upload !== undefined) return requireSame(upload, input);
+  if (upload !== undefined) return beginAgain(unit, requireSame(upload, input));
   const fresh: Upload = { id: uploadId, ownerId: userId, total, fileName, uuid: null, createdAt: unit.now };
   await insertUpload(unit.db, fresh);
   return fresh;
+}
+
+/** A file that was removed since, because nothing used it: its parts are gone as well. */
+async function beginAgain(unit: Unit, upload: Upload): Promise<Upload> {
+  if (upload.uuid === null || (await readMedia(unit.db, upload.uuid)) !== undefined) return upload;
+  await restartUpload(unit.db, upload.id, unit.now);
+  return { ...upload, uuid: null, createdAt: unit.now };
 }
 
 function requireSame(upload: Upload, { userId, total }: PartInput): Upload {

@@ -1,5 +1,5 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
-import type { EngineMethod } from '../../../contract/engine-methods.ts';
+import type { EngineMethod, RateScope } from '../../../contract/engine-methods.ts';
 import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
 import { decodeRequest, isSmallFrame, readRequestNumber, UNKNOWN_S, type Frame, type Request } from './decode-request.ts';
 import type { FrameMeter } from './frame-meter.ts';
@@ -29,7 +29,7 @@ export type FrameGate = {
 };
 
 export function tooFast(retryAfterMs: number): Answer {
-  return { code: ENGINE_CODE.tooFast, r: { retryAfterMs } };
+  return { code: ENGINE_CODE.tooFast, r: { retryAfterMs, scope: 'connection' satisfies RateScope } };
 }
 
 export function createFrameGate({ meter, heard, take, reply, cutOff }: FrameGateOptions): FrameGate {

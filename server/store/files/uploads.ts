@@ -16,6 +16,12 @@ export async function updateUpload(tx: Db, id: string, change: Pick<Upload, 'uui
   await tx.updateTable('uploads').set(change).where('id', '=', id).execute();
 }
 
+/** As if nothing of it had come. */
+export async function restartUpload(tx: Db, id: string, now: number): Promise<void> {
+  await tx.deleteFrom('uploadParts').where('uploadId', '=', id).execute();
+  await tx.updateTable('uploads').set({ uuid: null, createdAt: now }).where('id', '=', id).execute();
+}
+
 export async function listUploadParts(db: Db, uploadId: string): Promise<UploadPart[]> {
   return db.selectFrom('uploadParts').selectAll().where('uploadId', '=', uploadId).orderBy('part').execute();
 }

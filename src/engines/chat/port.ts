@@ -1,15 +1,16 @@
 import type { ToldConversation } from '../../../contract/conversation.ts';
 import type { EngineEvent, LiveEvent } from '../../../contract/engine-events.ts';
-import type { EngineMethod, EngineParams, EngineResult, GroupHead } from '../../../contract/engine-methods.ts';
+import type { EngineMethod, EngineParams, EngineResult, GroupHead, RateScope } from '../../../contract/engine-methods.ts';
 
 /**
  * Outcome of one engine operation. `unknown` = no answer came: the server may or may not have acted, so it is repeated; `isUnreadable` =
  * one came and cannot be read, so that asking again in the same words brings the same.
+ * `scope` = of 2996, where it is not about the whole connection.
  * `isPartial` = a part of the answer could not be read and is left out: what it does not list may well exist, and nothing is deleted for it.
  */
 export type EngineOutcome<T> =
   | { readonly kind: 'ok'; readonly value: T; readonly isPartial?: true }
-  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly retryAfterMs?: number }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly retryAfterMs?: number; readonly scope?: RateScope }
   | { readonly kind: 'unknown'; readonly isUnreadable?: true };
 
 /**

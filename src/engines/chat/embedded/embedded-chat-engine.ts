@@ -1,5 +1,5 @@
 import { CLOSE_CODE, ENGINE_CODE } from '../../../../contract/codes.ts';
-import type { EngineMethod, EngineParams, EngineResult } from '../../../../contract/engine-methods.ts';
+import { tooFastSchema, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
 import type { Cancel, Clock, Network, Online, Random, Socket } from '../../../platform/ports.ts';
 import { backoffMs } from '../../../shared/backoff.ts';
@@ -302,6 +302,12 @@ class EmbeddedChatEngine implements ChatEngine {
 }
 
 function refusal(response: Response): EngineOutcome<never> {
-  const retryAfterMs = typeof response.r === 'object' && response.r !== null && 'retryAfterMs' in response.r ? Number(response.r.retryAfterMs) : Number.NaN;
-  return { kind: 'refused', code: response.code, message: response.msg, ...(Number.isFinite(retryAfterMs) ? { retryAfterMs } : {}) };
+  const { retryAfterMs, scope } = tooFastSchema.safeParse(response.r).data ?? {};
+  return {
+    kind: 'refused',
+    code: response.code,
+    message: response.msg,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(scope === 'conversation' ? { scope } : {}),
+  };
 }

@@ -341,3 +341,17 @@ test('one entry of presence that cannot be read costs nobody else theirs', () =>
   say({ e: 'presence', d: { list: [{ userID: '10002', statusType: 1 }, { userID: 5 }] } });
   expect(live).toEqual([{ e: 'presence', d: { list: [{ userID: '10002', statusType: 1 }] } }]);
 });
+
+describe('a refusal for the rate', () => {
+  const refused = { kind: 'refused', code: 2996, message: '' };
+
+  test.each([
+    ['names the conversation', '{"retryAfterMs":500,"scope":"conversation"}', { ...refused, retryAfterMs: 500, scope: 'conversation' }],
+    ['names the connection', '{"retryAfterMs":50,"scope":"connection"}', { ...refused, retryAfterMs: 50 }],
+    ['is of an older server', '{"retryAfterMs":50}', { ...refused, retryAfterMs: 50 }],
+    ['is of a later server', '{"retryAfterMs":50,"scope":"planet"}', { ...refused, retryAfterMs: 50 }],
+    ['says nothing', 'null', refused],
+  ])('that %s (%s)', async (_case, r, outcome) => {
+    expect(await outcomeOf(engine.call('groupAttrs', { groupID: '200001' }), `{"s":$s,"code":2996,"r":${r}}`)).toEqual(outcome);
+  });
+});

@@ -1,0 +1,99 @@
+import { CODE, ENGINE_CODE, LOGOUT_CODES } from '../../../contract/codes.ts';
+import { c2cConversationId } from '../../../contract/ids.ts';
+import { listCollectionsById } from '../../store/chat/collections.ts';
+import { readPin } from '../../store/chat/pins.ts';
+import { readRelation } from '../../store/friends.ts';
+import { listPushSubscriptions } from '../../store/account/push-subscriptions.ts';
+import { readMedia } from '../../store/media.ts';
+import type { Db } from '../../store/tables.ts';
+import { readUser, USER_STATE } from '../../store/users.ts';
+import { messageOf } from '../../views/code-texts.ts';
+import { requireOwnGroup } from '../group-access.ts';
+import { canReadMedia } from '../media-access.ts';
+import { refuseBlocked, requireReachOf } from '../reach.ts';
+import { Refusal, refuse } from '../refusal.ts';
+
+/** A request whose key has an answer already; `userId` is empty before sign-in. */
+export type Repetition<Body = unknown, Kept = unknown> = {
+  readonly db: Db;
+  readonly userId: string;
+  readonly nowSec: number;
+  readonly body: Body;
+  readonly kept: Kept;
+};
+/** Returns the answer to give, or refuses. */
+export type Judge<Body = unknown, Kept = unknown> = (repetition: Repetition<Body, Kept>) => Promise<unknown>;
+
+type Asked = Omit<Repetition, 'body' | 'kept'>;
+
+/** Blocks are judged again; a mute or the end of a friendship since the first attempt does not undo it (contract §14.3). */
+export async function requirePairAgain(asked: Asked, peer: string): Promise<void> {
+  await requireConversationAgain(asked, c2cConversationId(peer));
+}
+
+async function requireConversationAgain({ db, userId, nowSec }: Asked, conversationID: string): Promise<void> {
+  await requireReachOf(db, userId, { conversationID, act: 'takeBack', nowSec });
+}
+
+/** Membership is judged again; a role that was lost since the first attempt does not undo it (contract §14.3). */
+export async function requireMembershipAgain({ db, userId }: Asked, groupNumber: string): Promise<void> {
+  await requireOwnGroup(db, userId, groupNumber);
+}
+
+/** As a first application to this person: a block and the end of the account refuse it. */
+export async function requireApplicableAgain(asked: Asked, targetId: string): Promise<void> {
+  const target = await readUser(asked.db, targetId);
+  if (target === undefined || target.state >= USER_STATE.banned) refuse(CODE.notFound);
+  refuseBlocked(await readRelation(asked.db, asked.userId, targetId));
+}
+
+/** An answer that means "you are friends" ends with the friendship. */
+export async function requireFriendshipAgain({ db, userId }: Asked, friendId: string): Promise<void> {
+  const relation = await readRelation(db, userId, friendId);
+  refuseBlocked(relation);
+  if (!relation.mine || !relation.theirs) refuse(CODE.alreadyHandled);
+}
+
+export async function requirePinAgain({ db }: Asked, pinId: string): Promise<void> {
+  if ((await readPin(db, pinId)) === undefined) refuse(CODE.notFound);
+}
+
+export async function requireFavouriteAgain({ db, userId }: Asked, id: string): Promise<void> {
+  const [row] = await listCollectionsById(db, [id]);
+  if (row?.userId !== userId) refuse(CODE.notFound);
+}
+
+/** A file without a use is removed after a while; until then it stays the uploader's own. */
+export async function requireOwnFileAgain({ db, userId }: Asked, uuid: string): Promise<void> {
+  if ((await readMedia(db, uuid))?.ownerId !== userId) refuse(ENGINE_CODE.fileMissing);
+}
+
+export async function requireReadableFileAgain({ db, userId }: Asked, uuid: string): Promise<void> {
+  if (!(await canReadMedia(db, userId, uuid))) refuse(ENGINE_CODE.fileMissing);
+}
+
+/** A subscription ends with the session that made it, and when another account signs in on its browser. */
+export async function requireSubscriptionAgain({ db, userId }: Asked, endpoint: string): Promise<void> {
+  const rows = await listPushSubscriptions(db, userId);
+  if (!rows.some((row) => row.endpoint === endpoint)) refuse(CODE.notFound);
+}
+
+type BatchResult = { readonly conversationID: string; readonly msgIds: readonly string[]; readonly code: number; readonly msg: string };
+
+/** Each target answers for itself, as the first time: one that may not be reached any more says so and names no messages. */
+export async function judgeBatchAgain(asked: Asked, results: readonly BatchResult[]): Promise<BatchResult[]> {
+  const judged: BatchResult[] = [];
+  for (const result of results) judged.push(result.code === CODE.ok ? await judgeTargetAgain(asked, result) : result);
+  return judged;
+}
+
+async function judgeTargetAgain(asked: Asked, result: BatchResult): Promise<BatchResult> {
+  const { conversationID } = result;
+  try {
+    await requireConversationAgain(asked, conversationID);
+    return result;
+  } catch (error) {
+    if (!(error instanceof Refusal) || LOGOUT_CODES.has(error.code)) throw error;
+    return { conversationID, msgIds: [], code: error.code, msg: error.message === '' ? messageOf(error.code) : error.message };
+  }
+}
