@@ -12,7 +12,9 @@ beforeEach(async () => {
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
 });
-afterEach(() => void server.close());
+afterEach(() => {
+  server.close();
+});
 
 async function connect(): Promise<Peer> {
   const accepted = once(server, 'connection');

@@ -8,7 +8,7 @@ const BACKPRESSURE_BYTES = 2 * 1024 * 1024;
 /**
  * Sends frames in order. `wire` is the connection below the socket: what one turn of the event loop has to say leaves in one write,
  * since a commit of many commands tells each reader many things. Frames are written there whole: `ws` would build a header for each
- * socket, a third of the server's processor time in a group of 200. The sockets negotiate no compression, so that `ws` keeps no queue
+ * socket, 16 % of the profile of a group of 200. The sockets negotiate no compression, so that `ws` keeps no queue
  * of its own, and its close and pong frames follow in order.
  */
 export function createFrameSender(socket: WebSocket, wire: Socket): (frame: string) => void {
