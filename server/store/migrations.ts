@@ -8,6 +8,7 @@ import { up as largeGroups } from './migrations/006-large-groups.ts';
 import { up as messageUses } from './migrations/007-message-uses.ts';
 import { up as admin } from './migrations/008-admin.ts';
 import { up as cleanup } from './migrations/009-cleanup.ts';
+import { up as oneApplyPerPair } from './migrations/010-one-apply-per-pair.ts';
 import type { Tables } from './tables.ts';
 import { UnusableDatabase } from './database/unusable-database.ts';
 
@@ -24,6 +25,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '007-message-uses': messageUses,
   '008-admin': admin,
   '009-cleanup': cleanup,
+  '010-one-apply-per-pair': oneApplyPerPair,
 };
 
 /** Where the migrator keeps the names of those that have run. */
