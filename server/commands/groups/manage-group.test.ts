@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../contract/limits.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
+import { joinGroups } from '../../../tests/support/world.ts';
 import { deleteFriend, putBlock } from '../../store/friends.ts';
-import { readGroup, readMember } from '../../store/groups.ts';
+import { listMemberIds, listMembershipsOf, readGroup, readMember } from '../../store/groups.ts';
 import { insertMedia, readMedia } from '../../store/media.ts';
 import { addGroup, type NewGroupRequest } from './add-group.ts';
 import { expelMember } from './change-membership.ts';
@@ -251,6 +253,18 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await readMember(core.db, groupNumber, '10005')).toMatchObject({ identity: 1, inviterId: '10001' });
       expect(await readMember(core.db, groupNumber, '10007')).toBeUndefined();
       expect((await readGroup(core.db, groupNumber))?.memberCount).toBe(2);
+    });
+
+    test('is refused with 11103 to an account that is in as many groups as it may be, and leaves out such a friend', async () => {
+      await joinGroups(core.db, { userId: '10005', count: LIMITS.groups });
+      const { failed, groupNumber } = await create({ groupName: 'x', wtIds: ['10002', '10005'] });
+      expect(failed).toEqual([{ wtId: '10005', code: 11103 }]);
+      expect(await listMemberIds(core.db, groupNumber)).toEqual(['10001', '10002']);
+      const inNow = (await listMembershipsOf(core.db, '10001')).length;
+      await joinGroups(core.db, { userId: '10001', count: LIMITS.groups - inNow });
+      const before = (await listMembershipsOf(core.db, '10002')).length;
+      expect(await codeOf(create({ groupName: 'y', wtIds: ['10002'] }))).toBe(11103);
+      expect((await listMembershipsOf(core.db, '10002')).length).toBe(before);
     });
 
     test('takes no forbidden name', async () => {
