@@ -32,7 +32,7 @@ export async function joinGroups(db: Db, { userId, count }: { userId: string; co
     .select((select) => select.fn.countAll<number>().as('joined'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  const ids = Array.from({ length: count }, (_value, index) => `1${userId}${joined + index}`);
+  const ids = Array.from({ length: count }, (_value, index) => `1${userId}${String(joined + index).padStart(6, '0')}`);
   for (const id of ids) await insertGroup(db, { id, name: id, ownerId: userId, createdAt: 0 });
   const own = { groupNickname: '', groupNameRemark: '', identity: 3, muteUntilSec: 0, joinType: 2, joinedAt: 0, inviterId: null, lastSendAt: null };
   await insertRows(
