@@ -25,7 +25,7 @@ import { readAccess } from '../../server/policies/conversation-access.ts';
 import { canReadMedia } from '../../server/policies/media-access.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
 import { convKey, insertStates, newState, readState } from '../../server/store/conversations.ts';
-import { insertGroup, insertMember } from '../../server/store/groups.ts';
+import { insertGroup, insertMember, updateGroup } from '../../server/store/groups.ts';
 import { insertMedia } from '../../server/store/media.ts';
 import { withPeople } from '../../server/store/chat/message-uses.ts';
 import { countUnread, listSeqsOfSender, type MessageRow } from '../../server/store/messages.ts';
@@ -251,6 +251,7 @@ describe.each(databases)('one request on %s', (name, start) => {
 
   test('a page of members looks at the members of one group, and beyond the last one at none', async () => {
     await fillGroups(core.db, ['600001'], [ME]);
+    await updateGroup(core.db, '600001', { memberCount: LIMITS.groupMembers });
     await sql`analyze`.execute(core.db);
     const page = (offset: number) => (db: Db) => readGroupMembers(db, ME, { groupID: '600001', offset, count: 100, now: NOW });
     const { length: users } = await core.db.selectFrom('users').select('id').execute();

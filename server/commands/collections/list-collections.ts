@@ -36,8 +36,9 @@ async function listIds(db: Db, userId: string, text: string): Promise<string[]> 
   for (const some of [...stepsOf(pinned), ...stepsOf(others)]) {
     const [first, last] = [some[0], some.at(-1)];
     if (first === undefined || last === undefined) continue;
-    const found = await listCollectionsWith(db, text, { userId, isTop: first.isTop, from: last.createdAt, to: first.createdAt });
-    matching.push(...some.flatMap(({ id }) => (found.has(id) ? [id] : [])));
+    const ids = some.map(({ id }) => id);
+    const found = await listCollectionsWith(db, text, { userId, isTop: first.isTop, from: last.createdAt, to: first.createdAt, ids });
+    matching.push(...ids.filter((id) => found.has(id)));
     await endOfTurn();
   }
   return matching;

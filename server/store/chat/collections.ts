@@ -26,10 +26,10 @@ export async function listCollectionPlaces(db: Db, userId: string): Promise<Coll
 }
 
 /** A stretch of one user's list. */
-export type CollectionStretch = { userId: string; isTop: number; from: number; to: number };
+export type CollectionStretch = { userId: string; isTop: number; from: number; to: number; ids: readonly string[] };
 
 /** Those of the stretch with this text. It is looked for as it stands: no character of it is a pattern. */
-export async function listCollectionsWith(db: Db, text: string, { userId, isTop, from, to }: CollectionStretch): Promise<Set<string>> {
+export async function listCollectionsWith(db: Db, text: string, { userId, isTop, from, to, ids }: CollectionStretch): Promise<Set<string>> {
   const rows = await db
     .selectFrom('collections')
     .select('id')
@@ -37,6 +37,8 @@ export async function listCollectionsWith(db: Db, text: string, { userId, isTop,
     .where('isTop', '=', isTop)
     .where('createdAt', '>=', from)
     .where('createdAt', '<=', to)
+    // Many may be of the same moment.
+    .where('id', 'in', ids)
     .where(sql<boolean>`${sql.ref('searchText')} like ${`%${escapeLike(text)}%`} escape '!'`)
     .execute();
   return new Set(rows.map((row) => row.id));
