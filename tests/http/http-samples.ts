@@ -112,7 +112,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     hidden: 404,
   },
   'GET /user/userConfig/getInfo': { own: () => empty },
-  'POST /user/userConfig': { own: () => body({ hideRead: 0 }) },
+  'POST /user/userConfig': { own: () => body({ hideRead: 1 }) },
   'GET /user/info': { own: () => empty },
   'POST /user/updateMore': { own: () => body({ bio: '你好' }) },
   'POST /user/pwd': { own: () => body({ oldPwd: clientHash('wrong'), pwd: OWN_PASSWORD }), success: 11003 },
