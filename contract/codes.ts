@@ -39,6 +39,7 @@ export const CODE = {
   alreadyHandled: 11065,
   pinLimit: 11081,
   twoWayNeedsVip: 11082,
+  groupLimit: 11103,
 } as const;
 
 /** Codes of the engine socket; 0 = ok. The rest are the send codes of contract §9. */

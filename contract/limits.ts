@@ -45,6 +45,8 @@ export const LIMITS = {
   /** Merged records that contain one another; one of plain messages has one level. */
   recordDepth: 8,
   groupMembers: 2000,
+  /** Groups that one account is in, its own included. */
+  groups: 500,
   tags: 100,
   tagMentions: 200,
   reactionKinds: 10,

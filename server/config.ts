@@ -6,7 +6,7 @@ export type Rate = { readonly perSecond: number; readonly burst: number };
 /** At most `count` in any window of `windowMs`. */
 export type Quota = { readonly count: number; readonly windowMs: number };
 export type QuotaName =
-  'register' | 'smsCode' | 'search' | 'profiles' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend';
+  'register' | 'smsCode' | 'search' | 'profiles' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend' | 'edits';
 
 /** What an operator may change; the contract's figures are the defaults (contract §7 Limits of the engine). */
 export type ServerConfig = {
@@ -152,6 +152,8 @@ export const DEFAULT_CONFIG: ServerConfig = {
     complaint: { count: 20, windowMs: DAY_MS },
     newGroup: { count: 50, windowMs: DAY_MS },
     batchSend: { count: 30, windowMs: MINUTE_MS },
+    // Each is an event in the log of every friend or member.
+    edits: { count: 120, windowMs: 10 * MINUTE_MS },
   },
   rates: {
     requests: { perSecond: 20, burst: 60 },

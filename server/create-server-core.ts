@@ -16,7 +16,7 @@ import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
 import { createPasswordHasher } from './policies/limits/password-hasher.ts';
 import { createQuotaCounter } from './policies/quota-counter.ts';
-import { createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
+import { APPLY_RATE, createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
 import { createLiveSockets, type LiveSockets } from './policies/sessions/live-sockets.ts';
 import { createCostLimit } from './policies/limits/cost-limit.ts';
 import { createRunningUploads } from './policies/limits/upload-budget.ts';
@@ -80,6 +80,13 @@ function createHostLimits({ clock, random }: ServerPorts, config: ServerConfig):
   };
 }
 
+function createUnitRates({ clock }: ServerPorts, { rates }: ServerConfig): Pick<Unit, 'groupRate' | 'applyRate'> {
+  return {
+    groupRate: createKeyedBuckets(clock, { perSecond: rates.groupMessagesPerSecond, burst: rates.groupMessagesPerSecond }),
+    applyRate: createKeyedBuckets(clock, APPLY_RATE),
+  };
+}
+
 function openPushes(host: CommandHost & { readonly fanout: Fanout }, keys: () => Promise<VapidKeys>): Promise<PushSender> {
   const { db, fanout } = host;
   return createPushSender({ host, keys, plan: (cause) => planPushes(db, cause, (deviceId) => fanout.isDeviceOnline(cause.userId, deviceId)) });
@@ -93,7 +100,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
   const writer = createWriter(database.db, config.groupCommit, metrics);
   const fanout = createFanout();
   const sockets = createLiveSockets({ db: database.db, ports, idleMs: config.session.idleMs });
-  const groupRate = createKeyedBuckets(ports.clock, { perSecond: config.rates.groupMessagesPerSecond, burst: config.rates.groupMessagesPerSecond });
+  const unitRates = createUnitRates(ports, config);
   let isClosing = false;
 
   const keys = onceOnly(() => loadVapidKeys(options.dataDir));
@@ -112,7 +119,7 @@ export async function createServerCore(options: ServerCoreOptions): Promise<Serv
       return writer
         .write({
           run: async (tx) => {
-            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], stored: { messages: 0 }, groupRate };
+            const unit: Unit = { db: tx, now: ports.clock.now(), random: ports.random, config, deliveries: [], stored: { messages: 0 }, ...unitRates };
             const result = await command(unit);
             const changed = takeSessionChanges(tx);
             sockets.invalidate(changed);

@@ -79,8 +79,8 @@ async function withdrawAll({ core, userIds }: Crowd): Promise<Cost[]> {
     .executeTakeFirstOrThrow();
   const input = { groupNumber: CROWD_GROUP, userWtId: owner, lastMessageSequence: lastSeq };
   return measureCommand(1, async () => {
-    await withdrawAllButFew(core, owner, input);
-    await core.write((unit) => withdrawMessagesOf(unit, owner, input));
+    const { rest } = await withdrawAllButFew(core, owner, input);
+    await core.write((unit) => withdrawMessagesOf(unit, owner, { ...input, rest }));
   });
 }
 

@@ -19,6 +19,8 @@ export type Unit = {
   readonly stored: { messages: number };
   /** Messages per group and second; 0 = go on, else the milliseconds to wait. */
   readonly groupRate: KeyedBuckets;
+  /** Friend applications that one target is sent of one applicant. */
+  readonly applyRate: KeyedBuckets;
 };
 
 export function secondsOf(ms: number): number {

@@ -1,5 +1,6 @@
 import { CODE } from '../../contract/codes.ts';
-import { IDENTITY, readGroup, readMember, type Group, type Member } from '../store/groups.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { countMemberships, IDENTITY, readGroup, readMember, type Group, type Member } from '../store/groups.ts';
 import type { Db } from '../store/tables.ts';
 import { refuse } from './refusal.ts';
 
@@ -18,4 +19,10 @@ export async function requireManagedGroup(db: Db, userId: string, groupNumber: s
   const own = await requireOwnGroup(db, userId, groupNumber);
   if (own.member.identity === IDENTITY.member) refuse(CODE.forbidden);
   return own;
+}
+
+/** Of `ids`, those who are in as many groups as an account may be in. */
+export async function listFullOfGroups(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const counts = await countMemberships(db, ids);
+  return new Set(ids.filter((id) => (counts.get(id) ?? 0) >= LIMITS.groups));
 }

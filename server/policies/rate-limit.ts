@@ -27,6 +27,9 @@ export function createTokenBucket(clock: Clock, rate: Rate): TokenBucket {
 /** One bucket for each key; a bucket that is full again is forgotten. */
 export type KeyedBuckets = { take(key: string): number };
 
+/** Of one applicant to one target: a few corrections at once, and then one change an hour. */
+export const APPLY_RATE: Rate = { perSecond: 1 / 3600, burst: 3 };
+
 export const UNLIMITED: KeyedBuckets = { take: () => 0 };
 
 /** Beyond so many keys the one that was used least recently starts anew. */

@@ -13,8 +13,10 @@ let offsetMs = 0;
 const sent: { phone: string; code: string; scene: string }[] = [];
 const now = () => Date.now() + offsetMs;
 
+const EDITS = { count: 30, windowMs: 60_000 };
+
 beforeAll(async () => {
-  const quotas = { register: { count: 100, windowMs: 1000 }, smsCode: { count: 100, windowMs: 1000 } };
+  const quotas = { register: { count: 100, windowMs: 1000 }, smsCode: { count: 100, windowMs: 1000 }, edits: EDITS };
   server = await startTestServer({
     ports: { ...quietPorts(), clock: { now }, sms: { send: (message) => void sent.push(message) } },
     config: { quotas: { ...DEFAULT_CONFIG.quotas, ...quotas } },
@@ -290,6 +292,24 @@ describe('profile and settings', () => {
     const answer = await one.get('/user/info?wtId=10002&userId=10002');
     expect(answer).toMatchObject({ code: 200, data: { wtId: '10001', nickName: '陈屿', vipStatus: 2, token: one.tokens().token } });
     expect(JSON.stringify(answer)).not.toContain('13800010001');
+  });
+
+  test('writes nothing to the logs of friends where nothing changes, and changes so often only (429)', async () => {
+    const one = await signedIn('10004');
+    const events = async () =>
+      (await server.core.db.selectFrom('userEvents').select('pts').where('userId', '=', '10001').where('name', '=', 'profile.update').execute()).length;
+    for (let round = 0; round < 3; round += 1) await one.post('/user/updateMore', { bio: '一样' });
+    for (let round = 0; round < 3; round += 1) await one.post('/user/userConfig', { hideRead: 0 });
+    expect(await events()).toBe(1);
+    const { count } = EDITS;
+    const codes = [];
+    for (let round = 6; round < count + 5; round += 1) codes.push((await one.post('/user/updateMore', { bio: `第${round}次` })).code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(count - 6);
+    expect(codes.at(-1)).toBe(429);
+    expect(await events()).toBe(1 + count - 6);
+    // One allowance for everything that others are sent: the own name in a group and the group's own as well.
+    expect((await one.post('/user/groupchat/member/editGroup', { groupNumber: '200001', groupNickname: 'x' })).code).toBe(429);
+    offsetMs += EDITS.windowMs;
   });
 
   test('changes what may be changed, tells friends, and ignores the rest', async () => {

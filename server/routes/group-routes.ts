@@ -47,8 +47,8 @@ export const GROUP_ROUTES: readonly Route[] = [
   mutation(withdrawMessagesOf, {
     prepare: ({ host, caller, body }) => withdraw.withdrawAllButFew(host, caller.user.id, body),
     run: async (unit, { caller, body }, before) => {
-      const { count } = await withdraw.withdrawMessagesOf(unit, caller.user.id, body);
-      return { count: before + count };
+      const { count } = await withdraw.withdrawMessagesOf(unit, caller.user.id, { ...body, rest: before.rest });
+      return { count: before.count + count };
     },
   }),
 ];

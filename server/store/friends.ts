@@ -46,6 +46,15 @@ export async function listFriends(db: Db, ownerId: string): Promise<Friend[]> {
   return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).orderBy('friendId').execute();
 }
 
+export async function countFriends(db: Db, ownerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('friends')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Of those whom this user lists, the ones who list this user too. */
 export async function listFriendsBack(db: Db, userId: string): Promise<string[]> {
   const rows = await db

@@ -65,6 +65,21 @@ export async function listMembershipsOf(db: Db, userId: string): Promise<Member[
   return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).execute();
 }
 
+/** In how many groups each of these users is; who is in none is left out. */
+export async function countMemberships(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let start = 0; start < userIds.length; start += CHUNK) {
+    const rows = await db
+      .selectFrom('groupMembers')
+      .select((select) => ['userId', select.fn.countAll<number>().as('count')])
+      .where('userId', 'in', userIds.slice(start, start + CHUNK))
+      .groupBy('userId')
+      .execute();
+    for (const row of rows) counts.set(row.userId, row.count);
+  }
+  return counts;
+}
+
 /** Which of these users belong to the group. */
 export async function listMembersAmong(db: Db, groupId: string, userIds: readonly string[]): Promise<Member[]> {
   const members: Member[] = [];

@@ -70,19 +70,19 @@ export async function updateMessages(
   }
 }
 
-/** What this sender said between two sequences and has not taken back, oldest first. */
-export async function listMessagesOfSender(db: Db, key: { conv: string; sender: string; after: number; upTo: number; count: number }): Promise<MessageRow[]> {
-  return db
+/** What this sender said between two sequences and has not taken back, oldest first. Every message between them is looked at. */
+export async function listSeqsOfSender(db: Db, key: { conv: string; sender: string; after: number; upTo: number }): Promise<number[]> {
+  const rows = await db
     .selectFrom('messages')
-    .selectAll()
+    .select('seq')
     .where('conv', '=', key.conv)
     .where('sender', '=', key.sender)
     .where('seq', '>', key.after)
     .where('seq', '<=', key.upTo)
     .where('revoker', 'is', null)
     .orderBy('seq')
-    .limit(key.count)
     .execute();
+  return rows.map((row) => row.seq);
 }
 
 export type VisibleRange = { before?: number; after?: number; count: number };

@@ -10,6 +10,7 @@ import { up as admin } from './migrations/008-admin.ts';
 import { up as cleanup } from './migrations/009-cleanup.ts';
 import { up as sharedFields } from './migrations/010-shared-fields.ts';
 import { up as keptTokens } from './migrations/011-kept-tokens.ts';
+import { up as oneApplyPerPair } from './migrations/012-one-apply-per-pair.ts';
 import type { Tables } from './tables.ts';
 import { UnusableDatabase } from './database/unusable-database.ts';
 
@@ -28,6 +29,7 @@ const MIGRATIONS: Readonly<Record<string, Up>> = {
   '009-cleanup': cleanup,
   '010-shared-fields': sharedFields,
   '011-kept-tokens': keptTokens,
+  '012-one-apply-per-pair': oneApplyPerPair,
 };
 
 /** Where the migrator keeps the names of those that have run. */

@@ -30,6 +30,7 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [11043, 'codes.registerClosed'],
   [11044, 'codes.inviteWrong'],
   [11084, 'codes.reactionLimit'],
+  [11103, 'codes.groupLimit'],
   [11121, 'chat.failure.recordTooDeep'],
   [20012, 'chat.failure.restricted'],
   [80001, 'chat.failure.sensitiveText'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallerName, Given, HttpWorld } from './http-world.ts';
 import { CALLERS, CLOSED_GROUP, findEndpoint, FOREIGN_PAIR, GROUP, MISSING_GROUP, OWN_PASSWORD } from './http-world.ts';
-import { insertApply } from '../../server/store/people/friend-applies.ts';
+import { putApplyRow } from '../../server/store/people/friend-applies.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import type { Message } from '../../contract/message.ts';
 import { aMessage } from '../support/core-client.ts';
@@ -56,7 +56,7 @@ async function freshApply(world: HttpWorld, caller: CallerName): Promise<Given> 
   const targetId = CALLERS[caller];
   const said = { source: 1, info: '', remark: '', shareWtId: null, status: 0, readAt: null, handledAt: null };
   const ids = { id: randomUUID(), applicantId: FOREIGN_PAIR[1] };
-  if (targetId !== undefined) await world.server.core.write((unit) => insertApply(unit.db, { ...ids, targetId, ...said, createdAt: unit.now }));
+  if (targetId !== undefined) await world.server.core.write((unit) => putApplyRow(unit.db, { ...ids, targetId, ...said, createdAt: unit.now }));
   return body({ applyWtId: FOREIGN_PAIR[1], handleStatus: 2 });
 }
 
@@ -112,7 +112,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     hidden: 404,
   },
   'GET /user/userConfig/getInfo': { own: () => empty },
-  'POST /user/userConfig': { own: () => body({ hideRead: 0 }) },
+  'POST /user/userConfig': { own: () => body({ hideRead: 1 }) },
   'GET /user/info': { own: () => empty },
   'POST /user/updateMore': { own: () => body({ bio: '你好' }) },
   'POST /user/pwd': { own: () => body({ oldPwd: clientHash('wrong'), pwd: OWN_PASSWORD }), success: 11003 },

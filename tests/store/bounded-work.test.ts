@@ -13,7 +13,8 @@ import { listCollections } from '../../server/commands/collections/list-collecti
 import { loadConversation } from '../../server/commands/conversations/load-conversations.ts';
 import { readSync } from '../../server/commands/conversations/read-sync.ts';
 import { readCommonGroups } from '../../server/commands/groups/read-group-info.ts';
-import { readGroups } from '../../server/commands/groups/read-groups.ts';
+import { readGroupMembers, readGroups } from '../../server/commands/groups/read-groups.ts';
+import { withdrawAllButFew, withdrawMessagesOf } from '../../server/commands/groups/withdraw-messages.ts';
 import { readHistory } from '../../server/commands/messages/read-history.ts';
 import { readMerger } from '../../server/commands/messages/read-merger.ts';
 import { readFriendInfo } from '../../server/commands/people/find-people.ts';
@@ -24,10 +25,11 @@ import { readAccess } from '../../server/policies/conversation-access.ts';
 import { canReadMedia } from '../../server/policies/media-access.ts';
 import { insertRows } from '../../server/store/bulk-insert.ts';
 import { convKey, insertStates, newState, readState } from '../../server/store/conversations.ts';
-import { insertGroup } from '../../server/store/groups.ts';
+import { insertGroup, insertMember, updateGroup } from '../../server/store/groups.ts';
 import { insertMedia } from '../../server/store/media.ts';
 import { withPeople } from '../../server/store/chat/message-uses.ts';
-import { countUnread, type MessageRow } from '../../server/store/messages.ts';
+import { countUnread, listSeqsOfSender, type MessageRow } from '../../server/store/messages.ts';
+import { countUnreadApplies } from '../../server/store/people/friend-applies.ts';
 import type { Db } from '../../server/store/tables.ts';
 import { openCounting, type CountingDb } from '../support/count-work.ts';
 import { createTestCore } from '../support/test-server.ts';
@@ -35,6 +37,7 @@ import { startPostgres, type PostgresCluster } from './postgres.ts';
 
 const ME = '10001';
 const PEER = '10002';
+const OTHER = '10006';
 const STRANGER = '10008';
 const PAIR = `C2C${PEER}`;
 const CONV = convKey(ME, PAIR);
@@ -138,6 +141,21 @@ async function fillGroups(db: Db, groups: readonly string[], people: readonly st
   }
 }
 
+/** How often others had a turn while this ran. */
+async function countTurns(run: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const next = (): void => {
+    if (isOver) return;
+    turns += 1;
+    setImmediate(next);
+  };
+  setImmediate(next);
+  await run();
+  isOver = true;
+  return turns;
+}
+
 describe.each(databases)('one request on %s', (name, start) => {
   let database: { url: string; stop(): Promise<void> } | PostgresCluster;
   let core: ServerCore;
@@ -191,7 +209,13 @@ describe.each(databases)('one request on %s', (name, start) => {
     await insertRows(
       core.db,
       'collections',
-      upTo(LIMITS.favourites - 1).map((index) => ({ ...row, id: `favourite-${index}` })),
+      upTo(LIMITS.favourites - 1).map((index) => ({ ...row, id: `favourite-${index}`, createdAt: NOW - index, isTop: index % 2 })),
+    );
+    // PostgreSQL reads the whole of a table that is hardly larger than what it looks for.
+    await insertRows(
+      core.db,
+      'collections',
+      upTo(LIMITS.favourites * 10).map((index) => ({ ...row, userId: OTHER, id: `other-${index}` })),
     );
     await sql`analyze`.execute(core.db);
     const add = () => core.write((unit) => addCollection(unit, { userId: ME, origin: '', given: { contentType: 1, collectTitle: 'one more' } }));
@@ -200,7 +224,76 @@ describe.each(databases)('one request on %s', (name, start) => {
     const query = { userId: ME, pageNum: LIMITS.favourites / 10, pageSize: 10, text: '', timeZone: 'Asia/Shanghai' };
     expect(await listCollections(core.db, query)).toMatchObject({ rows: { length: 10 }, total: LIMITS.favourites });
     await expectWork((db) => listCollections(db, query), { queries: 3, rows: LIMITS.favourites * 2 + AROUND });
-    await expectWork((db) => listCollections(db, { ...query, pageNum: 1, text: 'one' }), { queries: 3, rows: LIMITS.favourites * 2 + AROUND });
+    // Each text, of up to 12 KB, is looked at once, in steps between which others are answered.
+    const search = { ...query, pageNum: 1, text: 'one' };
+    await expectWork((db) => listCollections(db, search), { queries: 15, rows: LIMITS.favourites * 4 + AROUND });
+    expect(await listCollections(core.db, search)).toMatchObject({ rows: [{ collectTitle: 'one more' }], total: 1 });
+    expect(await countTurns(() => listCollections(core.db, search))).toBeGreaterThan(10);
+  });
+
+  test('a list of 3,000 friends is read in steps, between which others are answered', async () => {
+    const before = await readFriends(core.db, OTHER, CONTEXT);
+    const friend = { remark: '', source: null, shareWtId: null, hideStatus: 0, friendsSpaceStatus: 0, mineSpaceStatus: 0, createdAt: NOW };
+    const ids = upTo(LIMITS.friends - before.length).map((index) => `owner-${index}`);
+    await insertRows(
+      core.db,
+      'friends',
+      ids.map((friendId) => ({ ...friend, ownerId: OTHER, friendId })),
+    );
+    await sql`analyze`.execute(core.db);
+    const read = (db: Db) => readFriends(db, OTHER, CONTEXT);
+    const after = await read(core.db);
+    expect(after).toHaveLength(LIMITS.friends);
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(new Set(after.map(({ wtId }) => wtId)).size).toBe(LIMITS.friends);
+    expect(await countTurns(() => read(core.db))).toBeGreaterThan(10);
+  });
+
+  test('a page of members looks at the members of one group, and beyond the last one at none', async () => {
+    await fillGroups(core.db, ['600001'], [ME]);
+    await updateGroup(core.db, '600001', { memberCount: LIMITS.groupMembers });
+    await sql`analyze`.execute(core.db);
+    const page = (offset: number) => (db: Db) => readGroupMembers(db, ME, { groupID: '600001', offset, count: 100, now: NOW });
+    const { length: users } = await core.db.selectFrom('users').select('id').execute();
+    // PostgreSQL may read the whole table of a few thousand users.
+    await expectWork(page(1900), { queries: 4, rows: LIMITS.groupMembers + users + AROUND * 2 });
+    await expectWork(page(Number.MAX_SAFE_INTEGER), { queries: 2, rows: AROUND });
+    expect(await page(Number.MAX_SAFE_INTEGER)(core.db)).toEqual({ list: [], offset: 0 });
+  });
+
+  test('unread applications are counted up to what the list shows', async () => {
+    const apply = { targetId: ME, status: 0, source: 1, info: '', remark: '', shareWtId: null, readAt: null, createdAt: NOW, handledAt: null };
+    await insertRows(
+      core.db,
+      'friendApplies',
+      upTo(MANY).map((index) => ({ ...apply, id: `apply-${index}`, applicantId: `applicant-${index}` })),
+    );
+    await sql`analyze`.execute(core.db);
+    expect(await countUnreadApplies(core.db, ME)).toBe(LIMITS.applications);
+    await expectWork((db) => countUnreadApplies(db, ME), { queries: 1, rows: LIMITS.applications });
+  });
+
+  test('finds what one sender said in steps of bounded length, and recalls all of it', async () => {
+    const groupNumber = '600002';
+    const conv = `GROUP${groupNumber}`;
+    await insertGroup(core.db, { id: groupNumber, name: 'long', ownerId: ME, createdAt: NOW });
+    for (const userId of [ME, PEER]) await insertMember(core.db, { groupId: groupNumber, userId, identity: userId === ME ? 3 : 1, joinedAt: NOW }, 0);
+    const isSaid = (seq: number) => seq % 100 === 1 || seq > MANY - 250;
+    await insertRows(
+      core.db,
+      'messages',
+      upTo(MANY).map((seq) => ({ ...aRow(conv, seq), sender: isSaid(seq) ? PEER : ME })),
+    );
+    await insertRows(core.db, 'conversations', [{ conv, type: 'GROUP', lastSeq: MANY, createdAt: 0 } as never]);
+    await sql`analyze`.execute(core.db);
+    await expectWork((db) => listSeqsOfSender(db, { conv, sender: PEER, after: 4000, upTo: 6000 }), { queries: 1, rows: 2000 * 2 + AROUND });
+    const request = { groupNumber, userWtId: PEER, lastMessageSequence: MANY };
+    const found = await withdrawAllButFew(core, ME, request);
+    expect(found.rest.length).toBeLessThanOrEqual(200);
+    const { count } = await core.write((unit) => withdrawMessagesOf(unit, ME, { ...request, rest: found.rest }));
+    expect(found.count + count).toBe(upTo(MANY).filter(isSaid).length);
+    const left = await core.db.selectFrom('messages').select('seq').where('conv', '=', conv).where('sender', '=', PEER).where('revoker', 'is', null).execute();
+    expect(left).toEqual([]);
   });
 
   test('counts the unread among the newest messages after a mark, and stops at a limit', async () => {

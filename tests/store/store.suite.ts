@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   convKey,
@@ -18,6 +19,9 @@ import { countUnread, insertMessage, listVisible, readMessageOfSender, type Mess
 import { up as removeKeptTokens } from '../../server/store/migrations/011-kept-tokens.ts';
 import { insertIdempotencyKey, readIdempotencyKey } from '../../server/store/account/idempotency-keys.ts';
 import { migrate } from '../../server/store/migrations.ts';
+import { up as oneApplyPerPair } from '../../server/store/migrations/012-one-apply-per-pair.ts';
+import { putApplyRow, readApply } from '../../server/store/people/friend-applies.ts';
+import { insertRows } from '../../server/store/bulk-insert.ts';
 import type { OpenDatabase } from '../../server/store/open-database.ts';
 import type { Db } from '../../server/store/tables.ts';
 import { addToCounter, listCounters, setCounter } from '../../server/store/unread-counters.ts';
@@ -64,6 +68,25 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       await removeKeptTokens(db as never);
       const kept = await Promise.all(Object.keys(answers).map((key) => readIdempotencyKey(db, 'user:10001', key)));
       expect(kept.map((one) => one?.answer)).toEqual(['{"data":null}', answers.refused]);
+    });
+
+    test('the migration to one application per applicant and target keeps the newest and counts the unread ones again', async () => {
+      await db.schema.dropIndex('friendAppliesPair').execute();
+      await db.schema.dropIndex('friendAppliesUnread').execute();
+      const row = { applicantId: '10001', targetId: '10002', status: 0, source: 1, info: '', remark: '', shareWtId: null, readAt: null, handledAt: null };
+      await insertRows(db, 'friendApplies', [
+        { ...row, id: 'older', createdAt: 1, status: 2, readAt: 1 },
+        { ...row, id: 'a-newest', createdAt: 2 },
+        { ...row, id: 'b-newest', createdAt: 2 },
+        { ...row, id: 'back', applicantId: '10002', targetId: '10001', createdAt: 1 },
+      ]);
+      await setCounter(db, '10002', { name: 'friendApply', count: 3 });
+      await oneApplyPerPair(db as Kysely<unknown>);
+      expect(await db.selectFrom('friendApplies').select('id').orderBy('id').execute()).toEqual([{ id: 'b-newest' }, { id: 'back' }]);
+      expect((await listCounters(db, '10002')).friendApply).toBe(1);
+      const again = { ...row, id: 'other', createdAt: 9 };
+      await putApplyRow(db, again);
+      expect(await readApply(db, row)).toEqual({ ...again, id: 'b-newest' });
     });
 
     test('gives numbers back as numbers, beyond 32 bits too', async () => {

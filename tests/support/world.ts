@@ -1,5 +1,8 @@
 import { executeCommand } from '../../server/admin/execute-command.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
+import { insertRows } from '../../server/store/bulk-insert.ts';
+import { insertGroup } from '../../server/store/groups.ts';
+import type { Db } from '../../server/store/tables.ts';
 import { addToCounter, type CounterName } from '../../server/store/unread-counters.ts';
 import { updateUser, USER_STATE } from '../../server/store/users.ts';
 
@@ -20,4 +23,21 @@ export async function giveCommand(core: ServerCore, ...argv: string[]): Promise<
 
 export function raiseCounter(core: ServerCore, wtId: string, name: CounterName): Promise<void> {
   return core.write((unit) => addToCounter(unit.db, wtId, name));
+}
+
+/** Puts the user into groups without others, as many as a limit or a count needs. */
+export async function joinGroups(db: Db, { userId, count }: { userId: string; count: number }): Promise<void> {
+  const { joined } = await db
+    .selectFrom('groupMembers')
+    .select((select) => select.fn.countAll<number>().as('joined'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  const ids = Array.from({ length: count }, (_value, index) => `1${userId}${String(joined + index).padStart(6, '0')}`);
+  for (const id of ids) await insertGroup(db, { id, name: id, ownerId: userId, createdAt: 0 });
+  const own = { groupNickname: '', groupNameRemark: '', identity: 3, muteUntilSec: 0, joinType: 2, joinedAt: 0, inviterId: null, lastSendAt: null };
+  await insertRows(
+    db,
+    'groupMembers',
+    ids.map((groupId) => ({ ...own, groupId, userId })),
+  );
 }

@@ -41,8 +41,9 @@ export async function updateConfig(unit: Unit, user: User, change: ConfigChange)
   const before = await readUserConfig(unit.db, user.id);
   await updateUserConfig(unit.db, user.id, given);
   await emitDataUpdate(unit, [user.id], 'config');
-  if (change.hideOnline !== undefined || change.hideRead !== undefined) await announceProfile(unit, user.id);
-  if (change.hideOnline !== undefined && change.hideOnline !== before.hideOnline) unit.deliveries.push({ kind: 'presenceOf', userId: user.id });
+  const isSwitched = (name: 'hideOnline' | 'hideRead') => change[name] !== undefined && change[name] !== before[name];
+  if (isSwitched('hideOnline') || isSwitched('hideRead')) await announceProfile(unit, user.id);
+  if (isSwitched('hideOnline')) unit.deliveries.push({ kind: 'presenceOf', userId: user.id });
   return null;
 }
 

@@ -33,8 +33,10 @@ export async function updateProfile(unit: Unit, input: { user: User; change: Pro
     avatar: change.avatar === undefined ? undefined : await takeAvatar(unit.db, user.id, { url: change.avatar, origin: input.origin }),
   });
   if (Object.keys(given).length === 0) refuse(CODE.badRequest);
+  const before = await readUser(unit.db, user.id);
   await updateUser(unit.db, user.id, given);
-  await announceProfile(unit, user.id);
+  const isChanged = Object.entries(given).some(([name, value]) => before?.[name as keyof User] !== value);
+  if (isChanged) await announceProfile(unit, user.id);
   const after = await readUser(unit.db, user.id);
   return after === undefined ? refuse(CODE.generic) : toOwnProfile(after, { ...input, now: unit.now });
 }

@@ -1,6 +1,7 @@
 import type { Collection } from '../../../contract/http/collections.ts';
 import { HELPER_ID } from '../../../contract/ids.ts';
-import { countCollections, listCollections as listRows } from '../../store/chat/collections.ts';
+import { listCollectionPlaces, listCollectionsById, listCollectionsWith, type CollectionPlace } from '../../store/chat/collections.ts';
+import { endOfTurn } from '../../store/database/end-of-turn.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUsers } from '../../store/users.ts';
 import { toCollection } from '../../views/collection-view.ts';
@@ -9,12 +10,42 @@ import { HELPER_NAME } from '../../views/profile-view.ts';
 
 export type CollectionQuery = { userId: string; pageNum: number; pageSize: number; text: string; timeZone: string };
 
+/** Favourites whose texts, of up to 12 KB each, one turn of the event loop looks at. */
+const TEXTS_AT_ONCE = 250;
+
 export async function listCollections(db: Db, query: CollectionQuery): Promise<{ rows: Collection[]; total: number }> {
   const { userId, pageNum, pageSize } = query;
-  const text = foldText(query.text.trim());
-  const rows = await listRows(db, userId, { text, offset: (pageNum - 1) * pageSize, count: pageSize });
+  const ids = await listIds(db, userId, foldText(query.text.trim()));
+  const offset = (pageNum - 1) * pageSize;
+  const page = ids.slice(offset, offset + pageSize);
+  const found = new Map((await listCollectionsById(db, page)).map((row) => [row.id, row]));
+  const rows = page.flatMap((id) => found.get(id) ?? []);
   const people = await listUsers(db, [...new Set(rows.map((row) => row.collectedUserId))]);
   const names = new Map([[HELPER_ID, HELPER_NAME], ...people.map((person): [string, string] => [person.id, person.nickName])]);
   const list = rows.map((row) => toCollection(row, { collectedUserName: names.get(row.collectedUserId) ?? '', timeZone: query.timeZone }));
-  return { rows: list, total: await countCollections(db, userId, text) };
+  return { rows: list, total: ids.length };
+}
+
+/** The ids of the list, or of those with the text. */
+async function listIds(db: Db, userId: string, text: string): Promise<string[]> {
+  const places = await listCollectionPlaces(db, userId);
+  if (text === '') return places.map(({ id }) => id);
+  const pinned = places.filter(({ isTop }) => isTop === 1);
+  const others = places.filter(({ isTop }) => isTop !== 1);
+  const matching: string[] = [];
+  for (const some of [...stepsOf(pinned), ...stepsOf(others)]) {
+    const [first, last] = [some[0], some.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    const ids = some.map(({ id }) => id);
+    const found = await listCollectionsWith(db, text, { userId, isTop: first.isTop, from: last.createdAt, to: first.createdAt, ids });
+    matching.push(...ids.filter((id) => found.has(id)));
+    await endOfTurn();
+  }
+  return matching;
+}
+
+function stepsOf(places: readonly CollectionPlace[]): CollectionPlace[][] {
+  const steps: CollectionPlace[][] = [];
+  for (let start = 0; start < places.length; start += TEXTS_AT_ONCE) steps.push(places.slice(start, start + TEXTS_AT_ONCE));
+  return steps;
 }

@@ -4,7 +4,7 @@ import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { createUuid } from '../../security/hashes.ts';
 import { readRelation } from '../../store/friends.ts';
-import { insertApply, readApply, updateApply, type FriendApplyRow } from '../../store/people/friend-applies.ts';
+import { putApplyRow, readApply, updateApply, type FriendApplyRow } from '../../store/people/friend-applies.ts';
 import { readUser, readUserConfig, USER_STATE } from '../../store/users.ts';
 import { isWaiting } from '../../views/friend-apply-view.ts';
 import type { Unit } from '../unit.ts';
@@ -55,15 +55,19 @@ async function putApply(unit: Unit, { userId, application }: Input): Promise<Fri
     shareWtId: application.shareWtId ?? null,
   };
   const known = await readApply(unit.db, { applicantId: userId, targetId: application.applyWtId });
+  const mayNotify = () => unit.applyRate.take(`${userId}:${application.applyWtId}`) === 0;
   if (known === undefined || !isWaiting(known, unit.now)) {
-    const ids = { id: createUuid(unit.random), applicantId: userId, targetId: application.applyWtId };
+    const ids = { id: known?.id ?? createUuid(unit.random), applicantId: userId, targetId: application.applyWtId };
     const fresh: FriendApplyRow = { ...ids, ...said, status: WAITING, readAt: null, createdAt: unit.now, handledAt: null };
-    await insertApply(unit.db, fresh);
+    await putApplyRow(unit.db, fresh);
+    mayNotify();
     await tellApply(unit, fresh);
     return fresh;
   }
   const next = { ...known, ...said };
   await updateApply(unit.db, known.id, said);
-  if (next.info !== known.info || next.source !== known.source || next.shareWtId !== known.shareWtId) await tellApply(unit, next);
+  const isChanged = next.info !== known.info || next.source !== known.source || next.shareWtId !== known.shareWtId;
+  // The target reads the words of a change that is not sent with the list of applications.
+  if (isChanged) await tellApply(unit, next, { toTarget: mayNotify() });
   return next;
 }

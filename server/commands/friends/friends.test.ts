@@ -14,7 +14,8 @@ import { handleApply, type Handling } from './handle-apply.ts';
 const A = '10001';
 const STRANGER = '10007';
 const origin = 'https://wisp.test';
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let core: TestCore;
 let ports: ManualPorts;
@@ -55,6 +56,39 @@ describe('applying for friendship', () => {
     expect(other.events('friend.apply')).toHaveLength(2);
     expect(other.lastEvent('friend.apply')).toMatchObject({ applyInfo: '是我', unread: 1 });
     expect(await core.db.selectFrom('friendApplies').select('info').execute()).toEqual([{ info: '是我' }]);
+  });
+
+  test('changed again and again is stored, and sent to the target a few times an hour only', async () => {
+    for (let round = 0; round < 30; round += 1) await apply(A, { applyWtId: STRANGER, applyInfo: `第${round}次` });
+    expect(other.events('friend.apply')).toHaveLength(3);
+    expect(await core.db.selectFrom('friendApplies').select('info').execute()).toEqual([{ info: '第29次' }]);
+    expect(me.lastEvent('friend.apply')).toMatchObject({ applyInfo: '第29次', direction: 2 });
+    await apply('10002', { applyWtId: STRANGER });
+    expect(other.lastEvent('friend.apply')).toMatchObject({ applyWtId: '10002', unread: 2 });
+    ports.advance(HOUR_MS);
+    await apply(A, { applyWtId: STRANGER, applyInfo: '最后' });
+    expect(other.lastEvent('friend.apply')).toMatchObject({ applyWtId: A, applyInfo: '最后', unread: 2 });
+  });
+
+  test('keeps one row for each applicant and target, however often it is rejected, expires or ends a friendship', async () => {
+    const statusOf = () => core.db.selectFrom('friendApplies').select(['status', 'readAt', 'handledAt', 'createdAt']).execute();
+    await apply(A, { applyWtId: STRANGER });
+    await handle(STRANGER, { applyWtId: A, handleStatus: 2 });
+    ports.advance(1000);
+    await apply(A, { applyWtId: STRANGER });
+    expect(await statusOf()).toEqual([{ status: 0, readAt: null, handledAt: null, createdAt: ports.clock.now() }]);
+    ports.advance(30 * DAY_MS + 1);
+    await apply(A, { applyWtId: STRANGER });
+    expect(await statusOf()).toEqual([{ status: 0, readAt: null, handledAt: null, createdAt: ports.clock.now() }]);
+    await handle(STRANGER, { applyWtId: A, handleStatus: 1 });
+    for (const [owner, friend] of [
+      [A, STRANGER],
+      [STRANGER, A],
+    ] as const)
+      await core.write(({ db }) => deleteFriend(db, owner, friend));
+    await apply(A, { applyWtId: STRANGER });
+    await apply(STRANGER, { applyWtId: A });
+    expect(await statusOf()).toHaveLength(2);
   });
 
   test('makes friends at once of who asks for nothing, and of who still lists me', async () => {

@@ -3,7 +3,7 @@ import { buildMessageId, c2cConversationId } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { convKey, listStatesOfConversation } from '../../store/conversations.ts';
-import { listFriends, putFriend, readFriend, readRelation } from '../../store/friends.ts';
+import { countFriends, putFriend, readFriend, readRelation } from '../../store/friends.ts';
 import { countCommonGroups } from '../../store/groups.ts';
 import { listWaitingBetween, updateApply } from '../../store/people/friend-applies.ts';
 import { readSpeaker, readUser } from '../../store/users.ts';
@@ -73,7 +73,7 @@ export async function tellFriend(unit: Unit, ownerId: string, input: { friendId:
 }
 
 async function refuseFullList(unit: Unit, ownerId: string): Promise<void> {
-  if ((await listFriends(unit.db, ownerId)).length >= LIMITS.friends) refuse(CODE.warning, { msg: '好友数量已达上限' });
+  if ((await countFriends(unit.db, ownerId)) >= LIMITS.friends) refuse(CODE.warning, { msg: '好友数量已达上限' });
 }
 
 async function sayFriends(unit: Unit, applicantId: string, agreedBy: string): Promise<void> {

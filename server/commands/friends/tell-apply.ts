@@ -8,11 +8,11 @@ import { emitEventEach, emitNotice, NOTICE, type Unit } from '../unit.ts';
 
 /**
  * Applicant and target read each a wording of their own; the target's count of unread ones follows (contract §7 friend.apply, §6 frame 1).
- * Where one has blocked the other, the answer is sent to the target alone, who gives it.
+ * Where one has blocked the other, the answer is sent to the target alone, who gives it. `toTarget: false`: only the applicant is sent it.
  */
-export async function tellApply(unit: Unit, row: FriendApplyRow): Promise<void> {
+export async function tellApply(unit: Unit, row: FriendApplyRow, { toTarget = true } = {}): Promise<void> {
   const isOneSided = isApart(await readRelation(unit.db, row.targetId, row.applicantId));
-  const people = isOneSided ? [row.targetId] : [row.applicantId, row.targetId];
+  const people = [...(isOneSided ? [] : [row.applicantId]), ...(toTarget ? [row.targetId] : [])];
   const users = new Map(
     (await listUsers(unit.db, [row.applicantId, row.targetId, ...(row.shareWtId === null ? [] : [row.shareWtId])])).map((user) => [user.id, user]),
   );
@@ -22,6 +22,7 @@ export async function tellApply(unit: Unit, row: FriendApplyRow): Promise<void> 
     each.set(viewer, { ...toFriendApply(row, { viewer, users, timeZone: unit.config.timeZone, now: unit.now }), unread });
   }
   await emitEventEach(unit, { name: 'friend.apply' }, each);
+  if (!toTarget) return;
   const count = await countUnreadApplies(unit.db, row.targetId);
   await setCounter(unit.db, row.targetId, { name: 'friendApply', count });
   await emitNotice(unit, [row.targetId], { type: NOTICE.applies, data: { friendApplyUnread: count } });

@@ -1,5 +1,6 @@
 import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
 import type { GroupInfo } from '../../../contract/groups.ts';
+import { listFullOfGroups } from '../../policies/group-access.ts';
 import { refusalOfStranger } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { refuseSensitiveText } from '../../policies/text-rules.ts';
@@ -30,7 +31,9 @@ export async function addGroup(unit: Unit, { userId, origin, request }: Input): 
   const notice = request.groupNotice?.normalize('NFC').trim() ?? '';
   refuseSensitiveText(unit.config, `${name}\n${notice}`);
   const wanted = [...new Set(request.wtIds)].filter((wtId) => wtId !== userId);
-  const failed = await findUnwilling(unit.db, userId, wanted);
+  const full = await listFullOfGroups(unit.db, [userId, ...wanted]);
+  if (full.has(userId)) refuse(CODE.groupLimit);
+  const failed = await findUnwilling(unit.db, userId, { wtIds: wanted, full });
   const invited = wanted.filter((wtId) => failed.every((one) => one.wtId !== wtId));
   const avatar = await takeAvatar(unit.db, userId, { url: request.groupAvatar ?? '', origin });
   const id = await takeNumber(unit);
@@ -53,7 +56,7 @@ async function loadOwn(unit: Unit, own: { userId: string; id: string; origin: st
   return toGroupInfo(group, await readMember(unit.db, own.id, own.userId), { origin: own.origin, timeZone: unit.config.timeZone, state });
 }
 
-async function findUnwilling(db: Db, me: string, wtIds: readonly string[]): Promise<Failed[]> {
+async function findUnwilling(db: Db, me: string, { wtIds, full }: { wtIds: readonly string[]; full: ReadonlySet<string> }): Promise<Failed[]> {
   const users = (await listUsers(db, wtIds)).filter((user) => user.state < USER_STATE.banned);
   const reachable = new Set(users.map((user) => user.id));
   const blockers = await listBlockersAmong(db, me, wtIds);
@@ -62,7 +65,8 @@ async function findUnwilling(db: Db, me: string, wtIds: readonly string[]): Prom
   const reasonAgainst = (wtId: string): number | undefined => {
     if (!reachable.has(wtId)) return ENGINE_CODE.targetGone;
     if (blockers.has(wtId)) return ENGINE_CODE.blockedByTarget;
-    return refusalOfStranger({ mine: mine.has(wtId), theirs: theirs.has(wtId) });
+    // How many groups a person is in is for friends only to learn.
+    return refusalOfStranger({ mine: mine.has(wtId), theirs: theirs.has(wtId) }) ?? (full.has(wtId) ? CODE.groupLimit : undefined);
   };
   return wtIds.flatMap((wtId) => {
     const code = reasonAgainst(wtId);

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../contract/limits.ts';
 import type { Message } from '../../../contract/message.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
-import { readGroup, updateGroup } from '../../store/groups.ts';
+import { joinGroups } from '../../../tests/support/world.ts';
+import { listMemberIds, readGroup, updateGroup } from '../../store/groups.ts';
 import { admitMembers, expelMember, quitGroup } from './change-membership.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
@@ -54,6 +56,15 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await stateOf(owner))?.unreadCount).toBe(before);
       expect((await stateOf(other))?.unreadCount).toBe(0);
       expect((await readGroup(core.db, ID))?.memberCount).toBe(7);
+    });
+
+    test('is not let in beyond the number of groups an account may be in; the others are', async () => {
+      await joinGroups(core.db, { userId: NEWCOMER, count: LIMITS.groups - 1 });
+      expect(await admit(NEWCOMER)).toEqual([NEWCOMER]);
+      await core.write((unit) => quitGroup(unit, { groupId: ID, userId: NEWCOMER }));
+      await joinGroups(core.db, { userId: NEWCOMER, count: 1 });
+      expect(await admit(NEWCOMER, '10008')).toEqual(['10008']);
+      expect((await listMemberIds(core.db, ID)).includes(NEWCOMER)).toBe(false);
     });
 
     const admitOnce = async (change: { welcome: string; customizeMsgControl: number }) => {

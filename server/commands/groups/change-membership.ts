@@ -1,6 +1,7 @@
 import { CODE } from '../../../contract/codes.ts';
 import type { GroupMember } from '../../../contract/groups.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
+import { listFullOfGroups } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import {
   groupConv,
@@ -33,13 +34,15 @@ const BY_INVITATION = 2;
 
 /**
  * Lets people into a group: their stretch of history begins now, the conversation comes into their lists, and everyone is told by a
- * tip. Who may do this to whom is for the caller to decide. Answers who was not in already.
+ * tip. Who may do this to whom is for the caller to decide. Whoever is in too many groups is left out. Answers who came in.
  */
 export async function admitMembers(unit: Unit, admission: Admission): Promise<string[]> {
   const group = await requireGroup(unit, admission.groupId);
   const wanted = [...new Set(admission.userIds)];
   const known = new Set((await listMembersAmong(unit.db, group.id, wanted)).map((member) => member.userId));
-  const fresh = wanted.filter((userId) => !known.has(userId));
+  const unknown = wanted.filter((userId) => !known.has(userId));
+  const full = await listFullOfGroups(unit.db, unknown);
+  const fresh = unknown.filter((userId) => !full.has(userId));
   if (fresh.length === 0) return [];
   const fromSeq = await readLastSeq(unit.db, groupConv(group.id));
   const joining = { groupId: group.id, identity: IDENTITY.member, joinedAt: unit.now, joinType: BY_INVITATION, inviterId: admission.operatorId };

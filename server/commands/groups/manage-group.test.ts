@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../contract/limits.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
+import { joinGroups } from '../../../tests/support/world.ts';
 import { deleteFriend, putBlock } from '../../store/friends.ts';
-import { readGroup, readMember } from '../../store/groups.ts';
+import { listMemberIds, listMembershipsOf, readGroup, readMember } from '../../store/groups.ts';
 import { insertMedia, readMedia } from '../../store/media.ts';
 import { addGroup, type NewGroupRequest } from './add-group.ts';
 import { expelMember } from './change-membership.ts';
 import { editGroup, setWelcome, type GroupEdit } from './edit-group.ts';
 import { editMembership } from './edit-membership.ts';
-import { withdrawMessage, withdrawMessagesOf } from './withdraw-messages.ts';
+import { withdrawAllButFew, withdrawMessage, withdrawMessagesOf } from './withdraw-messages.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
 
 const GROUP = '200001';
@@ -146,8 +148,12 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     const say = async (client: CoreClient, text: string) => sentOf(await client.send(CONVERSATION, text));
     const withdraw = (userId: string, userWtId: string, msgSeq: number) =>
       core.write((unit) => withdrawMessage(unit, userId, { groupNumber: GROUP, userWtId, msgSeq }));
-    const withdrawAll = (userId: string, userWtId: string, lastMessageSequence: number) =>
-      core.write((unit) => withdrawMessagesOf(unit, userId, { groupNumber: GROUP, userWtId, lastMessageSequence }));
+    const withdrawAll = async (userId: string, userWtId: string, lastMessageSequence: number) => {
+      const request = { groupNumber: GROUP, userWtId, lastMessageSequence };
+      const before = await withdrawAllButFew(core, userId, request);
+      const { count } = await core.write((unit) => withdrawMessagesOf(unit, userId, { ...request, rest: before.rest }));
+      return { count: before.count + count };
+    };
 
     test('works at any age, by "administrator", and a second time is the same', async () => {
       const sent = await say(member, 'one');
@@ -251,6 +257,18 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await readMember(core.db, groupNumber, '10005')).toMatchObject({ identity: 1, inviterId: '10001' });
       expect(await readMember(core.db, groupNumber, '10007')).toBeUndefined();
       expect((await readGroup(core.db, groupNumber))?.memberCount).toBe(2);
+    });
+
+    test('is refused with 11103 to an account that is in as many groups as it may be, and leaves out such a friend', async () => {
+      await joinGroups(core.db, { userId: '10005', count: LIMITS.groups });
+      const { failed, groupNumber } = await create({ groupName: 'x', wtIds: ['10002', '10005'] });
+      expect(failed).toEqual([{ wtId: '10005', code: 11103 }]);
+      expect(await listMemberIds(core.db, groupNumber)).toEqual(['10001', '10002']);
+      const inNow = (await listMembershipsOf(core.db, '10001')).length;
+      await joinGroups(core.db, { userId: '10001', count: LIMITS.groups - inNow });
+      const before = (await listMembershipsOf(core.db, '10002')).length;
+      expect(await codeOf(create({ groupName: 'y', wtIds: ['10002'] }))).toBe(11103);
+      expect((await listMembershipsOf(core.db, '10002')).length).toBe(before);
     });
 
     test('takes no forbidden name', async () => {

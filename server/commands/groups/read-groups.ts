@@ -3,7 +3,7 @@ import type { EngineResult } from '../../../contract/engine-methods.ts';
 import type { GroupInfo } from '../../../contract/groups.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { listStatesOfGroups } from '../../store/conversations.ts';
-import { listAttributes, listGroups, listMembers, listMembershipsOf, readGroup, readMember } from '../../store/groups.ts';
+import { listAttributes, listGroups, listMembers, listMembershipsOf, readGroup, readMember, type Group } from '../../store/groups.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUsers } from '../../store/users.ts';
 import { toGroupInfo, toGroupMember, type GroupViewContext } from '../../views/group-view.ts';
@@ -23,7 +23,8 @@ export async function readGroupMembers(
   userId: string,
   input: { groupID: string; offset: number; count: number; now: number },
 ): Promise<EngineResult<'groupMembers'>> {
-  await refuseOutsider(db, userId, input.groupID);
+  const group = await requireMembership(db, userId, input.groupID);
+  if (input.offset >= group.memberCount) return { list: [], offset: 0 };
   const members = await listMembers(db, input.groupID, input);
   const users = new Map(
     (
@@ -41,12 +42,13 @@ export async function readGroupMembers(
 }
 
 export async function readGroupAttributes(db: Db, userId: string, groupID: string): Promise<EngineResult<'groupAttrs'>> {
-  await refuseOutsider(db, userId, groupID);
+  await requireMembership(db, userId, groupID);
   return { attributes: await listAttributes(db, groupID) };
 }
 
-async function refuseOutsider(db: Db, userId: string, groupID: string): Promise<void> {
+async function requireMembership(db: Db, userId: string, groupID: string): Promise<Group> {
   const group = await readGroup(db, groupID);
   const member = await readMember(db, groupID, userId);
-  if (group === undefined || group.dissolvedAt !== null || member === undefined) refuse(ENGINE_CODE.notFound);
+  if (group === undefined || group.dissolvedAt !== null || member === undefined) return refuse(ENGINE_CODE.notFound);
+  return group;
 }

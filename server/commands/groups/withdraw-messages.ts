@@ -4,7 +4,7 @@ import { requireManagedGroup, type OwnGroup } from '../../policies/group-access.
 import { refuse } from '../../policies/refusal.ts';
 import { groupConv, readLastSeq } from '../../store/conversations.ts';
 import { IDENTITY, readMember } from '../../store/groups.ts';
-import { listMessagesOfSender, readMessage, type MessageRow } from '../../store/messages.ts';
+import { listMessagesBySeq, listSeqsOfSender, readMessage } from '../../store/messages.ts';
 import type { CommandHost } from '../host.ts';
 import { revokeRows } from '../messages/revoke-message.ts';
 import type { Unit } from '../unit.ts';
@@ -23,43 +23,55 @@ type Sender = { groupNumber: string; userWtId: string; lastMessageSequence: numb
 
 /** Messages that one transaction recalls: everybody else's commands wait for it. */
 const MESSAGES_AT_ONCE = 200;
+/** Sequences that one transaction looks at for what the sender said. */
+const SEQUENCES_AT_ONCE = 2000;
+
+/** How many messages are recalled, and the sequences of the few that are left. */
+export type Withdrawn = { count: number; rest: readonly number[] };
 
 /**
- * The first part of withdrawMessagesOf where a sender said much: some messages a transaction, until few are left. What a crash leaves
- * standing is recalled when the request comes again.
+ * The first part of withdrawMessagesOf: looks for what the sender said, and recalls some messages a transaction until few are left.
+ * What a crash leaves standing is recalled when the request comes again.
  */
-export async function withdrawAllButFew(host: CommandHost, userId: string, input: Sender): Promise<number> {
+export async function withdrawAllButFew(host: CommandHost, userId: string, input: Sender): Promise<Withdrawn> {
   let count = 0;
-  for (let after = 0; ;) {
-    const seqs = await host.write((unit) => withdrawFront(unit, userId, { ...input, after }));
-    if (seqs.length === 0) return count;
-    count += seqs.length;
-    after = seqs.at(-1) ?? after;
+  let rest: number[] = [];
+  for (let after = 0; after < input.lastMessageSequence; after += SEQUENCES_AT_ONCE) {
+    rest.push(...(await host.write((unit) => findSome(unit, userId, { ...input, after }))));
+    while (rest.length > MESSAGES_AT_ONCE) {
+      const seqs = rest.slice(0, MESSAGES_AT_ONCE);
+      count += await host.write((unit) => withdrawSome(unit, userId, { ...input, seqs, isPart: true }));
+      rest = rest.slice(MESSAGES_AT_ONCE);
+    }
   }
-}
-
-async function withdrawFront(unit: Unit, userId: string, input: Sender & { after: number }): Promise<number[]> {
-  const { conv, rows } = await findNamed(unit, userId, { ...input, count: MESSAGES_AT_ONCE + 1 });
-  if (rows.length <= MESSAGES_AT_ONCE) return [];
-  const front = rows.slice(0, MESSAGES_AT_ONCE);
-  await revokeRows(unit, conv, { rows: front, revoker: ADMINISTRATOR_ID, isPart: true });
-  return front.map((row) => row.seq);
+  return { count, rest };
 }
 
 /** Everything that was said up to that sequence, which has to be one that was given: what comes later is not named by it. */
-export async function withdrawMessagesOf(unit: Unit, userId: string, input: Sender): Promise<{ count: number }> {
-  const { conv, rows } = await findNamed(unit, userId, { ...input, after: 0, count: Number.MAX_SAFE_INTEGER });
-  const upTo = { senderId: input.userWtId, sequence: input.lastMessageSequence };
-  return { count: await revokeRows(unit, conv, { rows, revoker: ADMINISTRATOR_ID, upTo }) };
+export async function withdrawMessagesOf(unit: Unit, userId: string, input: Sender & Pick<Withdrawn, 'rest'>): Promise<{ count: number }> {
+  return { count: await withdrawSome(unit, userId, { ...input, seqs: input.rest, isPart: false }) };
 }
 
-async function findNamed(unit: Unit, userId: string, input: Sender & { after: number; count: number }): Promise<{ conv: string; rows: MessageRow[] }> {
-  const own = await requireManagedGroup(unit.db, userId, input.groupNumber);
+async function findSome(unit: Unit, userId: string, input: Sender & { after: number }): Promise<number[]> {
+  const conv = await requireWithdrawal(unit, userId, input);
+  const { userWtId: sender, lastMessageSequence, after } = input;
+  return listSeqsOfSender(unit.db, { conv, sender, after, upTo: Math.min(after + SEQUENCES_AT_ONCE, lastMessageSequence) });
+}
+
+async function withdrawSome(unit: Unit, userId: string, input: Sender & { seqs: readonly number[]; isPart: boolean }): Promise<number> {
+  const conv = await requireWithdrawal(unit, userId, input);
+  const rows = await listMessagesBySeq(unit.db, { conv, seqs: input.seqs });
+  const upTo = { senderId: input.userWtId, sequence: input.lastMessageSequence };
+  return revokeRows(unit, conv, { rows, revoker: ADMINISTRATOR_ID, upTo, isPart: input.isPart });
+}
+
+/** The group's conversation, where the caller may take back what this sender said. */
+async function requireWithdrawal(unit: Unit, userId: string, { groupNumber, userWtId, lastMessageSequence }: Sender): Promise<string> {
+  const own = await requireManagedGroup(unit.db, userId, groupNumber);
   const conv = groupConv(own.group.id);
-  const { userWtId: sender, lastMessageSequence: upTo, after, count } = input;
-  if (upTo > (await readLastSeq(unit.db, conv))) refuse(CODE.badRequest);
-  await refuseEqual(unit, own, sender);
-  return { conv, rows: await listMessagesOfSender(unit.db, { conv, sender, after, upTo, count }) };
+  if (lastMessageSequence > (await readLastSeq(unit.db, conv))) refuse(CODE.badRequest);
+  await refuseEqual(unit, own, userWtId);
+  return conv;
 }
 
 /** The owner may do this to anyone, an admin to ordinary members, to who has left, and to himself (contract C38). */

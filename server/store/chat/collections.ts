@@ -3,7 +3,6 @@ import { withPeople } from './message-uses.ts';
 import type { CollectionsTable, Db, NoteUsesTable, UsePeople } from '../tables.ts';
 
 export type CollectionRow = Selectable<CollectionsTable>;
-export type CollectionPage = { text: string; offset: number; count: number };
 
 export async function insertCollection(tx: Db, row: CollectionRow, media: readonly string[]): Promise<void> {
   await tx.insertInto('collections').values(row).execute();
@@ -12,28 +11,46 @@ export async function insertCollection(tx: Db, row: CollectionRow, media: readon
   await tx.insertInto('collectionMedia').values(links).execute();
 }
 
-/** Pinned first, then newest. `text` is looked for as it stands: no character of it is a pattern. */
-export async function listCollections(db: Db, userId: string, page: CollectionPage): Promise<CollectionRow[]> {
-  return matching(db, userId, page.text)
-    .selectAll()
+/** Where a favourite is in the list: pinned first, then newest. */
+export type CollectionPlace = Pick<CollectionRow, 'id' | 'isTop' | 'createdAt'>;
+
+export async function listCollectionPlaces(db: Db, userId: string): Promise<CollectionPlace[]> {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'isTop', 'createdAt'])
+    .where('userId', '=', userId)
     .orderBy('isTop', 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .offset(page.offset)
-    .limit(page.count)
     .execute();
 }
 
-export async function countCollections(db: Db, userId: string, text: string): Promise<number> {
-  const row = await matching(db, userId, text)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+/** A stretch of one user's list. */
+export type CollectionStretch = { userId: string; isTop: number; from: number; to: number; ids: readonly string[] };
+
+/** Those of the stretch with this text. It is looked for as it stands: no character of it is a pattern. */
+export async function listCollectionsWith(db: Db, text: string, { userId, isTop, from, to, ids }: CollectionStretch): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('isTop', '=', isTop)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<=', to)
+    // Many may be of the same moment.
+    .where('id', 'in', ids)
+    .where(sql<boolean>`${sql.ref('searchText')} like ${`%${escapeLike(text)}%`} escape '!'`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }
 
-function matching(db: Db, userId: string, text: string) {
-  const own = db.selectFrom('collections').where('userId', '=', userId);
-  return text === '' ? own : own.where(sql<boolean>`${sql.ref('searchText')} like ${`%${escapeLike(text)}%`} escape '!'`);
+export async function countCollections(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('collections')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 function escapeLike(text: string): string {

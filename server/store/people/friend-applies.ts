@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { LIMITS } from '../../../contract/limits.ts';
 import type { Db, FriendAppliesTable } from '../tables.ts';
 
 export type FriendApplyRow = Selectable<FriendAppliesTable>;
@@ -31,21 +32,18 @@ export async function listPendingTargets(db: Db, userId: string, query: { ids: r
   return new Set(rows.map((row) => row.targetId));
 }
 
-/** The newest one this applicant sent to this target. */
 export async function readApply(db: Db, pair: { applicantId: string; targetId: string }): Promise<FriendApplyRow | undefined> {
-  return db
-    .selectFrom('friendApplies')
-    .selectAll()
-    .where('applicantId', '=', pair.applicantId)
-    .where('targetId', '=', pair.targetId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return db.selectFrom('friendApplies').selectAll().where('applicantId', '=', pair.applicantId).where('targetId', '=', pair.targetId).executeTakeFirst();
 }
 
-export async function insertApply(tx: Db, apply: FriendApplyRow): Promise<void> {
-  await tx.insertInto('friendApplies').values(apply).execute();
+/** An applicant has one application to a target: a new one takes the place of the one before. */
+export async function putApplyRow(tx: Db, apply: FriendApplyRow): Promise<void> {
+  const { id: _id, applicantId: _applicantId, targetId: _targetId, ...change } = apply;
+  await tx
+    .insertInto('friendApplies')
+    .values(apply)
+    .onConflict((conflict) => conflict.columns(['applicantId', 'targetId']).doUpdateSet(change))
+    .execute();
 }
 
 export async function updateApply(tx: Db, id: string, change: Partial<Omit<FriendApplyRow, 'id' | 'applicantId' | 'targetId'>>): Promise<void> {
@@ -62,12 +60,14 @@ export async function listWaitingBetween(db: Db, one: string, other: string): Pr
     .execute();
 }
 
+/** No more than the list of applications shows. */
 export async function countUnreadApplies(db: Db, targetId: string): Promise<number> {
-  const row = await db
+  const unread = await db
     .selectFrom('friendApplies')
-    .select((select) => select.fn.countAll<number>().as('count'))
+    .select('id')
     .where('targetId', '=', targetId)
     .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
+    .limit(LIMITS.applications)
+    .execute();
+  return unread.length;
 }

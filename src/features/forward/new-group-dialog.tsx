@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useTargets } from '../../client/forward/use-targets.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
+import { groupRefusalText } from '../../core/view/group-refusal.ts';
 import type { Target } from '../../core/view/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -47,7 +48,10 @@ export function NewGroupDialog({ open, wish, onBack, onFounded }: NewGroupDialog
     setBusy(true);
     const made = await sync.ask('createGroup', { groupName, wtIds: chosen.list.map((one) => one.id) }).catch(() => undefined);
     setBusy(false);
-    if (made?.kind !== 'created') return void toast(made?.message || t('forward.notCreated'), { tone: 'danger' });
+    if (made?.kind !== 'created') {
+      const text = made === undefined ? undefined : groupRefusalText(made.code);
+      return void toast(text === undefined ? made?.message || t('forward.notCreated') : t(text), { tone: 'danger' });
+    }
     const { groupID } = made;
     return onFounded({ conversationID: `GROUP${groupID}`, id: groupID, name: groupName, nick: groupName, avatar: '', isGroup: true, notice: undefined });
   };

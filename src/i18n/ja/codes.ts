@@ -21,5 +21,6 @@ export const codes = {
   registerClosed: '現在新規登録は受け付けていません',
   inviteWrong: '招待コードが無効です',
   blocked: '相手にブロックされています',
+  groupLimit: '参加できるグループの上限（500 件）に達しました',
   reactionLimit: '1 件のメッセージに付けられるリアクションは 10 種類までです',
 } satisfies Translation<typeof source>;

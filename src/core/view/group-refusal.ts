@@ -1,0 +1,6 @@
+import { CODE } from '../../../contract/codes.ts';
+
+/** Text of a refused new group that the client has in each language; otherwise the text of the server is shown. */
+export function groupRefusalText(code: number): 'codes.groupLimit' | undefined {
+  return code === CODE.groupLimit ? 'codes.groupLimit' : undefined;
+}

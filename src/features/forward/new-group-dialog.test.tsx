@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { aFriend } from '../../../tests/support/builders.ts';
+import { afterAct, click, find, findButton, PATIENT, speak, type } from '../../../tests/support/mount.ts';
+import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import type { LiveSync } from '../../client/client.ts';
+import { INITIAL_STATUS } from '../../core/sync-status.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { NewGroupDialog } from './new-group-dialog.tsx';
+
+const account = openClientPerTest();
+
+// Without a layout the list has no height and draws no row.
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
+  class FixedSize {
+    readonly #told: ResizeObserverCallback;
+    constructor(told: ResizeObserverCallback) {
+      this.#told = told;
+    }
+    observe(target: Element): void {
+      const entry = { target, contentRect: { width: 600, height: 600 } } as ResizeObserverEntry;
+      queueMicrotask(() => this.#told([entry], this));
+    }
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  }
+  Object.assign(document.defaultView ?? {}, { ResizeObserver: FixedSize });
+});
+const ONLINE = { ...INITIAL_STATUS, network: 'online' as const };
+
+test.each<[Language, number, string, string]>([
+  ['zh-CN', 11_103, '最多只能加入 500 个群', '加入的群聊已达上限，最多 500 个'],
+  ['en', 11_103, '最多只能加入 500 个群', 'You are in 500 groups, the most that an account can be in'],
+  ['ja', 11_103, '最多只能加入 500 个群', '参加できるグループの上限（500 件）に達しました'],
+  ['en', 80_001, 'a reason of the server', 'a reason of the server'],
+])('in %s a group that is refused with %d is not made: the reason is shown, and name and members stay', async (...[language, code, message, words]) => {
+  await speak(language);
+  await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
+  const founded = vi.fn<() => void>();
+  const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
+  const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={founded} />;
+  await account.show(dialog, {}, { ask, status: () => ONLINE });
+  await expect
+    .poll(
+      afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
+      { timeout: 5000 },
+    )
+    .toBe(1);
+  await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), 'Picnic');
+  await click(find('[data-forward-list] input'));
+  await click(findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]));
+  await expect
+    .poll(
+      afterAct(() => account.toasts.read().map(({ text }) => text)),
+      PATIENT,
+    )
+    .toEqual([words]);
+  expect(founded).not.toHaveBeenCalled();
+  expect(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])').value).toBe('Picnic');
+  expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
+  await speak('zh-CN');
+});
