@@ -83,9 +83,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   });
   // A network that never ends its answer must not keep the engine from what is known already (G10).
   let config = await readKv(db, 'webConfig');
-  const fresh = readConfig(db, api).then((read) => {
-    config = read ?? config;
-  });
+  const fresh = readConfig(db, api).then((read) => (config = read ?? config));
   if (config === undefined) await fresh;
   // The next start asks again.
   else fresh.catch(() => undefined);
