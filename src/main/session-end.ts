@@ -2,7 +2,7 @@ import { readSecrets, type Secrets } from '../sync/vaulted-session.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 
 export type SessionEnd = {
-  /** Locks the account, unless this session was closed or another one has begun since: a late answer to an old token says nothing of the new one. */
+  /** Locks the account, unless this session was closed or another one has begun since: a late answer to an old token says nothing of the new one. Never rejects. */
   ended(reason: string): Promise<void>;
   close(): void;
 };
@@ -11,16 +11,21 @@ export type SessionEndOptions = {
   readonly wtId: string;
   readonly store: SessionStore;
   readonly locked: (reason: string) => void;
+  readonly report: (error: unknown, where: string) => void;
 };
 
 /** What the leader does when the server refuses its token. */
-export function createSessionEnd({ wtId, store, locked }: SessionEndOptions, held: { readonly secrets: Secrets }): SessionEnd {
+export function createSessionEnd({ wtId, store, locked, report }: SessionEndOptions, held: { readonly secrets: Secrets }): SessionEnd {
   let isClosed = false;
   return {
     async ended(reason) {
-      const stored = await readSecrets(store, wtId);
-      const isOther = stored !== undefined && stored.token !== held.secrets.token;
-      if (!isClosed && !isOther) locked(reason);
+      try {
+        const stored = await readSecrets(store, wtId);
+        const isOther = stored !== undefined && stored.token !== held.secrets.token;
+        if (!isClosed && !isOther) locked(reason);
+      } catch (error) {
+        report(error, 'session');
+      }
     },
     close() {
       isClosed = true;

@@ -88,7 +88,10 @@ test('a late 11013 to the token of a closed session does not lock the session th
 test('a refused token locks the account only as long as it is the stored one', async () => {
   const { store } = await aDevice();
   const locks: string[] = [];
-  const end = createSessionEnd({ wtId: ME, store, locked: (reason) => locks.push(reason) }, { secrets: { token: 'first', imToken: '' } });
+  const end = createSessionEnd(
+    { wtId: ME, store, locked: (reason) => locks.push(reason), report: (error) => expect.fail(String(error)) },
+    { secrets: { token: 'first', imToken: '' } },
+  );
   await end.ended('11013');
   expect(locks).toEqual(['11013']);
   await storeSession(store, login('second'), false);

@@ -60,15 +60,9 @@ export function startSync(options: StartSyncOptions): AccountSync {
 }
 
 async function createParts(options: StartSyncOptions, epoch: number): Promise<LeaderParts> {
-  const { db, wtId, ports, store } = options;
-  const secrets = await readSecrets(store, wtId);
-  if (secrets === undefined) {
-    options.locked('token');
-    throw new NetworkError('locked');
-  }
-  const held = { secrets };
+  const { db, wtId, ports } = options;
+  const held = await readHeld(options);
   const end = createSessionEnd(options, held);
-  const ended = (reason: string): void => void end.ended(reason).catch((error: unknown) => options.report(error, 'session'));
   const worker = await options.loadWorker();
   const api = await createAccountApi({
     db,
@@ -79,7 +73,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     build: options.build,
     readToken: () => held.secrets.token,
     readLanguage: options.readLanguage,
-    ended: (code) => ended(String(code)),
+    ended: (code) => void end.ended(String(code)),
   });
   // A network that never ends its answer must not keep the engine from what is known already (G10).
   let config = await readKv(db, 'webConfig');
@@ -88,7 +82,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   // The next start asks again.
   else fresh.catch(() => undefined);
   const changes = createRowChanges();
-  const lists = createListRefresher({ context: { db, epoch, changes }, api, ports, ended: (code) => ended(String(code)), report: options.report });
+  const lists = createListRefresher({ context: { db, epoch, changes }, api, ports, ended: (code) => void end.ended(String(code)), report: options.report });
   const desk = createNoticeDesk({ context: { db, me: wtId, epoch, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
@@ -99,7 +93,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       const known = config ?? (await readConfig(db, api));
       return known === undefined ? undefined : notifyUrl(resolveSocketUrl(known.wsUrl, location.href) + held.secrets.token, await readKv(db, 'notifySince'));
     },
-    listener: { ...desk, ended },
+    listener: { ...desk, ended: (reason) => void end.ended(reason) },
   });
   return {
     engine,
@@ -121,6 +115,13 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       worker.closeAccount().catch(() => undefined);
     },
   };
+}
+
+async function readHeld({ store, wtId, locked }: StartSyncOptions): Promise<Held> {
+  const secrets = await readSecrets(store, wtId);
+  if (secrets !== undefined) return { secrets };
+  locked('token');
+  throw new NetworkError('locked');
 }
 
 function mediaReaderOf({ ports }: StartSyncOptions, held: Held) {
