@@ -13,7 +13,7 @@ export const MAX_INSTALLED_BYTES = 3_000_000;
  * What the conversation list of a signed-in user waits for: the first script, and what it loads with `import()` before the first
  * row. Each is a module or the name of a chunk, and stands for that chunk with everything it imports.
  */
-export const FIRST_SCREEN = ['index.html', 'page', 'src/i18n/zh-CN/messages.ts'];
+export const FIRST_SCREEN = ['index.html', 'page', 'src/i18n/zh-CN/first-screen/messages.ts'];
 
 const VENDOR = /tencentcloud|trtc|tuicall/i;
 

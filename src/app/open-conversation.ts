@@ -25,7 +25,7 @@ export function useLeaveNoConversation(): void {
   const isNone = addressed !== undefined && !isConversationAddress(addressed);
   useEffect(() => {
     if (!isNone) return;
-    toast(t('chat.cannotEnter'), { tone: 'danger' });
+    toast(t('app.cannotEnter'), { tone: 'danger' });
     navigate('/messages', { replace: true });
   }, [isNone, toast, t, navigate]);
 }

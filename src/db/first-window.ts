@@ -1,10 +1,10 @@
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
+import { conversationShape } from '../core/sound/conversation-shape.ts';
 import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
-import { isSoundRow } from './health/is-sound-row.ts';
+import { FIRST_VALUE_SHAPES, type FirstKey } from './health/first-value-shapes.ts';
 import type { KvValues } from './kv.ts';
 
-const FIRST_KEYS = ['me', 'unreadTotal', 'isBootstrapped'] as const;
-type FirstKey = (typeof FIRST_KEYS)[number];
+const FIRST_KEYS: readonly FirstKey[] = ['me', 'unreadTotal', 'isBootstrapped'];
 
 /** What the first screen shows, as last committed. */
 export type FirstWindow = {
@@ -57,7 +57,7 @@ async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
     ...FIRST_KEYS.map(async (key) => answerOf<{ readonly key: FirstKey; readonly value: unknown } | undefined>(kv.get(key))),
   ]);
   const values = Object.fromEntries(
-    rows.flatMap((row) => (row === undefined || !isSoundRow('kv', row) ? [] : [[row.key, row.value]])),
+    rows.flatMap((row) => (row === undefined || !FIRST_VALUE_SHAPES[row.key](row.value) ? [] : [[row.key, row.value]])),
   ) as FirstWindow['values'];
   return { conversations, archivedCount, values };
 }
@@ -74,7 +74,7 @@ async function readTop(ranked: IDBIndex, limit: number): Promise<ConversationRow
     request.onsuccess = () => {
       const cursor = request.result;
       if (cursor === null) return resolve(rows);
-      if (isSoundRow('conversations', cursor.value)) rows.push(cursor.value as ConversationRow);
+      if (conversationShape(cursor.value)) rows.push(cursor.value);
       if (rows.length >= limit) return resolve(rows);
       cursor.continue();
     };

@@ -1,18 +1,17 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import type { Language } from './languages.ts';
-import { loadMessages } from './load-messages.ts';
-import type { messages as source } from './zh-CN/messages.ts';
+import { loadFirstMessages, type FirstMessages, type SourceMessages } from './load-messages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof source };
+    resources: { translation: SourceMessages };
     returnNull: false;
   }
 }
 
-/** A ready translator for one language, without React: pages and the service worker use the same. */
-export async function createI18n(language: Language): Promise<I18n> {
-  const messages = await loadMessages(language);
+/** A ready translator for one language, without React: pages and the service worker use the same. By default it has the texts of the first screen. */
+export async function createI18n(language: Language, load: (language: Language) => Promise<FirstMessages> = loadFirstMessages): Promise<I18n> {
+  const messages = await load(language);
   const i18n = createInstance();
   await i18n.init({
     lng: language,

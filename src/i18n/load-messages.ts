@@ -1,18 +1,41 @@
 import { loadChunk } from '../shared/load-chunk.ts';
 import type { Language } from './languages.ts';
 import type { Translation } from './translation.ts';
-import type { messages as source } from './zh-CN/messages.ts';
+import type { deferredMessages } from './zh-CN/deferred-messages.ts';
+import type { firstMessages } from './zh-CN/first-screen/messages.ts';
 
-export type Messages = Translation<typeof source>;
+/** The source of truth for keys: en and ja are checked against it. */
+export type SourceMessages = typeof firstMessages & typeof deferredMessages;
 
-/** One chunk per language, so that the first load carries only the one on screen. */
-export async function loadMessages(language: Language): Promise<Messages> {
+export type FirstMessages = Translation<typeof firstMessages>;
+export type DeferredMessages = Translation<typeof deferredMessages>;
+export type Messages = FirstMessages & DeferredMessages;
+
+/** The texts of the first screen: one chunk per language, so that a start carries only those that it shows. */
+export async function loadFirstMessages(language: Language): Promise<FirstMessages> {
   switch (language) {
     case 'zh-CN':
-      return loadChunk(async () => (await import('./zh-CN/messages.ts')).messages);
+      return loadChunk(async () => (await import('./zh-CN/first-screen/messages.ts')).firstMessages);
     case 'en':
-      return loadChunk(async () => (await import('./en/messages.ts')).messages);
+      return loadChunk(async () => (await import('./en/first-screen/messages.ts')).firstMessages);
     case 'ja':
-      return loadChunk(async () => (await import('./ja/messages.ts')).messages);
+      return loadChunk(async () => (await import('./ja/first-screen/messages.ts')).firstMessages);
   }
+}
+
+/** The texts of everything that arrives after the first screen. */
+export async function loadDeferredMessages(language: Language): Promise<DeferredMessages> {
+  switch (language) {
+    case 'zh-CN':
+      return loadChunk(async () => (await import('./zh-CN/deferred-messages.ts')).deferredMessages);
+    case 'en':
+      return loadChunk(async () => (await import('./en/deferred-messages.ts')).deferredMessages);
+    case 'ja':
+      return loadChunk(async () => (await import('./ja/deferred-messages.ts')).deferredMessages);
+  }
+}
+
+export async function loadMessages(language: Language): Promise<Messages> {
+  const [first, deferred] = await Promise.all([loadFirstMessages(language), loadDeferredMessages(language)]);
+  return { ...first, ...deferred };
 }

@@ -53,3 +53,16 @@ test('one item takes the singular where a language has one', async () => {
   await choose('zh-CN');
   expect([...english, i18n.t('common.unread', { count: 1 })]).toEqual(['1 unread message', '2 unread messages', '0 unread messages', '1 条未读']);
 });
+
+test('a start has the texts of the first screen, and the others once they are asked for', async () => {
+  const { i18n, loadDeferred } = await startPageLanguage(aPage('en', []).ports);
+  expect([i18n.t('common.cancel'), i18n.exists('viewer.title')]).toEqual(['Cancel', false]);
+  await Promise.all([loadDeferred(), loadDeferred()]);
+  expect([i18n.t('common.cancel'), i18n.t('viewer.title')]).toEqual(['Cancel', 'Picture preview']);
+});
+
+test('another language has all its texts when it is shown, whether or not the first one had', async () => {
+  const { i18n, choose } = await startPageLanguage(aPage('en', []).ports);
+  await choose('ja');
+  expect(i18n.exists('viewer.title')).toBe(true);
+});

@@ -2,7 +2,9 @@ import type { i18n as I18n } from 'i18next';
 import { keepLoading } from '../shared/load-chunk.ts';
 import { createI18n } from './create-i18n.ts';
 import { chooseLanguage, LANGUAGE_STORAGE_KEY, type Language } from './languages.ts';
-import { loadMessages } from './load-messages.ts';
+import { loadDeferredMessages, loadMessages } from './load-messages.ts';
+
+const NAMESPACE = 'translation';
 
 export type PageLanguagePorts = {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -18,9 +20,11 @@ export type PageLanguage = {
   choose: (language: Language) => Promise<void>;
   /** `webConfig.defaultLang`, which arrives after the first paint; a saved choice wins. */
   applyOperatorDefault: (operator: string | null | undefined) => Promise<void>;
+  /** Resolves when the texts that the first screen does not show are there too; rejects when they do not load, and may be called again. */
+  loadDeferred: () => Promise<I18n>;
 };
 
-/** Starts the page in the language of contract C24; resolves when texts can be rendered. */
+/** Starts the page in the language of contract C24; resolves when the texts of the first screen can be rendered. */
 export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageLanguage> {
   const language = chooseLanguage({ saved: readSaved(ports), browser: ports.browser });
   const i18n = await keepLoading(async () => createI18n(language));
@@ -29,15 +33,26 @@ export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageL
   let wanted: Language = language;
   const show = async (next: Language) => {
     wanted = next;
-    if (!i18n.hasResourceBundle(next, 'translation')) i18n.addResourceBundle(next, 'translation', await keepLoading(async () => loadMessages(next)));
+    if (!i18n.hasResourceBundle(next, NAMESPACE)) i18n.addResourceBundle(next, NAMESPACE, await keepLoading(async () => loadMessages(next)));
     // A slower, earlier choice must not overwrite a later one.
     if (wanted !== next) return;
     await i18n.changeLanguage(next);
     ports.root.lang = next;
   };
 
+  let deferred: Promise<I18n> | undefined;
+  const addDeferred = async () => {
+    try {
+      return i18n.addResourceBundle(language, NAMESPACE, await loadDeferredMessages(language));
+    } catch (error) {
+      deferred = undefined;
+      throw error;
+    }
+  };
+
   return {
     i18n,
+    loadDeferred: async () => (deferred ??= addDeferred()),
     choose: (next) => {
       save(ports, next);
       return show(next);

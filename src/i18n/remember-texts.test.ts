@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 import { LANGUAGES } from './languages.ts';
-import { loadMessages } from './load-messages.ts';
+import { loadDeferredMessages, loadMessages } from './load-messages.ts';
 import { rememberTexts } from './remember-texts.ts';
 
 type Look = (...args: readonly unknown[]) => string;
 
 async function build(language: (typeof LANGUAGES)[number]) {
-  const i18n = await createI18n(language);
+  const i18n = await createI18n(language, loadMessages);
   const look = vi.fn<Look>(i18n.getFixedT(language) as never);
   return { look, t: rememberTexts(look as never) as unknown as Look };
 }
@@ -19,6 +19,14 @@ test('a text that its key decides is looked up once, one that depends on a numbe
   expect(look).toHaveBeenCalledTimes(2);
   expect([t('chat.newCount', { count: 2 }), t('chat.newCount', { count: 3 })]).toEqual(['2 条新消息', '3 条新消息']);
   expect(look).toHaveBeenCalledTimes(4);
+});
+
+test('a text that arrives after it was asked for is shown from then on', async () => {
+  const i18n = await createI18n('en');
+  const t = rememberTexts(i18n.getFixedT('en') as never) as unknown as Look;
+  expect([t('viewer.title'), t('app.messages')]).toEqual(['viewer.title', 'Messages']);
+  i18n.addResourceBundle('en', 'translation', await loadDeferredMessages('en'));
+  expect(t('viewer.title')).toBe('Picture preview');
 });
 
 function listTexts(messages: object, path = ''): { key: string; text: string }[] {

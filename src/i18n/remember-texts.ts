@@ -16,8 +16,9 @@ export function rememberTexts(t: Translate): Translate {
       const [key, options] = asked;
       const values = asked.length === 1 ? {} : valuesOf(options);
       if (values === undefined) return Reflect.apply(look, self, asked);
-      if (!known.has(key)) known.set(key, templateOf(Reflect.apply(look, self, [key, { skipInterpolation: true }])));
-      const text = known.get(key);
+      const text = known.has(key) ? known.get(key) : templateOf(Reflect.apply(look, self, [key, { skipInterpolation: true }]));
+      // A text that is not loaded yet is answered with its key, and looked up again.
+      if (text !== key) known.set(key, text);
       return text === undefined ? Reflect.apply(look, self, asked) : fill(text, values);
     },
   });

@@ -1,6 +1,6 @@
 import { loadGuestScreen } from '../app/load-guest-screen.ts';
 import { chooseLanguage, LANGUAGE_STORAGE_KEY } from '../i18n/languages.ts';
-import { loadMessages } from '../i18n/load-messages.ts';
+import { loadDeferredMessages, loadFirstMessages } from '../i18n/load-messages.ts';
 import { createWebKeyValue } from '../platform/web-key-value.ts';
 import { readCurrentWtId } from '../sync/current-account.ts';
 
@@ -14,6 +14,8 @@ export function fetchEarly(): Early {
   const keyValue = createWebKeyValue();
   const language = chooseLanguage({ saved: keyValue.get(LANGUAGE_STORAGE_KEY) ?? null, browser: navigator.languages });
   // A failure shows where the texts are wanted, which asks again.
-  void loadMessages(language).catch(() => undefined);
-  return { guestScreen: readCurrentWtId(keyValue) === undefined ? loadGuestScreen(location.pathname) : undefined };
+  void loadFirstMessages(language).catch(() => undefined);
+  if (readCurrentWtId(keyValue) !== undefined) return { guestScreen: undefined };
+  void loadDeferredMessages(language).catch(() => undefined);
+  return { guestScreen: loadGuestScreen(location.pathname) };
 }

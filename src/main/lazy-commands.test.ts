@@ -60,3 +60,12 @@ test('a draft is no reason to stay: the composer keeps its words through a reloa
   void commands.saveDraft('C2C1', DRAFT);
   expect(isAtWork()).toBe(false);
 });
+
+test('a command is the same function each time it is asked for, and the commands are no promise', async () => {
+  const commands = createLazyCommands(
+    async () => CONTEXT,
+    async () => new Promise(() => undefined),
+  );
+  expect(commands.sendMessage).toBe(commands.sendMessage);
+  expect(await Promise.resolve(commands)).toBe(commands);
+});

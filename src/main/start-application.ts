@@ -11,6 +11,7 @@ import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
 import { readCurrentWtId } from '../sync/current-account.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
+import { requireForParts } from '../ui/lazy/part-requirement.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import type { GuestParts } from './create-guest.ts';
 import type { Early } from './fetch-early.ts';
@@ -71,13 +72,13 @@ export async function startApplication(early: Early): Promise<Application> {
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
     }));
   const firstWtId = readCurrentWtId(ports.keyValue);
-  const guestScreen = early.guestScreen?.then(async () => prepareGuestScreen(location.pathname));
   const firstRows = createFirstRows(firstWtId);
   const painting = createSignal();
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
   const language = await startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement });
-  await guestScreen;
+  requireForParts(language.loadDeferred);
+  await early.guestScreen?.then(async () => prepareGuestScreen(location.pathname));
   const updates = createUpdates();
   let handle: WorkerHandle | undefined;
   const loadWorker = async (): Promise<WispWorker> => {
@@ -126,7 +127,10 @@ export async function startApplication(early: Early): Promise<Application> {
         readLanguage: () => language.i18n.language,
         locked: (reason) => void door.lock(wtId, toLockReason(reason)),
         toast(code, text, about) {
-          for (const listener of toasts) listener({ code, text, ...(about === undefined ? {} : { about }) });
+          // What a refusal says is not among the texts of the first screen.
+          void keepLoading(language.loadDeferred).then(() => {
+            for (const listener of toasts) listener({ code, text, ...(about === undefined ? {} : { about }) });
+          });
         },
         report,
       }),
@@ -186,6 +190,7 @@ export async function startApplication(early: Early): Promise<Application> {
     painted(wtId) {
       painting.give();
       preloadCommands();
+      void keepLoading(language.loadDeferred).catch(() => undefined);
       if (wtId !== undefined) void start(wtId);
       finishLeaving();
       updates.start();

@@ -10,6 +10,7 @@ import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
 import { feedSearch } from './feed-search.ts';
+import { createSessionEnd } from './session-end.ts';
 import { createMediaReader } from '../sync/read-media.ts';
 import { createRoomKeeper } from '../sync/make-room.ts';
 import type { IsServed } from '../sync/release-blobs.ts';
@@ -59,13 +60,9 @@ export function startSync(options: StartSyncOptions): AccountSync {
 }
 
 async function createParts(options: StartSyncOptions, epoch: number): Promise<LeaderParts> {
-  const { db, wtId, ports, store } = options;
-  const secrets = await readSecrets(store, wtId);
-  if (secrets === undefined) {
-    options.locked('token');
-    throw new NetworkError('locked');
-  }
-  const held = { secrets };
+  const { db, wtId, ports } = options;
+  const held = await readHeld(options);
+  const end = createSessionEnd(options, held);
   const worker = await options.loadWorker();
   const api = await createAccountApi({
     db,
@@ -76,18 +73,16 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     build: options.build,
     readToken: () => held.secrets.token,
     readLanguage: options.readLanguage,
-    ended: (code) => options.locked(String(code)),
+    ended: (code) => void end.ended(String(code)),
   });
   // A network that never ends its answer must not keep the engine from what is known already (G10).
   let config = await readKv(db, 'webConfig');
-  const fresh = readConfig(db, api).then((read) => {
-    config = read ?? config;
-  });
+  const fresh = readConfig(db, api).then((read) => (config = read ?? config));
   if (config === undefined) await fresh;
   // The next start asks again.
   else fresh.catch(() => undefined);
   const changes = createRowChanges();
-  const lists = createListRefresher({ context: { db, epoch, changes }, api, ports, ended: (code) => options.locked(String(code)), report: options.report });
+  const lists = createListRefresher({ context: { db, epoch, changes }, api, ports, ended: (code) => void end.ended(String(code)), report: options.report });
   const desk = createNoticeDesk({ context: { db, me: wtId, epoch, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
@@ -98,7 +93,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       const known = config ?? (await readConfig(db, api));
       return known === undefined ? undefined : notifyUrl(resolveSocketUrl(known.wsUrl, location.href) + held.secrets.token, await readKv(db, 'notifySince'));
     },
-    listener: { ...desk, ended: (reason) => options.locked(reason) },
+    listener: { ...desk, ended: (reason) => void end.ended(reason) },
   });
   return {
     engine,
@@ -111,6 +106,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     services: createLeaderServices({ api, db, epoch, clock: ports.clock, engine, worker, readMedia: mediaReaderOf(options, held) }),
     wake: () => notify.wake(),
     close() {
+      end.close();
       stopKeeper();
       notify.close();
       lists.stop();
@@ -119,6 +115,13 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       worker.closeAccount().catch(() => undefined);
     },
   };
+}
+
+async function readHeld({ store, wtId, locked }: StartSyncOptions): Promise<Held> {
+  const secrets = await readSecrets(store, wtId);
+  if (secrets !== undefined) return { secrets };
+  locked('token');
+  throw new NetworkError('locked');
 }
 
 function mediaReaderOf({ ports }: StartSyncOptions, held: Held) {

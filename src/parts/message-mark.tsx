@@ -13,7 +13,7 @@ export function MessageMark({ state }: { state: OwnState }) {
   const [first] = useState(state);
   return (
     <span key={state} className={classNames(styles['mark'], state !== first && styles['changed'])} data-state={state}>
-      <Glyph state={state} label={t(`chat.status.${state}`)} />
+      <Glyph state={state} label={t(`common.status.${state}`)} />
     </span>
   );
 }

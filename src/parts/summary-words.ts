@@ -12,7 +12,7 @@ export function summaryWords(t: Translate, summary: Summary, isPeerNamed: boolea
       return summary.detail === '' ? label : t('summary.withDetail', { label, detail: summary.detail });
     }
     case 'sensitive':
-      return t('chat.sensitive');
+      return t('summary.sensitive');
     case 'recalled':
       return recalledWords(t, summary, isPeerNamed);
     case 'custom':

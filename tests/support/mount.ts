@@ -38,6 +38,7 @@ export async function mount(element: ReactElement): Promise<Mounted> {
 /** The texts of a language, as a page starts them. */
 export async function speak(language: Language): Promise<void> {
   const started = await startPageLanguage({ storage: { getItem: () => language, setItem: () => undefined }, browser: [], root: document.documentElement });
+  await started.loadDeferred();
   spoken = started.i18n;
 }
 

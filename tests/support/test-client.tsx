@@ -50,7 +50,9 @@ export function openTestClient(me = '10001'): TestClient {
     intents,
     toasts,
     wrap(element, commands = {}, sync = {}) {
-      const client = { ...opened.client, commands: { ...opened.client.commands, ...commands }, sync: { ...opened.client.sync, ...sync } };
+      // The real ones cannot be listed, they are made by name.
+      const some = Object.assign(Object.create(opened.client.commands) as Commands, commands);
+      const client = { ...opened.client, commands: some, sync: { ...opened.client.sync, ...sync } };
       return (
         <ToastProvider store={toasts}>
           <ClientContext.Provider value={client}>{element}</ClientContext.Provider>

@@ -1,12 +1,9 @@
-import type { Conversation } from '../../../contract/conversation.ts';
-import type { LastMessage, Message } from '../../../contract/message.ts';
-import type { ConversationRow, MessageRow, MessageStatus, PendingUpload, UploadRole } from '../rows.ts';
-import { engineProfileShape } from './person-shapes.ts';
-import { figure, listOf, object, oneOf, optional, orNull, record, seconds, text, yesNo, type Shape } from './shape.ts';
+import type { Message } from '../../../contract/message.ts';
+import type { MessageRow, PendingUpload, UploadRole } from '../rows.ts';
+import { conversationType, status } from './conversation-shape.ts';
+import { figure, listOf, object, oneOf, optional, record, seconds, text, yesNo, type Shape } from './shape.ts';
 
-const conversationType = oneOf('C2C', 'GROUP');
 const uploadRole = oneOf<UploadRole>('image', 'preview', 'file', 'video', 'poster', 'sound');
-const status = oneOf<MessageStatus>('queued', 'uploading', 'sending', 'success', 'fail');
 
 type Reaction = Message['reactionList'][number];
 
@@ -77,47 +74,4 @@ export const messageShape: Shape<MessageRow> = object<MessageRow>({
       sound: optional(text),
     }),
   ),
-});
-
-const lastMessageShape = object<LastMessage>({
-  ID: text,
-  type: text,
-  payload: record,
-  fromAccount: text,
-  nick: text,
-  nameCard: text,
-  lastSequence: figure,
-  lastTime: seconds,
-  isRevoked: yesNo,
-  revoker: optional(text),
-  cloudCustomData: optional(text),
-});
-
-export const conversationShape: Shape<ConversationRow> = object<ConversationRow>({
-  conversationID: text,
-  type: conversationType,
-  userProfile: optional(engineProfileShape),
-  groupProfile: optional(object<NonNullable<Conversation['groupProfile']>>({ groupID: text, name: text, avatar: text, type: text })),
-  remark: text,
-  customData: text,
-  unreadCount: figure,
-  isPinned: yesNo,
-  isMuted: yesNo,
-  markList: listOf(text),
-  groupAtInfoList: listOf(object<Conversation['groupAtInfoList'][number]>({ from: text, groupID: text, messageSequence: figure, atTypeArray: listOf(figure) })),
-  operationType: figure,
-  firstSequence: figure,
-  lastSequence: figure,
-  readSequence: figure,
-  clearSequence: figure,
-  updateTs: figure,
-  eventPts: optional(figure),
-  lastMessage: orNull(lastMessageShape),
-  shelf: oneOf('main', 'archive', 'hidden', 'gone'),
-  rank: figure,
-  draftAbstract: optional(text),
-  lastStatus: optional(status),
-  lastIsRead: optional(oneOf(1)),
-  uncomparedTo: optional(figure),
-  isUnreadUnsure: optional(oneOf(1)),
 });

@@ -4,7 +4,8 @@ import { draftShape, holeShape, opShape, outboxShape, quarantineShape } from '..
 import { friendShape, groupMemberShape, groupShape, userShape } from '../../core/sound/person-shapes.ts';
 import { pinsShape } from '../../core/sound/pins-shape.ts';
 import { anything, either, figure, listOf, object, oneOf, optional, record, seconds, text, yesNo, type Shape } from '../../core/sound/shape.ts';
-import { conversationShape, messageShape } from '../../core/sound/talk-shapes.ts';
+import { conversationShape } from '../../core/sound/conversation-shape.ts';
+import { messageShape } from '../../core/sound/talk-shapes.ts';
 import { translationShape, wordingShape } from '../../core/sound/wording-shapes.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import type { BlobRow, FeedRow, MediaRow, MetaRow, PlainRow, SearchTermRow } from '../schema.ts';

@@ -1,10 +1,10 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
 import type { WebConfig } from '../../../contract/http/config.ts';
 import type { FaqItem } from '../../../contract/http/helper.ts';
-import { meShape } from '../../core/sound/person-shapes.ts';
 import { figure, listOf, object, oneOf, optional, orNull, record, text, type Shape } from '../../core/sound/shape.ts';
 import type { ComplaintDraft, ComplaintKind, ComplaintKinds } from '../../core/view/bars/complaint.ts';
 import type { KvValues } from '../kv.ts';
+import { FIRST_VALUE_SHAPES } from './first-value-shapes.ts';
 
 const flag = oneOf(0, 1);
 const words = optional(orNull(text));
@@ -54,13 +54,12 @@ const kindList = listOf(object<ComplaintKind>({ value: text, label: text }));
 
 /** What each single value of an account has to be. */
 export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> } = {
+  ...FIRST_VALUE_SHAPES,
   cursor: figure,
-  unreadTotal: figure,
   friendApplyUnread: figure,
   momentsUnread: figure,
   groupNoticeUnread: object<KvValues['groupNoticeUnread']>({ joinApplyUnread: figure, othersUnread: figure, myApplyUnread: figure }),
   serverOffsetMs: figure,
-  me: meShape,
   webConfig: webConfigShape,
   userConfig: userConfigShape,
   blacklist: listOf(text),
@@ -74,7 +73,6 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   complaintKinds: object<ComplaintKinds>({ user: kindList, group: kindList }),
   mustReread: oneOf(0, 1),
   endedLogs: listOf(text),
-  isBootstrapped: oneOf(1),
   draftsSyncedTs: figure,
   collectionsTotal: figure,
   albumFill: object<KvValues['albumFill']>({ after: text, isDone: flag, kinds: optional(figure) }),

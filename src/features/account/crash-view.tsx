@@ -18,18 +18,18 @@ export function CrashView({ details, onReload, onCopyDetails }: CrashViewProps) 
     <main className={styles['page']}>
       <BrandLogo size={48} />
       <div role="alert">
-        <h1 className={styles['title']}>{t('account.crash.title')}</h1>
-        <p className={styles['hint']}>{t('account.crash.hint')}</p>
+        <h1 className={styles['title']}>{t('app.crash.title')}</h1>
+        <p className={styles['hint']}>{t('app.crash.hint')}</p>
       </div>
       <div className={styles['actions']}>
-        <Button onClick={onCopyDetails}>{t('account.crash.copyDetails')}</Button>
+        <Button onClick={onCopyDetails}>{t('app.crash.copyDetails')}</Button>
         <Button look="primary" onClick={onReload}>
           {t('common.reload')}
         </Button>
       </div>
       <details className={styles['details']}>
-        <summary>{t('account.crash.details')}</summary>
-        <ScrollArea label={t('account.crash.details')} className={styles['stack']}>
+        <summary>{t('app.crash.details')}</summary>
+        <ScrollArea label={t('app.crash.details')} className={styles['stack']}>
           <pre>{details}</pre>
         </ScrollArea>
       </details>

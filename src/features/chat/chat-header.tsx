@@ -51,7 +51,7 @@ export function ChatHeader({ conversation, conversationID, onBack, onSearch }: C
           <span className={styles['titleName']} dir="auto">
             {named === undefined ? '' : conversationNameOf(named)}
           </span>
-          {named !== undefined && (isOfficial(named) ? <Tag>{t('chat.official')}</Tag> : <MembershipTag membership={membershipOf(named.userProfile)} />)}
+          {named !== undefined && (isOfficial(named) ? <Tag>{t('common.official')}</Tag> : <MembershipTag membership={membershipOf(named.userProfile)} />)}
         </h1>
         <SecondLine conversationID={conversationID} isGroup={conversationID.startsWith('GROUP')} />
       </div>

@@ -155,7 +155,7 @@ function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: (row: MessageRow
   const words = {
     unread: t('chat.receipts.unread'),
     all: t('chat.receipts.all'),
-    some: t('chat.status.readBy', { count: receipt.kind === 'some' ? receipt.count : 0 }),
+    some: t('common.status.readBy', { count: receipt.kind === 'some' ? receipt.count : 0 }),
   };
   return (
     <>

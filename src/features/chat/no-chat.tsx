@@ -9,7 +9,7 @@ export function NoChat() {
   return (
     <section className={styles['none']}>
       <h1 className="visually-hidden">{t('app.messages')}</h1>
-      <EmptyState icon={MessageCircle} title={t('chat.pickOne')} />
+      <EmptyState icon={MessageCircle} title={t('app.pickOne')} />
     </section>
   );
 }

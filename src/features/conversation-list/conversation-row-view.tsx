@@ -35,7 +35,7 @@ export function ConversationRowView({ row, me, day, isOpen, draftFiles }: Conver
           <span className={styles['name']} dir="auto">
             {conversationNameOf(row)}
           </span>
-          {isOfficial(row) ? <Tag>{t('chat.official')}</Tag> : <MembershipTag membership={membershipOf(row.userProfile)} />}
+          {isOfficial(row) ? <Tag>{t('common.official')}</Tag> : <MembershipTag membership={membershipOf(row.userProfile)} />}
           <span className={styles['time']}>
             {state !== undefined && <MessageMark state={state} />}
             {row.lastMessage !== null && listTimeWords(t, row.lastMessage.lastTime, day)}

@@ -58,10 +58,10 @@ export function SearchPane({ title, children }: SearchPaneProps) {
       <div className={styles['head']} role="search">
         <TextField
           ref={field}
-          label={t('search.label')}
+          label={t('common.search')}
           hideLabel
           look="sunken"
-          placeholder={t('search.label')}
+          placeholder={t('common.search')}
           value={text}
           onChange={setText}
           clearLabel={t('common.clear')}

@@ -104,10 +104,4 @@ export const account = {
     hint: 'The link may have expired, or the address may be mistyped',
     home: 'Go to the start page',
   },
-  crash: {
-    title: 'Something went wrong',
-    hint: 'Everything you wrote is kept on this device; reload to continue',
-    details: 'Details',
-    copyDetails: 'Copy the details',
-  },
 } satisfies Translation<typeof source>;

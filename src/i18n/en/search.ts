@@ -2,7 +2,6 @@ import type { search as source } from '../zh-CN/search.ts';
 import type { Translation } from '../translation.ts';
 
 export const search = {
-  label: 'Search',
   people: 'Contacts',
   groups: 'Groups',
   messages: 'Messages',

@@ -102,10 +102,4 @@ export const account = {
     hint: 'リンクが無効か、アドレスが間違っているかもしれません',
     home: 'トップへ戻る',
   },
-  crash: {
-    title: '問題が発生しました',
-    hint: '入力した内容はこの端末に保存されています。再読み込みすると続けられます',
-    details: 'エラーの詳細',
-    copyDetails: '詳細をコピー',
-  },
 } satisfies Translation<typeof source>;

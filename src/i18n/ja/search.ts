@@ -2,7 +2,6 @@ import type { search as source } from '../zh-CN/search.ts';
 import type { Translation } from '../translation.ts';
 
 export const search = {
-  label: '検索',
   people: '連絡先',
   groups: 'グループ',
   messages: 'メッセージ',

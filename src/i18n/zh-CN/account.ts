@@ -98,10 +98,4 @@ export const account = {
     hint: '链接可能已失效，或者地址输错了',
     home: '回到首页',
   },
-  crash: {
-    title: '页面出错了',
-    hint: '你写下的内容都保存在这台设备上，重新加载后可以继续',
-    details: '错误详情',
-    copyDetails: '复制错误详情',
-  },
 } as const;

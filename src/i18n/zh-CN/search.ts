@@ -1,5 +1,4 @@
 export const search = {
-  label: '搜索',
   people: '联系人',
   groups: '群聊',
   messages: '聊天记录',

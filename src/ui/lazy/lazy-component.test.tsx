@@ -9,11 +9,13 @@ import { isAtWork } from '../../shared/page-work.ts';
 import { LazyFailureContext, type LazyFailureProps } from './lazy-failure.ts';
 import { lazyOverlay } from './lazy-overlay.tsx';
 import { lazyPanel } from './lazy-panel.tsx';
+import { requireForParts } from './part-requirement.ts';
 
 let mounted: Mounted;
 afterEach(async () => {
   await mounted.unmount();
   installChunkRecovery(undefined);
+  requireForParts(async () => undefined);
 });
 
 const Word = ({ text }: { readonly text: string }) => <b>{text}</b>;
@@ -77,6 +79,24 @@ test('code that cannot be had goes to the error boundary, and is asked for again
   await mounted.unmount();
   isOffline = false;
   mounted = await mount(<Part text="here" />);
+  await settle();
+  expect(mounted.container.textContent).toBe('here');
+});
+
+test('shows nothing before what every part requires is there, such as its texts, and asks for that again after a failure', async () => {
+  let isOffline = true;
+  let give = (): void => undefined;
+  requireForParts(async () => {
+    if (isOffline) throw new TypeError('Failed to fetch');
+    return new Promise<void>((resolve) => (give = resolve));
+  });
+  const Part = lazyComponent(async () => Word);
+  await expect(Part.preload()).rejects.toThrow('Failed to fetch');
+  isOffline = false;
+  mounted = await mount(<Part text="here" />);
+  await settle();
+  expect(mounted.container.textContent).toBe('');
+  give();
   await settle();
   expect(mounted.container.textContent).toBe('here');
 });

@@ -4,6 +4,7 @@ import { keepLoading, loadChunk } from '../../shared/load-chunk.ts';
 import { beginWork } from '../../shared/page-work.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
 import { LazyFailureContext } from './lazy-failure.ts';
+import { loadPart } from './part-requirement.ts';
 
 export type LazyComponent<Props extends object> = FunctionComponent<Props> & { readonly preload: () => Promise<void>; readonly isHere: () => boolean };
 
@@ -27,7 +28,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   let arrived: ComponentType<Props> | undefined;
   let fetching: Promise<ComponentType<Props>> | undefined;
   const fetchOnce = async (): Promise<ComponentType<Props>> => {
-    fetching ??= load();
+    fetching ??= loadPart(load);
     try {
       arrived = await fetching;
       return arrived;

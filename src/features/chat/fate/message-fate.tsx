@@ -15,7 +15,7 @@ export function FailMark({ row, actions }: { row: MessageRow; actions: MessageAc
   const { t } = useTranslation();
   if (!canResend(row)) {
     return (
-      <span className={styles['fail']} role="img" aria-label={t('chat.status.failed')}>
+      <span className={styles['fail']} role="img" aria-label={t('common.status.failed')}>
         !
       </span>
     );
@@ -34,7 +34,7 @@ export function Fate({ row, isQueueEnd, isAllMuted, actions }: { row: MessageRow
     return (
       <p className={styles['fate']}>
         <Icon of={Clock} size={14} />
-        {t('chat.status.queuedHint')}
+        {t('common.status.queuedHint')}
       </p>
     );
   }

@@ -1,42 +1,32 @@
-import type { Messages } from '../load-messages.ts';
+import type { DeferredMessages } from '../load-messages.ts';
 import { account } from './account.ts';
-import { app } from './app.ts';
 import { bubble } from './bubble.ts';
-import { chatSearch } from './chat-search.ts';
 import { chat } from './chat.ts';
+import { chatSearch } from './chat-search.ts';
 import { codes } from './codes.ts';
-import { common } from './common.ts';
 import { composer } from './composer.ts';
-import { conversations } from './conversations.ts';
 import { forward } from './forward.ts';
 import { favourites } from './favourites.ts';
 import { people } from './people.ts';
 import { settings } from './settings.ts';
 import { search } from './search.ts';
 import { stickers } from './stickers.ts';
-import { summary } from './summary.ts';
-import { time } from './time.ts';
 import { viewer } from './viewer.ts';
 import { wording } from './wording.ts';
 
-export const messages = {
+export const deferredMessages = {
   account,
-  app,
   bubble,
   chat,
   chatSearch,
   codes,
-  common,
   composer,
-  conversations,
   forward,
   favourites,
   people,
   settings,
   search,
   stickers,
-  summary,
-  time,
   viewer,
   wording,
-} satisfies Messages;
+} satisfies DeferredMessages;

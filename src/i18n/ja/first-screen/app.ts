@@ -1,5 +1,5 @@
-import type { app as source } from '../zh-CN/app.ts';
-import type { Translation } from '../translation.ts';
+import type { app as source } from '../../zh-CN/first-screen/app.ts';
+import type { Translation } from '../../translation.ts';
 
 export const app = {
   name: 'Wisp',
@@ -41,4 +41,12 @@ export const app = {
     outdated: '別のタブで Wisp が更新されたため、ここに書いた内容は保存されません。未送信の内容をコピーしてから再読み込みしてください',
     deleted: 'この端末のデータが消去されたため、ここに書いた内容は保存されません。未送信の内容をコピーしてから再読み込みしてください',
   },
+  crash: {
+    title: '問題が発生しました',
+    hint: '入力した内容はこの端末に保存されています。再読み込みすると続けられます',
+    details: 'エラーの詳細',
+    copyDetails: '詳細をコピー',
+  },
+  pickOne: 'トークを選んでください',
+  cannotEnter: 'トークを開けませんでした',
 } satisfies Translation<typeof source>;

@@ -1,5 +1,5 @@
-import type { common as source } from '../zh-CN/common.ts';
-import type { Translation } from '../translation.ts';
+import type { common as source } from '../../zh-CN/first-screen/common.ts';
+import type { Translation } from '../../translation.ts';
 
 export const common = {
   cancel: 'Cancel',
@@ -24,4 +24,14 @@ export const common = {
   unread: '{{count}} unread messages',
   unreadCapped: 'More than 99 unread messages',
   failed: 'Could not save. Try again',
+  official: 'Official',
+  status: {
+    queued: 'Queued',
+    queuedHint: 'Will be sent when you’re online',
+    sending: 'Sending',
+    sent: 'Sent',
+    read: 'Read',
+    failed: 'Failed to send',
+    readBy: '{{count}} read',
+  },
 } satisfies Translation<typeof source>;

@@ -37,4 +37,12 @@ export const app = {
     outdated: 'Wisp 已在另一个标签页更新，这里写下的内容不再保存。请先复制没发出的内容，再重新加载',
     deleted: '本机数据刚刚被清除，这里写下的内容不再保存。请先复制没发出的内容，再重新加载',
   },
+  crash: {
+    title: '页面出错了',
+    hint: '你写下的内容都保存在这台设备上，重新加载后可以继续',
+    details: '错误详情',
+    copyDetails: '复制错误详情',
+  },
+  pickOne: '选择一个会话开始聊天',
+  cannotEnter: '进入会话失败',
 } as const;

@@ -1,5 +1,5 @@
-import type { summary as source } from '../zh-CN/summary.ts';
-import type { Translation } from '../translation.ts';
+import type { summary as source } from '../../zh-CN/first-screen/summary.ts';
+import type { Translation } from '../../translation.ts';
 
 export const summary = {
   image: '[Picture]',
@@ -64,4 +64,5 @@ export const summary = {
     t24: '{{operator}} turned group calls off',
     separator: ', ',
   },
+  sensitive: 'Sensitive content',
 } satisfies Translation<typeof source>;

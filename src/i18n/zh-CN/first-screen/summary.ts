@@ -61,4 +61,5 @@ export const summary = {
     t24: '{{operator}}关闭了群通话',
     separator: '、',
   },
+  sensitive: '该内容涉及敏感信息',
 } as const;

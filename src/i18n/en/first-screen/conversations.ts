@@ -1,5 +1,5 @@
-import type { conversations as source } from '../zh-CN/conversations.ts';
-import type { Translation } from '../translation.ts';
+import type { conversations as source } from '../../zh-CN/first-screen/conversations.ts';
+import type { Translation } from '../../translation.ts';
 
 export const conversations = {
   list: 'Conversations',

@@ -20,4 +20,14 @@ export const common = {
   unread: '{{count}} 条未读',
   unreadCapped: '超过 99 条未读',
   failed: '更改失败，请重试',
+  official: '官方',
+  status: {
+    queued: '排队中',
+    queuedHint: '联网后自动发送',
+    sending: '发送中',
+    sent: '已发送',
+    read: '已读',
+    failed: '发送失败',
+    readBy: '{{count}} 人已读',
+  },
 } as const;

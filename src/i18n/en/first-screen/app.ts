@@ -1,5 +1,5 @@
-import type { app as source } from '../zh-CN/app.ts';
-import type { Translation } from '../translation.ts';
+import type { app as source } from '../../zh-CN/first-screen/app.ts';
+import type { Translation } from '../../translation.ts';
 
 export const app = {
   name: 'Wisp',
@@ -42,4 +42,12 @@ export const app = {
     outdated: 'Wisp was updated in another tab, and what you write here is no longer saved. Copy what you have not sent, then reload',
     deleted: 'The data on this device has just been removed, and what you write here is no longer saved. Copy what you have not sent, then reload',
   },
+  crash: {
+    title: 'Something went wrong',
+    hint: 'Everything you wrote is kept on this device; reload to continue',
+    details: 'Details',
+    copyDetails: 'Copy the details',
+  },
+  pickOne: 'Choose a conversation',
+  cannotEnter: 'Could not open the conversation',
 } satisfies Translation<typeof source>;

@@ -1,5 +1,5 @@
-import type { common as source } from '../zh-CN/common.ts';
-import type { Translation } from '../translation.ts';
+import type { common as source } from '../../zh-CN/first-screen/common.ts';
+import type { Translation } from '../../translation.ts';
 
 export const common = {
   cancel: 'キャンセル',
@@ -23,4 +23,14 @@ export const common = {
   unread: '未読 {{count}} 件',
   unreadCapped: '未読 99 件以上',
   failed: '変更できませんでした。もう一度お試しください',
+  official: '公式',
+  status: {
+    queued: '送信待ち',
+    queuedHint: 'オンラインになると自動で送信します',
+    sending: '送信中',
+    sent: '送信済み',
+    read: '既読',
+    failed: '送信に失敗しました',
+    readBy: '{{count}} 人が既読',
+  },
 } satisfies Translation<typeof source>;

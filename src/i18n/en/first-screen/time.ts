@@ -1,5 +1,5 @@
-import type { time as source } from '../zh-CN/time.ts';
-import type { Translation } from '../translation.ts';
+import type { time as source } from '../../zh-CN/first-screen/time.ts';
+import type { Translation } from '../../translation.ts';
 
 export const time = {
   yesterdayList: 'Yesterday',

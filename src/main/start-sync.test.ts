@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LoginData } from '../../contract/http/login.ts';
+import { aWebConfig } from '../../tests/support/builders.ts';
+import { createFakeChannels } from '../../tests/support/fakes/fake-channels.ts';
+import { createFakeLocks } from '../../tests/support/fakes/fake-locks.ts';
+import { createFakeKeyValue, createFakeOnline, createFakeVault, createFakeVisibility } from '../../tests/support/fakes/fake-switches.ts';
+import { RegistryDatabase } from '../db/registry.ts';
+import { AccountDatabase } from '../db/schema.ts';
+import { NetworkError, type Ports } from '../platform/ports.ts';
+import type { SessionStore } from '../sync/session-marker.ts';
+import { lockAccount } from '../sync/session-marker.ts';
+import { storeSession } from '../sync/vaulted-session.ts';
+import type { WispWorker } from '../workers/worker-api.ts';
+import { createSessionEnd } from './session-end.ts';
+import { startSync } from './start-sync.ts';
+
+const ME = '10001';
+const PATIENT = { timeout: 20_000 };
+let cleanups: (() => void)[] = [];
+let stores: { delete(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups) cleanup();
+  for (const store of stores) await store.delete();
+  cleanups = [];
+  stores = [];
+});
+
+const login = (token: string) => ({ wtId: ME, token, imToken: `im-${token}`, nickName: '', avatar: '' }) as LoginData;
+
+/** Answers each request for the configuration when the test says so; everything else is out of reach. */
+async function aDevice() {
+  const answers: ((code: number) => void)[] = [];
+  const channels = createFakeChannels((task) => queueMicrotask(task));
+  const clock = { now: () => 1_700_000_000_000, after: () => () => undefined };
+  const keyValue = createFakeKeyValue();
+  const ports = {
+    clock,
+    keyValue,
+    vault: createFakeVault(),
+    online: createFakeOnline(),
+    visibility: createFakeVisibility(),
+    locks: createFakeLocks().for('tab'),
+    openChannel: (name: string) => channels.open(name, 'tab'),
+    random: { unit: () => 0.5, uint32: () => 1, uuid: () => crypto.randomUUID() },
+    network: {
+      upload: async () => Promise.reject(new NetworkError('down')),
+      async fetch(url: string) {
+        if (!url.includes('webConfig')) throw new NetworkError('down');
+        const code = await new Promise<number>((resolve) => answers.push(resolve));
+        return new Response(JSON.stringify({ code, msg: '', data: null }), { headers: { 'content-type': 'application/json' } });
+      },
+      openSocket: () => ({ send: () => undefined, close: () => undefined }),
+    },
+  } as unknown as Ports;
+  const store: SessionStore = { registry: new RegistryDatabase(), vault: ports.vault, keyValue, clock };
+  await storeSession(store, login('first'), false);
+  const db = new AccountDatabase(ME);
+  await db.kv.put({ key: 'webConfig', value: aWebConfig({ engine: 'embedded', engineUrl: 'ws://x/im', wsUrl: 'ws://x/notify?token=' }) });
+  stores.push(store.registry, db);
+  const worker = { sha256Hex: async () => 'x', closeAccount: async () => undefined, openAccount: async () => undefined } as unknown as WispWorker;
+  const start = (locked: (reason: string) => void) => {
+    const loadWorker = async () => worker;
+    const silent = { toast: () => undefined, report: () => undefined, readLanguage: () => 'zh-CN' };
+    const sync = startSync({ db, wtId: ME, ports, store, loadWorker, deviceId: 'd', build: 'b', locked, ...silent });
+    cleanups.push(() => sync.close());
+    return sync;
+  };
+  return { store, start, answers };
+}
+
+test('a late 11013 to the token of a closed session does not lock the session that was signed in meanwhile', async () => {
+  const { store, start, answers } = await aDevice();
+  const locks: string[] = [];
+  const first = start(() => locks.push('first'));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), PATIENT);
+  first.close();
+  await lockAccount(store, ME);
+  await storeSession(store, login('second'), false);
+  start(() => locks.push('second'));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), PATIENT);
+  answers[0]?.(11013);
+  answers[1]?.(11013);
+  await vi.waitFor(() => expect(locks).toContain('second'), PATIENT);
+  expect(locks).toEqual(['second']);
+});
+
+test('a refused token locks the account only as long as it is the stored one', async () => {
+  const { store } = await aDevice();
+  const locks: string[] = [];
+  const end = createSessionEnd(
+    { wtId: ME, store, locked: (reason) => locks.push(reason), report: (error) => expect.fail(String(error)) },
+    { secrets: { token: 'first', imToken: '' } },
+  );
+  await end.ended('11013');
+  expect(locks).toEqual(['11013']);
+  await storeSession(store, login('second'), false);
+  await end.ended('11013');
+  expect(locks).toEqual(['11013']);
+});

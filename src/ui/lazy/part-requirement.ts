@@ -1,0 +1,11 @@
+let requirement = async (): Promise<unknown> => undefined;
+
+/** Every lazy component also waits for what `load` loads, as its texts. A rejection counts as one of its code; the next attempt calls `load` again. */
+export function requireForParts(load: () => Promise<unknown>): void {
+  requirement = load;
+}
+
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), requirement()]);
+  return part;
+}

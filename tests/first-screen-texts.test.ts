@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadDeferredMessages, loadFirstMessages } from '../src/i18n/load-messages.ts';
+import { LANGUAGES } from '../src/i18n/languages.ts';
+import { parseSource, type SourceFile } from './support/source-tree.ts';
+
+/** What the page loads before it knows any text, and what the service worker shows without a page. */
+const ROOTS = ['src/main.tsx', 'src/main/render-page.tsx', 'src/sw/push.ts'];
+/** Its texts are shown by toasts, which wait for the deferred texts (src/main/start-application.ts). */
+const WAITS = ['src/app/use-refusal-text.ts'];
+
+/** The files and everything that they import statically. */
+function listFirstScreen(): SourceFile[] {
+  const files = new Map<string, SourceFile>();
+  const visit = (path: string): void => {
+    if (files.has(path) || !/\.tsx?$/.test(path) || !existsSync(path)) return;
+    const file = parseSource(path, readFileSync(path, 'utf8'));
+    files.set(path, file);
+    for (const { specifier, isType, isDynamic } of file.imports)
+      if (specifier.startsWith('.') && !isType && !isDynamic) visit(posix.join(posix.dirname(path), specifier));
+  };
+  for (const root of ROOTS) visit(root);
+  return [...files.values()];
+}
+
+const areas = (messages: object): string[] => Object.keys(messages);
+
+function stringsOf({ nodes }: SourceFile): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']];
+    const value = node.type === 'TemplateElement' ? node['value'] : undefined;
+    return typeof value === 'object' && value !== null && 'raw' in value && typeof value.raw === 'string' ? [value.raw] : [];
+  });
+}
+
+test('the first screen asks for no text that is loaded after it', async () => {
+  const deferred = areas(await loadDeferredMessages('zh-CN'));
+  const screen = listFirstScreen();
+  expect(screen.map(({ path }) => path)).toContain('src/features/conversation-list/conversation-row-view.tsx');
+  const early = screen
+    .filter(({ path }) => !WAITS.includes(path))
+    .flatMap((file) =>
+      stringsOf(file)
+        .filter((text) => /^\w+\.\w/.test(text) && deferred.includes(text.split('.')[0] ?? ''))
+        .map((text) => `${file.path}: ${text}`),
+    );
+  expect(early).toEqual([]);
+});
+
+test.each(LANGUAGES)('%s has each area of texts either on the first screen or after it', async (language) => {
+  const first = areas(await loadFirstMessages(language));
+  const deferred = areas(await loadDeferredMessages(language));
+  expect(first.filter((area) => deferred.includes(area))).toEqual([]);
+});
