@@ -4,10 +4,11 @@ import type { FriendApply } from '../../../contract/people.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
-import { convKey, listStatesOfUser, readState, type ConversationState } from '../../store/conversations.ts';
+import { listStatesOfUser, type ConversationState } from '../../store/conversations.ts';
 import { listPushSubscriptions, type PushSubscription } from '../../store/account/push-subscriptions.ts';
 import { readFriend } from '../../store/friends.ts';
 import { readGroup } from '../../store/groups.ts';
+import { isVisibleAt, readMessage } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { listLiveSessions } from '../../store/sessions.ts';
 import type { Db } from '../../store/tables.ts';
@@ -26,7 +27,10 @@ export type PlannedPush = { subscription: PushSubscription; payload: PushPayload
 const DAY_SEC = 86_400;
 const MAX_CONVERSATIONS = 1000;
 
-/** Nothing for what is muted, hidden or switched off, nor to a device that is here itself (contract §7 Push). */
+/**
+ * Nothing for what is muted, hidden or switched off, nor to a device that is here itself (contract §7 Push), nor of a message that the user
+ * cannot read: between a message and its push it may be recalled, and people may come into the group.
+ */
 export async function planPushes(db: Db, cause: PushCause, isDeviceOnline: (deviceId: string) => boolean): Promise<PlannedPush[]> {
   const { userId } = cause;
   const subscriptions = await listReachable(db, userId, isDeviceOnline);
@@ -34,7 +38,7 @@ export async function planPushes(db: Db, cause: PushCause, isDeviceOnline: (devi
   const config = await readUserConfig(db, userId);
   if (config.allowNotifications !== 1) return [];
   if (cause.kind === 'call') return subscriptions.map((subscription) => ({ subscription, payload: cause.payload, ttlSec: cause.ttlSec }));
-  if (cause.kind === 'message' && (await isSilent(db, userId, cause.message.conversationID))) return [];
+  if (cause.kind === 'message' && !(await mayRing(db, userId, cause.message))) return [];
   const base = { ...targetFields(cause), unread: await countAllUnread(db, userId) };
   const preview = config.showPreviews === 1 ? await readPreview(db, cause) : undefined;
   return subscriptions.map((subscription) => ({
@@ -56,9 +60,12 @@ async function listReachable(db: Db, userId: string, isDeviceOnline: (deviceId: 
   return subscriptions.filter(({ deviceId }) => signedIn.has(deviceId) && !isDeviceOnline(deviceId));
 }
 
-async function isSilent(db: Db, userId: string, conversationID: string): Promise<boolean> {
-  const state = await readState(db, userId, convKey(userId, conversationID));
-  return state === undefined || state.muted === 1 || parseStored<string[]>(state.marks).includes(MARK_HIDDEN);
+async function mayRing(db: Db, userId: string, message: Message): Promise<boolean> {
+  const access = await readAccess(db, userId, message.conversationID);
+  const state = access?.state;
+  if (access === undefined || state === undefined || state.muted === 1 || parseStored<string[]>(state.marks).includes(MARK_HIDDEN)) return false;
+  const row = await readMessage(db, { conv: access.conv, seq: message.sequence });
+  return row !== undefined && row.revoker === null && row.risk === 0 && isVisibleAt(db, access, row.seq);
 }
 
 /** Contract A42: over everything neither muted nor hidden. */
