@@ -122,7 +122,24 @@ export async function listStatesOfUser(db: Db, userId: string, page: StatePage):
   const { before, count } = page;
   const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && (before === undefined || comesBefore(before, state)));
   const others = await listPlainStates(db, userId, page);
-  return [...large, ...others].sort((left, right) => (comesBefore(left, right) ? -1 : 1)).slice(0, count);
+  return mergeListed(
+    large.sort((left, right) => (comesBefore(left, right) ? -1 : 1)),
+    others,
+  ).slice(0, count);
+}
+
+/** Leaves each list in its order: PostgreSQL may sort the keys of pairs by a language, and the next page goes on in its order. */
+function mergeListed(large: readonly ConversationState[], others: readonly ConversationState[]): ConversationState[] {
+  const merged: ConversationState[] = [];
+  let taken = 0;
+  for (const state of others) {
+    for (let next = large[taken]; next !== undefined && comesBefore(next, state); next = large[taken]) {
+      merged.push(next);
+      taken += 1;
+    }
+    merged.push(state);
+  }
+  return [...merged, ...large.slice(taken)];
 }
 
 function comesBefore(left: Listed, right: Listed): boolean {
