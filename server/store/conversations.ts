@@ -42,6 +42,17 @@ const headOf = hotQuery((db, { conv }: { conv: string }) =>
   db.selectFrom('conversations').select(['lastSeq', 'isLarge', 'eventPts', 'prunedPts', 'listSeq', 'listTs']).where('conv', '=', conv),
 );
 
+/** As readHead, for several conversations. */
+export async function listHeads(db: Db, convs: readonly string[]): Promise<Map<string, ConversationHead>> {
+  const heads = new Map(convs.map((conv) => [conv, EMPTY_HEAD]));
+  for (const chunk of chunksOf(convs)) for (const { conv, ...head } of await headsOf(db, { convs: chunk })) heads.set(conv, head);
+  return heads;
+}
+
+const headsOf = hotQuery((db, { convs }: { convs: readonly string[] }) =>
+  db.selectFrom('conversations').select(['conv', 'lastSeq', 'isLarge', 'eventPts', 'prunedPts', 'listSeq', 'listTs']).where('conv', 'in', convs),
+);
+
 export async function readLastSeq(db: Db, conv: string): Promise<number> {
   return (await readHead(db, conv)).lastSeq;
 }
