@@ -3,6 +3,8 @@ import type { OutgoingMessage } from '../../contract/message.ts';
 import { markMessage } from '../../server/commands/admin/mark-risky.ts';
 import { admitMembers } from '../../server/commands/groups/change-membership.ts';
 import { frameOf } from '../../server/commands/forwards/send-batch.ts';
+import { applyFriend } from '../../server/commands/friends/apply-friend.ts';
+import { blockPerson } from '../../server/commands/friends/block-person.ts';
 import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import { subscribePush } from '../../server/commands/push/subscribe-push.ts';
 import { logOut } from '../../server/commands/account/log-out.ts';
@@ -18,6 +20,7 @@ const KEYS = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvT
 const NEW_KEYS = { ...KEYS, auth: 'CTBZMqHH6r4Tts7J_aSIgg' };
 const HOLE = 'https://hole.example/';
 const GROUP = 'GROUP200001';
+const ORIGIN = 'https://wisp.test';
 
 let ports: ManualPorts;
 let core: ServerCore;
@@ -132,10 +135,26 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
   });
 
+  test('whoever is blocked while a push waits is not heard any more', async () => {
+    await subscribe('10003', 'https://push.example/shaky');
+    const applicant = '10007';
+    status = 503;
+    await sender.send('C2C10003', 'before the block');
+    const application = { applyWtId: '10003', applySource: 1, applyInfo: 'hello' };
+    await core.write((unit) => applyFriend(unit, { userId: applicant, origin: ORIGIN, application }));
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 2]);
+    for (const targetId of ['10001', applicant]) await core.write((unit) => blockPerson(unit, { userId: '10003', targetId, origin: ORIGIN }));
+    status = 201;
+    ports.advance(30_000);
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
+  });
+
   test('who joins a group in the moment of a message is not pushed what was said before', async () => {
     await subscribe('10007', 'https://push.example/newcomer');
     await subscribe('10003', 'https://push.example/member');
-    const joining = { groupId: '200001', operatorId: '10001', userIds: ['10007'], origin: 'https://wisp.test' };
+    const joining = { groupId: '200001', operatorId: '10001', userIds: ['10007'], origin: ORIGIN };
     const message: OutgoingMessage = { ...frameOf('10001-1760000001-1', GROUP), type: 'TIMTextElem', payload: { text: 'before' } };
     await Promise.all([core.write((unit) => sendMessage(unit, '10001', message)), core.write((unit) => admitMembers(unit, joining))]);
     await core.push.drain();
