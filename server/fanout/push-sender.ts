@@ -3,7 +3,7 @@ import type { Message } from '../../contract/message.ts';
 import type { CommandHost } from '../commands/host.ts';
 import type { PlannedPush, PushCause } from '../commands/push/plan-pushes.ts';
 import type { Delivery } from '../delivery.ts';
-import { deletePushSubscription, listPushMembers, listPushUsers } from '../store/account/push-subscriptions.ts';
+import { deleteRefusedSubscription, listPushMembers, listPushUsers } from '../store/account/push-subscriptions.ts';
 import { parseStored } from '../store/safe-json.ts';
 import { createCauseQueue } from './push/cause-queue.ts';
 import { createEndpointQueues, type PushOutcome } from './push/endpoint-queues.ts';
@@ -117,7 +117,7 @@ async function sendFound(options: PushSenderOptions, findPush: () => Promise<Pla
   const { ports, config, write } = options.host;
   const outcome = await sendPush({ outbound: ports.outbound, subject: config.push.subject, keys: await options.keys() }, push, signal);
   const isOver = outcome === 'gone' || outcome === 'unusable';
-  if (isOver && !signal.aborted) await write((unit) => deletePushSubscription(unit.db, { endpoint: push.subscription.endpoint }));
+  if (isOver && !signal.aborted) await write((unit) => deleteRefusedSubscription(unit.db, push.subscription));
   if (outcome === 'unusable') ports.log.warn('push subscription with unusable keys removed', { user: push.subscription.userId });
   return outcome;
 }

@@ -59,8 +59,15 @@ export function toSpan({ fromSeq, toSeq }: Interval): Span {
   return { from: fromSeq, to: toSeq ?? Number.MAX_SAFE_INTEGER };
 }
 
-async function pairSpans(db: Db, userId: string, conversationID: string): Promise<Span[] | undefined> {
+/** Whoever speaks in a pair without being a user. */
+export function isSystemPeer(peer: string): boolean {
+  return peer === HELPER_ID || peer.startsWith('yx');
+}
+
+export const WHOLE_LOG: readonly Span[] = [{ from: 0, to: Number.MAX_SAFE_INTEGER }];
+
+async function pairSpans(db: Db, userId: string, conversationID: string): Promise<readonly Span[] | undefined> {
   const peer = targetOf(conversationID);
-  const isKnown = peer === HELPER_ID || peer.startsWith('yx') || (peer !== userId && (await readUser(db, peer)) !== undefined);
-  return isKnown ? [{ from: 0, to: Number.MAX_SAFE_INTEGER }] : undefined;
+  const isKnown = isSystemPeer(peer) || (peer !== userId && (await readUser(db, peer)) !== undefined);
+  return isKnown ? WHOLE_LOG : undefined;
 }

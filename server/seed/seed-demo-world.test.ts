@@ -11,7 +11,7 @@ import { CONTENT_TYPE, collectionSchema } from '../../contract/http/collections.
 import { parsePayload } from '../../contract/payloads.ts';
 import { quietPorts, TEST_CONFIG } from '../../tests/support/test-server.ts';
 import { listCollections } from '../commands/collections/list-collections.ts';
-import { loadConversations } from '../commands/conversations/load-conversations.ts';
+import { loadConversations } from '../commands/conversations/load-conversation-page.ts';
 import { loadMessages } from '../commands/messages/load-messages.ts';
 import { listPins } from '../commands/pins/list-pins.ts';
 import { readAccess } from '../policies/conversation-access.ts';

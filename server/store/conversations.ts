@@ -42,6 +42,17 @@ const headOf = hotQuery((db, { conv }: { conv: string }) =>
   db.selectFrom('conversations').select(['lastSeq', 'isLarge', 'eventPts', 'prunedPts', 'listSeq', 'listTs']).where('conv', '=', conv),
 );
 
+/** As readHead, for several conversations. */
+export async function listHeads(db: Db, convs: readonly string[]): Promise<Map<string, ConversationHead>> {
+  const heads = new Map(convs.map((conv) => [conv, EMPTY_HEAD]));
+  for (const chunk of chunksOf(convs)) for (const { conv, ...head } of await headsOf(db, { convs: chunk })) heads.set(conv, head);
+  return heads;
+}
+
+const headsOf = hotQuery((db, { convs }: { convs: readonly string[] }) =>
+  db.selectFrom('conversations').select(['conv', 'lastSeq', 'isLarge', 'eventPts', 'prunedPts', 'listSeq', 'listTs']).where('conv', 'in', convs),
+);
+
 export async function readLastSeq(db: Db, conv: string): Promise<number> {
   return (await readHead(db, conv)).lastSeq;
 }
@@ -122,7 +133,24 @@ export async function listStatesOfUser(db: Db, userId: string, page: StatePage):
   const { before, count } = page;
   const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && (before === undefined || comesBefore(before, state)));
   const others = await listPlainStates(db, userId, page);
-  return [...large, ...others].sort((left, right) => (comesBefore(left, right) ? -1 : 1)).slice(0, count);
+  return mergeListed(
+    large.sort((left, right) => (comesBefore(left, right) ? -1 : 1)),
+    others,
+  ).slice(0, count);
+}
+
+/** Leaves each list in its order: PostgreSQL may sort the keys of pairs by a language, and the next page goes on in its order. */
+function mergeListed(large: readonly ConversationState[], others: readonly ConversationState[]): ConversationState[] {
+  const merged: ConversationState[] = [];
+  let taken = 0;
+  for (const state of others) {
+    for (let next = large[taken]; next !== undefined && comesBefore(next, state); next = large[taken]) {
+      merged.push(next);
+      taken += 1;
+    }
+    merged.push(state);
+  }
+  return [...merged, ...large.slice(taken)];
 }
 
 function comesBefore(left: Listed, right: Listed): boolean {

@@ -55,6 +55,12 @@ export async function countFriends(db: Db, ownerId: string): Promise<number> {
   return row.count;
 }
 
+/** Those of `ids` that are on the user's list. */
+export async function listFriendsAmong(db: Db, ownerId: string, ids: readonly string[]): Promise<Friend[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('friends').selectAll().where('ownerId', '=', ownerId).where('friendId', 'in', ids).execute();
+}
+
 /** Of those whom this user lists, the ones who list this user too. */
 export async function listFriendsBack(db: Db, userId: string): Promise<string[]> {
   const rows = await db

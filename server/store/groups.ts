@@ -80,6 +80,12 @@ export async function countMemberships(db: Db, userIds: readonly string[]): Prom
   return counts;
 }
 
+/** The user's own rows of these groups. */
+export async function listMembershipsIn(db: Db, userId: string, groupIds: readonly string[]): Promise<Member[]> {
+  if (groupIds.length === 0) return [];
+  return db.selectFrom('groupMembers').selectAll().where('userId', '=', userId).where('groupId', 'in', groupIds).execute();
+}
+
 /** Which of these users belong to the group. */
 export async function listMembersAmong(db: Db, groupId: string, userIds: readonly string[]): Promise<Member[]> {
   const members: Member[] = [];
@@ -188,6 +194,15 @@ export async function listIntervals(db: Db, groupId: string, userId: string): Pr
 const intervalsOf = hotQuery((db, { groupId, userId }: MemberKey) =>
   db.selectFrom('groupIntervals').selectAll().where('groupId', '=', groupId).where('userId', '=', userId).orderBy('fromSeq'),
 );
+
+/** The user's own stretches of these groups, by group. */
+export async function listIntervalsIn(db: Db, userId: string, groupIds: readonly string[]): Promise<Map<string, Interval[]>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await db.selectFrom('groupIntervals').selectAll().where('userId', '=', userId).where('groupId', 'in', groupIds).orderBy('fromSeq').execute();
+  const byGroup = new Map<string, Interval[]>();
+  for (const row of rows) byGroup.set(row.groupId, [...(byGroup.get(row.groupId) ?? []), row]);
+  return byGroup;
+}
 
 export async function listAttributes(db: Db, groupId: string): Promise<Record<string, string>> {
   const rows = await db.selectFrom('groupAttributes').select(['name', 'value']).where('groupId', '=', groupId).execute();

@@ -1,8 +1,13 @@
 import { withPeople } from './chat/message-uses.ts';
 import type { Db, MergerUsesTable, UsePeople } from './tables.ts';
 
-export async function insertMerger(tx: Db, merger: { mergerKey: string; body: string; createdAt: number }): Promise<void> {
-  await tx.insertInto('mergers').values(merger).execute();
+/** A list that is there already stays as it is. */
+export async function putMerger(tx: Db, merger: { mergerKey: string; body: string; createdAt: number }): Promise<void> {
+  await tx
+    .insertInto('mergers')
+    .values(merger)
+    .onConflict((conflict) => conflict.column('mergerKey').doNothing())
+    .execute();
 }
 
 export async function readMergerBody(db: Db, mergerKey: string): Promise<string | undefined> {

@@ -134,6 +134,17 @@ const deletionsWithin = hotQuery((db, { conv, from, to }: { conv: string; from: 
   db.selectFrom('deletions').select(['userId', 'seq']).where('conv', '=', conv).where('seq', '>=', from).where('seq', '<=', to),
 );
 
+/** Which of these messages the user deleted for themselves. */
+export async function listDeletedRows(db: Db, userId: string, rows: readonly MessageKey[]): Promise<MessageKey[]> {
+  if (rows.length === 0) return [];
+  return db
+    .selectFrom('deletions')
+    .select(['conv', 'seq'])
+    .where('userId', '=', userId)
+    .where((where) => where.or(rows.map(({ conv, seq }) => where.and([where('conv', '=', conv), where('seq', '=', seq)]))))
+    .execute();
+}
+
 export async function listDeletedSeqs(db: Db, deletion: { userId: string; conv: string; seqs: readonly number[] }): Promise<Set<number>> {
   if (deletion.seqs.length === 0) return new Set();
   const rows = await db

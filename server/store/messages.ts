@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { LIMITS } from '../../contract/limits.ts';
-import { hotQuery } from './database/hot-query.ts';
+import { chunksOf, hotQuery } from './database/hot-query.ts';
 import type { Db, MessagesTable, Tables } from './tables.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
@@ -175,6 +175,21 @@ export async function listNewest(db: Db, conv: string, count: number): Promise<M
 
 const newestOf = hotQuery((db, { conv, count }: { conv: string; count: number }) =>
   db.selectFrom('messages').selectAll().where('conv', '=', conv).orderBy('seq', 'desc').limit(count),
+);
+
+/** The newest message of each log that has one, whoever may see it. */
+export async function listNewestOfEach(db: Db, convs: readonly string[]): Promise<MessageRow[]> {
+  const rows: MessageRow[] = [];
+  for (const chunk of chunksOf(convs)) rows.push(...(await newestOfEach(db, { convs: chunk })));
+  return rows;
+}
+
+const newestOfEach = hotQuery((db, { convs }: { convs: readonly string[] }) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('messages', (join) => join.onRef('messages.conv', '=', 'conversations.conv').onRef('messages.seq', '=', 'conversations.lastSeq'))
+    .selectAll('messages')
+    .where('conversations.conv', 'in', convs),
 );
 
 /** When the newest message up to a sequence was stored. */

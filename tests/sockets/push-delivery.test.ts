@@ -1,31 +1,45 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OutgoingMessage } from '../../contract/message.ts';
+import { markMessage } from '../../server/commands/admin/mark-risky.ts';
+import { admitMembers } from '../../server/commands/groups/change-membership.ts';
+import { frameOf } from '../../server/commands/forwards/send-batch.ts';
+import { applyFriend } from '../../server/commands/friends/apply-friend.ts';
+import { blockPerson } from '../../server/commands/friends/block-person.ts';
+import { sendMessage } from '../../server/commands/messages/send-message.ts';
 import { subscribePush } from '../../server/commands/push/subscribe-push.ts';
 import { logOut } from '../../server/commands/account/log-out.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import type { OutboundAnswer, OutboundRequest } from '../../server/ports.ts';
-import { connectUser, type CoreClient } from '../support/core-client.ts';
+import { connectUser, sentOf, type CoreClient } from '../support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../support/fakes/manual-ports.ts';
 import { GROUP_KINDS } from '../support/group-kinds.ts';
 import { createTestCore } from '../support/test-server.ts';
 
 /** A P-256 point and a secret, as a browser gives them. */
 const KEYS = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+const NEW_KEYS = { ...KEYS, auth: 'CTBZMqHH6r4Tts7J_aSIgg' };
 const HOLE = 'https://hole.example/';
 const GROUP = 'GROUP200001';
+const ORIGIN = 'https://wisp.test';
 
 let ports: ManualPorts;
 let core: ServerCore;
 let sender: CoreClient;
 let asked: string[];
 let status: number;
+/** Runs while the push service has not answered yet. */
+let onAsked: () => Promise<unknown>;
 
 async function openCore(largeGroupAbove: number): Promise<void> {
   ports = createManualPorts();
   asked = [];
   status = 201;
+  onAsked = () => Promise.resolve();
   const request = async ({ url }: OutboundRequest): Promise<OutboundAnswer | undefined> => {
     asked.push(url);
-    return url.startsWith(HOLE) ? new Promise(() => undefined) : Promise.resolve({ status, body: new Uint8Array() });
+    if (url.startsWith(HOLE)) return new Promise(() => undefined);
+    await onAsked();
+    return { status, body: new Uint8Array() };
   };
   core = await createTestCore({ ports: { ...ports, outbound: { ...ports.outbound, request } }, config: { largeGroupAbove } });
   sender = await connectUser(core, '10001');
@@ -100,5 +114,60 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     ports.advance(30_000);
     await core.push.drain();
     expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
+  });
+
+  test.each<[string, (ID: string, reader: CoreClient) => Promise<unknown>]>([
+    ['recalled by its author', (ID) => sender.codeOf('revoke', { ID })],
+    ['marked as dangerous by the operator', (ID) => core.write((unit) => markMessage(unit, { ID, isRisky: true }))],
+    ['deleted by its reader', (ID, reader) => reader.codeOf('delete', { conversationID: GROUP, IDs: [ID] })],
+  ])('what a message says does not leave the server once it is %s while the push waits', async (_what, change) => {
+    await subscribe('10003', 'https://push.example/shaky');
+    const reader = await connectUser(core, '10003');
+    status = 503;
+    const { ID } = sentOf(await sender.send(GROUP, 'secret'));
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 1]);
+    await change(ID, reader);
+    reader.leave();
+    status = 201;
+    ports.advance(30_000);
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
+  });
+
+  test('whoever is blocked while a push waits is not heard any more', async () => {
+    await subscribe('10003', 'https://push.example/shaky');
+    const applicant = '10007';
+    status = 503;
+    await sender.send('C2C10003', 'before the block');
+    const application = { applyWtId: '10003', applySource: 1, applyInfo: 'hello' };
+    await core.write((unit) => applyFriend(unit, { userId: applicant, origin: ORIGIN, application }));
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 2]);
+    for (const targetId of ['10001', applicant]) await core.write((unit) => blockPerson(unit, { userId: '10003', targetId, origin: ORIGIN }));
+    status = 201;
+    ports.advance(30_000);
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
+  });
+
+  test('who joins a group in the moment of a message is not pushed what was said before', async () => {
+    await subscribe('10007', 'https://push.example/newcomer');
+    await subscribe('10003', 'https://push.example/member');
+    const joining = { groupId: '200001', operatorId: '10001', userIds: ['10007'], origin: ORIGIN };
+    const message: OutgoingMessage = { ...frameOf('10001-1760000001-1', GROUP), type: 'TIMTextElem', payload: { text: 'before' } };
+    await Promise.all([core.write((unit) => sendMessage(unit, '10001', message)), core.write((unit) => admitMembers(unit, joining))]);
+    await core.push.drain();
+    expect(asked).toEqual(['https://push.example/member']);
+  });
+
+  test('a browser that subscribes anew while its old keys are refused keeps the new subscription', async () => {
+    const browser = await subscribe('10002', 'https://push.example/renewed');
+    status = 410;
+    onAsked = () =>
+      core.write((unit) => subscribePush(unit, browser.session, { subscription: { endpoint: 'https://push.example/renewed', keys: NEW_KEYS }, lang: 'en' }));
+    await sender.send('C2C10002', 'first');
+    await core.push.drain();
+    expect(await core.db.selectFrom('pushSubscriptions').select('auth').execute()).toEqual([{ auth: NEW_KEYS.auth }]);
   });
 });

@@ -45,11 +45,12 @@ export async function startPostgres(): Promise<PostgresCluster> {
 
 let databases = 0;
 
-/** The URL of a new, empty database of the cluster, so that each test starts from nothing. */
-export function createPostgresDatabase(cluster: PostgresCluster): string {
+/** The URL of a new, empty database of the cluster, so that each test starts from nothing; it sorts by code points, or as the language does. */
+export function createPostgresDatabase(cluster: PostgresCluster, language?: string): string {
   databases += 1;
   const name = `empty${databases}`;
-  execFileSync(join(findPostgres(), 'psql'), [cluster.url, '-c', `create database ${name}`], { stdio: 'ignore' });
+  const sorting = language === undefined ? '' : `template template0 locale_provider icu icu_locale '${language}'`;
+  execFileSync(join(findPostgres(), 'psql'), [cluster.url, '-c', `create database ${name} ${sorting}`], { stdio: 'ignore' });
   return cluster.url.replace(/\/postgres$/, `/${name}`);
 }
 

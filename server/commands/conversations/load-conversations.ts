@@ -1,14 +1,13 @@
 import type { Conversation } from '../../../contract/conversation.ts';
 import { ADMINISTRATOR_ID, conversationTypeOf, HELPER_ID, targetOf } from '../../../contract/ids.ts';
-import { countBytes } from '../../../contract/lengths.ts';
 import { readAccess, type Access } from '../../policies/conversation-access.ts';
 import type { ConversationState } from '../../store/conversations.ts';
-import { readFriend } from '../../store/friends.ts';
+import { readFriend, type Friend } from '../../store/friends.ts';
 import { readGroup, readMember, type Group } from '../../store/groups.ts';
 import { listVisible } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
-import { readUser, readUserConfig } from '../../store/users.ts';
+import { readUser, readUserConfig, type User, type UserConfigRow } from '../../store/users.ts';
 import { helperProfile, missingProfile, toEngineProfile } from '../../views/profile-view.ts';
 import { toLastMessage } from '../../views/message-view.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
@@ -70,19 +69,6 @@ function parseList<T>(text: string): T[] {
   return text === '[]' ? NONE : parseStored<T[]>(text);
 }
 
-/** As many from the front as fit into so many bytes of JSON, and at least one: their last messages can be large. */
-export async function loadConversations(db: Db, states: readonly ConversationState[], page: { now: number; maxBytes: number }): Promise<Conversation[]> {
-  const list: Conversation[] = [];
-  let bytes = 0;
-  for (const state of states) {
-    const conversation = await loadConversation(db, state, page.now);
-    bytes += countBytes(JSON.stringify(conversation)) + 1;
-    if (list.length > 0 && bytes > page.maxBytes) break;
-    list.push(conversation);
-  }
-  return list;
-}
-
 type Target = Pick<Conversation, 'userProfile' | 'groupProfile' | 'remark'>;
 
 export function groupTarget(group: Group | undefined, remark: string): Target {
@@ -95,9 +81,15 @@ async function loadTarget(db: Db, state: ConversationState, now: number): Promis
     const member = await readMember(db, target, state.userId);
     return groupTarget(await readGroup(db, target), member?.groupNameRemark ?? '');
   }
-  if (target === HELPER_ID || target === ADMINISTRATOR_ID) return { userProfile: helperProfile(), remark: '' };
   const user = await readUser(db, target);
+  if (user === undefined) return personTarget(target, { user, config: undefined, friend: undefined, now });
+  return personTarget(target, { user, config: await readUserConfig(db, target), friend: await readFriend(db, state.userId, target), now });
+}
+
+type Person = { user: User | undefined; config: UserConfigRow | undefined; friend: Friend | undefined; now: number };
+
+export function personTarget(target: string, { user, config, friend, now }: Person): Target {
+  if (target === HELPER_ID || target === ADMINISTRATOR_ID) return { userProfile: helperProfile(), remark: '' };
   if (user === undefined) return { userProfile: { ...missingProfile(), userID: target }, remark: '' };
-  const friend = await readFriend(db, state.userId, target);
-  return { userProfile: toEngineProfile(user, await readUserConfig(db, target), now), remark: friend?.remark ?? '' };
+  return { userProfile: toEngineProfile(user, config, now), remark: friend?.remark ?? '' };
 }

@@ -2,7 +2,7 @@ import type { EngineResult } from '../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { listStatesOfUser } from '../../store/conversations.ts';
 import type { Db } from '../../store/tables.ts';
-import { loadConversations } from './load-conversations.ts';
+import { loadConversations } from './load-conversation-page.ts';
 
 /** One page of the list, newest first. The cursor names the last row, so that a moving list loses none (contract §7). */
 export async function readConversations(db: Db, userId: string, input: { cursor: string; count: number; now: number }): Promise<EngineResult<'conversations'>> {

@@ -107,6 +107,22 @@ describe('batchSend', () => {
     expect(await codeOf(batch(A, { toList: to('10003'), messages: [{ ID: sent.ID }] }))).toBe(404);
   });
 
+  test('a long record is stored once, however many targets it has and however often it is sent or names a message', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index += 1) ids.push(sentOf(await alice.send('C2C10002', `${index}`.repeat(4000))).ID);
+    const given = { toList: to('10002', '10003', '10004'), messages: ids.map((ID) => ({ ID })), merge: { title: 't', abstractList: [] } };
+    expect((await batch(A, given)).results.map(({ code }) => code)).toEqual([200, 200, 200]);
+    await batch(A, given);
+    const repeated = { ...aMessage(A, 'C2C10005'), type: 'TIMRelayElem', payload: { title: 't', sourceIDs: Array.from({ length: 25 }, () => ids).flat() } };
+    expect(await alice.codeOf('send', { message: repeated })).toBe(0);
+    const stored = await core.db.selectFrom('mergers').select('body').execute();
+    expect(stored.map(({ body }) => (JSON.parse(body) as { ID: string }[]).map(({ ID }) => ID))).toEqual([ids]);
+    const { downloadKey } = (bob.lastEvent('msg.new') as { payload: { downloadKey: string } }).payload;
+    expect(await bob.codeOf('merger', { downloadKey })).toBe(0);
+    const outsider = await connectUser(core, '10006');
+    expect(await outsider.codeOf('merger', { downloadKey })).toBe(404);
+  });
+
   test('merges what the caller sees into one record, which copies on as it is', async () => {
     const one = sentOf(await alice.send('C2C10002', 'one'));
     const two = sentOf(await bob.send(`C2C${A}`, 'two'));

@@ -2,6 +2,7 @@ import { CODE } from '../../../contract/codes.ts';
 import { checkApplyWay } from '../../policies/apply-rules.ts';
 import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
+import { refuseListedText } from '../../policies/text-rules.ts';
 import { createUuid } from '../../security/hashes.ts';
 import { readRelation } from '../../store/friends.ts';
 import { putApplyRow, readApply, updateApply, type FriendApplyRow } from '../../store/people/friend-applies.ts';
@@ -39,6 +40,7 @@ export async function applyFriend(unit: Unit, input: Input): Promise<{ applyStat
     const way = { source: application.applySource, shareWtId: application.shareWtId, groupNumber: application.groupNumber };
     await checkApplyWay(unit.db, { me: userId, target: target.id, config }, way);
   }
+  refuseListedText(unit.config, application.applyInfo);
   const apply = await putApply(unit, input);
   if (!relation.theirs && config.friendApplyPolicy !== POLICY.auto) return { applyStatus: 0 };
   const { source, shareWtId, remark } = apply;

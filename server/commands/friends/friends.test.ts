@@ -42,6 +42,14 @@ const codeOf = (promise: Promise<unknown>) =>
 const areFriends = async () => [await readFriend(core.db, A, STRANGER), await readFriend(core.db, STRANGER, A)].every((row) => row !== undefined);
 
 describe('applying for friendship', () => {
+  test('is refused with the operator’s words in it, as a message is', async () => {
+    await core.close();
+    core = await createTestCore({ ports, config: { sensitiveWords: ['暗号'] } });
+    other = await connectUser(core, STRANGER);
+    expect(await codeOf(apply(A, { applyWtId: STRANGER, applyInfo: '这是暗号吗' }))).toBe(80001);
+    expect(other.events('friend.apply')).toEqual([]);
+  });
+
   test('waits for the answer, and both read it at once', async () => {
     expect(await apply(A, { applyWtId: STRANGER, remark: '美咲' })).toEqual({ applyStatus: 0 });
     expect(other.lastEvent('friend.apply')).toMatchObject({ applyWtId: A, applyNickName: '陈屿', applyInfo: '你好', direction: 1, applyStatus: 0, unread: 1 });

@@ -5,9 +5,9 @@ import type { Payload } from '../../../contract/message.ts';
 import { isWithinRecordDepth } from '../../../contract/records.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { createUuid } from '../../security/hashes.ts';
+import { sha256Hex } from '../../security/hashes.ts';
 import { listMediaOfMessages } from '../../store/media.ts';
-import { insertMerger, listMergersOfMessages } from '../../store/mergers.ts';
+import { putMerger, listMergersOfMessages } from '../../store/mergers.ts';
 import { listMessagesById, type MessageRow } from '../../store/messages.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { toMessage } from '../../views/message-view.ts';
@@ -28,7 +28,9 @@ export function emptyRelay(payload: Payload): FilledRelay {
 export async function fillRelay(unit: Unit, senderId: string, payload: Payload): Promise<FilledRelay> {
   const { sourceIDs, copyOf, ...rest } = payload;
   if (typeof copyOf === 'string' && copyOf !== '') return copyVisible(unit, senderId, copyOf);
-  const ids = Array.isArray(sourceIDs) ? sourceIDs.filter((id): id is string => typeof id === 'string') : [];
+  const named = Array.isArray(sourceIDs) ? sourceIDs.filter((id): id is string => typeof id === 'string') : [];
+  // A message that is named a hundred times would be stored a hundred times.
+  const ids = [...new Set(named)];
   const rows = await visibleRows(unit, senderId, ids);
   if (rows.length === 0) return refuse(ENGINE_CODE.notFound);
   // Who read the originals stays between their author and them.
@@ -63,9 +65,10 @@ async function requireDepth(unit: Unit, payload: Payload): Promise<number> {
   return isWithinRecordDepth(depth) ? depth : refuse(ENGINE_CODE.recordTooDeep);
 }
 
+/** Under its hash: the same record for many targets, or sent once more, is stored once. Who may read it is decided by its uses. */
 async function keepBody(unit: Unit, body: string): Promise<string> {
-  const mergerKey = createUuid(unit.random);
-  await insertMerger(unit.db, { mergerKey, body, createdAt: unit.now });
+  const mergerKey = sha256Hex(body);
+  await putMerger(unit.db, { mergerKey, body, createdAt: unit.now });
   return mergerKey;
 }
 

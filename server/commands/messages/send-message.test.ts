@@ -195,6 +195,11 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       const strict = await createTestCore({ ports, config: { sensitiveWords: ['暗号'] } });
       const sender = await connectUser(strict, '10001');
       expect((await sender.send('C2C10002', '这是暗号吗')).code).toBe(80001);
+      const note = { noteContent: '这是暗号吗', id: '', title: '' };
+      const escaped = JSON.stringify(note).replaceAll(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
+      const custom = { type: 'TIMCustomElem', payload: { data: escaped, description: '', extension: '' } };
+      expect((await sender.send('C2C10002', '', custom)).code).toBe(80001);
+      expect((await sender.send('C2C10002', 'hello', { cloudCustomData: escaped })).code).toBe(80001);
       await strict.close();
       const blocking = await createTestCore({ ports, config: { blockedWords: ['暗号'] } });
       expect((await (await connectUser(blocking, '10001')).send('C2C10002', '这是暗号吗')).code).toBe(3123);

@@ -6,6 +6,7 @@ import { checkPayload } from '../../policies/payload-rules.ts';
 import { parseNote } from '../../policies/note-payload.ts';
 import { checkMaySend, checkMentions, type Audience } from '../../policies/send-rules.ts';
 import { refuse } from '../../policies/refusal.ts';
+import { refuseListedText } from '../../policies/text-rules.ts';
 import { putNoteUse } from '../../store/chat/collections.ts';
 import { convKey } from '../../store/conversations.ts';
 import { updateMember } from '../../store/groups.ts';
@@ -25,7 +26,7 @@ export function sendMessage(unit: Unit, senderId: string, message: OutgoingMessa
     senderId,
     fill: async () => {
       const checked = checkPayload(message);
-      refuseSensitive(unit, message);
+      refuseListedText(unit.config, message.payload, message.cloudCustomData);
       for (const uuid of checked.media) if (!(await canReadMedia(unit.db, senderId, uuid))) refuse(ENGINE_CODE.fileMissing);
       const relay = message.type === 'TIMRelayElem' ? await fillRelay(unit, senderId, checked.payload) : emptyRelay(checked.payload);
       return { ...relay, media: [...checked.media, ...relay.media] };
@@ -40,7 +41,7 @@ export function sendCopy(unit: Unit, senderId: string, copy: { message: Omit<Out
   return send(unit, message, {
     senderId,
     fill: async () => {
-      refuseSensitive(unit, message);
+      refuseListedText(unit.config, message.payload, message.cloudCustomData);
       // Its list was added by the server, so the length of what a client may send does not apply.
       if (source.type === 'TIMRelayElem') return copyRelay(unit, source);
       checkPayload(message);
@@ -97,15 +98,6 @@ function authorFields(sender: Speaker, audience: Audience): Pick<MessageRow, 'se
 function refuseTooFast(unit: Unit, groupId: string): void {
   const retryAfterMs = unit.groupRate.take(groupId);
   if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs, scope: 'conversation' satisfies RateScope } });
-}
-
-/** The operator's two lists: what a client should have stopped, and what only the server knows (3123, 80001). */
-function refuseSensitive(unit: Unit, message: OutgoingMessage): void {
-  const { blockedWords, sensitiveWords } = unit.config;
-  if (blockedWords.length === 0 && sensitiveWords.length === 0) return;
-  const text = `${JSON.stringify(message.payload)}${message.cloudCustomData}`;
-  if (blockedWords.some((word) => text.includes(word))) refuse(ENGINE_CODE.blockedWord);
-  if (sensitiveWords.some((word) => text.includes(word))) refuse(ENGINE_CODE.sensitiveText);
 }
 
 /** Who reads a note in a message may collect it by the note's id (contract §5 collection/add). */

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { requireVisibleMessage } from '../../policies/message-access.ts';
 import { requireReachOf } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
+import { refuseListedText } from '../../policies/text-rules.ts';
 import { createUuid } from '../../security/hashes.ts';
 import { deleteDismissal, listPins, putPin } from '../../store/chat/pins.ts';
 import { convKey, peopleOfPair } from '../../store/conversations.ts';
@@ -31,6 +32,7 @@ export async function addPin(unit: Unit, userId: string, request: PinRequest): P
   await requireReachOf(unit.db, userId, { conversationID, act: 'mark', nowSec: secondsOf(unit.now), blockedText: BLOCKED });
   if (pins.length >= LIMITS.pins) refuse(CODE.pinLimit);
   const content = contentOf(row, userId, request.msgContent);
+  refuseListedText(unit.config, content);
   const { id, seq, sender } = row;
   const pin = await putPin(unit.db, { id: createUuid(unit.random), conv, msgId: id, seq, pinnerId: userId, senderId: sender, content, createdAt: unit.now });
   await tellPins(unit, conv, peopleOfPair(conv));

@@ -97,6 +97,16 @@ describe('pins', () => {
     expect(await pinsOf(B, A)).toEqual([]);
   });
 
+  test('the operator’s words are refused in the words of a pin, as in a message', async () => {
+    await core.close();
+    core = await createTestCore({ ports, config: { sensitiveWords: ['暗号'], blockedWords: ['赌博'] } });
+    alice = await connectUser(core, A);
+    const sent = await say(alice, B, 'harmless');
+    expect(await codeOf(pin(A, B, { msgId: sent.ID, msgContent: '这是暗号吗' }))).toBe(80001);
+    expect(await codeOf(pin(A, B, { msgId: sent.ID, msgContent: '来赌博' }))).toBe(3123);
+    expect(await pinsOf(B, A)).toEqual([]);
+  });
+
   test('the 21st pin of a pair is refused with 11081, however many are pinned at once', async () => {
     const sent = [];
     for (let index = 0; index < 25; index += 1) sent.push(await say(alice, B, `${index}`));

@@ -4,10 +4,13 @@ import type { FriendApply } from '../../../contract/people.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
-import { convKey, listStatesOfUser, readState, type ConversationState } from '../../store/conversations.ts';
+import { isApart } from '../../policies/reach.ts';
+import { listStatesOfUser, type ConversationState } from '../../store/conversations.ts';
 import { listPushSubscriptions, type PushSubscription } from '../../store/account/push-subscriptions.ts';
-import { readFriend } from '../../store/friends.ts';
+import { readFriend, readRelation } from '../../store/friends.ts';
 import { readGroup } from '../../store/groups.ts';
+import { isVisibleAt, readMessage } from '../../store/messages.ts';
+import { readApply } from '../../store/people/friend-applies.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { listLiveSessions } from '../../store/sessions.ts';
 import type { Db } from '../../store/tables.ts';
@@ -23,10 +26,14 @@ export type PushCause =
 
 export type PlannedPush = { subscription: PushSubscription; payload: PushPayload; ttlSec: number };
 
+const APPLY_WAITING = 0;
 const DAY_SEC = 86_400;
 const MAX_CONVERSATIONS = 1000;
 
-/** Nothing for what is muted, hidden or switched off, nor to a device that is here itself (contract §7 Push). */
+/**
+ * Nothing for what is muted, hidden or switched off, nor to a device that is here itself (contract §7 Push). A push may wait for an hour:
+ * meanwhile its message may be recalled, its application answered, its sender blocked, and people may have come into the group.
+ */
 export async function planPushes(db: Db, cause: PushCause, isDeviceOnline: (deviceId: string) => boolean): Promise<PlannedPush[]> {
   const { userId } = cause;
   const subscriptions = await listReachable(db, userId, isDeviceOnline);
@@ -34,7 +41,8 @@ export async function planPushes(db: Db, cause: PushCause, isDeviceOnline: (devi
   const config = await readUserConfig(db, userId);
   if (config.allowNotifications !== 1) return [];
   if (cause.kind === 'call') return subscriptions.map((subscription) => ({ subscription, payload: cause.payload, ttlSec: cause.ttlSec }));
-  if (cause.kind === 'message' && (await isSilent(db, userId, cause.message.conversationID))) return [];
+  if (cause.kind === 'message' && !(await mayRing(db, userId, cause.message))) return [];
+  if (cause.kind === 'apply' && !(await mayAnswer(db, cause))) return [];
   const base = { ...targetFields(cause), unread: await countAllUnread(db, userId) };
   const preview = config.showPreviews === 1 ? await readPreview(db, cause) : undefined;
   return subscriptions.map((subscription) => ({
@@ -56,9 +64,18 @@ async function listReachable(db: Db, userId: string, isDeviceOnline: (deviceId: 
   return subscriptions.filter(({ deviceId }) => signedIn.has(deviceId) && !isDeviceOnline(deviceId));
 }
 
-async function isSilent(db: Db, userId: string, conversationID: string): Promise<boolean> {
-  const state = await readState(db, userId, convKey(userId, conversationID));
-  return state === undefined || state.muted === 1 || parseStored<string[]>(state.marks).includes(MARK_HIDDEN);
+async function mayRing(db: Db, userId: string, message: Message): Promise<boolean> {
+  const access = await readAccess(db, userId, message.conversationID);
+  const state = access?.state;
+  if (access === undefined || state === undefined || state.muted === 1 || parseStored<string[]>(state.marks).includes(MARK_HIDDEN)) return false;
+  if (conversationTypeOf(message.conversationID) === 'C2C' && isApart(await readRelation(db, userId, message.from))) return false;
+  const row = await readMessage(db, { conv: access.conv, seq: message.sequence });
+  return row !== undefined && row.revoker === null && row.risk === 0 && isVisibleAt(db, access, row.seq);
+}
+
+async function mayAnswer(db: Db, { userId, apply }: Extract<PushCause, { kind: 'apply' }>): Promise<boolean> {
+  const row = await readApply(db, { applicantId: apply.applyWtId, targetId: userId });
+  return row?.status === APPLY_WAITING && !isApart(await readRelation(db, userId, apply.applyWtId));
 }
 
 /** Contract A42: over everything neither muted nor hidden. */

@@ -18,6 +18,11 @@ export async function deletePushSubscription(tx: Db, key: { endpoint: string; us
   await query.execute();
 }
 
+/** Not one that the browser has made anew under the same endpoint since. */
+export async function deleteRefusedSubscription(tx: Db, { endpoint, p256dh, auth }: PushSubscription): Promise<void> {
+  await tx.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('p256dh', '=', p256dh).where('auth', '=', auth).execute();
+}
+
 export async function deletePushSubscriptionsOfSession(tx: Db, sessionId: string): Promise<void> {
   await tx.deleteFrom('pushSubscriptions').where('sessionId', '=', sessionId).execute();
 }
