@@ -46,6 +46,21 @@ export async function listMessagesById(db: Db, ids: readonly string[]): Promise<
   return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
 }
 
+/** Those of these messages whose words are gone: recalled, or deleted for both sides. */
+export async function listGoneMessages(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
+  const rows: MessageRow[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const found = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', 'in', ids.slice(start, start + CHUNK))
+      .where((where) => where.or([where('revoker', 'is not', null), where('payload', '=', '{}')]))
+      .execute();
+    rows.push(...found);
+  }
+  return rows;
+}
+
 export async function updateMessage(tx: Db, key: { conv: string; seq: number }, change: Partial<Omit<MessageRow, 'conv' | 'seq'>>): Promise<void> {
   await tx.updateTable('messages').set(change).where('conv', '=', key.conv).where('seq', '=', key.seq).execute();
 }
