@@ -4,10 +4,13 @@ import type { FriendApply } from '../../../contract/people.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
+import { canSeeMessage } from '../../policies/message-access.ts';
 import { convKey, listStatesOfUser, readState, type ConversationState } from '../../store/conversations.ts';
 import { listPushSubscriptions, type PushSubscription } from '../../store/account/push-subscriptions.ts';
 import { readFriend } from '../../store/friends.ts';
 import { readGroup } from '../../store/groups.ts';
+import { readMessage } from '../../store/messages.ts';
+import { readApply } from '../../store/people/friend-applies.ts';
 import { parseStored } from '../../store/safe-json.ts';
 import { listLiveSessions } from '../../store/sessions.ts';
 import type { Db } from '../../store/tables.ts';
@@ -25,8 +28,12 @@ export type PlannedPush = { subscription: PushSubscription; payload: PushPayload
 
 const DAY_SEC = 86_400;
 const MAX_CONVERSATIONS = 1000;
+const APPLY_WAITING = 0;
 
-/** Nothing for what is muted, hidden or switched off, nor to a device that is here itself (contract §7 Push). */
+/**
+ * Nothing for what is muted, hidden or switched off, nor to a device that is here itself (contract §7 Push). A push may wait before and after
+ * it is planned: nothing either for what was recalled, deleted or answered meanwhile.
+ */
 export async function planPushes(db: Db, cause: PushCause, isDeviceOnline: (deviceId: string) => boolean): Promise<PlannedPush[]> {
   const { userId } = cause;
   const subscriptions = await listReachable(db, userId, isDeviceOnline);
@@ -34,14 +41,29 @@ export async function planPushes(db: Db, cause: PushCause, isDeviceOnline: (devi
   const config = await readUserConfig(db, userId);
   if (config.allowNotifications !== 1) return [];
   if (cause.kind === 'call') return subscriptions.map((subscription) => ({ subscription, payload: cause.payload, ttlSec: cause.ttlSec }));
-  if (cause.kind === 'message' && (await isSilent(db, userId, cause.message.conversationID))) return [];
+  const standing = await readStanding(db, cause);
+  if (standing === undefined) return [];
   const base = { ...targetFields(cause), unread: await countAllUnread(db, userId) };
-  const preview = config.showPreviews === 1 ? await readPreview(db, cause) : undefined;
+  const preview = config.showPreviews === 1 && !standing.isRisky ? await readPreview(db, cause) : undefined;
   return subscriptions.map((subscription) => ({
     subscription,
     payload: preview === undefined ? base : { ...base, ...pushTexts({ lang: subscription.lang, ...preview }) },
     ttlSec: DAY_SEC,
   }));
+}
+
+/** What has become of the cause; undefined = its user is to hear nothing of it. */
+async function readStanding(db: Db, cause: Exclude<PushCause, { kind: 'call' }>): Promise<{ isRisky: boolean } | undefined> {
+  const { userId } = cause;
+  if (cause.kind === 'apply') {
+    const newest = await readApply(db, { applicantId: cause.apply.applyWtId, targetId: userId });
+    return newest?.status === APPLY_WAITING ? { isRisky: false } : undefined;
+  }
+  const { conversationID, sequence } = cause.message;
+  if (await isSilent(db, userId, conversationID)) return undefined;
+  const row = await readMessage(db, { conv: convKey(userId, conversationID), seq: sequence });
+  if (row === undefined || row.revoker !== null || !(await canSeeMessage(db, userId, row))) return undefined;
+  return { isRisky: row.risk === 1 };
 }
 
 function targetFields(cause: Exclude<PushCause, { kind: 'call' }>): Pick<PushPayload, 't' | 'conversationID'> {
