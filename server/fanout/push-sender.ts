@@ -74,7 +74,7 @@ export async function createPushSender(options: PushSenderOptions): Promise<Push
     for (const push of await options.plan(cause)) {
       const { endpoint } = push.subscription;
       const findPush = async () => {
-        if (ports.clock.now() - plannedAt < PLAN_GOOD_MS) return push;
+        if (Math.abs(ports.clock.now() - plannedAt) < PLAN_GOOD_MS) return push;
         return (await options.plan(cause)).find(({ subscription }) => subscription.endpoint === endpoint);
       };
       endpoints.offer(endpoint, { key, expiresAt: plannedAt + push.ttlSec * SECOND_MS, send: (signal) => sendFound(options, findPush, signal) });

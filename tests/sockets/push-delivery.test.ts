@@ -3,7 +3,7 @@ import { subscribePush } from '../../server/commands/push/subscribe-push.ts';
 import { logOut } from '../../server/commands/account/log-out.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import type { OutboundAnswer, OutboundRequest } from '../../server/ports.ts';
-import { connectUser, type CoreClient } from '../support/core-client.ts';
+import { connectUser, sentOf, type CoreClient } from '../support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../support/fakes/manual-ports.ts';
 import { GROUP_KINDS } from '../support/group-kinds.ts';
 import { createTestCore } from '../support/test-server.ts';
@@ -18,16 +18,19 @@ let core: ServerCore;
 let sender: CoreClient;
 let asked: string[];
 let status: number;
+let steppedMs: number;
 
 async function openCore(largeGroupAbove: number): Promise<void> {
   ports = createManualPorts();
   asked = [];
   status = 201;
+  steppedMs = 0;
+  const clock = { now: () => ports.clock.now() + steppedMs };
   const request = async ({ url }: OutboundRequest): Promise<OutboundAnswer | undefined> => {
     asked.push(url);
     return url.startsWith(HOLE) ? new Promise(() => undefined) : Promise.resolve({ status, body: new Uint8Array() });
   };
-  core = await createTestCore({ ports: { ...ports, outbound: { ...ports.outbound, request } }, config: { largeGroupAbove } });
+  core = await createTestCore({ ports: { ...ports, clock, outbound: { ...ports.outbound, request } }, config: { largeGroupAbove } });
   sender = await connectUser(core, '10001');
 }
 afterEach(async () => {
@@ -97,6 +100,20 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect([asked.length, core.push.countWaiting()]).toEqual([1, 2]);
     status = 201;
     await core.write((unit) => logOut(unit, shaky.session.id));
+    ports.advance(30_000);
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
+  });
+
+  test('is planned anew behind a failure when the clock was set back by a day meanwhile', async () => {
+    await subscribe('10002', 'https://push.example/shaky');
+    status = 503;
+    const { ID } = sentOf(await sender.send('C2C10002', 'recalled while it waits'));
+    await core.push.drain();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    status = 201;
+    steppedMs = -86_400_000;
+    await sender.request('revoke', { ID });
     ports.advance(30_000);
     await core.push.drain();
     expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);

@@ -56,7 +56,7 @@ export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
   const codeOf = (state: SessionState | undefined, use: SessionUse) =>
     state === undefined ? CODE.tokenMissing : sessionCodeOf(state, { use, now: ports.clock.now(), idleMs });
 
-  const known = (entry: Entry | undefined) => (entry?.state !== undefined && ports.clock.now() - entry.readAt < MAX_AGE_MS ? entry.state : undefined);
+  const known = (entry: Entry | undefined) => (entry?.state !== undefined && Math.abs(ports.clock.now() - entry.readAt) < MAX_AGE_MS ? entry.state : undefined);
 
   function endDead(entry: Entry, state: SessionState | undefined): void {
     for (const socket of entry.sockets) {
