@@ -165,8 +165,9 @@ export async function isVisibleAt(db: Db, view: View, seq: number): Promise<bool
 }
 
 /** Which of these messages the user can see and nobody took back. */
-export async function listReadableSeqs(db: Db, view: View, seqs: readonly number[]): Promise<Set<number>> {
-  if (view.stretches.length === 0 || seqs.length === 0) return new Set();
+export async function listReadableSeqs(db: Db, view: View, named: readonly number[]): Promise<Set<number>> {
+  const seqs = named.filter((seq) => view.stretches.some(({ from, to }) => seq > from && seq <= to));
+  if (seqs.length === 0) return new Set();
   const rows = await db
     .selectFrom('messages')
     .select('seq')
