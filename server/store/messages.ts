@@ -48,6 +48,21 @@ export async function listMessagesById(db: Db, ids: readonly string[]): Promise<
   return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
 }
 
+/** Those of these messages whose words are gone: recalled, or deleted for both sides. */
+export async function listGoneMessages(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
+  const rows: MessageRow[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const found = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', 'in', ids.slice(start, start + CHUNK))
+      .where((where) => where.or([where('revoker', 'is not', null), where('payload', '=', '{}')]))
+      .execute();
+    rows.push(...found);
+  }
+  return rows;
+}
+
 export async function updateMessage(tx: Db, key: { conv: string; seq: number }, change: Partial<Omit<MessageRow, 'conv' | 'seq'>>): Promise<void> {
   await tx.updateTable('messages').set(change).where('conv', '=', key.conv).where('seq', '=', key.seq).execute();
 }
@@ -155,8 +170,9 @@ const shownAt = hotQuery((db, key: { conv: string; seq: number; userId: string; 
 );
 
 /** Which of these messages the user can see and nobody took back. */
-export async function listReadableSeqs(db: Db, view: View, seqs: readonly number[]): Promise<Set<number>> {
-  if (view.stretches.length === 0 || seqs.length === 0) return new Set();
+export async function listReadableSeqs(db: Db, view: View, named: readonly number[]): Promise<Set<number>> {
+  const seqs = named.filter((seq) => view.stretches.some(({ from, to }) => seq > from && seq <= to));
+  if (seqs.length === 0) return new Set();
   const rows = await db
     .selectFrom('messages')
     .select('seq')

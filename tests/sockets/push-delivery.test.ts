@@ -29,19 +29,22 @@ let asked: string[];
 let status: number;
 /** Runs while the push service has not answered yet. */
 let onAsked: () => Promise<unknown>;
+let steppedMs: number;
 
 async function openCore(largeGroupAbove: number): Promise<void> {
   ports = createManualPorts();
   asked = [];
   status = 201;
   onAsked = () => Promise.resolve();
+  steppedMs = 0;
+  const clock = { now: () => ports.clock.now() + steppedMs };
   const request = async ({ url }: OutboundRequest): Promise<OutboundAnswer | undefined> => {
     asked.push(url);
     if (url.startsWith(HOLE)) return new Promise(() => undefined);
     await onAsked();
     return { status, body: new Uint8Array() };
   };
-  core = await createTestCore({ ports: { ...ports, outbound: { ...ports.outbound, request } }, config: { largeGroupAbove } });
+  core = await createTestCore({ ports: { ...ports, clock, outbound: { ...ports.outbound, request } }, config: { largeGroupAbove } });
   sender = await connectUser(core, '10001');
 }
 afterEach(async () => {
@@ -169,5 +172,19 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     await sender.send('C2C10002', 'first');
     await core.push.drain();
     expect(await core.db.selectFrom('pushSubscriptions').select('auth').execute()).toEqual([{ auth: NEW_KEYS.auth }]);
+  });
+
+  test('is planned anew behind a failure when the clock was set back by a day meanwhile', async () => {
+    await subscribe('10003', 'https://push.example/shaky');
+    status = 503;
+    const { ID } = sentOf(await sender.send(GROUP, 'recalled while it waits'));
+    await core.push.drain();
+    expect(asked).toHaveLength(1);
+    status = 201;
+    steppedMs = -86_400_000;
+    await sender.codeOf('revoke', { ID });
+    ports.advance(30_000);
+    await core.push.drain();
+    expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
   });
 });

@@ -147,15 +147,22 @@ describe('a session that another process ends', () => {
     await vi.waitFor(() => expect(alice.closes).toEqual([4003]));
   });
 
-  test('stores nothing of what is sent 5 s later, even if the reading in between failed', async () => {
+  test.each([
+    ['even if the reading in between failed', 0],
+    ['even if the clock was set back by a day besides', 86_400_000],
+  ])('stores nothing of what is sent 5 s later, %s', async (_name, steppedMs) => {
     const db = await otherProcess();
     const before = await countStored();
+    await alice.codeOf('conversations');
     await endSession(db, alice.session.id, { at: 1, reason: 'removed' });
     const broken = vi.spyOn(Kysely.prototype, 'selectFrom').mockImplementation(() => {
       throw new Error('database away');
     });
     ports.advance(NOTICED_MS);
     broken.mockRestore();
+    const told = ports.clock.now();
+    const clock = vi.spyOn(ports.clock, 'now').mockImplementation(() => told - steppedMs);
+    onTestFinished(() => clock.mockRestore());
     speak();
     await settle();
     await settle();

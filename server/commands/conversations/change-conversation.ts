@@ -1,4 +1,5 @@
 import { MARK_FOLD } from '../../../contract/conversation-marks.ts';
+import type { Conversation } from '../../../contract/conversation.ts';
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { countBytes } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
@@ -120,9 +121,11 @@ async function apply(unit: Unit, own: Own, wanted: Change): Promise<void> {
 async function cleared(unit: Unit, own: Own, upTo: number): Promise<Change> {
   const clearSeq = Math.max(own.state.clearSeq, Math.min(upTo, own.access.lastSequence));
   if (clearSeq === own.state.clearSeq) return {};
-  // Of a large group the count follows from the mark when the row is read.
+  // Of a large group both follow from the mark when the row is read.
   if (own.state.isLarge === 1) return { clearSeq };
-  return { clearSeq, unread: await countUnread(unit.db, own.access, Math.max(clearSeq, own.state.readSeq)) };
+  const mentions = parseStored<Conversation['groupAtInfoList']>(own.state.atList).filter((mention) => mention.messageSequence > clearSeq);
+  const unread = await countUnread(unit.db, own.access, Math.max(clearSeq, own.state.readSeq));
+  return { clearSeq, unread, atList: JSON.stringify(mentions) };
 }
 
 async function requireOwn(unit: Unit, userId: string, id: string): Promise<Own> {

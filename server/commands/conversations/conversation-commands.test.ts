@@ -128,6 +128,15 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await bob.result('history', { conversationID: PAIR })).toMatchObject({ list: [{ sequence: next }], from: 1, to: next });
       expect((await alice.result('history', { conversationID: 'C2C10002' })) as object).toMatchObject({ from: 1 });
     });
+
+    test('mentions nobody by what is hidden', async () => {
+      const hidden = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
+      const kept = sentOf(await alice.send(GROUP, '@', { atUserList: ['10002'] })).sequence;
+      await bob.codeOf('clearHistory', { id: GROUP, upTo: hidden });
+      const mentions = (await rowOf(bob, GROUP))?.groupAtInfoList;
+      expect(mentions).toEqual([{ from: '10001', groupID: '200001', messageSequence: kept, atTypeArray: [1] }]);
+      expect(bob.lastEvent('conv.update')).toMatchObject({ groupAtInfoList: mentions });
+    });
   });
 
   describe('convDelete', () => {

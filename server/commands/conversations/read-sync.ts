@@ -7,6 +7,7 @@ import type { Db } from '../../store/tables.ts';
 import { EVENT_HEADS, listEventBodies, listEventHeadsAfter, type EventHead } from '../../store/user-events.ts';
 import { readUser } from '../../store/users.ts';
 import { chooseWindow, GAP_ABOVE } from './choose-window.ts';
+import { hideGoneWords } from './hide-gone-words.ts';
 import { loadConversation } from './load-conversations.ts';
 
 type Sync = EngineResult<'sync'>;
@@ -57,7 +58,8 @@ async function readWindow(db: Db, userId: string, input: { window: readonly Even
     userId,
     single.map((head) => head.pts),
   );
-  const events: SyncedEvent[] = single.map((head) => ({ e: head.name, pts: head.pts, d: parseStored<unknown>(bodies.get(head.pts) ?? 'null') }));
+  const stored = single.map((head): SyncedEvent => ({ e: head.name, pts: head.pts, d: parseStored<unknown>(bodies.get(head.pts) ?? 'null') }));
+  const events = await hideGoneWords(db, userId, stored);
   for (const [conv, heads] of crowds) events.push(...(await readGap(db, userId, { conv, heads, now: input.crowded.get(conv) })));
   return events.sort((left, right) => left.pts - right.pts);
 }

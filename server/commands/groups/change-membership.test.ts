@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MENTION_ALL_ID } from '../../../contract/ids.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Message } from '../../../contract/message.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
@@ -65,6 +66,20 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       await joinGroups(core.db, { userId: NEWCOMER, count: 1 });
       expect(await admit(NEWCOMER, '10008')).toEqual(['10008']);
       expect((await listMemberIds(core.db, ID)).includes(NEWCOMER)).toBe(false);
+    });
+
+    test('is not mentioned by what was said to all before, nor while away', async () => {
+      const mentionsOf = async () => ((await stateOf(other)) as { groupAtInfoList?: { messageSequence: number }[] } | undefined)?.groupAtInfoList;
+      const sayToAll = async () => sentOf(await owner.send(GROUP, 'all', { atUserList: [MENTION_ALL_ID] })).sequence;
+      await sayToAll();
+      await admit(NEWCOMER);
+      expect(await mentionsOf()).toEqual([]);
+      const heard = await sayToAll();
+      await expel(NEWCOMER);
+      await sayToAll();
+      expect((await mentionsOf())?.map((mention) => mention.messageSequence)).toEqual([heard]);
+      await admit(NEWCOMER);
+      expect((await mentionsOf())?.map((mention) => mention.messageSequence)).toEqual([heard]);
     });
 
     const admitOnce = async (change: { welcome: string; customizeMsgControl: number }) => {
