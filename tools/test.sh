@@ -4,6 +4,12 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 export CI=true
 
+# A second run in this checkout would build over the files that the first one serves: it waits. Other checkouts share nothing.
+if command -v flock >/dev/null; then
+  exec 9<.
+  flock -n 9 || { echo "another npm test runs in this checkout; this one begins after it" && flock 9; }
+fi
+
 node tools/ensure-install.mjs || { echo "0 passed, 1 failed"; exit 1; }
 
 as_root=""
@@ -43,7 +49,7 @@ trap 'stop_step; exit 130' INT TERM
 for name in check test:unit build size test:e2e; do
   echo "== $name"
   started=$SECONDS
-  npm run --silent "$name" </dev/null &
+  npm run --silent "$name" </dev/null 9>&- &
   step_group=$!
   wait "$step_group"
   code=$?

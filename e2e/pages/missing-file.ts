@@ -105,6 +105,8 @@ async function walk(page: Page, { file, fault }: Missing): Promise<Outcome> {
     if (outcome === 'never said') {
       await visit('/privacySettings');
       await expect(page.getByRole('navigation').first(), 'the shell').toBeVisible();
+      // The screen or the failure in its place: before one of them is there, its file may still be asked for.
+      await expect(page.getByRole('heading', { level: 2 }).or(said(page)).first()).toBeVisible({ timeout: 40_000 });
       if (await isSaid(page)) outcome = 'settings';
       await visit('/messages/C2C10003');
       await expect(composer(page), 'the draft').toHaveValue(holds(words));

@@ -98,8 +98,8 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   return {
     engine,
     fetchEngineUrl: async () => fetchEngineUrl(options, held, { api, config }),
-    upload: createUploader({ db, api, network: ports.network }),
-    callHttp: createUploadingCaller({ db, api, network: ports.network }, createHttpCaller(api)),
+    upload: createUploader({ db, api, network: ports.network, clock: ports.clock }),
+    callHttp: createUploadingCaller({ db, api, network: ports.network, clock: ports.clock }, createHttpCaller(api)),
     callDrafts: createDraftCaller(api),
     changes,
     refetch: desk.refetch,

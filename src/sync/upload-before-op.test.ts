@@ -29,7 +29,7 @@ function caller(): HttpCaller {
       return { status: 200, text: JSON.stringify({ code: 200, msg: '', data: { uuid: `u-${uploaded}`, url: `/media/u-${uploaded}` } }) };
     },
   };
-  return createUploadingCaller({ db: bench.db, api: { signedHeaders: async () => ({}) }, network }, async (op) => {
+  return createUploadingCaller({ db: bench.db, api: { signedHeaders: async () => ({}) }, network, clock: bench.clock }, async (op) => {
     called.push(op);
     return { kind: 'ok', value: { id: '1' } };
   });

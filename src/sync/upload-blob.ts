@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { decodeEnvelope } from '../api/envelope.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import type { PendingUpload } from '../core/rows.ts';
-import type { Network } from '../platform/ports.ts';
+import type { Clock, Network } from '../platform/ports.ts';
 
 const TOO_LARGE = 7005;
 
@@ -30,18 +30,22 @@ const NOTHING_DONE: Retry = { kind: 'retry', hasAdvanced: false };
 export type BlobUploaderOptions = {
   readonly api: Pick<HttpClient, 'signedHeaders'>;
   readonly network: Pick<Network, 'fetch' | 'upload'>;
+  readonly clock: Pick<Clock, 'after'>;
 };
 
 /**
  * Uploads one blob, part after part, so that a reload goes on where it stopped.
  * States of a blob in order: unknown → (asked what the server has) → part after part → stored | stopped, to go on at the missing part.
  */
-export function createBlobUploader({ api, network }: BlobUploaderOptions): BlobUploader {
+export function createBlobUploader({ api, network, clock }: BlobUploaderOptions): BlobUploader {
   /** Undefined = no answer: sending everything again would only be slower than asking again. */
   async function askKnown(uploadId: string): Promise<Known | undefined> {
     const headers = await api.signedHeaders();
+    // A request on a half-open connection may never be answered: the message and all after it in its conversation would wait for it.
+    const timeout = new AbortController();
+    const cancel = clock.after(LIMITS.requestTimeoutMs, () => timeout.abort());
     try {
-      const response = await network.fetch(`/api/oss/uploadPart?${new URLSearchParams({ uploadId }).toString()}`, { headers });
+      const response = await network.fetch(`/api/oss/uploadPart?${new URLSearchParams({ uploadId }).toString()}`, { headers, signal: timeout.signal });
       const envelope = decodeEnvelope(await response.text());
       const whole = uploadedSchema.safeParse(envelope.data);
       if (whole.success) return { kind: 'whole', ...whole.data };
@@ -50,6 +54,8 @@ export function createBlobUploader({ api, network }: BlobUploaderOptions): BlobU
       return envelope.code === CODE.notFound ? { kind: 'parts', received: [] } : undefined;
     } catch {
       return undefined;
+    } finally {
+      cancel();
     }
   }
 

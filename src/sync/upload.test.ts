@@ -13,12 +13,12 @@ const PLACE = { uuid: 'u-1', url: '/media/u-1' };
 const THREE_PARTS = LIMITS.uploadPartBytes * 2 + 5;
 
 let bench: SyncBench;
-let server: { received: number[]; isSilent: boolean; cutAt: number | undefined; asked: number; sent: { index: number; size: number }[] };
+let server: { received: number[]; isSilent: boolean; isHalfOpen: boolean; cutAt: number | undefined; asked: number; sent: { index: number; size: number }[] };
 let during: (request: UploadRequest) => Promise<void>;
 
 beforeEach(async () => {
   bench = await createSyncBench();
-  server = { received: [], isSilent: false, cutAt: undefined, asked: 0, sent: [] };
+  server = { received: [], isSilent: false, isHalfOpen: false, cutAt: undefined, asked: 0, sent: [] };
   during = async () => undefined;
 });
 afterEach(() => bench.close());
@@ -30,10 +30,12 @@ function uploader(total: number): Uploader {
   return createUploader({
     db: bench.db,
     api: { signedHeaders: async () => ({}) },
+    clock: bench.clock,
     network: {
-      async fetch() {
+      async fetch(_url, init) {
         server.asked += 1;
         if (server.isSilent) throw new NetworkError('down');
+        if (server.isHalfOpen) await new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new NetworkError('given up'))));
         return new Response(answer(state()));
       },
       async upload(request): Promise<UploadAnswer> {
@@ -85,6 +87,16 @@ describe('an upload', () => {
     server.isSilent = true;
     expect(await bench.drive(uploader(3)(row))).toEqual({ kind: 'retry', hasAdvanced: false });
     expect(server.sent).toEqual([]);
+  });
+
+  test('G8 whose question is never answered gives way to another attempt', async () => {
+    const row = await compose(THREE_PARTS);
+    server.isHalfOpen = true;
+    const outcome = uploader(3)(row);
+    await bench.loop.advance(LIMITS.requestTimeoutMs);
+    expect(await bench.drive(outcome)).toEqual({ kind: 'retry', hasAdvanced: false });
+    server.isHalfOpen = false;
+    expect(await bench.drive(uploader(3)(row))).toEqual({ kind: 'done' });
   });
 
   test('whose last answer was lost is done without sending a byte again', async () => {

@@ -13,8 +13,8 @@ export type UploaderOptions = BlobUploaderOptions & { readonly db: AccountDataba
  * Uploads what a send still lacks, blob after blob. A blob stays in the database until the message is in the log; one that is gone
  * fails the message with 7004, never silently (reliability §3.1 rule 6). A message that the user takes back ends its upload.
  */
-export function createUploader({ db, api, network }: UploaderOptions): Uploader {
-  const uploadBlob = createBlobUploader({ api, network });
+export function createUploader({ db, ...options }: UploaderOptions): Uploader {
+  const uploadBlob = createBlobUploader(options);
 
   /** False when there is no message any more. */
   async function setProgress(ID: string, progress: number): Promise<boolean> {

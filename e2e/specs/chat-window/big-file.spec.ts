@@ -78,6 +78,8 @@ test('G11 a large file arrives whole through cuts and a killed browser, in its p
     await first.getByRole('button', { name: '发送', exact: true }).click();
     await expect(bubbles(first, NAME.slice(0, 4))).toHaveCount(1, IN_TIME);
     await sendText(first, '文件后面的话');
+    // Stored: before that only localStorage has the text, which Chromium writes to the disk seconds later.
+    await expect(bubbles(first, '文件后面的话')).toHaveCount(1, IN_TIME);
     await expect.poll(cuts, IN_TIME).toBeGreaterThanOrEqual(CUTS_BEFORE_THE_KILL);
     await early.stop();
 
