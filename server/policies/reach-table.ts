@@ -60,6 +60,9 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
       rule: 'caller',
     },
   ],
+  'commands/conversations/hide-gone-words.ts': [
+    { events: ['msg.new', 'conv.update'], by: 'a question for the own log', hears: 'that connection', rule: 'self' },
+  ],
   'commands/conversations/mark-read.ts': [{ events: ['msg.read'], by: 'reading', hears: 'own sessions', rule: 'self' }],
   'commands/conversations/read-group-sync.ts': [
     { events: ['msg.new', 'conv.gap'], by: 'a question for the log of a large group', hears: 'that connection', rule: 'self' },

@@ -4,7 +4,7 @@ import { DEVICE_KEY } from '../sync/device-id.ts';
 import { isClearing, unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
 import { createAccountDoor, type Door } from './account-door.ts';
 import type { GuestParts } from './create-guest.ts';
-import type { Leaving } from './leaving.ts';
+import type { Leaving } from './leaving/leaving.ts';
 
 export type OpenDoorOptions = {
   readonly ports: Ports;
@@ -21,7 +21,7 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
 } {
   let leaving: Leaving | undefined;
   const loadLeaving = async (): Promise<Leaving> => {
-    const { createLeaving } = await keepLoading(async () => import('./leaving.ts'));
+    const { createLeaving } = await keepLoading(async () => import('./leaving/leaving.ts'));
     const store = await loadStore();
     leaving ??= createLeaving({ ports, store, loadGuestParts, report });
     return leaving;

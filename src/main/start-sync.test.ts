@@ -12,7 +12,7 @@ import type { SessionStore } from '../sync/session-marker.ts';
 import { lockAccount } from '../sync/session-marker.ts';
 import { storeSession } from '../sync/vaulted-session.ts';
 import type { WispWorker } from '../workers/worker-api.ts';
-import { createSessionEnd } from './session-end.ts';
+import { createSessionEnd } from './leaving/session-end.ts';
 import { startSync } from './start-sync.ts';
 
 const ME = '10001';

@@ -10,7 +10,7 @@ import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
 import { feedSearch } from './feed-search.ts';
-import { createSessionEnd } from './session-end.ts';
+import { createSessionEnd } from './leaving/session-end.ts';
 import { createMediaReader } from '../sync/read-media.ts';
 import { createRoomKeeper } from '../sync/make-room.ts';
 import type { IsServed } from '../sync/release-blobs.ts';

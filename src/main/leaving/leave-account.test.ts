@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeKeyValue, createFakeVault } from '../../tests/support/fakes/fake-switches.ts';
-import { RegistryDatabase } from '../db/registry.ts';
-import { AccountDatabase } from '../db/schema.ts';
-import { keepLastWords } from '../sync/commands/last-words.ts';
-import { pendingSendName } from '../sync/commands/sending/pending-sends.ts';
-import { readCurrentWtId } from '../sync/current-account.ts';
-import type { SessionStore } from '../sync/session-marker.ts';
-import { readSecrets, storeSession } from '../sync/vaulted-session.ts';
+import { createFakeKeyValue, createFakeVault } from '../../../tests/support/fakes/fake-switches.ts';
+import { RegistryDatabase } from '../../db/registry.ts';
+import { AccountDatabase } from '../../db/schema.ts';
+import { keepLastWords } from '../../sync/commands/last-words.ts';
+import { pendingSendName } from '../../sync/commands/sending/pending-sends.ts';
+import { readCurrentWtId } from '../../sync/current-account.ts';
+import type { SessionStore } from '../../sync/session-marker.ts';
+import { readSecrets, storeSession } from '../../sync/vaulted-session.ts';
 import { finishLeaving, leaveAccount, type LeaveParts } from './leave-account.ts';
 
 const ME = '10001';

@@ -1,5 +1,5 @@
-import { readSecrets, type Secrets } from '../sync/vaulted-session.ts';
-import type { SessionStore } from '../sync/session-marker.ts';
+import { readSecrets, type Secrets } from '../../sync/vaulted-session.ts';
+import type { SessionStore } from '../../sync/session-marker.ts';
 
 export type SessionEnd = {
   /** Locks the account, unless this session was closed or another one has begun since: a late answer to an old token says nothing of the new one. Never rejects. */

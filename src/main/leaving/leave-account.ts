@@ -1,10 +1,10 @@
-import { listWipeIntents, recordWipeIntent, wipeAccount } from '../db/wipe-account.ts';
-import type { Clock } from '../platform/ports.ts';
-import { dropCanary } from '../sync/canary.ts';
-import { dropLastWords } from '../sync/commands/last-words.ts';
-import { dropPendingSends } from '../sync/commands/sending/pending-sends.ts';
-import { lockAccount, markClearing, unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
-import { stashLogout } from '../sync/pending-logouts.ts';
+import { listWipeIntents, recordWipeIntent, wipeAccount } from '../../db/wipe-account.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { dropCanary } from '../../sync/canary.ts';
+import { dropLastWords } from '../../sync/commands/last-words.ts';
+import { dropPendingSends } from '../../sync/commands/sending/pending-sends.ts';
+import { lockAccount, markClearing, unmarkClearing, type SessionStore } from '../../sync/session-marker.ts';
+import { stashLogout } from '../../sync/pending-logouts.ts';
 
 export type LeaveParts = {
   readonly store: SessionStore;
