@@ -16,7 +16,7 @@ import { createPresenceWatch } from './fanout/presence-watch.ts';
 import { authenticate, type Caller, type Credentials } from './policies/authenticate.ts';
 import { createPasswordHasher } from './policies/limits/password-hasher.ts';
 import { createQuotaCounter } from './policies/quota-counter.ts';
-import { APPLY_RATE, createFailureCounter, createKeyedBuckets } from './policies/rate-limit.ts';
+import { APPLY_RATE, createFailureCounter, createKeyedBuckets, RECORD_RATE } from './policies/rate-limit.ts';
 import { createLiveSockets, type LiveSockets } from './policies/sessions/live-sockets.ts';
 import { createCostLimit } from './policies/limits/cost-limit.ts';
 import { createRunningUploads } from './policies/limits/upload-budget.ts';
@@ -80,10 +80,11 @@ function createHostLimits({ clock, random }: ServerPorts, config: ServerConfig):
   };
 }
 
-function createUnitRates({ clock }: ServerPorts, { rates }: ServerConfig): Pick<Unit, 'groupRate' | 'applyRate'> {
+function createUnitRates({ clock }: ServerPorts, { rates }: ServerConfig): Pick<Unit, 'groupRate' | 'applyRate' | 'recordRate'> {
   return {
     groupRate: createKeyedBuckets(clock, { perSecond: rates.groupMessagesPerSecond, burst: rates.groupMessagesPerSecond }),
     applyRate: createKeyedBuckets(clock, APPLY_RATE),
+    recordRate: createKeyedBuckets(clock, RECORD_RATE),
   };
 }
 

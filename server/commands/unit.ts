@@ -21,6 +21,8 @@ export type Unit = {
   readonly groupRate: KeyedBuckets;
   /** Friend applications that one target is sent of one applicant. */
   readonly applyRate: KeyedBuckets;
+  /** New lists of merged records that one account has stored. */
+  readonly recordRate: KeyedBuckets;
 };
 
 export function secondsOf(ms: number): number {

@@ -30,6 +30,9 @@ export type KeyedBuckets = { take(key: string): number };
 /** Of one applicant to one target: a few corrections at once, and then one change an hour. */
 export const APPLY_RATE: Rate = { perSecond: 1 / 3600, burst: 3 };
 
+/** Of one account: a hundred long records at once, and then one a minute. */
+export const RECORD_RATE: Rate = { perSecond: 1 / 60, burst: 100 };
+
 export const UNLIMITED: KeyedBuckets = { take: () => 0 };
 
 /** Beyond so many keys the one that was used least recently starts anew. */

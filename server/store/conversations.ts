@@ -168,8 +168,29 @@ async function listPlainStates(db: Db, userId: string, { before, count }: StateP
   return query.orderBy('updateTs', 'desc').orderBy('conv', 'desc').limit(count).execute();
 }
 
+/** Unread messages of the newest conversations, without muted ones, those with the mark, and large groups, whose rows do not tell. */
+export async function sumUnreadOfPlain(db: Db, userId: string, { marked, newest }: { marked: string; newest: number }): Promise<number> {
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom('conversationStates')
+        .select(['unread', 'muted', 'marks'])
+        .where('userId', '=', userId)
+        .where('isLarge', '=', 0)
+        .where('removed', '=', 0)
+        .orderBy('updateTs', 'desc')
+        .limit(newest)
+        .as('listed'),
+    )
+    .select((select) => select.fn.sum<number | null>('unread').as('sum'))
+    .where('muted', '=', 0)
+    .where('marks', 'not like', `%"${marked}"%`)
+    .executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}
+
 /** The rows of the user's large groups, of which there are few, as they are now. */
-async function listLargeStates(db: Db, userId: string): Promise<ConversationState[]> {
+export async function listLargeStates(db: Db, userId: string): Promise<ConversationState[]> {
   const rows = await db
     .selectFrom('conversationStates')
     .innerJoin('conversations', 'conversations.conv', 'conversationStates.conv')

@@ -1,13 +1,15 @@
 import { withPeople } from './chat/message-uses.ts';
 import type { Db, MergerUsesTable, UsePeople } from './tables.ts';
 
-/** A list that is there already stays as it is. */
-export async function putMerger(tx: Db, merger: { mergerKey: string; body: string; createdAt: number }): Promise<void> {
-  await tx
+/** A list that is there already stays as it is; true = it is new. */
+export async function putMerger(tx: Db, merger: { mergerKey: string; body: string; createdAt: number }): Promise<boolean> {
+  const stored = await tx
     .insertInto('mergers')
     .values(merger)
     .onConflict((conflict) => conflict.column('mergerKey').doNothing())
+    .returning('mergerKey')
     .execute();
+  return stored.length > 0;
 }
 
 export async function readMergerBody(db: Db, mergerKey: string): Promise<string | undefined> {

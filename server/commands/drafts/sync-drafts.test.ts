@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { SentDraft } from '../../../contract/http/devices.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { createManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore } from '../../../tests/support/test-server.ts';
@@ -29,4 +30,27 @@ test.each([
     since = now;
   }
   expect(seen.size).toBe(360);
+});
+
+test('a draft that is stored after the clock was set back reaches the devices that had asked before', async () => {
+  const ports = createManualPorts();
+  let steppedMs = 0;
+  const core = await createTestCore({ ports: { ...ports, clock: { now: () => ports.clock.now() + steppedMs } } });
+  onTestFinished(() => core.close());
+  const sync = (since: number, items: SentDraft[]) => runSteps({ host: core }, draftSteps(core.write, A, { since, items }));
+  const draft = (version: number): SentDraft => ({
+    conversationID: 'C2C10002',
+    html,
+    abstract: 'x',
+    version,
+    deviceId: 'device-a',
+    deleted: 0,
+    updatedTs: version,
+  });
+  const early = await sync(0, [draft(1)]);
+  steppedMs = -3_600_000;
+  await sync(0, [draft(2)]);
+  expect((await sync(early.now, [])).items.map(({ version }) => version)).toEqual([2]);
+  steppedMs = 3_600_000;
+  expect((await sync(early.now, [])).items.map(({ version }) => version)).toEqual([2]);
 });

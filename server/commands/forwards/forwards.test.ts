@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { batchSend, type BatchSend } from '../../../contract/http/forwards.ts';
 import { aMessage, connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { DEFAULT_CONFIG } from '../../config.ts';
 import { giveCommand } from '../../../tests/support/world.ts';
+import { RECORD_RATE } from '../../policies/rate-limit.ts';
 import { canReadMedia } from '../../policies/media-access.ts';
 import { insertMedia } from '../../store/media.ts';
 import type { CommandHost } from '../host.ts';
@@ -121,6 +123,24 @@ describe('batchSend', () => {
     expect(await bob.codeOf('merger', { downloadKey })).toBe(0);
     const outsider = await connectUser(core, '10006');
     expect(await outsider.codeOf('merger', { downloadKey })).toBe(404);
+  });
+
+  test('long records that differ are stored so fast only, and the refusal says when to try again', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < RECORD_RATE.burst + 5; index += 1) {
+      ports.advance(50);
+      ids.push(sentOf(await alice.send('C2C10002', `${index}.`.repeat(1000))).ID);
+    }
+    const send = (first: number) =>
+      alice.request('send', { message: { ...aMessage(A, 'C2C10005'), type: 'TIMRelayElem', payload: { title: 't', sourceIDs: ids.slice(first, first + 5) } } });
+    for (let first = 0; first < RECORD_RATE.burst; first += 1) {
+      ports.advance(50);
+      expect((await send(first)).code).toBe(0);
+    }
+    ports.advance(1000);
+    const refused = await send(RECORD_RATE.burst);
+    expect(refused).toMatchObject({ code: ENGINE_CODE.tooFast, r: { scope: 'conversation', retryAfterMs: expect.any(Number) } });
+    expect((await send(0)).code).toBe(0);
   });
 
   test('merges what the caller sees into one record, which copies on as it is', async () => {

@@ -1,4 +1,5 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
+import type { RateScope } from '../../../contract/engine-methods.ts';
 import { countBytes } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Payload } from '../../../contract/message.ts';
@@ -42,7 +43,7 @@ export async function fillRelay(unit: Unit, senderId: string, payload: Payload):
   const media = await listMediaOfMessages(unit.db, rows);
   const mergers = await listMergersOfMessages(unit.db, rows);
   if (countBytes(body) <= INLINE_BYTES) return { payload: { ...rest, messageList }, mergerKey: null, media, mergers };
-  const mergerKey = await keepBody(unit, body);
+  const mergerKey = await keepBody(unit, senderId, body);
   return { payload: { ...rest, downloadKey: mergerKey, depth }, mergerKey, media, mergers: [mergerKey, ...mergers] };
 }
 
@@ -66,9 +67,12 @@ async function requireDepth(unit: Unit, payload: Payload): Promise<number> {
 }
 
 /** Under its hash: the same record for many targets, or sent once more, is stored once. Who may read it is decided by its uses. */
-async function keepBody(unit: Unit, body: string): Promise<string> {
+async function keepBody(unit: Unit, senderId: string, body: string): Promise<string> {
   const mergerKey = sha256Hex(body);
-  await putMerger(unit.db, { mergerKey, body, createdAt: unit.now });
+  const isNew = await putMerger(unit.db, { mergerKey, body, createdAt: unit.now });
+  // A frame of 3 KB makes a list of up to 1.5 MB, which is kept for ever.
+  const retryAfterMs = isNew ? unit.recordRate.take(senderId) : 0;
+  if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs, scope: 'conversation' satisfies RateScope } });
   return mergerKey;
 }
 

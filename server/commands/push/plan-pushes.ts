@@ -5,7 +5,7 @@ import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { isApart } from '../../policies/reach.ts';
-import { listStatesOfUser, type ConversationState } from '../../store/conversations.ts';
+import { listLargeStates, sumUnreadOfPlain, type ConversationState } from '../../store/conversations.ts';
 import { listPushSubscriptions, type PushSubscription } from '../../store/account/push-subscriptions.ts';
 import { readFriend, readRelation } from '../../store/friends.ts';
 import { readGroup } from '../../store/groups.ts';
@@ -80,11 +80,14 @@ async function mayAnswer(db: Db, { userId, apply }: Extract<PushCause, { kind: '
 
 /** Contract A42: over everything neither muted nor hidden. */
 async function countAllUnread(db: Db, userId: string): Promise<number> {
-  const states = await listStatesOfUser(db, userId, { count: MAX_CONVERSATIONS });
-  const counted = states.filter((state) => state.muted === 0 && !parseStored<string[]>(state.marks).includes(MARK_HIDDEN));
-  let sum = 0;
-  for (const state of counted) sum += state.isLarge === 1 ? await countUnreadOfLarge(db, state) : state.unread;
+  const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && isCounted(state));
+  let sum = await sumUnreadOfPlain(db, userId, { marked: MARK_HIDDEN, newest: MAX_CONVERSATIONS });
+  for (const state of large) sum += await countUnreadOfLarge(db, state);
   return sum;
+}
+
+function isCounted(state: ConversationState): boolean {
+  return state.muted === 0 && !parseStored<string[]>(state.marks).includes(MARK_HIDDEN);
 }
 
 async function countUnreadOfLarge(db: Db, state: ConversationState): Promise<number> {

@@ -20,3 +20,9 @@ export async function putDraft(tx: Db, draft: DraftRow): Promise<void> {
 export async function listDraftsSince(db: Db, userId: string, query: { since: number; count: number }): Promise<DraftRow[]> {
   return db.selectFrom('drafts').selectAll().where('userId', '=', userId).where('storedAt', '>=', query.since).orderBy('storedAt').limit(query.count).execute();
 }
+
+/** 0 = there is no draft. */
+export async function readNewestDraftTime(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('drafts').select('storedAt').where('userId', '=', userId).orderBy('storedAt', 'desc').limit(1).executeTakeFirst();
+  return row?.storedAt ?? 0;
+}
