@@ -98,7 +98,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
     });
 
     test('sums up what is unread, without what is muted, hidden, out of the list or counted elsewhere', async () => {
-      const row = (unread: number, change: object = {}) => ({ ...newState('10003', `P:sum${unread}`, unread), unread, ...change });
+      const row = (unread: number, change: object = {}) => ({ ...newState('10088', `P:sum${unread}`, unread), unread, ...change });
       await insertStates(db, [
         row(1),
         row(2),
@@ -108,8 +108,8 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
         row(32, { isLarge: 1 }),
         row(64, { marks: '["5"]' }),
       ]);
-      expect(await sumUnreadOfPlain(db, '10003', { marked: MARK_HIDDEN, newest: 100 })).toBe(67);
-      expect(await sumUnreadOfPlain(db, '10003', { marked: MARK_HIDDEN, newest: 1 })).toBe(64);
+      expect(await sumUnreadOfPlain(db, '10088', { marked: MARK_HIDDEN, newest: 100 })).toBe(67);
+      expect(await sumUnreadOfPlain(db, '10088', { marked: MARK_HIDDEN, newest: 1 })).toBe(64);
       expect(await sumUnreadOfPlain(db, '10002', { marked: MARK_HIDDEN, newest: 1 })).toBe(0);
     });
 
