@@ -26,9 +26,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'the cursor is stored before the rows, in a transaction of its own',
     rule: 'G3',
     file: 'src/sync/apply-batch.ts',
-    find: '  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.\n    const space = await loadSpace(context, wantedBy(eventsOf(items)), stretch);\n    const cursor = stretch === undefined ? space.values.cursor : enterLog(space, stretch);',
+    find: '  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.\n    const [space, deleted] = await Promise.all([\n      loadSpace(context, wantedBy(eventsOf(items)), stretch),\n      listWaitingDeletions(db, conversationsOf(messagesOf(eventsOf(items)))),\n    ]);\n    const cursor = stretch === undefined ? space.values.cursor : enterLog(space, stretch);',
     replace:
-      "  const before = (await readKv(db, 'cursor')) ?? 0;\n  await writeAsLeader({ db, epoch }, TABLES, async () => stretch === undefined && putKv(db, 'cursor', Math.max(before, items.at(-1)?.pts ?? 0)));\n  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    const space = await loadSpace(context, wantedBy(eventsOf(items)), stretch);\n    const cursor = stretch === undefined ? before : enterLog(space, stretch);",
+      "  const before = (await readKv(db, 'cursor')) ?? 0;\n  await writeAsLeader({ db, epoch }, TABLES, async () => stretch === undefined && putKv(db, 'cursor', Math.max(before, items.at(-1)?.pts ?? 0)));\n  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    const [space, deleted] = await Promise.all([\n      loadSpace(context, wantedBy(eventsOf(items)), stretch),\n      listWaitingDeletions(db, conversationsOf(messagesOf(eventsOf(items)))),\n    ]);\n    const cursor = stretch === undefined ? before : enterLog(space, stretch);",
   },
   {
     name: 'a repeated frame stands in for a lost one',
@@ -266,9 +266,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'large group: the cursor is stored before the events, in a transaction of its own',
     rule: 'G3',
     file: 'src/sync/apply-batch.ts',
-    find: '  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.\n    const space = await loadSpace(context, wantedBy(eventsOf(items)), stretch);\n    const cursor = stretch === undefined ? space.values.cursor : enterLog(space, stretch);',
+    find: '  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.\n    const [space, deleted] = await Promise.all([\n      loadSpace(context, wantedBy(eventsOf(items)), stretch),\n      listWaitingDeletions(db, conversationsOf(messagesOf(eventsOf(items)))),\n    ]);\n    const cursor = stretch === undefined ? space.values.cursor : enterLog(space, stretch);',
     replace:
-      '  if (stretch !== undefined) await writeAsLeader({ db, epoch }, TABLES, async () => db.conversations.update(conversationOfGroup(stretch.group), { eventPts: stretch.upTo }));\n  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    const space = await loadSpace(context, wantedBy(eventsOf(items)), stretch);\n    if (stretch !== undefined) enterLog(space, { ...stretch, after: space.conversations.get(conversationOfGroup(stretch.group)) === undefined ? stretch.after : stretch.upTo });\n    const cursor = stretch === undefined ? space.values.cursor : (stretch.after ?? 0);',
+      '  if (stretch !== undefined) await writeAsLeader({ db, epoch }, TABLES, async () => db.conversations.update(conversationOfGroup(stretch.group), { eventPts: stretch.upTo }));\n  return writeAsLeader({ db, epoch }, TABLES, async () => {\n    const [space, deleted] = await Promise.all([\n      loadSpace(context, wantedBy(eventsOf(items)), stretch),\n      listWaitingDeletions(db, conversationsOf(messagesOf(eventsOf(items)))),\n    ]);\n    if (stretch !== undefined) enterLog(space, { ...stretch, after: space.conversations.get(conversationOfGroup(stretch.group)) === undefined ? stretch.after : stretch.upTo });\n    const cursor = stretch === undefined ? space.values.cursor : (stretch.after ?? 0);',
   },
   {
     name: 'large group: heads that the last page of the own log tells are not compared',
