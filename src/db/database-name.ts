@@ -4,3 +4,6 @@ export const DATABASE_VERSION = 2;
 export function accountDatabaseName(wtId: string): string {
   return `wt_${wtId}`;
 }
+
+/** The database of the device, beside those of its accounts. */
+export const REGISTRY_NAME = 'wt_registry';

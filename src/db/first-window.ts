@@ -3,6 +3,7 @@ import { conversationShape } from '../core/sound/conversation-shape.ts';
 import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
 import { FIRST_VALUE_SHAPES, type FirstKey } from './health/first-value-shapes.ts';
 import type { KvValues } from './kv.ts';
+import { answerOf, openExisting } from './raw/open-existing.ts';
 
 const FIRST_KEYS: readonly FirstKey[] = ['me', 'unreadTotal', 'isBootstrapped'];
 
@@ -22,29 +23,10 @@ export async function readFirstWindow(factory: IDBFactory, wtId: string, limit: 
   const db = await openExisting(factory, accountDatabaseName(wtId));
   if (db === undefined) return undefined;
   try {
-    return await readFrom(db, limit);
+    return db.version === DATABASE_VERSION * 10 ? await readFrom(db, limit) : undefined;
   } finally {
     db.close();
   }
-}
-
-async function openExisting(factory: IDBFactory, name: string): Promise<IDBDatabase | undefined> {
-  return new Promise((resolve) => {
-    const request = factory.open(name);
-    // It did not exist: the aborted upgrade leaves nothing behind.
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onerror = (event) => {
-      event.preventDefault();
-      resolve(undefined);
-    };
-    request.onsuccess = () => {
-      const db = request.result;
-      db.onversionchange = () => db.close();
-      if (db.version === DATABASE_VERSION * 10) return resolve(db);
-      db.close();
-      resolve(undefined);
-    };
-  });
 }
 
 async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
@@ -78,12 +60,5 @@ async function readTop(ranked: IDBIndex, limit: number): Promise<ConversationRow
       if (rows.length >= limit) return resolve(rows);
       cursor.continue();
     };
-  });
-}
-
-async function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the first values could not be read'));
   });
 }

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie';
+import { REGISTRY_NAME } from './database-name.ts';
 import { isSoundDeviceRow } from './health/is-sound-device-row.ts';
 import { skipUnsoundRows } from './health/skip-unsound-rows.ts';
 
@@ -29,7 +30,7 @@ export class RegistryDatabase extends Dexie {
   readonly countSkipped: () => Readonly<Record<string, number>>;
 
   constructor() {
-    super('wt_registry', { chromeTransactionDurability: 'strict' });
+    super(REGISTRY_NAME, { chromeTransactionDurability: 'strict' });
     this.countSkipped = skipUnsoundRows(this, isSoundDeviceRow).count;
     this.version(1).stores({ accounts: 'wtId', wipes: 'wtId', logouts: 'id', device: 'key' });
   }

@@ -2,18 +2,19 @@ import type { Vault } from '../platform/ports.ts';
 import { parseJson } from '../shared/safe-json.ts';
 import type { RegistryDatabase } from './registry.ts';
 
-const CURRENT = 'currentWtId';
+/** The row of the account that this device shows. */
+export const CURRENT_KEY = 'currentWtId';
 const MAX_BOX_CHARS = 10_000;
 
 /** Names the account that this device shows, where the service worker can read it. */
 export async function putCurrentWtId(registry: RegistryDatabase, wtId: string | undefined): Promise<void> {
-  if (wtId === undefined) await registry.device.delete(CURRENT);
-  else await registry.device.put({ key: CURRENT, value: wtId });
+  if (wtId === undefined) await registry.device.delete(CURRENT_KEY);
+  else await registry.device.put({ key: CURRENT_KEY, value: wtId });
 }
 
 /** The account that this device shows; undefined while nobody is signed in. */
 export async function readShownWtId(registry: RegistryDatabase): Promise<string | undefined> {
-  const value = (await registry.device.get(CURRENT))?.value;
+  const value = (await registry.device.get(CURRENT_KEY))?.value;
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -9,6 +9,11 @@ export function readCurrentWtId(keyValue: KeyValue): string | undefined {
   return typeof value === 'object' && value !== null && 'wtId' in value ? toWtId(value.wtId) : undefined;
 }
 
+/** `exp` = when the session ends, in milliseconds; null = not known. */
+export function putMarker(keyValue: KeyValue, marker: { readonly wtId: string; readonly exp: number | null }): void {
+  keyValue.set(SESSION_KEY, JSON.stringify(marker));
+}
+
 export function toWtId(value: unknown): string | undefined {
   return typeof value === 'string' && /^[0-9]{5,11}$/.test(value) ? value : undefined;
 }

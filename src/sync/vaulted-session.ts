@@ -3,7 +3,7 @@ import type { LoginData } from '../../contract/http/login.ts';
 import type { AccountRow } from '../db/registry.ts';
 import { putCurrentWtId } from '../db/session-box.ts';
 import { tryParseJson } from '../shared/safe-json.ts';
-import { SESSION_KEY } from './current-account.ts';
+import { putMarker } from './current-account.ts';
 import type { SessionStore } from './session-marker.ts';
 
 const secretsSchema = z.object({
@@ -32,7 +32,7 @@ export async function storeSession(store: SessionStore, login: LoginData, isPubl
   };
   await registry.accounts.put(row);
   await putCurrentWtId(registry, login.wtId);
-  keyValue.set(SESSION_KEY, JSON.stringify({ wtId: login.wtId, exp: tokenExpireAt ?? null }));
+  putMarker(keyValue, { wtId: login.wtId, exp: tokenExpireAt ?? null });
 }
 
 /** Undefined = locked: signed out, or the key is gone. */
