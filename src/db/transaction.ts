@@ -53,7 +53,7 @@ async function checked<T>(check: Promise<void>, work: Promise<T>): Promise<T> {
 }
 
 /** The database a leader may write to as long as no larger epoch was taken. */
-type Fence = { readonly db: AccountDatabase; readonly epoch: number };
+export type Fence = { readonly db: AccountDatabase; readonly epoch: number };
 
 /**
  * What the leader writes: as `write`, and refused with FencedError once another tab has taken a larger epoch (G9). The body begins at

@@ -95,11 +95,12 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     },
     listener: { ...desk, ended: (reason) => void end.ended(reason) },
   });
+  const uploading = { fence: { db, epoch }, api, network: ports.network, ended: (code: number) => void end.ended(String(code)) };
   return {
     engine,
     fetchEngineUrl: async () => fetchEngineUrl(options, held, { api, config }),
-    upload: createUploader({ db, api, network: ports.network }),
-    callHttp: createUploadingCaller({ db, api, network: ports.network }, createHttpCaller(api)),
+    upload: createUploader(uploading),
+    callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
     callDrafts: createDraftCaller(api),
     changes,
     refetch: desk.refetch,

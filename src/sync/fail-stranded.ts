@@ -1,4 +1,4 @@
-import { NOTHING_TO_SEND } from '../core/send-outcome.ts';
+import { NOTHING_TO_SEND } from '../core/judge-refusal.ts';
 import { isPending, PENDING_SEQUENCE, type MessageRow } from '../core/rows.ts';
 import { listConversations } from '../db/conversations.ts';
 import { listUnsent } from '../db/messages.ts';

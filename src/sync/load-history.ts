@@ -6,7 +6,7 @@ import { storeMessage } from '../core/apply/apply-message.ts';
 import { closeHole, putConversation, putMessage, type Workspace } from '../core/apply/workspace.ts';
 import type { Range } from '../core/holes.ts';
 import type { ConversationRow, MessageRow } from '../core/rows.ts';
-import { judgeRefusal } from '../core/send-outcome.ts';
+import { judgeRefusal } from '../core/judge-refusal.ts';
 import { listLimbo } from '../db/outbox.ts';
 import { listMessagesBetween } from '../db/messages.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -49,7 +49,7 @@ async function loadPage(context: LeaderContext, params: EngineParams<'history'>)
     const changes = context.changes.of(params.conversationID);
     const outcome = await ask(context, params);
     if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'unreadable' : 'unreachable';
-    if (outcome.kind === 'refused') return judgeRefusal(outcome.code, 0).kind === 'retry' ? 'unreachable' : 'refused';
+    if (outcome.kind === 'refused') return judgeRefusal({ ...outcome, tries: 0 }).kind === 'fail' ? 'refused' : 'unreachable';
     if (await storeHistory(context, readPage(params, outcome.value), changes)) return 'loaded';
   }
   return 'unreachable';

@@ -59,7 +59,8 @@ export function createListRefresher({ context, api, ports, ended, report }: List
     collections: async () => loadCollections(context, api),
   };
   const chats = createChatLoaders(context, api);
-  const lists = new Map<string, { isLoading: boolean; isDue: boolean; failures: number; cancelWait: Cancel }>();
+  /** `isHeld` = the server has asked for a pause (Retry-After). */
+  const lists = new Map<string, { isLoading: boolean; isHeld: boolean; isDue: boolean; failures: number; cancelWait: Cancel }>();
   let isStopped = false;
 
   async function loadMe(): Promise<void> {
@@ -126,27 +127,32 @@ export function createListRefresher({ context, api, ports, ended, report }: List
   function load(scope: string): void {
     const loader = loaderOf(scope);
     if (loader === undefined || isStopped) return;
-    const list = lists.get(scope) ?? { isLoading: false, isDue: false, failures: 0, cancelWait: () => undefined };
+    const list = lists.get(scope) ?? { isLoading: false, isHeld: false, isDue: false, failures: 0, cancelWait: () => undefined };
     lists.set(scope, list);
-    list.cancelWait();
     list.isDue = list.isLoading;
-    if (list.isLoading) return;
+    if (list.isLoading || list.isHeld) return;
+    list.cancelWait();
     list.isLoading = true;
     loader().then(
       () => finished(true),
       (error: unknown) => {
         // What ends while it is asked for ends with its account.
         if (!(error instanceof Unanswered) && !isStopped) report(error, `refresh ${scope}`);
-        finished(isOverthrown(error));
+        finished(isOverthrown(error), error instanceof Unanswered ? error.retryAfterMs : 0);
       },
     );
 
-    function finished(isDone: boolean): void {
+    function finished(isDone: boolean, pauseMs = 0): void {
       list.isLoading = false;
       if (isStopped) return;
       list.failures = isDone ? 0 : list.failures + 1;
-      if (list.isDue) load(scope);
-      else if (!isDone) list.cancelWait = ports.clock.after(backoffMs(list.failures, MAX_PAUSE_MS, ports.random.unit()), () => load(scope));
+      list.isHeld = pauseMs > 0;
+      if (list.isDue && !list.isHeld) return load(scope);
+      if (isDone) return;
+      list.cancelWait = ports.clock.after(Math.max(pauseMs, backoffMs(list.failures, MAX_PAUSE_MS, ports.random.unit())), () => {
+        list.isHeld = false;
+        load(scope);
+      });
     }
   }
 

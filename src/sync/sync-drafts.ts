@@ -4,6 +4,7 @@ import { DRAFT_HTML } from '../../contract/http/devices.ts';
 import { countBytes } from '../../contract/lengths.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { toSentDraft } from '../core/drafts.ts';
+import { isFinalRefusal } from '../core/judge-refusal.ts';
 import type { DraftRow } from '../core/rows.ts';
 import { applyDraft, listDirtyDrafts, watchDirtyDrafts } from '../db/drafts/drafts.ts';
 import { putKv, readKv } from '../db/kv.ts';
@@ -13,6 +14,7 @@ import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { MAX_HOLD_MS } from './queue-pump.ts';
 
 /** Words under way are sent at most this often: each save of the composer would be a request. */
 const PAUSE_MS = 1500;
@@ -57,6 +59,8 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   let maxItems: number = LIMITS.arrayItems;
   let failures = 0;
   let cancelTimer: Cancel | undefined;
+  let isHeld = false;
+  let cancelHold: Cancel = () => undefined;
 
   async function pickItems(): Promise<{ readonly items: SentDraft[]; readonly hasMore: boolean }> {
     const items: SentDraft[] = [];
@@ -127,14 +131,15 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
       return hasMore || mustPull;
     }
     mustPull ||= wasPull;
-    if (outcome.kind === 'refused' && items.length > 0) {
+    if (outcome.kind === 'refused' && isFinalRefusal(outcome.code) && items.length > 0) {
       // One of them is not fit to be sent; alone it shows which.
       const [only] = items;
       if (items.length === 1 && only !== undefined) refused.add(nameOf(only));
       maxItems = items.length === 1 ? LIMITS.arrayItems : 1;
       return true;
     }
-    later(backoffMs(failures, MAX_BACKOFF_MS, ports.random.unit()));
+    if (outcome.retryAfterMs === undefined) later(backoffMs(failures, MAX_BACKOFF_MS, ports.random.unit()));
+    else hold(outcome.retryAfterMs);
     failures += 1;
     return false;
   }
@@ -154,7 +159,16 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   function start(): void {
     cancelTimer?.();
     cancelTimer = undefined;
-    if (!isStopped && isReady()) running ??= run();
+    if (!isStopped && !isHeld && isReady()) running ??= run();
+  }
+
+  /** Retry-After: whatever is typed or missed meanwhile waits too. */
+  function hold(retryAfterMs: number): void {
+    isHeld = true;
+    cancelHold = ports.clock.after(Math.min(retryAfterMs, MAX_HOLD_MS), () => {
+      isHeld = false;
+      start();
+    });
   }
 
   function later(delayMs: number): void {
@@ -175,6 +189,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
       isStopped = true;
       cancelWatch();
       cancelTimer?.();
+      cancelHold();
     },
     async idle() {
       while (running !== undefined) await running;

@@ -42,7 +42,10 @@ export function createWordings({ db, epoch, clock, engine }: WordingParts): Hand
     for (let tries = 1; ; tries += 1) {
       const outcome = await call();
       if (outcome.kind !== 'refused' || outcome.code !== ENGINE_CODE.tooFast || tries === TRIES) return outcome;
-      await new Promise<void>((resolve) => void clock.after(Math.min(outcome.retryAfterMs ?? WAIT_MS, MAX_WAIT_MS), resolve));
+      const waitMs = outcome.retryAfterMs ?? WAIT_MS;
+      // Longer than a user waits for words, and nothing may be asked before.
+      if (waitMs > MAX_WAIT_MS) return outcome;
+      await new Promise<void>((resolve) => void clock.after(waitMs, resolve));
     }
   }
 
