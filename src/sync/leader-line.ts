@@ -30,6 +30,7 @@ export function createLeaderLine(channel: Channel, { clock, random }: LinePorts,
   type Waiting = { readonly answered: (result: unknown) => void; readonly working: () => void };
   const waiting = new Map<string, Waiting>();
   const running = new Map<string, Promise<unknown>>();
+  let handler: ((request: unknown) => Promise<unknown> | undefined) | undefined;
   const unsubscribe = channel.subscribe((message) => {
     if (!isTabMessage(message)) return;
     if (message.kind === 'answer') waiting.get(message.id)?.answered(message.result);
@@ -53,6 +54,12 @@ export function createLeaderLine(channel: Channel, { clock, random }: LinePorts,
         cancelSilence = clock.after(SILENCE_MS, () => answered(undefined));
       };
       const post = (): void => {
+        // This tab may have become the leader, and hears nothing that it posts itself.
+        const own = handler?.(request);
+        if (own !== undefined) {
+          cancelSilence();
+          return void own.then(answered, () => answered(undefined));
+        }
         isHeard = false;
         channel.post({ kind: 'ask', id, request });
         cancelRepeat = clock.after(ASK_AGAIN_MS, () => {
@@ -85,6 +92,7 @@ export function createLeaderLine(channel: Channel, { clock, random }: LinePorts,
   return {
     ask,
     answer(handle) {
+      handler = handle;
       return channel.subscribe((message) => {
         if (!isTabMessage(message) || message.kind !== 'ask') return;
         const { id, request } = message;
