@@ -10,7 +10,7 @@ import { INITIAL_STATUS, type SyncStatus } from '../core/sync-status.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
 import { createAccountLeader, type AccountLeader, type AccountLeaderOptions } from './account-leader.ts';
-import { electLeader, type LeaderElection } from './leader.ts';
+import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
@@ -74,7 +74,7 @@ type Ask = z.infer<typeof askSchema>;
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const { db, me, ports, report } = options;
   const channel = ports.openChannel(`wisp:tabs:${me}`);
-  const line = createLeaderLine(ports.openChannel(`wisp:ask:${me}`), ports, () => election?.check());
+  const line = createLeaderLine(ports.openChannel(`wisp:ask:${me}`), ports, () => election.check());
   const listeners = new Set<() => void>();
   const liveListeners = new Set<(event: LiveEvent) => void>();
   const arrivalListeners = new Set<(messages: readonly Message[]) => void>();
@@ -82,7 +82,6 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const focus = new Map<string, string>();
   const tab = ports.random.uuid();
   const withKey = createWishKeys(ports.random);
-  let election: LeaderElection | undefined;
   let leader: AccountLeader | undefined;
   let services: LeaderServiceHandlers | undefined;
   let status: SyncStatus = INITIAL_STATUS;
@@ -165,12 +164,12 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     close();
   }
 
-  election = electLeader(db, me, { ports, lead, report });
+  const election = electLeader(db, me, { ports, lead, report });
   void line.ask({ kind: 'status' } satisfies Ask).then((known) => leader === undefined && known !== undefined && setStatus(known as SyncStatus));
 
   async function reach(ask: Ask): Promise<unknown> {
     if (leader !== undefined) return serve({ leader, services }, ask);
-    election?.check();
+    election.check();
     return line.ask(ask);
   }
 
@@ -191,9 +190,9 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     },
     wake(sole) {
       // The leader hears of each commit of its own page from the database itself, at once; a send must not even wait for its own row.
-      if (leader !== undefined) return void (sole !== undefined && leader.send(sole));
+      if (leader !== undefined) return sole === undefined ? undefined : leader.send(sole);
       channel.post({ kind: 'wake' });
-      election?.check();
+      return election.check();
     },
     loadHistory,
     refreshChat: (conversationID) => void reach({ kind: 'chat', conversationID }),
@@ -203,7 +202,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       (await withKey([name, params], async (key) => reach({ kind: 'service', name, params, key }))) as LeaderServices[K]['result'] | undefined,
     isLeader: () => leader !== undefined,
     close() {
-      election?.close();
+      election.close();
       for (const stop of stops) stop();
       unsubscribe();
       leader?.stop();
