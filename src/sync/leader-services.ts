@@ -7,8 +7,7 @@ import type { LeaderServiceHandlers, LeaderServices } from '../core/leader-servi
 import type { FoundPage, SearchResults } from '../core/search-results.ts';
 import { isFinalRefusal } from '../core/judge-refusal.ts';
 import { recordList } from '../core/view/content/record-view.ts';
-import type { AccountDatabase } from '../db/schema.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
 import { createPresence } from './presence.ts';
 import { createCloudSearch } from './search-cloud.ts';
@@ -25,7 +24,7 @@ const RECEIPT_PAGE = 100;
 
 export type LeaderServiceParts = {
   readonly api: HttpClient;
-  readonly db: AccountDatabase;
+  readonly db: LeaderDatabase;
   readonly epoch: number;
   readonly clock: Clock;
   readonly engine: Pick<ChatEngine, 'call'>;
@@ -57,7 +56,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       if (outcome.kind !== 'ok') return undefined;
       const list = recordList(outcome.value);
       // A record never changes, so whoever asked first keeps it for all.
-      await writeAsLeader({ db, epoch }, ['media'], async () => db.media.put({ uuid: downloadKey, list }));
+      await writeAsLeader({ db, epoch }, ['media'], async (db) => db.media.put({ uuid: downloadKey, list }));
       return list;
     },
     async person({ wtId }) {

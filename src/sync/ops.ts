@@ -79,14 +79,14 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   }
 
   async function wait(op: OpRow, delayMs: number, tries: number): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['ops'], async () => {
+    await writeAsLeader({ db, epoch }, ['ops'], async (db) => {
       await db.ops.update(op.opId, { tries, notBefore: ports.clock.now() + delayMs });
     });
   }
 
   /** False when the operation is no longer there: the user took it back, or it was finished before. */
   async function finish(op: OpRow, answer: { readonly isRefused: boolean; readonly value?: unknown; readonly code?: number }): Promise<boolean> {
-    return writeAsLeader({ db, epoch }, ['ops', ...UNDO_TABLES], async () => {
+    return writeAsLeader({ db, epoch }, ['ops', ...UNDO_TABLES], async (db) => {
       // As it is now: events may have told meanwhile what it is to be taken back to.
       const stored = await db.ops.get(op.opId);
       if (stored === undefined) return false;

@@ -5,7 +5,7 @@ import { judgeRefusal, type Refusal } from '../core/judge-refusal.ts';
 import { isPending, type MessageRow, type OutboxRow, type SoleSend } from '../core/rows.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
-import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
+import { readAsLeader, writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -108,17 +108,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function markSending(ID: string): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       if ((await db.outbox.get(ID)) === undefined) return undefined;
       const message = await db.messages.get(ID);
       if (message === undefined || !isPending(message)) return undefined;
-      return setStatus(message, { status: 'sending' });
+      return setStatus(db, message, { status: 'sending' });
     });
   }
 
   /** Nothing is left to be sent, unless the message came back meanwhile. */
   async function drop(ID: string): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages'], async (db) => {
       const message = await db.messages.get(ID);
       if (message === undefined || !isPending(message)) await db.outbox.delete(ID);
     });
@@ -126,11 +126,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** The log gives the message its place; the acknowledgement only says that it is safe (reliability §3.1 rule 4). */
   async function acknowledge(ID: string, answer: Message): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       const [waiting, message] = await Promise.all([db.outbox.get(ID), db.messages.get(ID)]);
       if (waiting !== undefined) await db.outbox.delete(ID);
       if (message === undefined || !isPending(message)) return;
-      await setStatus(message, { status: 'success', ackSeq: answer.sequence });
+      await setStatus(db, message, { status: 'success', ackSeq: answer.sequence });
     });
   }
 
@@ -144,30 +144,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function update(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       const current = await db.outbox.get(row.ID);
       if (current === undefined) return;
       await db.outbox.put({ ...current, ...change });
       const message = await db.messages.get(row.ID);
-      if (message !== undefined && isPending(message)) await setStatus(message, { status: 'queued' });
+      if (message !== undefined && isPending(message)) await setStatus(db, message, { status: 'queued' });
     });
   }
 
   async function fail(row: OutboxRow, code: number): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       await db.outbox.delete(row.ID);
       const message = await db.messages.get(row.ID);
-      if (message !== undefined && isPending(message)) await setStatus(message, { status: 'fail', failCode: code, pendingUploads: row.uploads });
+      if (message !== undefined && isPending(message)) await setStatus(db, message, { status: 'fail', failCode: code, pendingUploads: row.uploads });
     });
     if (LOGGED_SEND_CODES.has(code)) context.report(new Error(`send refused with ${code}`), 'outbox');
-  }
-
-  async function setStatus(message: MessageRow, change: Partial<MessageRow>): Promise<MessageRow> {
-    const next = { ...message, ...change };
-    await db.messages.put(next);
-    const conversation = await db.conversations.get(message.conversationID);
-    if (conversation !== undefined && conversation.lastMessage?.ID === message.ID) await db.conversations.put(await withNewestMessage(db, conversation));
-    return next;
   }
 
   const pump = createQueuePump<Waiting>({
@@ -200,4 +192,12 @@ function buildOutgoing(message: MessageRow): OutgoingMessage | undefined {
     random: message.random,
     clientTime: message.clientTime,
   };
+}
+
+async function setStatus(db: WritableDatabase, message: MessageRow, change: Partial<MessageRow>): Promise<MessageRow> {
+  const next = { ...message, ...change };
+  await db.messages.put(next);
+  const conversation = await db.conversations.get(message.conversationID);
+  if (conversation !== undefined && conversation.lastMessage?.ID === message.ID) await db.conversations.put(await withNewestMessage(db, conversation));
+  return next;
 }

@@ -11,7 +11,7 @@ import { kvBefore, type ReplayedKv } from '../core/marks/replay-kv.ts';
 import type { OpRow } from '../core/rows.ts';
 import { putKv, readKv, type KvValues } from '../db/kv.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
 import type { Cancel, Clock, Random } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { loadCollections } from './collections/load-collections.ts';
@@ -70,7 +70,7 @@ export function createListRefresher({ context, api, ports, ended, report }: List
     if (value === undefined) return;
     // The token in the answer is a secret of the session, not a fact for the screens.
     const { token: _token, ...profile } = value;
-    await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'me', profile));
+    await writeAsLeader({ db, epoch }, ['kv'], async (db) => putKv(db, 'me', profile));
   }
 
   async function loadConfig(): Promise<void> {
@@ -78,13 +78,13 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: CONFIG_ENTITY,
       read: async () => valueOf(await api.call({ ...readUserConfig, answer: settings }, {})),
       tables: ['kv'],
-      store: async (told, waiting) => storeReplayed('userConfig', replayConfig(readConfig(told, await readBefore('userConfig', waiting)), waiting)),
+      store: async (db, told, waiting) => storeReplayed(db, 'userConfig', replayConfig(readConfig(told, await readBefore('userConfig', waiting)), waiting)),
     });
   }
 
   async function loadApplies(): Promise<void> {
     const rows = valueOf(await api.call(friendApplyList, { applyType: 1, peek: 1 }));
-    if (rows !== undefined) await writeAsLeader({ db, epoch }, ['applies'], async () => db.applies.bulkPut(rows.map((row) => ({ ...row }))));
+    if (rows !== undefined) await writeAsLeader({ db, epoch }, ['applies'], async (db) => db.applies.bulkPut(rows.map((row) => ({ ...row }))));
   }
 
   async function loadBlacklist(): Promise<void> {
@@ -92,10 +92,10 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: BLACKLIST_SCOPE,
       read: async () => answerOf(await api.call(blackList, {})),
       tables: ['kv'],
-      async store({ value, isWhole }, waiting) {
+      async store(db, { value, isWhole }, waiting) {
         const told = value.map(({ wtId }) => wtId);
         const known = isWhole ? told : withStored(told, (await readBefore('blacklist', waiting)) ?? [], (wtId) => wtId);
-        await storeReplayed('blacklist', replayBlocks(known, waiting));
+        await storeReplayed(db, 'blacklist', replayBlocks(known, waiting));
       },
     });
   }
@@ -105,15 +105,10 @@ export function createListRefresher({ context, api, ports, ended, report }: List
     return (kvBefore(key, waiting) as KvValues[Key] | undefined) ?? readKv(db, key);
   }
 
-  async function storeReplayed<Key extends 'userConfig' | 'blacklist'>(key: Key, { value, ops }: ReplayedKv<KvValues[Key]>): Promise<void> {
-    await putKv(db, key, value);
-    await db.ops.bulkPut([...ops]);
-  }
-
   async function loadFaq(): Promise<void> {
     const answer = answerOf(await api.call(helperQuestions, {}));
     if (answer === undefined) return;
-    await writeAsLeader({ db, epoch }, ['kv'], async () => {
+    await writeAsLeader({ db, epoch }, ['kv'], async (db) => {
       const { value, isWhole } = answer;
       await putKv(db, 'helperFaq', isWhole ? value : withStored(value, (await readKv(db, 'helperFaq')) ?? [], ({ id }) => id));
     });
@@ -163,4 +158,9 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       for (const { cancelWait } of lists.values()) cancelWait();
     },
   };
+}
+
+async function storeReplayed<Key extends 'userConfig' | 'blacklist'>(db: WritableDatabase, key: Key, { value, ops }: ReplayedKv<KvValues[Key]>): Promise<void> {
+  await putKv(db, key, value);
+  await db.ops.bulkPut([...ops]);
 }

@@ -9,7 +9,7 @@ import type { DraftRow } from '../core/rows.ts';
 import { applyDraft, listDirtyDrafts, watchDirtyDrafts } from '../db/drafts/drafts.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
@@ -77,7 +77,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   }
 
   async function store(sent: readonly SentDraft[], answer: DraftAnswer, { isWhole, isNext }: Placed): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['drafts', 'conversations', 'kv'], async () => {
+    await writeAsLeader({ db, epoch }, ['drafts', 'conversations', 'kv'], async (db) => {
       for (const item of answer.items) await applyDraft(db, item);
       for (const item of sent) {
         const row = await db.drafts.get(item.conversationID);
@@ -85,7 +85,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
         const answered = answer.items.find((other) => other.conversationID === item.conversationID);
         // Maybe it was answered in a way that cannot be read: it stays to be told, but not in a loop.
         if (answered === undefined && !isWhole) refused.add(nameOf(row));
-        else await finish(row, answered);
+        else await finish(db, row, answered);
       }
       if (isWhole && isNext) await putKv(db, 'draftsSyncedTs', answer.now);
       // It was listened to, so that what is this device's own may be sent.
@@ -94,7 +94,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   }
 
   /** What was sent is neither stored nor merged. */
-  async function finish(row: DraftRow, answered: DraftItem | undefined): Promise<void> {
+  async function finish(db: WritableDatabase, row: DraftRow, answered: DraftItem | undefined): Promise<void> {
     // The server keeps no draft of a conversation that the user is not in; this device does.
     if (answered === undefined) await db.drafts.put({ ...row, isDirty: 0 });
     // The server has lost what these words were written on.

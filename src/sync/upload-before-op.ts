@@ -25,7 +25,7 @@ export function createUploadingCaller({ fence, ...options }: BlobUploaderOptions
   }
 
   async function storeUploaded(opId: string, part: PendingUpload, done: { readonly uuid: string; readonly url: string }): Promise<void> {
-    await writeAsLeader(fence, ['ops'], async () => {
+    await writeAsLeader(fence, ['ops'], async (db) => {
       const op = await db.ops.get(opId);
       if (op?.uploads === undefined) return;
       await db.ops.put({ ...op, uploads: op.uploads.map((one) => (one.blobId === part.blobId ? { ...one, ...done } : one)) });

@@ -19,7 +19,7 @@ export function createUploader({ fence, ...options }: UploaderOptions): Uploader
 
   /** False when the message is gone, or no longer waits to be sent. */
   async function setProgress(ID: string, progress: number): Promise<boolean> {
-    return writeAsLeader(fence, ['messages'], async () => {
+    return writeAsLeader(fence, ['messages'], async (db) => {
       const message = await db.messages.get(ID);
       if (message === undefined || !isPending(message)) return false;
       await db.messages.put({ ...message, status: 'uploading', progress });
@@ -28,7 +28,7 @@ export function createUploader({ fence, ...options }: UploaderOptions): Uploader
   }
 
   async function storeUploaded(row: OutboxRow, part: PendingUpload, done: { readonly uuid: string; readonly url: string }): Promise<void> {
-    await writeAsLeader(fence, ['messages', 'outbox'], async () => {
+    await writeAsLeader(fence, ['messages', 'outbox'], async (db) => {
       const current = await db.outbox.get(row.ID);
       const message = await db.messages.get(row.ID);
       if (current === undefined || message === undefined) return;

@@ -10,7 +10,7 @@ export async function loadComplaintKinds(api: HttpClient, fence: Fence): Promise
   if (user === undefined || group === undefined) return undefined;
   const kinds = { user: user.list, group: group.list };
   // What is stored and whole is worth more to the next one who complains.
-  if (user.isWhole && group.isWhole) await writeAsLeader(fence, ['kv'], async () => putKv(fence.db, 'complaintKinds', kinds));
+  if (user.isWhole && group.isWhole) await writeAsLeader(fence, ['kv'], async (db) => putKv(db, 'complaintKinds', kinds));
   return kinds;
 }
 
