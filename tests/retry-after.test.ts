@@ -112,7 +112,7 @@ describe('after 429 with Retry-After (contract §9)', () => {
   });
 });
 
-test.each([500, 507])('G10 a server that cannot answer now (%i) refuses no draft: it is sent later', async (code) => {
+test.each([500, 507, 11_001, 11_013])('G10 an answer that is not about the draft (%i) refuses none: it is sent later', async (code) => {
   let answers = 0;
   const sent: number[] = [];
   const drafts = createDraftSync({

@@ -41,8 +41,11 @@ export function judgeRefusal({ code, tries, retryAfterMs, scope }: Refusal): Ver
   return tries + 1 >= UNKNOWN_CODE_TRIES ? { kind: 'fail', code } : { kind: 'retry' };
 }
 
-/** Whether a refusal is an answer to the question itself, so that asking again brings the same. Codes that are not in the contract count as final. */
+/**
+ * Whether a refusal is an answer to the question itself, so that asking again brings the same; the end of a session is none. Codes that are
+ * not in the contract count as final.
+ */
 export function isFinalRefusal(code: number): boolean {
   const { kind } = judgeRefusal({ code, tries: Number.POSITIVE_INFINITY });
-  return kind !== 'retry' && kind !== 'wait';
+  return kind === 'fail' || kind === 'done';
 }
