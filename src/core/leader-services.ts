@@ -58,9 +58,9 @@ export type LeaderServices = {
 
 export type LeaderServiceName = keyof LeaderServices;
 
-/** Each handler answers undefined when it cannot do it now. */
+/** Each handler answers undefined when it cannot do it now. `key` is the same when the same wish is repeated before its outcome is known (G6). */
 export type LeaderServiceHandlers = {
-  readonly [K in LeaderServiceName]: (params: LeaderServices[K]['params']) => Promise<LeaderServices[K]['result'] | undefined>;
+  readonly [K in LeaderServiceName]: (params: LeaderServices[K]['params'], key?: string) => Promise<LeaderServices[K]['result'] | undefined>;
 };
 
 /** Asks the leader; undefined = not now. */

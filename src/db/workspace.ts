@@ -19,7 +19,7 @@ import { gatherWrites, type Writes } from './bulk/gather-writes.ts';
 import { FEW, readWanted, type WantedRows } from './bulk/read-wanted.ts';
 import { clearWordings, dropWordings } from './wordings.ts';
 import type { AccountDatabase } from './schema.ts';
-import type { TableName } from './transaction.ts';
+import type { TableName, WritableDatabase } from './transaction.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
 
 /** Tables that loading and saving a workspace touches. */
@@ -57,13 +57,13 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
 }
 
 /** Writes what changed, keeps each conversation's last message and the unread total in step. Call inside the same transaction. */
-export async function saveWorkspace(db: AccountDatabase, space: Workspace): Promise<void> {
+export async function saveWorkspace(db: WritableDatabase, space: Workspace): Promise<void> {
   await leaveOutStored(db, space);
   await saveAll(db, space, { writes: gatherWrites(false), newest: newestPutOfEach(space) });
 }
 
 /** As saveWorkspace, with what is written along, as the last thing of the transaction: where nothing is read between, all of it at once. */
-export async function saveWorkspaceLast(db: AccountDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
+export async function saveWorkspaceLast(db: WritableDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
   await leaveOutStored(db, space);
   const newest = newestPutOfEach(space);
   const writes = gatherWrites(isWrittenOnly(space, newest));
@@ -74,7 +74,7 @@ export async function saveWorkspaceLast(db: AccountDatabase, space: Workspace, a
 
 type Saving = { readonly writes: Writes; readonly newest: ReadonlyMap<string, MessageRow> };
 
-async function saveAll(db: AccountDatabase, space: Workspace, saving: Saving): Promise<void> {
+async function saveAll(db: WritableDatabase, space: Workspace, saving: Saving): Promise<void> {
   const { writes } = saving;
   await saveMessages(db, space, writes);
   await saveHoles(db, space);
@@ -92,7 +92,7 @@ function isWrittenOnly(space: Workspace, newest: Saving['newest']): boolean {
   );
 }
 
-async function saveMessages(db: AccountDatabase, space: Workspace, writes: Writes): Promise<void> {
+async function saveMessages(db: WritableDatabase, space: Workspace, writes: Writes): Promise<void> {
   for (const [conversationID, sequence] of space.clears) {
     await deleteMessagesUpTo(db, conversationID, sequence);
     await clearWordings(db, conversationID, sequence);
@@ -117,7 +117,7 @@ async function saveMessages(db: AccountDatabase, space: Workspace, writes: Write
 }
 
 /** What the log has given back needs no sending any more; its blobs were only kept for that. */
-async function forgetOutbox(db: AccountDatabase, ids: readonly string[]): Promise<void> {
+async function forgetOutbox(db: WritableDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const waiting = await listWaiting(db, ids);
   if (waiting.length > 0) await db.outbox.bulkDelete(waiting);
@@ -130,7 +130,7 @@ async function listWaiting(db: AccountDatabase, ids: readonly string[]): Promise
   return ids.filter((ID) => waiting.has(ID));
 }
 
-async function saveHoles(db: AccountDatabase, space: Workspace): Promise<void> {
+async function saveHoles(db: WritableDatabase, space: Workspace): Promise<void> {
   for (const conversationID of space.changedHoles) await replaceHoles(db, conversationID, space.holes.get(conversationID) ?? []);
 }
 
@@ -145,7 +145,7 @@ async function leaveOutStored(db: AccountDatabase, space: Workspace): Promise<vo
   }
 }
 
-async function saveConversations(db: AccountDatabase, space: Workspace, { writes, newest }: Saving): Promise<void> {
+async function saveConversations(db: WritableDatabase, space: Workspace, { writes, newest }: Saving): Promise<void> {
   const ids = [...new Set([...space.changedConversations, ...space.recounts])];
   if (ids.length === 0) return;
   const unloaded = ids.filter((id) => !space.stored.has(id));
@@ -234,7 +234,7 @@ function asStored({ cloudCustomData = '', ...last }: LastMessage): Pick<Conversa
 }
 
 /** Stores a conversation that the user writes in: back in the list if it was taken off, its newest row and draft shown, the total in step. */
-export async function showConversation(db: AccountDatabase, row: ConversationRow): Promise<void> {
+export async function showConversation(db: WritableDatabase, row: ConversationRow): Promise<void> {
   const old = await db.conversations.get(row.conversationID);
   const known = await withNewestMessage(db, reviveConversation(row));
   await putShown(db, old, old === undefined ? withDraft(known, await db.drafts.get(row.conversationID)) : known);
@@ -244,23 +244,23 @@ export async function showConversation(db: AccountDatabase, row: ConversationRow
 type Composed = { readonly old: ConversationRow | undefined; readonly newest: MessageRow; readonly draft: DraftRow | undefined };
 
 /** As showConversation, with nothing left to ask: an unsent message stands behind everything that is stored. */
-export async function showComposed(db: AccountDatabase, { old, newest, draft }: Composed): Promise<void> {
+export async function showComposed(db: WritableDatabase, { old, newest, draft }: Composed): Promise<void> {
   const known = showNewest(reviveConversation(old ?? blankConversation(newest.conversationID)), newest);
   await putShown(db, old, draft === undefined ? known : withDraft(known, draft));
 }
 
-async function putShown(db: AccountDatabase, old: ConversationRow | undefined, next: ConversationRow): Promise<void> {
+async function putShown(db: WritableDatabase, old: ConversationRow | undefined, next: ConversationRow): Promise<void> {
   await db.conversations.put(next);
   const change = unreadShare(next) - (old === undefined ? 0 : unreadShare(old));
   await changeUnreadTotal(db, change);
 }
 
 /** Call inside a write over kv. */
-export async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
+export async function changeUnreadTotal(db: WritableDatabase, change: number): Promise<void> {
   if (change !== 0) await changeKv(db, { key: 'unreadTotal', initial: 0 }, (total) => Math.max(0, total + change));
 }
 
-async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> {
+async function saveSide(db: WritableDatabase, change: SideChange): Promise<void> {
   switch (change.table) {
     case 'friends':
       await (change.row === undefined ? db.friends.delete(change.key) : db.friends.put(change.row));

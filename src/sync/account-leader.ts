@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { watchQueues } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { toLeaderDatabase, writeAsLeader } from '../db/transaction.ts';
 import { BLACKLIST_SCOPE } from '../core/marks/blacklist.ts';
 import { CONFIG_ENTITY, CONFIG_SCOPE } from '../core/marks/user-config.ts';
 import { parseChatScope, scopesOfChat, scopesStaleAfter } from '../core/marks/chat-scopes.ts';
@@ -73,7 +73,7 @@ export type AccountLeader = {
 /** Everything that only the leader does for an account: engine, inbound stream, outbox, operations, background history. */
 export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
   const { db, me, epoch, engine, ports, refetch, arrived, report } = options;
-  const context: LeaderContext = { db, me, epoch, engine, ports, changes: options.changes ?? createRowChanges(), report };
+  const context: LeaderContext = { db: toLeaderDatabase(db), me, epoch, engine, ports, changes: options.changes ?? createRowChanges(), report };
   let isReady = false;
   let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
 
@@ -209,7 +209,7 @@ function runEvery(clock: Clock, ms: number, task: () => void): Cancel {
 }
 
 async function learnOffset({ db, epoch, ports }: LeaderContext, serverTimeMs: number): Promise<void> {
-  await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
+  await writeAsLeader({ db, epoch }, ['kv'], async (db) => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
 }
 
 type Queues = { readonly context: LeaderContext; readonly isReady: () => boolean };

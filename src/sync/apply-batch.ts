@@ -89,7 +89,7 @@ async function applyHalves(context: LeaderContext, items: readonly StreamItem[],
 
 async function applyTogether(context: LeaderContext, items: readonly StreamItem[], stretch: GroupStretch | undefined): Promise<AppliedBatch> {
   const { db, me, epoch } = context;
-  return writeAsLeader({ db, epoch }, TABLES, async () => {
+  return writeAsLeader({ db, epoch }, TABLES, async (db) => {
     // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.
     const [space, deleted] = await Promise.all([
       loadSpace(context, wantedBy(eventsOf(items)), stretch),
@@ -152,7 +152,7 @@ type Failure = { readonly reason: string; readonly stretch: GroupStretch | undef
 
 async function quarantine(context: LeaderContext, item: StreamItem, { reason, stretch }: Failure): Promise<void> {
   const { db, epoch } = context;
-  await writeAsLeader({ db, epoch }, TABLES, async () => {
+  await writeAsLeader({ db, epoch }, TABLES, async (db) => {
     await putQuarantine(db, [quarantineRow(context, item, reason)]);
     const message = item.event?.e === 'msg.new' ? item.event.d : undefined;
     const space = await loadSpace(context, { messageIds: [], conversationIds: message === undefined ? [] : [message.conversationID] }, stretch);

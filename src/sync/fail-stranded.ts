@@ -1,8 +1,9 @@
-import { NOTHING_TO_SEND } from '../core/send-outcome.ts';
+import { NOTHING_TO_SEND } from '../core/judge-refusal.ts';
 import { isPending, PENDING_SEQUENCE, type MessageRow } from '../core/rows.ts';
 import { listConversations } from '../db/conversations.ts';
 import { listUnsent } from '../db/messages.ts';
 import { listUnreadableKeys } from '../db/outbox.ts';
+import type { AccountDatabase } from '../db/schema.ts';
 import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -17,7 +18,7 @@ const CONVERSATIONS = 100;
 export async function failStranded({ db, epoch }: LeaderContext): Promise<void> {
   const found = await readAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => find(db));
   if (found.stranded.length === 0 && found.unreadable.length === 0) return;
-  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
     // As it is now: one of them may have been sent again or taken away meanwhile.
     const { stranded, unreadable } = await find(db);
     await db.outbox.bulkDelete(unreadable as string[]);
@@ -29,7 +30,7 @@ export async function failStranded({ db, epoch }: LeaderContext): Promise<void> 
   });
 }
 
-async function find(db: LeaderContext['db']): Promise<{ readonly stranded: readonly MessageRow[]; readonly unreadable: readonly unknown[] }> {
+async function find(db: AccountDatabase): Promise<{ readonly stranded: readonly MessageRow[]; readonly unreadable: readonly unknown[] }> {
   const listed = await listConversations(db, 'main', CONVERSATIONS);
   const waiting = listed.filter((row) => (row.lastMessage?.lastSequence ?? 0) >= PENDING_SEQUENCE);
   const unreadable = await listUnreadableKeys(db, 'outbox');

@@ -11,5 +11,5 @@ export async function forgetUnreadableOps(context: LeaderContext, cursor: number
   const { db, epoch } = context;
   if ((await listUnreadableKeys(db, 'ops')).length === 0) return;
   await bootstrap(context, cursor);
-  await writeAsLeader({ db, epoch }, ['ops'], async () => db.ops.bulkDelete((await listUnreadableKeys(db, 'ops')) as string[]));
+  await writeAsLeader({ db, epoch }, ['ops'], async (db) => db.ops.bulkDelete((await listUnreadableKeys(db, 'ops')) as string[]));
 }

@@ -6,7 +6,7 @@ import { storeMessage } from '../core/apply/apply-message.ts';
 import { closeHole, putConversation, putMessage, type Workspace } from '../core/apply/workspace.ts';
 import type { Range } from '../core/holes.ts';
 import type { ConversationRow, MessageRow } from '../core/rows.ts';
-import { judgeRefusal } from '../core/send-outcome.ts';
+import { judgeRefusal } from '../core/judge-refusal.ts';
 import { listLimbo } from '../db/outbox.ts';
 import { listMessagesBetween } from '../db/messages.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -49,7 +49,7 @@ async function loadPage(context: LeaderContext, params: EngineParams<'history'>)
     const changes = context.changes.of(params.conversationID);
     const outcome = await ask(context, params);
     if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'unreadable' : 'unreachable';
-    if (outcome.kind === 'refused') return judgeRefusal(outcome.code, 0).kind === 'retry' ? 'unreachable' : 'refused';
+    if (outcome.kind === 'refused') return judgeRefusal({ ...outcome, tries: 0 }).kind === 'fail' ? 'refused' : 'unreachable';
     if (await storeHistory(context, readPage(params, outcome.value), changes)) return 'loaded';
   }
   return 'unreachable';
@@ -70,7 +70,7 @@ async function stepOver({ db, engine, epoch, ports }: LeaderContext, params: Eng
   const top = params.before ?? ((await db.conversations.get(conversationID))?.lastSequence ?? 0) + 1;
   if (top > 1) {
     const broken = { raw: '', ID: undefined, sequence: top - 1, within: { from: 0, to: top - 1 } };
-    await writeInTurn({ db, epoch }, ['quarantine'], async () => putQuarantine(db, [quarantineBroken(conversationID, broken, ports.clock.now())]));
+    await writeInTurn({ db, epoch }, ['quarantine'], async (db) => putQuarantine(db, [quarantineBroken(conversationID, broken, ports.clock.now())]));
   }
   for (let step = 0, before = top - 1; step < MAX_STEPS && before > 1; step += 1, before -= 2 ** step) {
     const outcome = await engine.call('history', { conversationID, before, count: 1 });
@@ -116,7 +116,7 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
 async function storePage(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
   const { db, me, epoch } = context;
   const { conversationID } = page.params;
-  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine', 'ops'], async () => {
+  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine', 'ops'], async (db) => {
     if (context.changes.of(conversationID) !== changes) return false;
     const space = await loadWorkspace(db, me, { messageIds: [], logged: page.messages, conversationIds: [conversationID] });
     await dropLost(db, space, page);

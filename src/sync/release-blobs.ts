@@ -39,7 +39,7 @@ function roleOf(blobs: Readonly<Partial<Record<UploadRole, string>>> | undefined
 }
 
 async function release({ db, epoch }: RoomContext, ID: string, blobId: string): Promise<void> {
-  await writeAsLeader({ db, epoch }, ['blobs', 'messages', 'outbox'], async () => {
+  await writeAsLeader({ db, epoch }, ['blobs', 'messages', 'outbox'], async (db) => {
     // The user may have composed or cancelled meanwhile: only what no send needs goes.
     if ((await db.outbox.get(ID)) !== undefined) return;
     await db.blobs.delete(blobId);

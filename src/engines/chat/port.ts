@@ -4,14 +4,14 @@ import type { EngineMethod, EngineParams, EngineResult, GroupHead, RateScope } f
 
 /**
  * Outcome of one engine operation. `unknown` = no answer came: the server may or may not have acted, so it is repeated; `isUnreadable` =
- * one came and cannot be read, so that asking again in the same words brings the same.
+ * one came and cannot be read, so that asking again in the same words brings the same. `retryAfterMs` = nothing may be asked before.
  * `scope` = of 2996, where it is not about the whole connection.
  * `isPartial` = a part of the answer could not be read and is left out: what it does not list may well exist, and nothing is deleted for it.
  */
 export type EngineOutcome<T> =
   | { readonly kind: 'ok'; readonly value: T; readonly isPartial?: true }
   | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly retryAfterMs?: number; readonly scope?: RateScope }
-  | { readonly kind: 'unknown'; readonly isUnreadable?: true };
+  | { readonly kind: 'unknown'; readonly isUnreadable?: true; readonly retryAfterMs?: number };
 
 /**
  * An event of one log, at its place `pts`: of the user's own log, or of the log of the large group `group` (decision 039). `event` is

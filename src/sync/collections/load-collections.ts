@@ -5,6 +5,7 @@ import { mergeCollections } from '../../core/collections/merge-collections.ts';
 import type { CollectionRow, OpRow } from '../../core/rows.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
+import type { WritableDatabase } from '../../db/transaction.ts';
 import { readUnderOps, type ReadContext } from '../lists/read-under-ops.ts';
 import { isTemporaryId } from '../../core/collections/temporary-id.ts';
 import { isRefused, Unanswered } from '../lists/value-of.ts';
@@ -24,14 +25,14 @@ export async function loadCollections(context: ReadContext, api: HttpClient): Pr
     entity: COLLECTIONS_ENTITY,
     read: async () => readAll(db, api),
     tables: ['collections', 'kv'],
-    store: async ({ rows, isWhole }, waiting) => {
+    store: async (db, { rows, isWhole }, waiting) => {
       const told = isWhole ? rows : withStored(rows, await listOwn(db), ({ id }) => id);
       await store(db, told, waiting);
     },
   });
 }
 
-async function store(db: AccountDatabase, told: readonly CollectionRow[], waiting: readonly OpRow[]): Promise<void> {
+async function store(db: WritableDatabase, told: readonly CollectionRow[], waiting: readonly OpRow[]): Promise<void> {
   const stored = await db.collections.toArray();
   const { rows, ops } = mergeCollections(told, stored, waiting);
   const known = new Map(stored.map((row) => [row.id, JSON.stringify(row)]));

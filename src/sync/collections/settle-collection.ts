@@ -1,6 +1,6 @@
 import { addCollection, collectionSchema } from '../../../contract/http/collections.ts';
 import type { Inverse, OpRow } from '../../core/rows.ts';
-import type { AccountDatabase } from '../../db/schema.ts';
+import type { WritableDatabase } from '../../db/transaction.ts';
 import { COLLECTIONS_ENTITY } from './collections-entity.ts';
 
 /**
@@ -8,7 +8,7 @@ import { COLLECTIONS_ENTITY } from './collections-entity.ts';
  * Refused: what waits behind it speaks of nothing any more, and goes. Call inside the write that ends the operation, before its
  * change is taken back.
  */
-export async function settleCollection(db: AccountDatabase, op: OpRow, answer: { readonly isRefused: boolean; readonly value?: unknown }): Promise<void> {
+export async function settleCollection(db: WritableDatabase, op: OpRow, answer: { readonly isRefused: boolean; readonly value?: unknown }): Promise<void> {
   const temporary = op.inverse[0]?.key;
   if (op.entity !== COLLECTIONS_ENTITY || op.call.kind !== 'http' || op.call.path !== addCollection.path || temporary === undefined) return;
   if (answer.isRefused) return forget(db, temporary);
@@ -21,12 +21,12 @@ export async function settleCollection(db: AccountDatabase, op: OpRow, answer: {
   await changeWaiting(db, (key) => (key === temporary ? stored.data.id : key));
 }
 
-async function forget(db: AccountDatabase, temporary: string): Promise<void> {
+async function forget(db: WritableDatabase, temporary: string): Promise<void> {
   await changeWaiting(db, (key) => (key === temporary ? undefined : key));
 }
 
 /** Gives waiting operations the ids that `rename` says; one that is left without any is dropped. */
-async function changeWaiting(db: AccountDatabase, rename: (id: string) => string | undefined): Promise<void> {
+async function changeWaiting(db: WritableDatabase, rename: (id: string) => string | undefined): Promise<void> {
   for (const op of await db.ops.where('entity').equals(COLLECTIONS_ENTITY).toArray()) {
     const { call } = op;
     if (call.kind !== 'http' || call.path === addCollection.path) continue;

@@ -21,7 +21,7 @@ export function createChatLoaders(context: ReadContext, api: HttpClient): ChatLo
         entity: pinsScope(peer),
         read: async () => answerOf(await api.call(pinList, { toUserWtId: peer })),
         tables: ['pins'],
-        async store({ value, isWhole }, waiting) {
+        async store(db, { value, isWhole }, waiting) {
           // What could not be read is as the server told it before, not as it is shown.
           const told = isWhole ? value : withStored(value, pinsBefore(await listPins(db, peer), waiting), ({ msgId }) => msgId);
           await storeToldPins(db, { peer, told, waiting });
@@ -37,7 +37,7 @@ export function createChatLoaders(context: ReadContext, api: HttpClient): ChatLo
           return answer === undefined || answer.selfMember === null ? undefined : { before, answer };
         },
         tables: ['groups'],
-        async store({ before, answer }, waiting) {
+        async store(db, { before, answer }, waiting) {
           const { groupchatVo: _mirror, ...info } = answer;
           const stored = await db.groups.get(groupNumber);
           // An event may know more than this answer, which was asked for before it.

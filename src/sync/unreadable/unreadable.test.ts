@@ -388,7 +388,7 @@ describe('a list of which one entry could not be read', () => {
     for (const broken of [0, 1]) {
       answers = [0, 1].map((at) => (at === broken ? partial(told) : { kind: 'ok', value: told, total: 1, cursor: '' }));
       const shown = [{ value: '3', label: 'other' }];
-      expect(await bench.drive(loadComplaintKinds(api, bench.db))).toEqual({ user: shown, group: shown });
+      expect(await bench.drive(loadComplaintKinds(api, bench.context))).toEqual({ user: shown, group: shown });
       expect(await bench.drive(readKv(bench.db, 'complaintKinds'))).toEqual(kinds);
     }
   });
