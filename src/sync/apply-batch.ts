@@ -14,7 +14,7 @@ import { loadWorkspace, saveWorkspace, saveWorkspaceLast, WORKSPACE_TABLES } fro
 import type { StreamItem } from '../engines/chat/port.ts';
 import { enterLog, leaveLogAt, LogMoved, type GroupStretch } from './catch-up/group-stretch.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { reactAgain, rebaseOps } from './rebase-ops.ts';
+import { deleteAgain, listWaitingDeletions, reactAgain, rebaseOps } from './rebase-ops.ts';
 import { putQuarantine } from './unreadable/quarantine.ts';
 import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
 
@@ -91,7 +91,10 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
   const { db, me, epoch } = context;
   return writeAsLeader({ db, epoch }, TABLES, async () => {
     // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.
-    const space = await loadSpace(context, wantedBy(eventsOf(items)), stretch);
+    const [space, deleted] = await Promise.all([
+      loadSpace(context, wantedBy(eventsOf(items)), stretch),
+      listWaitingDeletions(db, conversationsOf(messagesOf(eventsOf(items)))),
+    ]);
     const cursor = stretch === undefined ? space.values.cursor : enterLog(space, stretch);
     const fresh = items.filter((item) => item.pts > cursor);
     if (fresh.length === 0 && stretch === undefined) return NOTHING;
@@ -99,6 +102,7 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     context.changes.note(events);
     const arrived = events.flatMap((event) => (event.e === 'msg.new' && space.messages.get(event.d.ID) === undefined ? [event.d] : []));
     for (const event of events) applyEvent(space, event);
+    const deletedAgain = deleteAgain(space, messagesOf(events), deleted);
     const told = events.filter((event) => event.e === 'msg.modify' && event.d.reactionList !== undefined);
     await reactAgain(db, space, { ids: told.map(({ d }) => (d as { ID: string }).ID), events: told });
     await rebaseOps(db, me, events);
@@ -113,7 +117,15 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     ]);
     const hasHoles = [...space.changedHoles].some((id) => (space.holes.get(id) ?? []).length > 0);
     const refetch = space.sides.flatMap((side) => (side.table === 'refetch' ? [side.scope] : []));
-    return { refetch, hasHoles, arrived, isDamaged, started: [...space.started].map(targetOf), ended: [...space.ended].map(targetOf), unsure };
+    return {
+      refetch,
+      hasHoles,
+      arrived: arrived.filter(({ ID }) => !deletedAgain.has(ID)),
+      isDamaged,
+      started: [...space.started].map(targetOf),
+      ended: [...space.ended].map(targetOf),
+      unsure,
+    };
   });
 }
 
@@ -122,6 +134,14 @@ async function loadSpace({ db, me }: LeaderContext, wanted: WantedRows, stretch:
   if (stretch === undefined) return loadWorkspace(db, me, wanted);
   const { group } = stretch;
   return { ...(await loadWorkspace(db, me, { ...wanted, conversationIds: [...wanted.conversationIds, groupConversationId(group)] })), group };
+}
+
+function messagesOf(events: readonly EngineEvent[]): Message[] {
+  return events.flatMap((event) => (event.e === 'msg.new' ? [event.d] : []));
+}
+
+function conversationsOf(messages: readonly Message[]): ReadonlySet<string> {
+  return new Set(messages.map(({ conversationID }) => conversationID));
 }
 
 function eventsOf(items: readonly StreamItem[]): EngineEvent[] {

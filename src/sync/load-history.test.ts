@@ -4,7 +4,8 @@ import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-
 import { watchWrites } from '../../tests/support/fakes/watch-writes.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import { sendMessage } from './commands/send-message.ts';
-import { applyBatch } from './apply-batch.ts';
+import { applyBatch, type AppliedBatch } from './apply-batch.ts';
+import { deleteMessages } from './commands/delete-messages.ts';
 import { loadHistory } from './load-history.ts';
 
 const ID = 'C2C10002';
@@ -17,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-async function receive(...events: EngineEvent[]): Promise<void> {
-  await applyBatch(
+async function receive(...events: EngineEvent[]): Promise<AppliedBatch> {
+  return applyBatch(
     bench.context,
     events.map((event) => anItem((pts += 1), event)),
   );
@@ -81,7 +82,7 @@ describe('history', () => {
     bench.engine.on('history', async () => {
       if (!isFirst) return { kind: 'ok', value: { list: [], from: 1, to: 1, isCompleted: true } };
       isFirst = false;
-      await meanwhile(receive({ e: 'msg.delete', d: { conversationID: ID, list: [{ ID: gone.ID, sequence: 1 }] } }));
+      await meanwhile(receive({ e: 'msg.delete', d: { conversationID: ID, list: [{ ID: gone.ID, sequence: 1 }] } }).then(() => undefined));
       return { kind: 'ok', value: { list: [gone], from: 1, to: 1, isCompleted: true } };
     });
     expect(await load()).toBe('loaded');
@@ -125,6 +126,27 @@ describe('history', () => {
     answer([aMessage({ sequence: 5 }), aMessage({ sequence: 6 })], { from: 5, to: 6, isCompleted: false });
     await load();
     expect([await readSequences(), await readHoles()]).toEqual([[1], []]);
+  });
+
+  test('a page does not bring back a message whose deletion waits for the network', async () => {
+    const [kept, gone] = [aMessage({ sequence: 1 }), aMessage({ sequence: 2 })];
+    await bench.drive(receive({ e: 'msg.new', d: kept }, { e: 'msg.new', d: gone }));
+    await bench.drive(deleteMessages(bench.commands, ID, [gone.ID]));
+    answer([kept, gone], { to: 2 });
+    expect(await load()).toBe('loaded');
+    expect([await readSequences(), await readHoles()]).toEqual([[1], []]);
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ unreadCount: 1, lastMessage: { ID: kept.ID } });
+  });
+
+  test('a message of a page that is deleted before the stream tells of it does not come back with the stream', async () => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    const gone = aMessage({ sequence: 2 });
+    answer([gone], { from: 2, to: 2, isCompleted: false });
+    await load();
+    await bench.drive(deleteMessages(bench.commands, ID, [gone.ID]));
+    const { arrived } = await bench.drive(receive({ e: 'msg.new', d: gone }));
+    expect([await readSequences(), await readHoles(), arrived]).toEqual([[1], [], []]);
+    expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ lastSequence: 2, unreadCount: 1 });
   });
 
   test('a page never takes a recall back', async () => {

@@ -14,7 +14,7 @@ import { writeInTurn } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { reactAgain } from './rebase-ops.ts';
+import { deleteAgain, listWaitingDeletions, reactAgain } from './rebase-ops.ts';
 import { mayBeBroken, placeOwn, quarantineBroken, readMessages, type BrokenMessage } from './unreadable/broken-messages.ts';
 import { putQuarantine } from './unreadable/quarantine.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
@@ -128,6 +128,7 @@ async function storePage(context: LeaderContext, page: Page, changes: number): P
     for (const covered of page.covered) closeHole(space, conversationID, covered);
     if (conversation !== undefined) putConversation(space, compared(conversation, page));
     space.recounts.add(conversationID);
+    deleteAgain(space, placed, await listWaitingDeletions(db, new Set([conversationID])));
     await reactAgain(db, space, { ids: marked });
     await saveWorkspace(db, space);
     const nowMs = context.ports.clock.now();

@@ -1,5 +1,7 @@
 import type { ToldConversation } from '../../contract/conversation.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
+import type { EngineParams } from '../../contract/engine-methods.ts';
+import type { Message } from '../../contract/message.ts';
 import {
   afterReactor,
   ownBefore,
@@ -10,6 +12,7 @@ import {
   replayReactions,
   type Reaction,
 } from '../core/marks/reactions.ts';
+import { applyEvent } from '../core/apply/apply-event.ts';
 import { putMessage, type Workspace } from '../core/apply/workspace.ts';
 import type { Inverse, OpRow } from '../core/rows.ts';
 import { readReactor } from '../db/people/read-reactor.ts';
@@ -54,6 +57,25 @@ export async function reactAgain(db: AccountDatabase, space: Workspace, { ids, e
   }
 }
 
+/** Messages of these conversations that the user has deleted, and of which the server has not heard yet. Call inside a transaction over ops. */
+export async function listWaitingDeletions(db: AccountDatabase, conversationIDs: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  if (conversationIDs.size === 0) return NOTHING_DELETED;
+  const ops = await db.ops
+    .where('entity')
+    .anyOf([...conversationIDs].map(deletionLane))
+    .toArray();
+  return new Set(ops.flatMap(({ call }) => (call.kind === 'engine' && call.method === 'delete' ? (call.params as EngineParams<'delete'>).IDs : [])));
+}
+
+const NOTHING_DELETED: ReadonlySet<string> = new Set();
+
+/** What the server still lists although the user has deleted it stays away: done to the rows before they are stored. Returns the IDs. */
+export function deleteAgain(space: Workspace, told: readonly Message[], deleted: ReadonlySet<string>): ReadonlySet<string> {
+  const again = told.filter(({ ID }) => deleted.has(ID));
+  for (const { ID, conversationID, sequence } of again) applyEvent(space, { e: 'msg.delete', d: { conversationID, list: [{ ID, sequence }] } });
+  return new Set(again.map(({ ID }) => ID));
+}
+
 type ToldReactions = { readonly ids: readonly string[]; readonly events?: readonly EngineEvent[] };
 type Waiting = { readonly own: readonly OpRow[]; readonly events: readonly EngineEvent[] };
 
@@ -93,10 +115,15 @@ function newsOf(event: EngineEvent, me: string): News[] {
       return [{ entity, rebase: (step) => rebaseReactionUndo(step, told) }];
     }
     case 'msg.delete':
-      return [{ entity: `delete:${event.d.conversationID}`, rebase: withoutKeys(event.d.list) }];
+      return [{ entity: deletionLane(event.d.conversationID), rebase: withoutKeys(event.d.list) }];
     default:
       return [];
   }
+}
+
+/** The lane of all deletions of a conversation. */
+function deletionLane(conversationID: string): string {
+  return `delete:${conversationID}`;
 }
 
 function withoutKeys(list: readonly { readonly ID: string }[]): News['rebase'] {

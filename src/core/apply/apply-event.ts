@@ -173,6 +173,8 @@ function uncount(space: Workspace, row: MessageRow): void {
   const conversation = space.conversations.get(row.conversationID);
   if (conversation === undefined || !countsAsUnread(row, space.me)) return;
   if (row.sequence <= Math.max(conversation.readSequence, conversation.clearSequence)) return;
+  // A page of history may store a message before the event stream counts it.
+  if (row.sequence > conversation.lastSequence) return;
   putConversation(space, {
     ...conversation,
     unreadCount: Math.max(0, conversation.unreadCount - 1),

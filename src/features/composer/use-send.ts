@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import { problemOf, type ComposedText } from '../../core/view/compose/compose-problem.ts';
 import { textToSend } from '../../core/view/composer-rules.ts';
 import type { OperatorLimits } from '../../core/view/operator-limits.ts';
@@ -12,7 +12,7 @@ import type { ConversationSending } from './sending/conversation-sending.ts';
 type SendContext = {
   readonly sending: ConversationSending;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly attachments: Pick<Attachments, 'list' | 'storing' | 'take'>;
+  readonly attachments: Pick<Attachments, 'isEmpty' | 'take'>;
   readonly blockedWords: readonly string[];
   readonly limits: OperatorLimits;
 };
@@ -22,7 +22,8 @@ export function useSend(context: SendContext): { readonly submit: () => void } {
   const { t } = useTranslation();
   const toast = useToast();
   const current = useRef(context);
-  useEffect(() => {
+  // Before the next event: a key may come between a render and its effects.
+  useLayoutEffect(() => {
     current.current = context;
   });
 
@@ -36,7 +37,7 @@ export function useSend(context: SendContext): { readonly submit: () => void } {
       toast(problemWords(t, problem), { tone: 'warning' });
       return;
     }
-    if (wanted === undefined && attachments.list.length === 0 && attachments.storing === 0) return;
+    if (wanted === undefined && attachments.isEmpty()) return;
     sending.send(attachments.take(), find);
     // The next key may come before the next rendering.
     if (field.current !== null) field.current.value = sending.keeper.read().text;

@@ -15,8 +15,10 @@ import type { Transferred } from './read-transfer.ts';
 export type Attachments = {
   /** In the order they were picked. */
   readonly list: readonly StoredDraftFile[];
-  /** How many are being stored now. */
+  /** How many were picked and are not in the list yet. */
   readonly storing: number;
+  /** Nothing is picked, as of this call and not of the last render. */
+  readonly isEmpty: () => boolean;
   readonly add: (transferred: Transferred, as?: 'file') => void;
   readonly addVoice: (voice: { readonly blob: Blob; readonly name: string; readonly seconds: number }) => void;
   readonly remove: (id: string) => void;
@@ -30,6 +32,9 @@ export type TakenFiles = {
   /** Those of all files, in the order they were picked. */
   readonly settled: Promise<readonly string[]>;
 };
+
+/** Picked since the last take and not in the list yet: the database reports a file a moment after it is stored. */
+type ComingFile = { readonly stored: Promise<string | undefined>; readonly id?: string };
 
 const NONE: readonly StoredDraftFile[] = [];
 
@@ -46,19 +51,13 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
   const stored = useDraftFiles(conversationID) ?? NONE;
   const taken = useSyncExternalStore(sending.subscribe, sending.takenFiles);
   const list = useMemo(() => stored.filter(({ id }) => !taken.has(id)), [stored, taken]);
-  const current = useRef(list);
-  useLayoutEffect(() => {
-    current.current = list;
-  }, [list]);
-  const [storing, setStoring] = useState(0);
-  /** What was picked since the last take: the list shows it a moment after it is stored. */
-  const picked = useRef(new Set<Promise<string | undefined>>());
+  const files = usePickedFiles(list);
+  const { add: addComing, storedAs } = files;
   /** One after the other, so that their order is that of picking. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const keep = useCallback(
     (file: Omit<DraftFile, 'conversationID'>, blob: Blob) => {
-      const own = picked.current;
       const store = async (): Promise<string | undefined> => {
         try {
           const id = await commands.keepDraftFile({ ...file, conversationID }, blob);
@@ -67,16 +66,14 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
         } catch (error) {
           toast(t(isStorageFull(error) ? 'composer.noRoomForFile' : 'composer.fileNotKept', { name: file.name }), { tone: 'danger' });
           return undefined;
-        } finally {
-          if (own === picked.current) setStoring((count) => count - 1);
         }
       };
-      setStoring((count) => count + 1);
       const stored = line.current.then(store);
       line.current = stored;
-      own.add(stored);
+      addComing(stored);
+      void stored.then((id) => storedAs(stored, id));
     },
-    [commands, conversationID, t, toast],
+    [addComing, storedAs, commands, conversationID, t, toast],
   );
 
   const add = useCallback(
@@ -102,12 +99,44 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
   );
   const addVoice = useCallback<Attachments['addVoice']>(({ blob, name, seconds }) => keep({ kind: 'voice', name, seconds }, blob), [keep]);
   const remove = useCallback((id: string) => void commands.dropDraftFile(id).catch(() => toast(t('common.failed'), { tone: 'danger' })), [commands, t, toast]);
-  const take = useCallback((): TakenFiles => {
-    const fileIDs = current.current.map(({ id }) => id);
-    const settled = Promise.all(picked.current).then((ids) => [...new Set([...fileIDs, ...ids.filter((id) => id !== undefined)])].sort());
-    picked.current = new Set();
-    setStoring(0);
-    return { fileIDs, settled };
+  return { list, storing: files.storing, isEmpty: files.isEmpty, add, addVoice, remove, take: files.take };
+}
+
+/** What is above the input now, between two renders too. */
+function usePickedFiles(list: readonly StoredDraftFile[]) {
+  const listed = useRef(list);
+  const coming = useRef<readonly ComingFile[]>([]);
+  const [rendered, setRendered] = useState(coming.current);
+  const put = useCallback((next: readonly ComingFile[]) => {
+    coming.current = next;
+    setRendered(next);
   }, []);
-  return { list, storing, add, addVoice, remove, take };
+  useLayoutEffect(() => {
+    listed.current = list;
+    const left = withoutListed(coming.current, list);
+    if (left.length < coming.current.length) put(left);
+  }, [list, put]);
+
+  const isEmpty = useCallback(() => listed.current.length === 0 && coming.current.length === 0, []);
+  const add = useCallback((stored: ComingFile['stored']) => put([...coming.current, { stored }]), [put]);
+  const storedAs = useCallback(
+    (stored: ComingFile['stored'], id: string | undefined) => {
+      const known = coming.current.flatMap((one) => (one.stored !== stored ? [one] : id === undefined ? [] : [{ stored, id }]));
+      put(withoutListed(known, listed.current));
+    },
+    [put],
+  );
+  const take = useCallback((): TakenFiles => {
+    const fileIDs = [...listed.current, ...coming.current].flatMap(({ id }) => id ?? []);
+    const settled = Promise.all(coming.current.map(async ({ stored }) => stored)).then((ids) =>
+      [...new Set([...fileIDs, ...ids.filter((id) => id !== undefined)])].sort(),
+    );
+    put([]);
+    return { fileIDs, settled };
+  }, [put]);
+  return { storing: withoutListed(rendered, list).length, isEmpty, add, storedAs, take };
+}
+
+function withoutListed(coming: readonly ComingFile[], list: readonly StoredDraftFile[]): readonly ComingFile[] {
+  return coming.filter(({ id }) => id === undefined || !list.some((file) => file.id === id));
 }
