@@ -59,6 +59,8 @@ export type ConversationRow = Conversation & {
   readonly uncomparedTo?: number;
   /** Of a large group: a recall met a message that is not stored here, so that only the server knows how many are unread. */
   readonly isUnreadUnsure?: 1;
+  /** What waiting operations change, as the server says it (core/overlay). */
+  readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'markList' | 'remark'>;
 };
 
 /** Sequences [from, to] that exist on the server and are not stored here. */
@@ -153,6 +155,8 @@ export type OpRow = {
   readonly order: number;
   readonly call: EngineCall | HttpCall;
   readonly inverse: readonly Inverse[];
+  /** Its own event has come before its answer. */
+  readonly isEchoed?: 1;
   /** What has to be on the server before it, as of a message; its body then names it (core/marks/op-uploads.ts). */
   readonly uploads?: readonly PendingUpload[];
   readonly createdTs: number;

@@ -7,10 +7,12 @@ import { isUnreadHidden } from '../core/apply/large-group.ts';
 import { closeHole, createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
+import { toldConversation } from '../core/overlay/conversation-overlay.ts';
+import { foldTold } from './overlay/fold-conversation.ts';
 import { dropPins } from './people/pins.ts';
 import { applyDraft, readDrafts, withDraft } from './drafts/drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
-import { changeKv, putKv } from './kv.ts';
+import { changeKv, changeUnreadTotal, putKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
 import { replaceHoles } from './holes.ts';
 import { buildFeedRows } from './bulk/feed-rows.ts';
@@ -40,6 +42,7 @@ export const WORKSPACE_TABLES: readonly TableName[] = [
   'translations',
   'voiceText',
   'searchFeed',
+  'ops',
 ];
 
 /** Reads the rows that a batch may change. Call inside the transaction that saves it. */
@@ -49,7 +52,7 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
   for (const { ID } of wanted.logged ?? []) space.messages.set(ID, undefined);
   for (const [ID, row] of rows.messages) space.messages.set(ID, row);
   for (const [id, row] of rows.conversations) {
-    space.conversations.set(id, row);
+    space.conversations.set(id, row === undefined ? undefined : toldConversation(row));
     space.stored.set(id, row);
   }
   for (const [id, ranges] of rows.holes) space.holes.set(id, ranges);
@@ -88,7 +91,8 @@ async function saveAll(db: AccountDatabase, space: Workspace, saving: Saving): P
 function isWrittenOnly(space: Workspace, newest: Saving['newest']): boolean {
   if (space.sides.length > 0 || space.recounts.size > 0) return false;
   return [...space.changedConversations].every(
-    (id) => space.stored.has(id) && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
+    (id) =>
+      space.stored.has(id) && space.stored.get(id)?.server === undefined && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
   );
 }
 
@@ -163,7 +167,7 @@ async function saveConversations(db: AccountDatabase, space: Workspace, { writes
       const counted = space.recounts.has(id) ? await withCountedUnread(db, space, changed) : changed;
       const old = before.get(id);
       const put = newest.get(id);
-      const row = isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted);
+      const row = await foldTold(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), old);
       const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
       // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
       return { unread, row: old === undefined ? withDraft(row, drafts.get(id)) : row };
@@ -253,11 +257,6 @@ async function putShown(db: AccountDatabase, old: ConversationRow | undefined, n
   await db.conversations.put(next);
   const change = unreadShare(next) - (old === undefined ? 0 : unreadShare(old));
   await changeUnreadTotal(db, change);
-}
-
-/** Call inside a write over kv. */
-export async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
-  if (change !== 0) await changeKv(db, { key: 'unreadTotal', initial: 0 }, (total) => Math.max(0, total + change));
 }
 
 async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> {

@@ -18,7 +18,7 @@ import { deleteAgain, listWaitingDeletions, reactAgain, rebaseOps } from './reba
 import { putQuarantine } from './unreadable/quarantine.ts';
 import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
 
-const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops'] as const;
+const TABLES = [...WORKSPACE_TABLES, 'quarantine'] as const;
 
 /**
  * `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. `isDamaged`: some

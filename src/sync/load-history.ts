@@ -116,7 +116,7 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
 async function storePage(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
   const { db, me, epoch } = context;
   const { conversationID } = page.params;
-  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine', 'ops'], async () => {
+  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async () => {
     if (context.changes.of(conversationID) !== changes) return false;
     const space = await loadWorkspace(db, me, { messageIds: [], logged: page.messages, conversationIds: [conversationID] });
     await dropLost(db, space, page);

@@ -1,4 +1,3 @@
-import type { ToldConversation } from '../../contract/conversation.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { EngineParams } from '../../contract/engine-methods.ts';
 import type { Message } from '../../contract/message.ts';
@@ -99,8 +98,6 @@ function rebaseOp(op: OpRow, { rebase }: News): OpRow {
 
 function newsOf(event: EngineEvent, me: string): News[] {
   switch (event.e) {
-    case 'conv.update':
-      return [{ entity: `conversation:${event.d.conversationID}`, rebase: (step) => ({ ...step, row: withNewer(step.row, readPartOf(event.d)) }) }];
     case 'msg.revoke':
       return [
         ...event.d.list.map(({ ID }): News => ({ entity: `message:${ID}`, rebase: (step) => (step.key === ID ? undefined : step) })),
@@ -129,14 +126,4 @@ function deletionLane(conversationID: string): string {
 function withoutKeys(list: readonly { readonly ID: string }[]): News['rebase'] {
   const gone = new Set(list.map(({ ID }) => ID));
   return (step) => (gone.has(step.key) ? undefined : step);
-}
-
-function readPartOf({ damaged = [], ...told }: ToldConversation): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(told).filter(([field]) => !damaged.includes(field)));
-}
-
-/** Only the fields that the change touched. */
-function withNewer(older: unknown, newer: Readonly<Record<string, unknown>>): unknown {
-  if (typeof older !== 'object' || older === null) return older;
-  return Object.fromEntries(Object.entries(older).map(([field, value]) => [field, field in newer ? newer[field] : value]));
 }

@@ -1,9 +1,8 @@
-import { withRank } from '../core/apply/apply-conversation.ts';
 import { searchableText } from '../core/apply/message-text.ts';
 import { putConversation } from '../core/apply/workspace.ts';
 import { restorePins, type PinsBefore } from '../core/marks/pins.ts';
 import { restoreReactions, type ReactionsBefore } from '../core/marks/reactions.ts';
-import type { ConversationRow, Inverse, MessageRow, OpRow } from '../core/rows.ts';
+import type { Inverse, MessageRow, OpRow } from '../core/rows.ts';
 import { listPins, putPins } from '../db/people/pins.ts';
 import { readReactor } from '../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../db/schema.ts';
@@ -21,7 +20,6 @@ export async function undoOp(db: AccountDatabase, me: string, op: OpRow): Promis
     const left = await handOver(db, op, step);
     if (left === undefined) continue;
     if (left.table === 'messages') await undoMessage(db, me, left);
-    else if (left.table === 'conversations') await undoConversation(db, me, left);
     else if (left.table === 'collections') await undoCollection(db, left);
     else if (left.table === 'pins') await putPins(db, left.key, restorePins(await listPins(db, left.key), left.row as PinsBefore));
     else if (left.table === 'reactions') await undoReactions(db, me, left);
@@ -72,14 +70,6 @@ async function undoMessage(db: AccountDatabase, me: string, step: Inverse): Prom
   space.recounts.add(restored.conversationID);
   const text = searchableText(restored);
   if (text !== '') space.texts.push({ op: 'put', id: step.key, conversationID: restored.conversationID, time: restored.time, text });
-  await saveWorkspace(db, space);
-}
-
-async function undoConversation(db: AccountDatabase, me: string, step: Inverse): Promise<void> {
-  const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: [step.key] });
-  const current = space.conversations.get(step.key);
-  if (current === undefined || !isObject(step.row)) return;
-  putConversation(space, withRank({ ...current, ...(step.row as Partial<ConversationRow>) }));
   await saveWorkspace(db, space);
 }
 

@@ -1,7 +1,14 @@
 import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
-import type { MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
+import { lanesOfConversation, shownConversation, toldConversation } from '../../src/core/overlay/conversation-overlay.ts';
+import type { ConversationRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
+import { isEqual } from '../../src/shared/reuse-equal.ts';
 
-export type MarkTables = { readonly messages: readonly MessageRow[]; readonly ops: readonly OpRow[]; readonly pins: readonly PinsRow[] };
+export type MarkTables = {
+  readonly messages: readonly MessageRow[];
+  readonly conversations: readonly ConversationRow[];
+  readonly ops: readonly OpRow[];
+  readonly pins: readonly PinsRow[];
+};
 
 /** Of each message, how many had read it when it was last looked at. */
 export type ReadCounts = Map<string, number>;
@@ -16,6 +23,20 @@ export function checkMarks(tables: MarkTables, counts: ReadCounts, fail: (what: 
     if (row.reactionList.length > 0) checkReactions(row, fail);
   }
   if (tables.ops.length > 0) checkWaiting(tables, fail);
+  checkOverlays(tables, fail);
+}
+
+/** What is stored for the screens is what the server says, with what waits done to it; without either it is what the server says. */
+function checkOverlays({ conversations, ops }: MarkTables, fail: (what: string) => void): void {
+  const waiting = ops.toSorted((a, b) => a.order - b.order);
+  for (const row of conversations) {
+    const lanes = lanesOfConversation(row.conversationID);
+    const shown = shownConversation(
+      toldConversation(row),
+      waiting.filter(({ entity }) => lanes.includes(entity)),
+    );
+    if (!isEqual(shown, row)) fail(`I9 ${row.conversationID} is not as the server says it under what waits`);
+  }
 }
 
 function checkReactions({ ID, reactionList }: MessageRow, fail: (what: string) => void): void {

@@ -55,6 +55,7 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   tries: figure,
   notBefore: milliseconds,
   afterSend: optional(text),
+  isEchoed: optional(oneOf(1)),
 });
 
 export const holeShape: Shape<HoleRow> = object<HoleRow>({ id: text, conversationID: text, from: figure, to: figure });

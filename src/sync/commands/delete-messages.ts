@@ -14,7 +14,7 @@ const GROUP = 2;
 /** Deletes messages for me alone. One that was never sent just goes, with its place in the outbox (contract C15). */
 export async function deleteMessages(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db, me } = context;
-  await write(db, [...WORKSPACE_TABLES, 'ops'], async () => {
+  await write(db, WORKSPACE_TABLES, async () => {
     const space = await loadWorkspace(db, me, { messageIds: ids, conversationIds: [conversationID] });
     const rows = [...space.messages.values()].filter((row) => row !== undefined).filter((row) => row.conversationID === conversationID);
     const local = rows.filter((row) => isPending(row) && row.ackSeq === undefined);

@@ -1,6 +1,6 @@
 import { unreadShare } from '../../core/conversation-rank.ts';
 import { write } from '../../db/transaction.ts';
-import { changeUnreadTotal } from '../../db/workspace.ts';
+import { changeUnreadTotal } from '../../db/kv.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 

@@ -25,7 +25,7 @@ export type NoticeContext = { readonly db: AccountDatabase; readonly me: string;
 export async function applyNotice(context: NoticeContext, notice: Notice): Promise<{ readonly refetch: readonly string[] }> {
   const { db, epoch } = context;
   const refetch: string[] = [];
-  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'ops'], async () => {
+  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async () => {
     refetch.push(...(await applyKind(context, notice)));
     if (notice.id !== undefined) await putKv(db, 'notifySince', notice.id);
   });

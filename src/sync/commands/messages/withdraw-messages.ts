@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 /** An admin takes a member's message back, at any age (contract C38): here at once, and back again should the server refuse. */
 export async function withdrawMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
-  await write(db, [...WORKSPACE_TABLES, 'ops'], async () => {
+  await write(db, WORKSPACE_TABLES, async () => {
     const row = await db.messages.get(ID);
     if (row === undefined || row.isRevoked || row.conversationType !== 'GROUP' || isPending(row)) return;
     const body = { groupNumber: targetOf(row.conversationID), userWtId: row.from, msgSeq: row.sequence };
@@ -25,7 +25,7 @@ export async function withdrawMessage(context: CommandContext, ID: string): Prom
 /** As withdrawMessage, for all that a member has said so far (D2§6). */
 export async function withdrawAllOf(context: CommandContext, conversationID: string, wtId: string): Promise<void> {
   const { db } = context;
-  await write(db, [...WORKSPACE_TABLES, 'ops'], async () => {
+  await write(db, WORKSPACE_TABLES, async () => {
     const conversation = await db.conversations.get(conversationID);
     if (conversation === undefined) return;
     const newest = await listMessagesUpTo(db, conversationID, { to: conversation.lastSequence, limit: AT_ONCE });
