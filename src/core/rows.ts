@@ -34,6 +34,8 @@ export type MessageRow = Message & {
   readonly album?: string;
   /** Pictures and files of an unsent message, by their place in the payload. */
   readonly localBlobs?: Readonly<Partial<Record<UploadRole, string>>>;
+  /** What waiting operations change, as the server says it (core/overlay). */
+  readonly server?: Pick<MessageRow, 'payload' | 'reactionList' | 'isRevoked' | 'revoker' | 'revokedText' | 'deleting'>;
 };
 
 export const PENDING_SEQUENCE = 2 ** 40;
@@ -155,6 +157,8 @@ export type OpRow = {
   readonly order: number;
   readonly call: EngineCall | HttpCall;
   readonly inverse: readonly Inverse[];
+  /** Rows that a deletion takes off the screen, as the server says them: no index may list them while it waits. */
+  readonly held?: readonly MessageRow[];
   /** Its own event has come before its answer. */
   readonly isEchoed?: 1;
   /** What has to be on the server before it, as of a message; its body then names it (core/marks/op-uploads.ts). */

@@ -8,6 +8,8 @@ import { closeHole, createWorkspace, type SideChange, type Workspace } from '../
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
 import { toldConversation } from '../core/overlay/conversation-overlay.ts';
+import { toldMessage } from '../core/overlay/message-overlay.ts';
+import { foldMessages } from './overlay/fold-messages.ts';
 import { foldTold } from './overlay/fold-conversation.ts';
 import { dropPins } from './people/pins.ts';
 import { applyDraft, readDrafts, withDraft } from './drafts/drafts.ts';
@@ -50,7 +52,10 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
   const rows = await readWanted(db, me, wanted);
   const space = createWorkspace(me, rows.values);
   for (const { ID } of wanted.logged ?? []) space.messages.set(ID, undefined);
-  for (const [ID, row] of rows.messages) space.messages.set(ID, row);
+  for (const [ID, row] of rows.messages) {
+    if (row === undefined) space.messages.set(ID, row);
+    else adoptMessage(space, row);
+  }
   for (const [id, row] of rows.conversations) {
     space.conversations.set(id, row === undefined ? undefined : toldConversation(row));
     space.stored.set(id, row);
@@ -59,14 +64,22 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
   return space;
 }
 
+/** Takes in a stored message, as the server says it. */
+export function adoptMessage(space: Workspace, row: MessageRow): void {
+  space.messages.set(row.ID, toldMessage(row));
+  if (row.server !== undefined) space.shown.set(row.ID, row);
+}
+
 /** Writes what changed, keeps each conversation's last message and the unread total in step. Call inside the same transaction. */
 export async function saveWorkspace(db: AccountDatabase, space: Workspace): Promise<void> {
+  await foldMessages(db, space);
   await leaveOutStored(db, space);
   await saveAll(db, space, { writes: gatherWrites(false), newest: newestPutOfEach(space) });
 }
 
 /** As saveWorkspace, with what is written along, as the last thing of the transaction: where nothing is read between, all of it at once. */
 export async function saveWorkspaceLast(db: AccountDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
+  await foldMessages(db, space);
   await leaveOutStored(db, space);
   const newest = newestPutOfEach(space);
   const writes = gatherWrites(isWrittenOnly(space, newest));

@@ -1,8 +1,14 @@
+import { searchableText } from '../core/apply/message-text.ts';
+import { putConversation, putMessage } from '../core/apply/workspace.ts';
 import { CONVERSATION_OVERLAY, conversationsOf } from '../core/overlay/conversation-overlay.ts';
+import { isWithdrawal, messageOverlay, messagesOf } from '../core/overlay/message-overlay.ts';
 import { afterAnswer } from '../core/overlay/row-overlay.ts';
-import type { OpRow } from '../core/rows.ts';
+import type { MessageRow, OpRow } from '../core/rows.ts';
 import { foldConversation } from '../db/overlay/fold-conversation.ts';
+import { refoldMessages } from '../db/overlay/refold-messages.ts';
+import { readReactor } from '../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../db/schema.ts';
+import { loadWorkspace, saveWorkspace } from '../db/workspace.ts';
 import { UNDO_TABLES, undoOp } from './undo-op.ts';
 
 /** Tables that the end of an operation touches, beside `ops`. */
@@ -15,6 +21,49 @@ type Ended = { readonly op: OpRow; readonly isRefused: boolean };
  * what waits still. Call inside the write that has taken the operation away, so that nothing else is shown between.
  */
 export async function endOp(db: AccountDatabase, me: string, { op, isRefused }: Ended): Promise<void> {
-  if (isRefused) await undoOp(db, me, op);
+  if (isRefused) await undoOp(db, op);
   for (const id of conversationsOf(op)) await foldConversation(db, id, (told) => (isRefused ? told : afterAnswer(told, op, CONVERSATION_OVERLAY)));
+  await endMessages(db, me, { op, isRefused });
+  if (isRefused) await showHeld(db, me, op.held ?? []);
+}
+
+async function endMessages(db: AccountDatabase, me: string, { op, isRefused }: Ended): Promise<void> {
+  const rows = isWithdrawal(op) ? await listOverlaid(db, op) : await db.messages.bulkGet([...messagesOf(op)]);
+  const stored = rows.filter((row) => row !== undefined);
+  const [first] = stored;
+  if (first === undefined) return;
+  const overlay = messageOverlay(await readReactor(db, me));
+  const change = (told: MessageRow): MessageRow => (isRefused ? told : afterAnswer(told, op, overlay));
+  await refoldMessages(db, me, { conversationID: first.conversationID, ids: stored.map(({ ID }) => ID), change });
+}
+
+/** All of a conversation: which of its messages were there when they were withdrawn, or came later, nothing else tells. */
+async function listOverlaid(db: AccountDatabase, op: OpRow): Promise<MessageRow[]> {
+  const conversationID = op.entity.slice(op.entity.indexOf(':') + 1);
+  return db.messages
+    .where('[conversationID+sequence]')
+    .between([conversationID, 0], [conversationID, Number.MAX_SAFE_INTEGER], true, true)
+    .filter((row) => row.server !== undefined)
+    .toArray();
+}
+
+/** What a refused deletion took off the screen is shown again, as the server says it now. */
+async function showHeld(db: AccountDatabase, me: string, held: readonly MessageRow[]): Promise<void> {
+  const [first] = held;
+  if (first === undefined) return;
+  const { conversationID } = first;
+  const space = await loadWorkspace(db, me, { messageIds: held.map(({ ID }) => ID), conversationIds: [conversationID] });
+  const conversation = space.conversations.get(conversationID);
+  for (const row of held) {
+    if (space.messages.get(row.ID) !== undefined || row.sequence <= (conversation?.clearSequence ?? 0)) continue;
+    // What else waits for it is done to it again when it is saved.
+    space.shown.set(row.ID, row);
+    putMessage(space, row);
+    const { ID: id, time } = row;
+    const text = searchableText(row);
+    if (text !== '') space.texts.push({ op: 'put', id, conversationID, time, text });
+  }
+  if (conversation !== undefined) putConversation(space, conversation);
+  space.recounts.add(conversationID);
+  await saveWorkspace(db, space);
 }

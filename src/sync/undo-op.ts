@@ -1,12 +1,8 @@
-import { searchableText } from '../core/apply/message-text.ts';
-import { putConversation } from '../core/apply/workspace.ts';
 import { restorePins, type PinsBefore } from '../core/marks/pins.ts';
-import { restoreReactions, type ReactionsBefore } from '../core/marks/reactions.ts';
-import type { Inverse, MessageRow, OpRow } from '../core/rows.ts';
+import type { Inverse, OpRow } from '../core/rows.ts';
 import { listPins, putPins } from '../db/people/pins.ts';
-import { readReactor } from '../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../db/schema.ts';
-import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
+import { WORKSPACE_TABLES } from '../db/workspace.ts';
 
 export const UNDO_TABLES = [...WORKSPACE_TABLES, 'collections'] as const;
 
@@ -15,14 +11,12 @@ export const UNDO_TABLES = [...WORKSPACE_TABLES, 'collections'] as const;
  * user sees stays as that one made it, and the older values become what it would be taken back to. Call inside a write over ops
  * and UNDO_TABLES.
  */
-export async function undoOp(db: AccountDatabase, me: string, op: OpRow): Promise<void> {
+export async function undoOp(db: AccountDatabase, op: OpRow): Promise<void> {
   for (const step of op.inverse) {
     const left = await handOver(db, op, step);
     if (left === undefined) continue;
-    if (left.table === 'messages') await undoMessage(db, me, left);
-    else if (left.table === 'collections') await undoCollection(db, left);
+    if (left.table === 'collections') await undoCollection(db, left);
     else if (left.table === 'pins') await putPins(db, left.key, restorePins(await listPins(db, left.key), left.row as PinsBefore));
-    else if (left.table === 'reactions') await undoReactions(db, me, left);
     else if (left.table === 'groups') await undoGroup(db, left);
     else await undoRow(db, left);
   }
@@ -57,22 +51,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-async function undoMessage(db: AccountDatabase, me: string, step: Inverse): Promise<void> {
-  const current = await db.messages.get(step.key);
-  const restored = merged(current, step.row) as MessageRow | undefined;
-  if (restored?.conversationID === undefined) return;
-  const space = await loadWorkspace(db, me, { messageIds: [step.key], conversationIds: [restored.conversationID] });
-  const conversation = space.conversations.get(restored.conversationID);
-  if (conversation !== undefined && restored.sequence <= conversation.clearSequence) return;
-  space.messages.set(step.key, restored);
-  space.changedMessages.add(step.key);
-  if (conversation !== undefined) putConversation(space, conversation);
-  space.recounts.add(restored.conversationID);
-  const text = searchableText(restored);
-  if (text !== '') space.texts.push({ op: 'put', id: step.key, conversationID: restored.conversationID, time: restored.time, text });
-  await saveWorkspace(db, space);
-}
-
 /** A pin of a favourite that went meanwhile brings nothing back. */
 async function undoCollection(db: AccountDatabase, step: Inverse): Promise<void> {
   const isWhole = isObject(step.row) && 'id' in step.row;
@@ -83,13 +61,6 @@ async function undoCollection(db: AccountDatabase, step: Inverse): Promise<void>
 /** A group that was left meanwhile is not brought back by a part of it. */
 async function undoGroup(db: AccountDatabase, step: Inverse): Promise<void> {
   if ((await db.groups.get(step.key)) !== undefined) await undoRow(db, step);
-}
-
-async function undoReactions(db: AccountDatabase, me: string, step: Inverse): Promise<void> {
-  const row = await db.messages.get(step.key);
-  if (row === undefined || row.isRevoked) return;
-  const reactionList = restoreReactions(row.reactionList, step.row as ReactionsBefore, await readReactor(db, me));
-  await db.messages.put({ ...row, reactionList: [...reactionList] });
 }
 
 async function undoRow(db: AccountDatabase, step: Inverse): Promise<void> {

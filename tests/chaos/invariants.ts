@@ -190,7 +190,7 @@ export function createStepCheck(world: World): StepCheck {
 
   function checkRows(device: Device, tables: Tables, memory: Memory): void {
     checkMessages(device, tables, memory);
-    checkMarks(tables, memory.readCounts, (what) => fail(device, what));
+    checkMarks(tables, { me: device.userId, counts: memory.readCounts }, (what) => fail(device, what));
     const groups = groupByConversation(tables.messages);
     for (const conversation of tables.conversations) checkPlaces(device, tables, { conversation, rows: groups.get(conversation.conversationID) ?? [] });
     checkTotals(device, tables, memory);

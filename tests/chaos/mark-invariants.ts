@@ -1,4 +1,6 @@
 import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
+import { deletedBy, lanesOfMessage, messageOverlay, toldMessage } from '../../src/core/overlay/message-overlay.ts';
+import { asShown } from '../../src/core/overlay/row-overlay.ts';
 import { lanesOfConversation, shownConversation, toldConversation } from '../../src/core/overlay/conversation-overlay.ts';
 import type { ConversationRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
 import { isEqual } from '../../src/shared/reuse-equal.ts';
@@ -14,7 +16,7 @@ export type MarkTables = {
 export type ReadCounts = Map<string, number>;
 
 /** What marks must be after every step: receipts only grow, nobody reacts twice, and what a user did stays before him while it waits. */
-export function checkMarks(tables: MarkTables, counts: ReadCounts, fail: (what: string) => void): void {
+export function checkMarks(tables: MarkTables, { me, counts }: { readonly me: string; readonly counts: ReadCounts }, fail: (what: string) => void): void {
   for (const row of tables.messages) {
     const count = (row.readReceiptInfo?.readCount ?? 0) + (row.isPeerRead ? 0.5 : 0);
     const before = counts.get(row.ID) ?? 0;
@@ -23,11 +25,11 @@ export function checkMarks(tables: MarkTables, counts: ReadCounts, fail: (what: 
     if (row.reactionList.length > 0) checkReactions(row, fail);
   }
   if (tables.ops.length > 0) checkWaiting(tables, fail);
-  checkOverlays(tables, fail);
+  checkOverlays(tables, me, fail);
 }
 
 /** What is stored for the screens is what the server says, with what waits done to it; without either it is what the server says. */
-function checkOverlays({ conversations, ops }: MarkTables, fail: (what: string) => void): void {
+function checkOverlays({ messages, conversations, ops }: MarkTables, me: string, fail: (what: string) => void): void {
   const waiting = ops.toSorted((a, b) => a.order - b.order);
   for (const row of conversations) {
     const lanes = lanesOfConversation(row.conversationID);
@@ -37,6 +39,24 @@ function checkOverlays({ conversations, ops }: MarkTables, fail: (what: string) 
     );
     if (!isEqual(shown, row)) fail(`I9 ${row.conversationID} is not as the server says it under what waits`);
   }
+  const overlay = messageOverlay({ userID: me, nick: '', avatar: '' });
+  const deleted = new Set(ops.flatMap(deletedBy));
+  for (const row of messages) {
+    if (deleted.has(row.ID)) fail(`I9 ${row.ID} is shown and its deletion waits`);
+    if (row.server === undefined && ops.length === 0) continue;
+    const lanes = lanesOfMessage(row);
+    const shown = asShown(
+      toldMessage(row),
+      waiting.filter(({ entity }) => lanes.includes(entity)),
+      overlay,
+    );
+    if (!isEqual(withoutNames(shown), withoutNames(row))) fail(`I9 ${row.ID} is not as the server says it under what waits`);
+  }
+}
+
+/** How a user is named among those who reacted changes with the profile. */
+function withoutNames({ reactionList, ...row }: MessageRow): object {
+  return { ...row, reactions: reactionList.map(({ partialUserList, ...reaction }) => [reaction, partialUserList.map(({ userID }) => userID)]) };
 }
 
 function checkReactions({ ID, reactionList }: MessageRow, fail: (what: string) => void): void {

@@ -237,9 +237,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a reaction told by the server hides one that it has not heard of',
     rule: 'reliability §3.1',
-    file: 'src/sync/rebase-ops.ts',
-    find: 'putMessage(space, { ...row, reactionList: [...replayReactions(told, own, me)] });',
-    replace: 'putMessage(space, { ...row, reactionList: [...replayReactions(told, own.slice(0, 0), me)] });',
+    file: 'src/db/overlay/fold-messages.ts',
+    find: 'space.shown.has(ID) ||',
+    replace: '(space.shown.has(ID) && space.shown.get(ID)?.server === undefined) ||',
   },
   {
     name: 'the author of a message is not told who has read it',

@@ -15,3 +15,8 @@ export async function listWaiting(db: AccountDatabase, lanes: readonly string[])
 export async function markEchoed(db: AccountDatabase, ops: readonly OpRow[]): Promise<void> {
   if (ops.length > 0) await db.ops.bulkPut(ops.map((op) => ({ ...op, isEchoed: 1 as const })));
 }
+
+/** Deletions that hold other rows now. */
+export async function putHeld(db: AccountDatabase, ops: readonly OpRow[]): Promise<void> {
+  if (ops.length > 0) await db.ops.bulkPut([...ops]);
+}

@@ -1,4 +1,4 @@
-import type { EngineCall, HttpCall, Inverse, OpRow, PendingUpload } from '../../core/rows.ts';
+import type { EngineCall, HttpCall, Inverse, MessageRow, OpRow, PendingUpload } from '../../core/rows.ts';
 import { nextOrder } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -7,6 +7,7 @@ export type NewOp = {
   readonly call: EngineCall | HttpCall;
   readonly inverse: readonly Inverse[];
   readonly afterSend?: string;
+  readonly held?: readonly MessageRow[];
   readonly uploads?: readonly PendingUpload[];
 };
 

@@ -4,13 +4,15 @@ import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { applyConversation } from '../../core/apply/apply-conversation.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
 import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
+import { updateHeld } from '../../core/overlay/held-messages.ts';
+import { lanesOfMessages } from '../../core/overlay/message-overlay.ts';
 import type { MessageRow } from '../../core/rows.ts';
+import { listWaiting, putHeld } from '../../db/overlay/waiting-ops.ts';
 import { putKv, type KvValues } from '../../db/kv.ts';
 import { listMessagesAt, listMessagesFromSender } from '../../db/messages.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
-import { rebaseOps } from '../rebase-ops.ts';
 import type { RowChanges } from '../row-changes.ts';
 
 export type Notice = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
@@ -154,6 +156,6 @@ async function applyTo(
   const space = await loadWorkspace(db, me, { messageIds, conversationIds: [conversationID] });
   changes.note(events);
   for (const event of events) applyEvent(space, event);
+  await putHeld(db, updateHeld(await listWaiting(db, lanesOfMessages(conversationID)), events, me));
   await saveWorkspace(db, space);
-  await rebaseOps(db, me, events);
 }

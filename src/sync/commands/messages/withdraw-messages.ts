@@ -1,9 +1,11 @@
-import { ADMINISTRATOR_ID, targetOf } from '../../../../contract/ids.ts';
-import { applyEvent } from '../../../core/apply/apply-event.ts';
-import { isPending, type HttpCall, type Inverse, type MessageRow } from '../../../core/rows.ts';
+import { withdrawMessage as withdrawOne, withdrawMessagesOf } from '../../../../contract/http/groups.ts';
+import { targetOf } from '../../../../contract/ids.ts';
+import { withdrawalLane } from '../../../core/overlay/message-overlay.ts';
+import { isPending, type HttpCall, type MessageRow } from '../../../core/rows.ts';
 import { listMessagesUpTo } from '../../../db/messages.ts';
+import { refoldMessages } from '../../../db/overlay/refold-messages.ts';
 import { write } from '../../../db/transaction.ts';
-import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../../db/workspace.ts';
+import { WORKSPACE_TABLES } from '../../../db/workspace.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
@@ -17,7 +19,7 @@ export async function withdrawMessage(context: CommandContext, ID: string): Prom
     const row = await db.messages.get(ID);
     if (row === undefined || row.isRevoked || row.conversationType !== 'GROUP' || isPending(row)) return;
     const body = { groupNumber: targetOf(row.conversationID), userWtId: row.from, msgSeq: row.sequence };
-    await withdraw(context, { conversationID: row.conversationID, rows: [row] }, { kind: 'http', path: '/user/groupchat/admin/withdrawMsg', body });
+    await withdraw(context, { conversationID: row.conversationID, rows: [row] }, { kind: 'http', path: withdrawOne.path, body });
   });
   context.wake();
 }
@@ -31,7 +33,7 @@ export async function withdrawAllOf(context: CommandContext, conversationID: str
     const newest = await listMessagesUpTo(db, conversationID, { to: conversation.lastSequence, limit: AT_ONCE });
     const rows = newest.filter((row) => row.from === wtId && !row.isRevoked);
     const body = { groupNumber: targetOf(conversationID), userWtId: wtId, lastMessageSequence: conversation.lastSequence };
-    await withdraw(context, { conversationID, rows }, { kind: 'http', path: '/user/groupchat/admin/withdrawWebMsgByUser', body });
+    await withdraw(context, { conversationID, rows }, { kind: 'http', path: withdrawMessagesOf.path, body });
   });
   context.wake();
 }
@@ -40,15 +42,6 @@ type Withdrawn = { readonly conversationID: string; readonly rows: readonly Mess
 
 async function withdraw(context: CommandContext, { conversationID, rows }: Withdrawn, call: HttpCall): Promise<void> {
   const { db, me } = context;
-  const space = await loadWorkspace(db, me, { messageIds: rows.map((row) => row.ID), conversationIds: [conversationID] });
-  // The same as when another admin takes them back, unread counter and search included.
-  const list = rows.map(({ ID, sequence }) => ({ ID, sequence }));
-  applyEvent(space, { e: 'msg.revoke', d: { conversationID, list, revoker: ADMINISTRATOR_ID } });
-  await saveWorkspace(db, space);
-  const inverse = rows.map(({ ID, payload, reactionList }): Inverse => ({
-    table: 'messages',
-    key: ID,
-    row: { payload, reactionList, isRevoked: false, revoker: undefined },
-  }));
-  await enqueueOp(context, { entity: `withdraw:${conversationID}`, call, inverse });
+  await enqueueOp(context, { entity: withdrawalLane(conversationID), call, inverse: [] });
+  await refoldMessages(db, me, { conversationID, ids: rows.map(({ ID }) => ID) });
 }

@@ -1,0 +1,27 @@
+import { putConversation, putMessage } from '../../core/apply/workspace.ts';
+import type { MessageRow } from '../../core/rows.ts';
+import type { AccountDatabase } from '../schema.ts';
+import { loadWorkspace, saveWorkspace } from '../workspace.ts';
+
+type Refolded = {
+  readonly conversationID: string;
+  readonly ids: readonly string[];
+  /** What the server says anew. */
+  readonly change?: (told: MessageRow) => MessageRow;
+};
+
+/** Shows stored messages with what waits now. Call inside a write over WORKSPACE_TABLES. */
+export async function refoldMessages(db: AccountDatabase, me: string, { conversationID, ids, change = (told) => told }: Refolded): Promise<void> {
+  if (ids.length === 0) return;
+  const space = await loadWorkspace(db, me, { messageIds: ids, conversationIds: [conversationID] });
+  for (const ID of ids) {
+    const told = space.messages.get(ID);
+    if (told === undefined) continue;
+    // Not overlaid yet: what is stored is what the server says.
+    if (!space.shown.has(ID)) space.shown.set(ID, told);
+    putMessage(space, change(told));
+  }
+  const conversation = space.conversations.get(conversationID);
+  if (conversation !== undefined) putConversation(space, conversation);
+  await saveWorkspace(db, space);
+}
