@@ -73,7 +73,11 @@ export type CollectionRow = Collection;
 
 export type UserRow = EngineProfile & { readonly fetchedTs: number };
 export type FriendRow = Profile;
-export type GroupRow = GroupInfo & { readonly operationType?: number };
+export type GroupRow = GroupInfo & {
+  readonly operationType?: number;
+  /** What waiting operations change, as the server says it (core/overlay). */
+  readonly server?: Pick<GroupInfo, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
+};
 export type GroupMemberRow = GroupMember & { readonly key: string; readonly groupNumber: string };
 
 export type DraftRow = {
@@ -137,7 +141,7 @@ export type WordingRow = {
 export type TranslationRow = WordingRow & { readonly lang: TargetLanguage };
 
 /** What is pinned in the conversation with one person, whose wtId `id` is; newest first, as this device knows it. */
-export type PinsRow = { readonly id: string; readonly pins: readonly Pin[] };
+export type PinsRow = { readonly id: string; readonly pins: readonly Pin[]; readonly server?: { readonly pins: readonly Pin[] } };
 
 /**
  * A row as it was before an optimistic change; put back when the server refuses. `row` undefined = it did not exist. Of `pins` and
@@ -159,6 +163,8 @@ export type OpRow = {
   readonly inverse: readonly Inverse[];
   /** Rows that a deletion takes off the screen, as the server says them: no index may list them while it waits. */
   readonly held?: readonly MessageRow[];
+  /** What it adds, as it is shown until the server says it: a pin or a favourite. */
+  readonly adds?: Pin | CollectionRow;
   /** Its own event has come before its answer. */
   readonly isEchoed?: 1;
   /** What has to be on the server before it, as of a message; its body then names it (core/marks/op-uploads.ts). */
@@ -178,4 +184,5 @@ export type QuarantineRow = {
   readonly reason: string;
   readonly addedTs?: number;
 };
-export type KvRow = { readonly key: string; readonly value: unknown };
+/** `server` = the value as the server says it, while operations wait that change it. */
+export type KvRow = { readonly key: string; readonly value: unknown; readonly server?: { readonly value?: unknown } };

@@ -9,6 +9,7 @@ import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
 import { toldConversation } from '../core/overlay/conversation-overlay.ts';
 import { toldMessage } from '../core/overlay/message-overlay.ts';
+import { foldGroup } from './overlay/fold-group.ts';
 import { foldMessages } from './overlay/fold-messages.ts';
 import { foldTold } from './overlay/fold-conversation.ts';
 import { dropPins } from './people/pins.ts';
@@ -282,7 +283,7 @@ async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> 
       return;
     case 'groups': {
       const old = await db.groups.get(change.key);
-      if (old !== undefined) return void (await db.groups.put({ ...old, ...change.patch }));
+      if (old !== undefined) return foldGroup(db, change.key, { change: (told) => ({ ...told, ...change.patch }), isTold: true });
       // Of a group one has just come into the whole is told; a part of one that is not known here makes no row.
       const whole = groupInfoSchema.safeParse(change.patch);
       if (change.patch.selfMember !== undefined && whole.success) await db.groups.put(whole.data);

@@ -2,6 +2,7 @@ import type { Conversation } from '../../contract/conversation.ts';
 import type { EngineResult } from '../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
 import { PENDING_SEQUENCE, type ConversationRow } from '../core/rows.ts';
+import { putToldGroups } from '../db/overlay/fold-group.ts';
 import { markUncompared } from '../db/conversations.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -160,11 +161,11 @@ async function loadPeople(context: LeaderContext): Promise<boolean> {
   const { db, engine, epoch } = context;
   const friends = orNothing(await engine.call('friends', {}), 'friends');
   const groups = orNothing(await engine.call('groups', {}), 'groups');
-  await writeAsLeader({ db, epoch }, ['friends', 'groups'], async () => {
+  await writeAsLeader({ db, epoch }, ['friends', 'groups', 'ops'], async () => {
     // Who is not listed may be one whose card could not be read.
     if (friends.isPartial !== true) await db.friends.clear();
     await db.friends.bulkPut(friends.value);
-    await db.groups.bulkPut(groups.value);
+    await putToldGroups(db, groups.value);
   });
   return friends.isPartial !== true && groups.isPartial !== true;
 }

@@ -1,6 +1,13 @@
 import { searchableText } from '../core/apply/message-text.ts';
 import { putConversation, putMessage } from '../core/apply/workspace.ts';
 import { CONVERSATION_OVERLAY, conversationsOf } from '../core/overlay/conversation-overlay.ts';
+import { GROUP_OVERLAY } from '../core/overlay/group-overlay.ts';
+import { PINS_OVERLAY } from '../core/overlay/pins-overlay.ts';
+import { valuesOf } from '../core/overlay/value-overlay.ts';
+import { parseChatScope } from '../core/marks/chat-scopes.ts';
+import { foldGroup } from '../db/overlay/fold-group.ts';
+import { foldAnswered, foldValue } from '../db/overlay/fold-value.ts';
+import { foldPins } from '../db/people/pins.ts';
 import { isWithdrawal, messageOverlay, messagesOf } from '../core/overlay/message-overlay.ts';
 import { afterAnswer } from '../core/overlay/row-overlay.ts';
 import type { MessageRow, OpRow } from '../core/rows.ts';
@@ -23,8 +30,17 @@ type Ended = { readonly op: OpRow; readonly isRefused: boolean };
 export async function endOp(db: AccountDatabase, me: string, { op, isRefused }: Ended): Promise<void> {
   if (isRefused) await undoOp(db, op);
   for (const id of conversationsOf(op)) await foldConversation(db, id, (told) => (isRefused ? told : afterAnswer(told, op, CONVERSATION_OVERLAY)));
+  for (const key of valuesOf(op)) await (isRefused ? foldValue(db, key) : foldAnswered(db, key, op));
+  await endChatLists(db, { op, isRefused });
   await endMessages(db, me, { op, isRefused });
   if (isRefused) await showHeld(db, me, op.held ?? []);
+}
+
+/** The pins of a pair, and the facts of a group. */
+async function endChatLists(db: AccountDatabase, { op, isRefused }: Ended): Promise<void> {
+  const scope = parseChatScope(op.entity);
+  if (scope?.kind === 'pins') await foldPins(db, scope.id, { change: (told) => (isRefused ? told : afterAnswer(told, op, PINS_OVERLAY)), isTold: false });
+  if (scope?.kind === 'group') await foldGroup(db, scope.id, { change: (told) => (isRefused ? told : afterAnswer(told, op, GROUP_OVERLAY)), isTold: false });
 }
 
 async function endMessages(db: AccountDatabase, me: string, { op, isRefused }: Ended): Promise<void> {

@@ -1,6 +1,4 @@
-import { restorePins, type PinsBefore } from '../core/marks/pins.ts';
 import type { Inverse, OpRow } from '../core/rows.ts';
-import { listPins, putPins } from '../db/people/pins.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { WORKSPACE_TABLES } from '../db/workspace.ts';
 
@@ -16,8 +14,6 @@ export async function undoOp(db: AccountDatabase, op: OpRow): Promise<void> {
     const left = await handOver(db, op, step);
     if (left === undefined) continue;
     if (left.table === 'collections') await undoCollection(db, left);
-    else if (left.table === 'pins') await putPins(db, left.key, restorePins(await listPins(db, left.key), left.row as PinsBefore));
-    else if (left.table === 'groups') await undoGroup(db, left);
     else await undoRow(db, left);
   }
 }
@@ -56,11 +52,6 @@ async function undoCollection(db: AccountDatabase, step: Inverse): Promise<void>
   const isWhole = isObject(step.row) && 'id' in step.row;
   if (step.row !== undefined && !isWhole && (await db.collections.get(step.key)) === undefined) return;
   await undoRow(db, step);
-}
-
-/** A group that was left meanwhile is not brought back by a part of it. */
-async function undoGroup(db: AccountDatabase, step: Inverse): Promise<void> {
-  if ((await db.groups.get(step.key)) !== undefined) await undoRow(db, step);
 }
 
 async function undoRow(db: AccountDatabase, step: Inverse): Promise<void> {

@@ -56,6 +56,7 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   notBefore: milliseconds,
   afterSend: optional(text),
   isEchoed: optional(oneOf(1)),
+  adds: optional(record as Shape<unknown> as Shape<NonNullable<OpRow['adds']>>),
   // Read as messages only where the server refuses: a row that is none is not worth the operation.
   held: optional(listOf(record) as Shape<unknown> as Shape<readonly MessageRow[]>),
 });

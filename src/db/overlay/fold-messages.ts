@@ -10,9 +10,9 @@ import { listWaiting, markEchoed } from './waiting-ops.ts';
 
 /**
  * Puts in the place of each changed message, as the server says it, what is to be shown of it; the unread counter and the search index
- * follow. Call before a workspace is saved.
+ * follow. `isTold` = what changed is what events or lists of the server say. Call before a workspace is saved.
  */
-export async function foldMessages(db: AccountDatabase, space: Workspace): Promise<void> {
+export async function foldMessages(db: AccountDatabase, space: Workspace, isTold = true): Promise<void> {
   const ids = [...space.changedMessages].filter((ID) => space.shown.has(ID) || (space.waiting.length > 0 && space.messages.get(ID) !== undefined));
   if (ids.length === 0) return;
   const overlay = messageOverlay(await readReactor(db, space.me));
@@ -26,7 +26,7 @@ export async function foldMessages(db: AccountDatabase, space: Workspace): Promi
       continue;
     }
     const own = waiting.filter(({ entity }) => lanesOfMessage(told).includes(entity));
-    if (old !== undefined) for (const op of listEchoed({ before: toldMessage(old), told }, own, overlay)) echoed.set(op.opId, op);
+    if (isTold && old !== undefined) for (const op of listEchoed({ before: toldMessage(old), told }, own, overlay)) echoed.set(op.opId, op);
     const shown = asShown(told, own, overlay);
     putMessage(space, shown);
     count(space, told, hiddenUnread(space, shown) - hiddenUnread(space, old));

@@ -2,6 +2,7 @@ import { putConversation, putMessage } from '../../core/apply/workspace.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import type { AccountDatabase } from '../schema.ts';
 import { loadWorkspace, saveWorkspace } from '../workspace.ts';
+import { foldMessages } from './fold-messages.ts';
 
 type Refolded = {
   readonly conversationID: string;
@@ -23,5 +24,7 @@ export async function refoldMessages(db: AccountDatabase, me: string, { conversa
   }
   const conversation = space.conversations.get(conversationID);
   if (conversation !== undefined) putConversation(space, conversation);
+  await foldMessages(db, space, false);
+  space.shown.clear();
   await saveWorkspace(db, space);
 }

@@ -7,6 +7,7 @@ export type NewOp = {
   readonly call: EngineCall | HttpCall;
   readonly inverse: readonly Inverse[];
   readonly afterSend?: string;
+  readonly adds?: NonNullable<OpRow['adds']>;
   readonly held?: readonly MessageRow[];
   readonly uploads?: readonly PendingUpload[];
 };
