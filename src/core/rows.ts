@@ -69,7 +69,10 @@ export type ConversationRow = Conversation & {
 export type HoleRow = { readonly id: string; readonly conversationID: string; readonly from: number; readonly to: number };
 
 /** A favourite; its id is a temporary one of this device until the server has stored it (core/collections/temporary-id.ts). */
-export type CollectionRow = Collection;
+export type CollectionRow = Collection & {
+  /** What waiting operations change, as the server says it (core/overlay). */
+  readonly server?: Pick<Collection, 'topStatus'>;
+};
 
 export type UserRow = EngineProfile & { readonly fetchedTs: number };
 export type FriendRow = Profile;
@@ -163,6 +166,7 @@ export type OpRow = {
   readonly inverse: readonly Inverse[];
   /** Rows that a deletion takes off the screen, as the server says them: no index may list them while it waits. */
   readonly held?: readonly MessageRow[];
+  readonly heldFavourites?: readonly CollectionRow[];
   /** What it adds, as it is shown until the server says it: a pin or a favourite. */
   readonly adds?: Pin | CollectionRow;
   /** Its own event has come before its answer. */

@@ -1,25 +1,26 @@
 import { searchableText } from '../core/apply/message-text.ts';
 import { putConversation, putMessage } from '../core/apply/workspace.ts';
 import { CONVERSATION_OVERLAY, conversationsOf } from '../core/overlay/conversation-overlay.ts';
+import { FAVOURITE_OVERLAY, pinOf } from '../core/overlay/favourites-overlay.ts';
 import { GROUP_OVERLAY } from '../core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../core/overlay/pins-overlay.ts';
 import { valuesOf } from '../core/overlay/value-overlay.ts';
 import { parseChatScope } from '../core/marks/chat-scopes.ts';
+import { foldFavourite, putToldFavourites } from '../db/overlay/fold-favourites.ts';
 import { foldGroup } from '../db/overlay/fold-group.ts';
 import { foldAnswered, foldValue } from '../db/overlay/fold-value.ts';
 import { foldPins } from '../db/people/pins.ts';
 import { isWithdrawal, messageOverlay, messagesOf } from '../core/overlay/message-overlay.ts';
 import { afterAnswer } from '../core/overlay/row-overlay.ts';
-import type { MessageRow, OpRow } from '../core/rows.ts';
+import type { CollectionRow, MessageRow, OpRow } from '../core/rows.ts';
 import { foldConversation } from '../db/overlay/fold-conversation.ts';
 import { refoldMessages } from '../db/overlay/refold-messages.ts';
 import { readReactor } from '../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../db/schema.ts';
-import { loadWorkspace, saveWorkspace } from '../db/workspace.ts';
-import { UNDO_TABLES, undoOp } from './undo-op.ts';
+import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 
 /** Tables that the end of an operation touches, beside `ops`. */
-export const END_OP_TABLES = UNDO_TABLES;
+export const END_OP_TABLES = [...WORKSPACE_TABLES, 'collections'] as const;
 
 type Ended = { readonly op: OpRow; readonly isRefused: boolean };
 
@@ -28,10 +29,10 @@ type Ended = { readonly op: OpRow; readonly isRefused: boolean };
  * what waits still. Call inside the write that has taken the operation away, so that nothing else is shown between.
  */
 export async function endOp(db: AccountDatabase, me: string, { op, isRefused }: Ended): Promise<void> {
-  if (isRefused) await undoOp(db, op);
   for (const id of conversationsOf(op)) await foldConversation(db, id, (told) => (isRefused ? told : afterAnswer(told, op, CONVERSATION_OVERLAY)));
   for (const key of valuesOf(op)) await (isRefused ? foldValue(db, key) : foldAnswered(db, key, op));
   await endChatLists(db, { op, isRefused });
+  await endFavourites(db, { op, isRefused });
   await endMessages(db, me, { op, isRefused });
   if (isRefused) await showHeld(db, me, op.held ?? []);
 }
@@ -41,6 +42,13 @@ async function endChatLists(db: AccountDatabase, { op, isRefused }: Ended): Prom
   const scope = parseChatScope(op.entity);
   if (scope?.kind === 'pins') await foldPins(db, scope.id, { change: (told) => (isRefused ? told : afterAnswer(told, op, PINS_OVERLAY)), isTold: false });
   if (scope?.kind === 'group') await foldGroup(db, scope.id, { change: (told) => (isRefused ? told : afterAnswer(told, op, GROUP_OVERLAY)), isTold: false });
+}
+
+async function endFavourites(db: AccountDatabase, { op, isRefused }: Ended): Promise<void> {
+  const pin = pinOf(op);
+  const change = (told: CollectionRow): CollectionRow => (isRefused ? told : afterAnswer(told, op, FAVOURITE_OVERLAY));
+  if (pin !== undefined) await foldFavourite(db, pin.id, { change, isTold: false });
+  if (isRefused) await putToldFavourites(db, op.heldFavourites ?? []);
 }
 
 async function endMessages(db: AccountDatabase, me: string, { op, isRefused }: Ended): Promise<void> {

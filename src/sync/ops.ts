@@ -42,7 +42,7 @@ function isReceipt({ call }: OpRow): boolean {
 
 /**
  * Sends queued operations, in order per entity. Each may be repeated for ever with the same effect (G6); one that the server
- * refuses is undone visibly by its inverse, and what waits behind it goes on (G8).
+ * refuses is taken away, so that what the server says is shown (core/overlay), and what waits behind it goes on (G8).
  */
 export function createOpQueue(options: OpQueueOptions): OpQueue {
   const { context, callHttp, isReady, refused } = options;

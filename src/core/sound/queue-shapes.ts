@@ -1,5 +1,5 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
-import type { DraftRow, EngineCall, HoleRow, HttpCall, Inverse, MessageRow, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
+import type { CollectionRow, DraftRow, EngineCall, HoleRow, HttpCall, Inverse, MessageRow, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
 import { anything, either, figure, listOf, milliseconds, object, oneOf, optional, record, text, type Shape } from './shape.ts';
 import { uploadsShape } from './talk-shapes.ts';
 
@@ -56,6 +56,7 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   notBefore: milliseconds,
   afterSend: optional(text),
   isEchoed: optional(oneOf(1)),
+  heldFavourites: optional(listOf(record) as Shape<unknown> as Shape<readonly CollectionRow[]>),
   adds: optional(record as Shape<unknown> as Shape<NonNullable<OpRow['adds']>>),
   // Read as messages only where the server refuses: a row that is none is not worth the operation.
   held: optional(listOf(record) as Shape<unknown> as Shape<readonly MessageRow[]>),

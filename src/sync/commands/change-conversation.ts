@@ -15,7 +15,7 @@ async function change(context: CommandContext, id: string, build: (row: Conversa
   await write(db, ['conversations', 'ops', 'kv'], async () => {
     const row = await db.conversations.get(id);
     if (row === undefined) return;
-    for (const call of build(row)) await enqueueOp(context, { entity: conversationLane(id), call, inverse: [] });
+    for (const call of build(row)) await enqueueOp(context, { entity: conversationLane(id), call });
     await foldConversation(db, id);
   });
   context.wake();

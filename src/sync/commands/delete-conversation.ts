@@ -27,7 +27,7 @@ export async function deleteConversation(context: CommandContext, id: string): P
     await db.conversations.put(next);
     await changeUnreadTotal(db, -unreadShare(row));
     const params = { ids: [id], clearHistory: true, upTo: { [id]: upTo } };
-    await enqueueOp(context, { entity: conversationLane(id), call: { kind: 'engine', method: 'convDelete', params }, inverse: [] });
+    await enqueueOp(context, { entity: conversationLane(id), call: { kind: 'engine', method: 'convDelete', params } });
     await foldConversation(db, id);
   });
   context.wake();

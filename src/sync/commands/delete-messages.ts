@@ -28,11 +28,11 @@ export async function deleteMessages(context: CommandContext, conversationID: st
     if (stored.length === 0) return;
     const params = { conversationID, IDs: stored.map((row) => row.ID) };
     const entity = deletionLane(conversationID);
-    await enqueueOp(context, { entity, call: { kind: 'engine', method: 'delete', params }, inverse: [], held: stored });
+    await enqueueOp(context, { entity, call: { kind: 'engine', method: 'delete', params }, held: stored });
     // Said once more to the business server, behind it in the same lane (contract N21); a server that is both does nothing twice.
     const msgType = conversationTypeOf(conversationID) === 'C2C' ? PAIR : GROUP;
     const list = stored.map((row) => ({ msgType, sendTime: row.time, msgId: row.ID }));
-    await enqueueOp(context, { entity, call: { kind: 'http', path: '/messagelog/delMsg', body: { list } }, inverse: [] });
+    await enqueueOp(context, { entity, call: { kind: 'http', path: '/messagelog/delMsg', body: { list } } });
   });
   context.wake();
 }

@@ -15,7 +15,7 @@ export async function markRead(context: CommandContext, conversationID: string):
     await changeUnreadTotal(db, unreadShare(next) - unreadShare(row));
     await dropOlderReads(context, conversationID);
     const params = { conversationID, sequence: row.lastSequence };
-    await enqueueOp(context, { entity: `read:${conversationID}`, call: { kind: 'engine', method: 'read', params }, inverse: [] });
+    await enqueueOp(context, { entity: `read:${conversationID}`, call: { kind: 'engine', method: 'read', params } });
     return true;
   });
   if (isQueued) context.wake();

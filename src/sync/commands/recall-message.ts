@@ -11,7 +11,7 @@ export async function recallMessage(context: CommandContext, ID: string): Promis
   await write(db, WORKSPACE_TABLES, async () => {
     const row = await db.messages.get(ID);
     if (row === undefined || row.isRevoked || row.status !== 'success') return;
-    await enqueueOp(context, { entity: messageLane(ID), call: { kind: 'engine', method: 'revoke', params: { ID } }, inverse: [] });
+    await enqueueOp(context, { entity: messageLane(ID), call: { kind: 'engine', method: 'revoke', params: { ID } } });
     await refoldMessages(db, me, { conversationID: row.conversationID, ids: [ID] });
   });
   context.wake();

@@ -13,7 +13,7 @@ export async function updateUserConfig(context: CommandContext, patch: UserConfi
   const { db } = context;
   await write(db, ['kv', 'ops'], async () => {
     if ((await readKv(db, 'userConfig')) === undefined) return;
-    await enqueueOp(context, { entity: CONFIG_ENTITY, call: { kind: 'http', path: CONFIG_PATH, body: { ...patch } }, inverse: [] });
+    await enqueueOp(context, { entity: CONFIG_ENTITY, call: { kind: 'http', path: CONFIG_PATH, body: { ...patch } } });
     await foldValue(db, 'userConfig');
   });
   context.wake();

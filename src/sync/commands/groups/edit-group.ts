@@ -26,7 +26,7 @@ export async function editGroup(context: CommandContext, groupNumber: string, { 
     if (verdict.kind === 'same') return false;
     // Who has written it need not be shown it.
     if (field === 'notice') await noteSeen(db, groupNumber, verdict.value);
-    await enqueueOp(context, { entity: groupScope(groupNumber), call: groupEditCall(groupNumber, field, verdict.value), inverse: [] });
+    await enqueueOp(context, { entity: groupScope(groupNumber), call: groupEditCall(groupNumber, field, verdict.value) });
     await foldGroup(db, groupNumber);
     if (field === 'remark') await foldConversation(db, groupConversationId(groupNumber));
     return true;

@@ -30,7 +30,7 @@ export async function deleteForBoth(context: CommandContext, conversationID: str
         senderTime: some.map((row) => row.time).join(','),
         msgIds: some.map((row) => row.ID),
       };
-      await enqueueOp(context, { entity: deletionLane(conversationID), call: { kind: 'http', path: deleteTwoWay.path, body }, inverse: [] });
+      await enqueueOp(context, { entity: deletionLane(conversationID), call: { kind: 'http', path: deleteTwoWay.path, body } });
     }
     await refoldMessages(db, me, { conversationID, ids: rows.map(({ ID }) => ID) });
   });

@@ -19,7 +19,7 @@ export async function pinMessage(context: CommandContext, ID: string): Promise<v
     const pin = await buildPin(context, row);
     const { msgId, senderWtId, msgContent } = pin;
     const call: HttpCall = { kind: 'http', path: addPin.path, body: { toUserWtId: peer, senderWtId, msgId, msgContent } };
-    await enqueueOp(context, { entity: pinsScope(peer), call, inverse: [], adds: pin });
+    await enqueueOp(context, { entity: pinsScope(peer), call, adds: pin });
     await foldPins(db, peer);
     return true;
   });
@@ -61,7 +61,7 @@ async function removePin(context: CommandContext, { conversationID, ID, isOwn }:
     const pin = pins.find(({ msgId, oneSelf }) => msgId === ID && (oneSelf === 1) === isOwn);
     if (pin === undefined) return false;
     const call: HttpCall = { kind: 'http', path: deletePin.path, body: pin.id === '' ? { toUserWtId: peer, msgId: ID } : { id: pin.id } };
-    await enqueueOp(context, { entity: pinsScope(peer), call, inverse: [] });
+    await enqueueOp(context, { entity: pinsScope(peer), call });
     await foldPins(db, peer);
     return true;
   });

@@ -21,7 +21,7 @@ export async function reactToMessage(context: CommandContext, ID: string, change
     if (row === undefined || row.status !== 'success' || row.isRevoked) return false;
     if (hasReacted(row.reactionList, change.reactionID) === change.on) return false;
     if (change.on && isKindTooMany(row.reactionList, change.reactionID)) throw new TooManyReactionsError();
-    await enqueueOp(context, { entity: messageLane(ID), call: { kind: 'engine', method: 'react', params: { ID, ...change } }, inverse: [] });
+    await enqueueOp(context, { entity: messageLane(ID), call: { kind: 'engine', method: 'react', params: { ID, ...change } } });
     await refoldMessages(db, me, { conversationID: row.conversationID, ids: [ID] });
     return true;
   });

@@ -42,6 +42,6 @@ type Withdrawn = { readonly conversationID: string; readonly rows: readonly Mess
 
 async function withdraw(context: CommandContext, { conversationID, rows }: Withdrawn, call: HttpCall): Promise<void> {
   const { db, me } = context;
-  await enqueueOp(context, { entity: withdrawalLane(conversationID), call, inverse: [] });
+  await enqueueOp(context, { entity: withdrawalLane(conversationID), call });
   await refoldMessages(db, me, { conversationID, ids: rows.map(({ ID }) => ID) });
 }

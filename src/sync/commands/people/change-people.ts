@@ -13,7 +13,7 @@ export async function blockPerson(context: CommandContext, wtId: string, on: boo
     if (withBlock(list, wtId, on) === list) return;
     const call = { kind: 'http' as const, path: on ? BLOCK_PATH : UNBLOCK_PATH, body: { friendWtId: wtId } };
     // One queue for the whole list.
-    await enqueueOp(context, { entity: BLACKLIST_SCOPE, call, inverse: [] });
+    await enqueueOp(context, { entity: BLACKLIST_SCOPE, call });
     await foldValue(db, 'blacklist', []);
   });
   context.wake();
@@ -29,7 +29,7 @@ export type Application = { readonly source: ApplySource; readonly info: string;
 export async function applyForFriend(context: CommandContext, wtId: string, { source, info, sharedBy }: Application): Promise<void> {
   const body = { applyWtId: wtId, applySource: source, applyInfo: info, ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };
   await write(context.db, ['ops'], async () => {
-    await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: '/userFriends/apply', body }, inverse: [] });
+    await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: '/userFriends/apply', body } });
   });
   context.wake();
 }

@@ -21,7 +21,7 @@ export async function sendComplaint(context: CommandContext, { images, ...draft 
   const body = { complaintType: kind, complaintDetail: detail.trim(), targetId: id, type: COMPLAINT_TYPES[about] };
   await write(db, ['kv', 'ops', 'blobs'], async () => {
     if (isSameTarget(await readKv(db, 'complaintDraft'), draft)) await db.kv.delete('complaintDraft');
-    const opId = await enqueueOp(context, { entity: `complaint:${about}:${id}`, call: { kind: 'http', path: addComplaint.path, body }, inverse: [], uploads });
+    const opId = await enqueueOp(context, { entity: `complaint:${about}:${id}`, call: { kind: 'http', path: addComplaint.path, body }, uploads });
     const createdTs = ports.clock.now();
     await db.blobs.bulkAdd(uploads.map(({ blobId }, at) => ({ blobId, ID: opId, blob: images[at] ?? new Blob(), createdTs })));
   });
