@@ -147,8 +147,8 @@ export type TranslationRow = WordingRow & { readonly lang: TargetLanguage };
 export type PinsRow = { readonly id: string; readonly pins: readonly Pin[]; readonly server?: { readonly pins: readonly Pin[] } };
 
 /**
- * A row as it was before an optimistic change; put back when the server refuses. `row` undefined = it did not exist. Of `pins` and
- * `reactions` (of a message) the fields are single pins and kinds, so that each is taken back alone: see core/marks.
+ * In operations of builds before decision 050: a row, or a part of it, as it was before the operation changed it. `row` undefined = it did
+ * not exist. Of `pins` and `reactions` (of a message) the fields are single pins and kinds.
  */
 export type Inverse = {
   readonly table: 'messages' | 'conversations' | 'collections' | 'groups' | 'kv' | 'pins' | 'reactions';
@@ -163,7 +163,8 @@ export type OpRow = {
   readonly entity: string;
   readonly order: number;
   readonly call: EngineCall | HttpCall;
-  readonly inverse: readonly Inverse[];
+  /** Of older builds; see sync/adopt-older-ops.ts. */
+  readonly inverse?: readonly Inverse[];
   /** Rows that a deletion takes off the screen, as the server says them: no index may list them while it waits. */
   readonly held?: readonly MessageRow[];
   readonly heldFavourites?: readonly CollectionRow[];

@@ -10,6 +10,7 @@ import { INITIAL_STATUS, type SyncStatus } from '../core/sync-status.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
 import { createAccountLeader, type AccountLeader, type AccountLeaderOptions } from './account-leader.ts';
+import { adoptOlderOps } from './adopt-older-ops.ts';
 import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 import { mendMessages } from './mend-messages.ts';
@@ -110,6 +111,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   }
 
   async function lead(epoch: number, signal: AbortSignal): Promise<void> {
+    await adoptOlderOps({ db, epoch }, me);
     const parts = await options.createParts(epoch);
     if (signal.aborted) return parts.close();
     const { close, wake, services: own, ...rest } = parts;

@@ -15,6 +15,9 @@ export function messageOverlay(me: Reactor): RowOverlay<MessageRow> {
   };
 }
 
+/** Where nothing is folded. */
+export const UNFOLDED: RowOverlay<MessageRow> = { fields: FIELDS, fold: () => undefined };
+
 export function messageLane(ID: string): string {
   return `message:${ID}`;
 }
@@ -39,7 +42,7 @@ export function lanesOfMessages(conversationID: string): readonly string[] {
 }
 
 export function toldMessage(row: MessageRow): MessageRow {
-  return row.server === undefined ? row : asTold(row, { fields: FIELDS, fold: () => undefined });
+  return row.server === undefined ? row : asTold(row, UNFOLDED);
 }
 
 /** Messages that a waiting deletion takes off the screen. */

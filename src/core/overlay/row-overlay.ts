@@ -59,3 +59,8 @@ function isContained<R extends Overlaid>(row: R, op: OpRow, overlay: RowOverlay<
 function serverPart<R extends Overlaid>(row: R, { fields }: RowOverlay<R>): object {
   return Object.fromEntries(fields.flatMap((field) => (row[field] === undefined ? [] : [[field, row[field]]])));
 }
+
+/** A row that is stored as it is shown, of which the server says something else. */
+export function withServer<R extends Overlaid>(row: R, told: Partial<R>, overlay: RowOverlay<R>): R {
+  return { ...row, server: serverPart({ ...asTold(row, overlay), ...told }, overlay) };
+}

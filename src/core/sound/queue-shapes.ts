@@ -49,7 +49,9 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   entity: text,
   order: figure,
   call: either(engineCallShape, httpCallShape),
-  inverse: listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'collections', 'groups', 'kv', 'pins', 'reactions'), key: text, row: anything })),
+  inverse: optional(
+    listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'collections', 'groups', 'kv', 'pins', 'reactions'), key: text, row: anything })),
+  ),
   uploads: optional(uploadsShape),
   createdTs: figure,
   tries: figure,
