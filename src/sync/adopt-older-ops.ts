@@ -74,16 +74,17 @@ async function adopt(db: AccountDatabase, step: Inverse, { op, reactor }: Adopte
 }
 
 async function adoptMessage(db: AccountDatabase, { table, key, row: before }: Inverse, { op, reactor }: Adopted): Promise<Partial<OpRow>> {
-  if (table === 'messages' && op.call.kind === 'engine' && op.call.method === 'delete') return { held: [...(op.held ?? []), before as MessageRow] };
+  if (table === 'messages' && op.call.kind === 'engine' && op.call.method === 'delete')
+    return before === undefined ? {} : { held: [...(op.held ?? []), before as MessageRow] };
   const row = await db.messages.get(key);
   if (row === undefined) return {};
   const told = toldMessage(row);
   const part =
     table === 'messages'
-      ? (before as Partial<MessageRow>)
+      ? ((before ?? {}) as Partial<MessageRow>)
       : {
           reactionList: [
-            ...Object.entries(before as Readonly<Record<string, boolean>>).reduce(
+            ...Object.entries((before ?? {}) as Readonly<Record<string, boolean>>).reduce(
               (list, [reactionID, on]) => withReaction(list, { reactionID, on }, reactor),
               told.reactionList as readonly MessageRow['reactionList'][number][],
             ),
@@ -95,7 +96,7 @@ async function adoptMessage(db: AccountDatabase, { table, key, row: before }: In
 
 async function adoptPins(db: AccountDatabase, { key, row: before }: Inverse, op: OpRow): Promise<Partial<OpRow>> {
   const row = (await db.pins.get(key)) ?? { id: key, pins: [] };
-  const steps = Object.entries(before as Readonly<Record<string, Pin | null>>);
+  const steps = Object.entries((before ?? {}) as Readonly<Record<string, Pin | null>>);
   const rest = withoutPins(
     asTold(row, PINS_OVERLAY).pins,
     steps.map(([msgId]) => msgId),

@@ -117,7 +117,7 @@ function checkWaiting({ messages, ops, pins }: MarkTables, fail: (what: string) 
     const { path, body } = call;
     const strip = pins.find(({ id }) => entity === `pins:${id}`);
     const ID = body['msgId'] ?? strip?.server?.pins.find(({ id }) => id === body['id'])?.msgId;
-    last.set(`pin ${String(ID)}`, () => {
+    last.set(`pin ${JSON.stringify(ID)}`, () => {
       const row = messages.find((one) => one.ID === ID);
       // Once the server has carried the removal out, the other side may pin the message anew before this device hears of it.
       const isMeant = (pin: Pin): boolean => pin.msgId === ID && (path === addPin.path || body['id'] === undefined || pin.id === '' || pin.id === body['id']);

@@ -4,10 +4,12 @@ import type { GroupRow } from '../../core/rows.ts';
 import type { AccountDatabase } from '../schema.ts';
 import { foldRow, type RowChange } from './fold-row.ts';
 
+type GroupChange = RowChange<GroupRow> & { readonly initial?: GroupRow };
+
 /** Shows a group with the edits that wait; `initial` = the row where none is stored. Call inside a write over groups and ops. */
-export async function foldGroup(db: AccountDatabase, groupNumber: string, change?: RowChange<GroupRow>, initial?: GroupRow): Promise<void> {
+export async function foldGroup(db: AccountDatabase, groupNumber: string, change?: GroupChange): Promise<void> {
   const row = { table: db.groups, key: groupNumber, lanes: [groupScope(groupNumber)], overlay: GROUP_OVERLAY };
-  await foldRow<GroupRow>(db, initial === undefined ? row : { ...row, initial }, change);
+  await foldRow<GroupRow>(db, change?.initial === undefined ? row : { ...row, initial: change.initial }, change);
 }
 
 /** Takes over what the server says of whole groups. */

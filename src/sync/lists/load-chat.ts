@@ -38,7 +38,7 @@ export function createChatLoaders(context: ReadContext, api: HttpClient): ChatLo
           const stored = await db.groups.get(groupNumber);
           // An event may know more than this answer, which was asked for before it.
           if (!isEqual(stored, before)) throw new Unanswered('changed meanwhile');
-          await foldGroup(db, groupNumber, { change: (told) => ({ ...told, ...info }), isTold: true }, info);
+          await foldGroup(db, groupNumber, { change: (told) => ({ ...told, ...info }), isTold: true, initial: info });
         },
       }),
   };
