@@ -249,13 +249,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     replace: '  return told;',
   },
   {
-    name: 'a message whose deletion waits comes back with a page of history',
-    rule: 'decision 050',
-    file: 'src/core/overlay/held-messages.ts',
-    find: 'told.filter(({ ID }) => deleted.has(ID));',
-    replace: 'told.filter(({ ID, sequence }) => sequence === 0 && deleted.has(ID));',
-  },
-  {
     name: 'the author of a message is not told who has read it',
     rule: 'contract §7 receipt',
     file: 'server/commands/messages/send-receipt.ts',
