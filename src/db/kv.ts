@@ -85,3 +85,8 @@ export async function changeKv<K extends keyof KvValues>(
   if (after !== before) await putKv(db, key, after);
   return { before, after };
 }
+
+/** Call inside a write over kv. */
+export async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
+  if (change !== 0) await changeKv(db, { key: 'unreadTotal', initial: 0 }, (total) => Math.max(0, total + change));
+}

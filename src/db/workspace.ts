@@ -7,10 +7,15 @@ import { isUnreadHidden } from '../core/apply/large-group.ts';
 import { closeHole, createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
+import { toldConversation } from '../core/overlay/conversation-overlay.ts';
+import { toldMessage } from '../core/overlay/message-overlay.ts';
+import { foldGroup } from './overlay/fold-group.ts';
+import { foldMessages } from './overlay/fold-messages.ts';
+import { foldTold } from './overlay/fold-conversation.ts';
 import { dropPins } from './people/pins.ts';
 import { applyDraft, readDrafts, withDraft } from './drafts/drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
-import { changeKv, putKv } from './kv.ts';
+import { changeKv, changeUnreadTotal, putKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
 import { replaceHoles } from './holes.ts';
 import { buildFeedRows } from './bulk/feed-rows.ts';
@@ -40,6 +45,7 @@ export const WORKSPACE_TABLES: readonly TableName[] = [
   'translations',
   'voiceText',
   'searchFeed',
+  'ops',
 ];
 
 /** Reads the rows that a batch may change. Call inside the transaction that saves it. */
@@ -47,23 +53,34 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
   const rows = await readWanted(db, me, wanted);
   const space = createWorkspace(me, rows.values);
   for (const { ID } of wanted.logged ?? []) space.messages.set(ID, undefined);
-  for (const [ID, row] of rows.messages) space.messages.set(ID, row);
+  for (const [ID, row] of rows.messages) {
+    if (row === undefined) space.messages.set(ID, row);
+    else adoptMessage(space, row);
+  }
   for (const [id, row] of rows.conversations) {
-    space.conversations.set(id, row);
+    space.conversations.set(id, row === undefined ? undefined : toldConversation(row));
     space.stored.set(id, row);
   }
   for (const [id, ranges] of rows.holes) space.holes.set(id, ranges);
   return space;
 }
 
+/** Takes in a stored message, as the server says it. */
+export function adoptMessage(space: Workspace, row: MessageRow): void {
+  space.messages.set(row.ID, toldMessage(row));
+  if (row.server !== undefined) space.shown.set(row.ID, row);
+}
+
 /** Writes what changed, keeps each conversation's last message and the unread total in step. Call inside the same transaction. */
 export async function saveWorkspace(db: WritableDatabase, space: Workspace): Promise<void> {
+  await foldMessages(db, space);
   await leaveOutStored(db, space);
   await saveAll(db, space, { writes: gatherWrites(false), newest: newestPutOfEach(space) });
 }
 
 /** As saveWorkspace, with what is written along, as the last thing of the transaction: where nothing is read between, all of it at once. */
 export async function saveWorkspaceLast(db: WritableDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
+  await foldMessages(db, space);
   await leaveOutStored(db, space);
   const newest = newestPutOfEach(space);
   const writes = gatherWrites(isWrittenOnly(space, newest));
@@ -88,7 +105,8 @@ async function saveAll(db: WritableDatabase, space: Workspace, saving: Saving): 
 function isWrittenOnly(space: Workspace, newest: Saving['newest']): boolean {
   if (space.sides.length > 0 || space.recounts.size > 0) return false;
   return [...space.changedConversations].every(
-    (id) => space.stored.has(id) && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
+    (id) =>
+      space.stored.has(id) && space.stored.get(id)?.server === undefined && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
   );
 }
 
@@ -163,7 +181,7 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
       const counted = space.recounts.has(id) ? await withCountedUnread(db, space, changed) : changed;
       const old = before.get(id);
       const put = newest.get(id);
-      const row = isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted);
+      const row = await foldTold(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), old);
       const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
       // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
       return { unread, row: old === undefined ? withDraft(row, drafts.get(id)) : row };
@@ -255,11 +273,6 @@ async function putShown(db: WritableDatabase, old: ConversationRow | undefined, 
   await changeUnreadTotal(db, change);
 }
 
-/** Call inside a write over kv. */
-export async function changeUnreadTotal(db: WritableDatabase, change: number): Promise<void> {
-  if (change !== 0) await changeKv(db, { key: 'unreadTotal', initial: 0 }, (total) => Math.max(0, total + change));
-}
-
 async function saveSide(db: WritableDatabase, change: SideChange): Promise<void> {
   switch (change.table) {
     case 'friends':
@@ -270,7 +283,7 @@ async function saveSide(db: WritableDatabase, change: SideChange): Promise<void>
       return;
     case 'groups': {
       const old = await db.groups.get(change.key);
-      if (old !== undefined) return void (await db.groups.put({ ...old, ...change.patch }));
+      if (old !== undefined) return foldGroup(db, change.key, { change: (told) => ({ ...told, ...change.patch }), isTold: true });
       // Of a group one has just come into the whole is told; a part of one that is not known here makes no row.
       const whole = groupInfoSchema.safeParse(change.patch);
       if (change.patch.selfMember !== undefined && whole.success) await db.groups.put(whole.data);

@@ -13,7 +13,7 @@ import type { OpRow, SoleSend } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Cancel, Clock, Ports } from '../platform/ports.ts';
 import { EngineUnreadable } from './bootstrap.ts';
-import { COLLECTIONS_ENTITY } from './collections/collections-entity.ts';
+import { COLLECTIONS_ENTITY } from '../db/overlay/fold-favourites.ts';
 import { createComparer } from './compare-stored.ts';
 import { createMemberRefresher } from './refresh-members.ts';
 import { failStranded } from './fail-stranded.ts';

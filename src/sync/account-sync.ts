@@ -10,10 +10,12 @@ import { INITIAL_STATUS, type SyncStatus } from '../core/sync-status.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
 import { createAccountLeader, type AccountLeader, type AccountLeaderOptions } from './account-leader.ts';
+import { adoptOlderOps } from './adopt-older-ops.ts';
 import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
+import { toLeaderDatabase } from '../db/transaction.ts';
 import { createWishKeys } from './wish-keys.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
@@ -111,6 +113,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   }
 
   async function lead(epoch: number, signal: AbortSignal): Promise<void> {
+    await adoptOlderOps({ db: toLeaderDatabase(db), epoch }, me);
     const parts = await options.createParts(epoch);
     if (signal.aborted) return parts.close();
     const { close, wake, services: own, ...rest } = parts;

@@ -2,6 +2,7 @@ import type { Conversation } from '../../contract/conversation.ts';
 import type { EngineResult } from '../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
 import { PENDING_SEQUENCE, type ConversationRow } from '../core/rows.ts';
+import { putToldGroups } from '../db/overlay/fold-group.ts';
 import { markUncompared } from '../db/conversations.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -9,7 +10,6 @@ import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { rebaseOps } from './rebase-ops.ts';
 
 const PAGE = 200;
 /** By how much a page that could not be read is made smaller. */
@@ -81,7 +81,10 @@ export async function rereadLists(context: LeaderContext): Promise<boolean> {
     const unlisted = isWhole ? missing.filter((row) => !moved.has(row.conversationID)) : [];
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: unlisted.map((row) => row.conversationID) });
     // What has changed meanwhile is on the list again, or will be.
-    for (const row of unlisted) if (isEqual(space.conversations.get(row.conversationID), row)) applyUnlisting(space, row);
+    for (const row of unlisted) {
+      const told = space.conversations.get(row.conversationID);
+      if (told !== undefined && isEqual(space.stored.get(row.conversationID), row)) applyUnlisting(space, told);
+    }
     await saveWorkspace(db, space);
     if (isWhole && arePeopleWhole) await putKv(db, 'mustReread', 0);
   });
@@ -146,15 +149,10 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
 
 async function storeConversations(context: LeaderContext, list: readonly Conversation[]): Promise<void> {
   const { db, me, epoch } = context;
-  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'ops'], async (db) => {
+  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async (db) => {
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: list.map((row) => row.conversationID) });
     for (const conversation of list) applyConversation(space, conversation);
     await saveWorkspace(db, space);
-    await rebaseOps(
-      db,
-      me,
-      list.map((d) => ({ e: 'conv.update', d })),
-    );
   });
 }
 
@@ -163,11 +161,11 @@ async function loadPeople(context: LeaderContext): Promise<boolean> {
   const { db, engine, epoch } = context;
   const friends = orNothing(await engine.call('friends', {}), 'friends');
   const groups = orNothing(await engine.call('groups', {}), 'groups');
-  await writeAsLeader({ db, epoch }, ['friends', 'groups'], async (db) => {
+  await writeAsLeader({ db, epoch }, ['friends', 'groups', 'ops'], async (db) => {
     // Who is not listed may be one whose card could not be read.
     if (friends.isPartial !== true) await db.friends.clear();
     await db.friends.bulkPut(friends.value);
-    await db.groups.bulkPut(groups.value);
+    await putToldGroups(db, groups.value);
   });
   return friends.isPartial !== true && groups.isPartial !== true;
 }

@@ -10,7 +10,7 @@ import type { LeaderContext } from './leader-context.ts';
 import { keepRefusedText } from './keep-refused-text.ts';
 import { offerReport } from './offer-report.ts';
 import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
-import { UNDO_TABLES, undoOp } from './undo-op.ts';
+import { END_OP_TABLES, endOp } from './end-op.ts';
 
 const MAX_BACKOFF_MS = 60_000;
 const UNKNOWN_PAUSE_MS = 500;
@@ -44,7 +44,7 @@ function isReceipt({ call }: OpRow): boolean {
 
 /**
  * Sends queued operations, in order per entity. Each may be repeated for ever with the same effect (G6); one that the server
- * refuses is undone visibly by its inverse, and what waits behind it goes on (G8).
+ * refuses is taken away, so that what the server says is shown (core/overlay), and what waits behind it goes on (G8).
  */
 export function createOpQueue(options: OpQueueOptions): OpQueue {
   const { context, callHttp, isReady, refused } = options;
@@ -86,7 +86,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
 
   /** False when the operation is no longer there: the user took it back, or it was finished before. */
   async function finish(op: OpRow, answer: { readonly isRefused: boolean; readonly value?: unknown; readonly code?: number }): Promise<boolean> {
-    return writeAsLeader({ db, epoch }, ['ops', ...UNDO_TABLES], async (db) => {
+    return writeAsLeader({ db, epoch }, ['ops', ...END_OP_TABLES], async (db) => {
       // As it is now: events may have told meanwhile what it is to be taken back to.
       const stored = await db.ops.get(op.opId);
       if (stored === undefined) return false;
@@ -94,7 +94,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
       context.changes.noteOpEnd(stored.entity);
       await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
       await settleCollection(db, stored, answer);
-      if (answer.isRefused) await undoOp(db, me, stored);
+      await endOp(db, me, { op: stored, isRefused: answer.isRefused });
       if (answer.isRefused) await keepRefusedText(db, stored);
       if (answer.code !== undefined) await offerReport(db, stored, answer.code);
       return true;

@@ -4,14 +4,13 @@ import { helperQuestions } from '../../contract/http/helper.ts';
 import { blackList, friendApplyList } from '../../contract/http/people.ts';
 import { CODE } from '../../contract/codes.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { BLACKLIST_SCOPE, replayBlocks } from '../core/marks/blacklist.ts';
+import { BLACKLIST_SCOPE } from '../core/marks/blacklist.ts';
 import { parseChatScope } from '../core/marks/chat-scopes.ts';
-import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig, replayConfig } from '../core/marks/user-config.ts';
-import { kvBefore, type ReplayedKv } from '../core/marks/replay-kv.ts';
-import type { OpRow } from '../core/rows.ts';
-import { putKv, readKv, type KvValues } from '../db/kv.ts';
+import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig } from '../core/marks/user-config.ts';
+import { putKv, readKv } from '../db/kv.ts';
+import { storeToldValue } from '../db/overlay/fold-value.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
-import { writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
+import { writeAsLeader } from '../db/transaction.ts';
 import type { Cancel, Clock, Random } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { loadCollections } from './collections/load-collections.ts';
@@ -78,7 +77,7 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: CONFIG_ENTITY,
       read: async () => valueOf(await api.call({ ...readUserConfig, answer: settings }, {})),
       tables: ['kv'],
-      store: async (db, told, waiting) => storeReplayed(db, 'userConfig', replayConfig(readConfig(told, await readBefore('userConfig', waiting)), waiting)),
+      store: async (db, told) => storeToldValue(db, 'userConfig', (before) => readConfig(told, before)),
     });
   }
 
@@ -92,17 +91,11 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: BLACKLIST_SCOPE,
       read: async () => answerOf(await api.call(blackList, {})),
       tables: ['kv'],
-      async store(db, { value, isWhole }, waiting) {
+      async store(db, { value, isWhole }) {
         const told = value.map(({ wtId }) => wtId);
-        const known = isWhole ? told : withStored(told, (await readBefore('blacklist', waiting)) ?? [], (wtId) => wtId);
-        await storeReplayed(db, 'blacklist', replayBlocks(known, waiting));
+        await storeToldValue(db, 'blacklist', (before = []) => (isWhole ? told : withStored(told, before, (wtId) => wtId)));
       },
     });
-  }
-
-  /** What could not be read is as the server told it before, not as it is shown: a refusal would take it back to that. */
-  async function readBefore<Key extends 'userConfig' | 'blacklist'>(key: Key, waiting: readonly OpRow[]): Promise<KvValues[Key] | undefined> {
-    return (kvBefore(key, waiting) as KvValues[Key] | undefined) ?? readKv(db, key);
   }
 
   async function loadFaq(): Promise<void> {
@@ -158,9 +151,4 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       for (const { cancelWait } of lists.values()) cancelWait();
     },
   };
-}
-
-async function storeReplayed<Key extends 'userConfig' | 'blacklist'>(db: WritableDatabase, key: Key, { value, ops }: ReplayedKv<KvValues[Key]>): Promise<void> {
-  await putKv(db, key, value);
-  await db.ops.bulkPut([...ops]);
 }

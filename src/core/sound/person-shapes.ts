@@ -10,6 +10,10 @@ const amount = optional(orNull(figure));
 export const userShape: Shape<UserRow> = object<UserRow>({ ...engineProfileFields, fetchedTs: figure });
 export const friendShape: Shape<Profile> = object<Profile>({ ...profileFields, token: words });
 
+const selfMemberShape = orNull(
+  object<NonNullable<GroupInfo['selfMember']>>({ identity: figure, groupNickname: text, groupNameRemark: text, userId: text, wtId: text, muteUntil: figure }),
+);
+
 export const groupShape: Shape<GroupRow> = object<GroupRow>({
   groupNumber: text,
   txGroupid: text,
@@ -34,10 +38,9 @@ export const groupShape: Shape<GroupRow> = object<GroupRow>({
   ownerWtId: text,
   createTime: text,
   topStatus: figure,
-  selfMember: orNull(
-    object<NonNullable<GroupInfo['selfMember']>>({ identity: figure, groupNickname: text, groupNameRemark: text, userId: text, wtId: text, muteUntil: figure }),
-  ),
+  selfMember: selfMemberShape,
   operationType: optional(figure),
+  server: optional(object<NonNullable<GroupRow['server']>>({ groupNotice: text, groupWelcomeMsg: text, selfMember: selfMemberShape })),
 });
 
 export const groupMemberShape: Shape<GroupMemberRow> = object<GroupMemberRow>({

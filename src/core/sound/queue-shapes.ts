@@ -1,5 +1,5 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
-import type { DraftRow, EngineCall, HoleRow, HttpCall, Inverse, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
+import type { CollectionRow, DraftRow, EngineCall, HoleRow, HttpCall, Inverse, MessageRow, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
 import { anything, either, figure, listOf, milliseconds, object, oneOf, optional, record, text, type Shape } from './shape.ts';
 import { uploadsShape } from './talk-shapes.ts';
 
@@ -49,12 +49,19 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   entity: text,
   order: figure,
   call: either(engineCallShape, httpCallShape),
-  inverse: listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'collections', 'groups', 'kv', 'pins', 'reactions'), key: text, row: anything })),
+  inverse: optional(
+    listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'collections', 'groups', 'kv', 'pins', 'reactions'), key: text, row: anything })),
+  ),
   uploads: optional(uploadsShape),
   createdTs: figure,
   tries: figure,
   notBefore: milliseconds,
   afterSend: optional(text),
+  isEchoed: optional(oneOf(1)),
+  heldFavourites: optional(listOf(record) as Shape<unknown> as Shape<readonly CollectionRow[]>),
+  adds: optional(record as Shape<unknown> as Shape<NonNullable<OpRow['adds']>>),
+  // Read as messages only where the server refuses: a row that is none is not worth the operation.
+  held: optional(listOf(record) as Shape<unknown> as Shape<readonly MessageRow[]>),
 });
 
 export const holeShape: Shape<HoleRow> = object<HoleRow>({ id: text, conversationID: text, from: figure, to: figure });

@@ -1,5 +1,3 @@
-import type { OpRow } from '../../core/rows.ts';
-import type { AccountDatabase } from '../../db/schema.ts';
 import { writeInTurn, type TableName, type WritableDatabase } from '../../db/transaction.ts';
 import type { LeaderContext } from '../leader-context.ts';
 import { Unanswered } from './value-of.ts';
@@ -13,8 +11,8 @@ export type ReadUnderOps<T> = {
   readonly read: () => Promise<T | undefined>;
   /** What `store` writes to, beside the operations. */
   readonly tables: readonly TableName[];
-  /** Runs inside the write; `waiting` = what the server may not have heard of yet, in its order. */
-  readonly store: (db: WritableDatabase, told: T, waiting: OpRow[]) => Promise<unknown>;
+  /** Runs inside the write. */
+  readonly store: (db: WritableDatabase, told: T) => Promise<unknown>;
 };
 
 const MAX_ATTEMPTS = 5;
@@ -30,14 +28,10 @@ export async function readUnderOps<T>({ db, epoch, changes }: ReadContext, { ent
     if (told === undefined) return;
     const isStored = await writeInTurn({ db, epoch }, [...tables, 'ops'], async (db) => {
       if (changes.ofOps(entity) !== ended) return false;
-      await store(db, told, await listWaiting(db, entity));
+      await store(db, told);
       return true;
     });
     if (isStored) return;
   }
   throw new Unanswered('changed meanwhile');
-}
-
-async function listWaiting(db: AccountDatabase, entity: string): Promise<OpRow[]> {
-  return db.ops.where('entity').equals(entity).sortBy('order');
 }

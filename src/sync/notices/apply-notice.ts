@@ -4,12 +4,14 @@ import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { applyConversation } from '../../core/apply/apply-conversation.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
 import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
+import { updateHeld } from '../../core/overlay/held-messages.ts';
+import { lanesOfMessages } from '../../core/overlay/message-overlay.ts';
 import type { MessageRow } from '../../core/rows.ts';
+import { listWaiting, putHeld } from '../../db/overlay/waiting-ops.ts';
 import { putKv, type KvValues } from '../../db/kv.ts';
 import { listMessagesAt, listMessagesFromSender } from '../../db/messages.ts';
 import { writeAsLeader, type LeaderDatabase, type WritableDatabase } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
-import { rebaseOps } from '../rebase-ops.ts';
 import type { RowChanges } from '../row-changes.ts';
 
 export type Notice = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
@@ -27,7 +29,7 @@ type NoticeWrite = Omit<NoticeContext, 'db'> & { readonly db: WritableDatabase }
 export async function applyNotice(context: NoticeContext, notice: Notice): Promise<{ readonly refetch: readonly string[] }> {
   const { db, epoch } = context;
   const refetch: string[] = [];
-  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'ops'], async (db) => {
+  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async (db) => {
     refetch.push(...(await applyKind({ ...context, db }, notice)));
     if (notice.id !== undefined) await putKv(db, 'notifySince', notice.id);
   });
@@ -152,6 +154,6 @@ async function applyTo({ db, me, changes }: NoticeWrite, conversationID: string,
   const space = await loadWorkspace(db, me, { messageIds, conversationIds: [conversationID] });
   changes.note(events);
   for (const event of events) applyEvent(space, event);
+  await putHeld(db, updateHeld(await listWaiting(db, lanesOfMessages(conversationID)), events, me));
   await saveWorkspace(db, space);
-  await rebaseOps(db, me, events);
 }

@@ -102,11 +102,3 @@ export function editOf({ call }: Pick<OpRow, 'call'>): { readonly groupNumber: s
   const { groupNumber, [ENDPOINTS[field][1]]: value } = call.body;
   return typeof groupNumber === 'string' && typeof value === 'string' ? { groupNumber, field, value } : undefined;
 }
-
-/** The group as the server tells it, with what still waits to be told done to it again. */
-export function replayGroupEdits(group: GroupRow, waiting: readonly OpRow[]): GroupRow {
-  return waiting.reduce<GroupRow>((row, op) => {
-    const edit = editOf(op);
-    return edit === undefined ? row : { ...row, ...changeGroupField(row, edit.field, edit.value) };
-  }, group);
-}
