@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/ports.ts';
 
 const build = vi.hoisted(() => ({ epoch: 1 }));
 vi.mock('../schema.ts', async (original) => {
-  const schema = await original<typeof import('../schema.ts')>();
+  const schema = await original<Readonly<Record<string, unknown>>>();
   return Object.defineProperty({ ...schema }, 'SCHEMA_EPOCH', { get: () => build.epoch, enumerable: true });
 });
 const { AccountDatabase } = await import('../schema.ts');
@@ -70,6 +70,6 @@ test('G9 a refused write of an older build shows that it has to reload, also whe
     transaction.oncomplete = () => resolve();
   });
   expect(older.health.trouble()).toBeUndefined();
-  await expect(write(older.db, ['kv'], async () => older.db.kv.put({ key: 'cursor', value: 3 }))).rejects.toThrow();
+  await expect(write(older.db, ['kv'], async () => older.db.kv.put({ key: 'cursor', value: 3 }))).rejects.toMatchObject({ name: 'SchemaOutdatedError' });
   await vi.waitFor(() => expect(older.health.trouble()).toBe('outdated'));
 });
