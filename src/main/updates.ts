@@ -1,32 +1,107 @@
 import type { Application } from '../client/application.ts';
-import { keepLoading } from '../shared/load-chunk.ts';
-import type { ServiceWorkerPage } from '../platform/service-worker.ts';
+import type { ServiceWorkerEvents, ServiceWorkerPage } from '../platform/service-worker.ts';
+import type { Cancel, Clock, Visibility } from '../platform/ports.ts';
 
-/** Watches for a new build from the first idle moment on. Applying it first lets every composer store its draft (G11). */
-export function createUpdates(): Application['update'] & { start(): void } {
+/** A tab may stay open for weeks: a browser looks by itself when a page is loaded, and then no more. */
+const CHECK_EVERY_MS = 60 * 60_000;
+/** Tabs are changed often; the server is asked about it less often. */
+const CHECK_AGAIN_MS = 3 * 60_000;
+/** A build that was let in takes over within a second. */
+const TAKE_OVER_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
+const WORK_WITHIN_MS = 5000;
+
+export type UpdateParts = {
+  readonly clock: Clock;
+  readonly visibility: Visibility;
+  readonly register: (events: ServiceWorkerEvents) => Promise<ServiceWorkerPage | undefined>;
+  /** Lets every composer store its draft (G11). */
+  readonly saveDrafts: () => void;
+  /** A command is storing something. */
+  readonly isAtWork: () => boolean;
+  readonly reload: () => void;
+};
+
+export type Updates = Application['update'] & {
+  start(): void;
+  /** The server takes this build no longer: the user is asked to update, whether a new build was found yet or not. */
+  require(): void;
+};
+
+/**
+ * Looks for a new build from the first idle moment on, each hour and when the page comes back to the user. Nothing reloads until the
+ * user accepts it in one of the tabs; then each tab stores its drafts and reloads, because the files of its build are gone from the cache.
+ */
+export function createUpdates({ clock, visibility, register, saveDrafts, isAtWork, reload }: UpdateParts): Updates {
   const listeners = new Set<() => void>();
-  let waiting: ServiceWorkerPage | undefined;
+  let page: ServiceWorkerPage | undefined;
+  let isWaiting = false;
+  let isAccepted = false;
   let isStarted = false;
+  let isLeaving = false;
+  let checkedAtMs = clock.now();
+  let cancelHourly: Cancel = () => undefined;
+
+  function setWaiting(): void {
+    isWaiting = true;
+    for (const listener of listeners) listener();
+  }
+
+  function check(): void {
+    checkedAtMs = clock.now();
+    cancelHourly();
+    cancelHourly = clock.after(CHECK_EVERY_MS, check);
+    page?.check();
+  }
+
+  /** What is being stored may need code of this build to its end. */
+  function leaveSoon(leftMs = WORK_WITHIN_MS): void {
+    if (isAtWork() && leftMs > 0) return void clock.after(LOOK_AGAIN_MS, () => leaveSoon(leftMs - LOOK_AGAIN_MS));
+    saveDrafts();
+    reload();
+  }
+
+  function leave(): void {
+    if (isLeaving) return;
+    isLeaving = true;
+    leaveSoon();
+  }
+
+  const events: ServiceWorkerEvents = {
+    waiting() {
+      setWaiting();
+      if (isAccepted) page?.applyUpdate();
+    },
+    replaced: leave,
+  };
+
   return {
-    isWaiting: () => waiting !== undefined,
+    isWaiting: () => isWaiting,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async apply() {
-      // Composers store their drafts on this event, as they do when the page is hidden.
-      dispatchEvent(new Event('pagehide'));
-      waiting?.applyUpdate();
+      isAccepted = true;
+      saveDrafts();
+      // Without one that waits, it took over already or is not found yet.
+      if (page?.applyUpdate() !== true) check();
+      clock.after(TAKE_OVER_MS, leave);
+    },
+    require() {
+      setWaiting();
+      check();
     },
     start() {
       if (isStarted) return;
       isStarted = true;
-      void keepLoading(async () => import('../platform/service-worker.ts')).then(async ({ registerServiceWorker }) =>
-        registerServiceWorker((page) => {
-          waiting = page;
-          for (const listener of listeners) listener();
-        }),
-      );
+      visibility.subscribe(() => {
+        // A clock that was set back is no reason to ask no more.
+        const isLate = Math.abs(clock.now() - checkedAtMs) >= CHECK_AGAIN_MS;
+        if (visibility.isVisible() && isLate) check();
+      });
+      cancelHourly = clock.after(CHECK_EVERY_MS, check);
+      void register(events).then((registered) => (page = registered));
     },
   };
 }
