@@ -98,6 +98,11 @@ function checkLeaderEpoch(row: MetaRow | undefined, epoch: number): void {
   if (row?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(row?.value)}`);
 }
 
+/** The next leader's epoch is above `epoch`: the server has seen that one of this device, and the database has lost it. */
+export async function raiseLeaderEpoch(fence: Fence, epoch: number): Promise<void> {
+  await writeAsLeader(fence, [], async () => fence.db.meta.put({ key: 'leaderEpoch', value: Math.max(fence.epoch, epoch) }));
+}
+
 /** Takes leadership: each leader's epoch is larger than all before it. */
 export async function takeLeaderEpoch(db: AccountDatabase): Promise<number> {
   return write(db, [], async () => {

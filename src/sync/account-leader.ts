@@ -45,7 +45,7 @@ export type AccountLeaderOptions = {
   readonly changes?: RowChanges;
   readonly statusChanged: (status: SyncStatus) => void;
   readonly live: (event: LiveEvent) => void;
-  readonly ended: (reason: EngineEnd) => void;
+  readonly ended: EngineListener['ended'];
   readonly refused: (op: OpRow, code: number, message: string) => void;
   readonly refetch: (scopes: readonly string[]) => void;
   readonly arrived: (messages: readonly Message[]) => void;
@@ -119,11 +119,11 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   }
 
   /** The session is over: the engine tries no more, and nothing may be asked of it. */
-  function ended(reason: EngineEnd): void {
+  function ended(reason: EngineEnd, epochToExceed?: number): void {
     isReady = false;
     filler.stop();
     publish({ network: 'offline', isCatchingUp: false });
-    options.ended(reason);
+    options.ended(reason, epochToExceed);
   }
 
   const cancels: Cancel[] = [
