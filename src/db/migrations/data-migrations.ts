@@ -7,7 +7,7 @@ export type DataMigration = {
   /**
    * Changes a bounded number of rows (some hundred), in the order of their keys from `after` on ('' = from the beginning), in one
    * transaction over `tables`. Resolves with where to go on; undefined = that was the last step. A row that is in its new form already,
-   * written by a build that has this migration, stays as it is.
+   * written by a build that has this migration, stays as it is. Rows are as they are stored: any field may be missing or of another kind.
    */
   readonly step: (db: AccountDatabase, after: string) => Promise<string | undefined>;
 };
