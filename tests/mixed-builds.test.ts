@@ -17,7 +17,7 @@ import { createFakeClock, createFakePorts, type FakePorts } from './support/fake
 import { createFakeKeyValue, createFakeVault } from './support/fakes/fake-switches.ts';
 import { createPrng } from './support/fakes/prng.ts';
 import { installVirtualLoop, type VirtualLoop } from './support/fakes/virtual-loop.ts';
-import { createScriptedEngine } from './support/scripted-engine.ts';
+import { createScriptedEngine, type ScriptedEngine } from './support/scripted-engine.ts';
 
 const ME = '10001';
 const CHAT = 'C2C10002';
@@ -74,6 +74,8 @@ let channels: FakeChannels;
 /** What the server has taken, in its order. */
 let taken: string[];
 let isServerUp: boolean;
+/** The connection of the leader. */
+let connected: ScriptedEngine | undefined;
 let tabs: Tab[];
 
 beforeEach(() => {
@@ -162,6 +164,7 @@ function createParts(build: Build) {
   engine.on('groups', () => ({ kind: 'ok', value: [] }));
   const connect: typeof engine.connect = (session, listener) => {
     engine.connect(session, listener);
+    connected = engine;
     if (isServerUp) loop.enqueue(() => engine.becomeReady(0));
   };
   return {
@@ -220,6 +223,7 @@ describe('build N−1 and build N side by side', () => {
     const row = { ...op, createdTs: 1, tries: 0, notBefore: 0 } as unknown as OpRow;
     await drive(newer.write(now.db, ['ops'], async () => now.db.ops.add(row)));
     await drive(older.pinConversation(old.commands, CHAT, true));
+    connected?.becomeReady(0);
     await loop.advance(60_000);
     expect([old.sync.isLeader(), taken.toSorted(), await counts(now)]).toEqual([true, ['a', 'b', 'pin'], [0, 1]]);
     // The update is accepted: each tab reloads.
