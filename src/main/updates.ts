@@ -47,11 +47,11 @@ export function createUpdates({ clock, visibility, register, saveDrafts, isAtWor
     for (const listener of listeners) listener();
   }
 
-  function check(): void {
+  async function check(): Promise<boolean> {
     checkedAtMs = clock.now();
     cancelHourly();
-    cancelHourly = clock.after(CHECK_EVERY_MS, check);
-    page?.check();
+    cancelHourly = clock.after(CHECK_EVERY_MS, () => void check());
+    return (await page?.check()) ?? false;
   }
 
   /** What is being stored may need code of this build to its end. */
@@ -84,13 +84,14 @@ export function createUpdates({ clock, visibility, register, saveDrafts, isAtWor
     async apply() {
       isAccepted = true;
       saveDrafts();
-      // Without one that waits, it took over already or is not found yet.
-      if (page?.applyUpdate() !== true) check();
-      clock.after(TAKE_OVER_MS, leave);
+      // Without one that waits, it took over already, or is not found yet.
+      const isComing = page?.applyUpdate() === true || (await check());
+      if (isComing) clock.after(TAKE_OVER_MS, leave);
+      else leave();
     },
     require() {
       setWaiting();
-      check();
+      void check();
     },
     start() {
       if (isStarted) return;
@@ -98,9 +99,9 @@ export function createUpdates({ clock, visibility, register, saveDrafts, isAtWor
       visibility.subscribe(() => {
         // A clock that was set back is no reason to ask no more.
         const isLate = Math.abs(clock.now() - checkedAtMs) >= CHECK_AGAIN_MS;
-        if (visibility.isVisible() && isLate) check();
+        if (visibility.isVisible() && isLate) void check();
       });
-      cancelHourly = clock.after(CHECK_EVERY_MS, check);
+      cancelHourly = clock.after(CHECK_EVERY_MS, () => void check());
       void register(events).then((registered) => (page = registered));
     },
   };

@@ -9,8 +9,8 @@ export type ServiceWorkerEvents = {
 };
 
 export type ServiceWorkerPage = {
-  /** Looks for a new build on the server. Never fails. */
-  check(): void;
+  /** Looks for a new build on the server; true = one is on its way, and `waiting` follows. Never fails. */
+  check(): Promise<boolean>;
   /** Lets the waiting build take over all tabs; false where none waits any more. */
   applyUpdate(): boolean;
 };
@@ -31,7 +31,10 @@ export async function registerServiceWorker({ waiting, replaced }: ServiceWorker
   const registration = await workbox.register().catch(() => undefined);
   void beControlled();
   return {
-    check: () => void registration?.update().catch(() => undefined),
+    async check() {
+      await registration?.update().catch(() => undefined);
+      return (registration?.installing ?? registration?.waiting ?? null) !== null;
+    },
     applyUpdate() {
       const worker = registration?.waiting ?? undefined;
       worker?.postMessage({ type: 'SKIP_WAITING' });
