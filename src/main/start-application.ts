@@ -19,7 +19,7 @@ import type { Early } from './fetch-early.ts';
 import type { WorkerHandle } from './keep-worker-alive.ts';
 import { openDoor } from './open-door.ts';
 import { createStorageStatus } from './storage-status.ts';
-import { createUpdates, type Updates } from './updates.ts';
+import { createUpdates, type Updates } from './updates/create-updates.ts';
 import { preloadCommands } from './lazy-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';

@@ -25,7 +25,8 @@ async function fill(): Promise<number> {
   return epoch;
 }
 
-const open = (epoch: number): AccountSearch => (search = openAccountSearch({ wtId: ME, epoch }, async () => () => ({ syllables: [], full: '', initials: '', letter: '' })));
+const open = (epoch: number): AccountSearch =>
+  (search = openAccountSearch({ wtId: ME, epoch }, async () => () => ({ syllables: [], full: '', initials: '', letter: '' })));
 
 /** Whatever the worker is asked, as a page may ask in the moment in which the account goes. */
 const askAll = async (asked: AccountSearch): Promise<unknown> =>

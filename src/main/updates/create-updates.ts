@@ -1,6 +1,6 @@
-import type { Application } from '../client/application.ts';
-import type { ServiceWorkerEvents, ServiceWorkerPage } from '../platform/service-worker.ts';
-import type { Cancel, Clock, Visibility } from '../platform/ports.ts';
+import type { Application } from '../../client/application.ts';
+import type { ServiceWorkerEvents, ServiceWorkerPage } from '../../platform/service-worker.ts';
+import type { Cancel, Clock, Visibility } from '../../platform/ports.ts';
 
 /** A tab may stay open for weeks: a browser looks by itself when a page is loaded, and then no more. */
 const CHECK_EVERY_MS = 60 * 60_000;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFakeVisibility, type FakeVisibility } from '../../tests/support/fakes/fake-switches.ts';
-import { createHandClock, type HandClock } from '../../tests/support/fakes/hand-clock.ts';
-import type { ServiceWorkerEvents } from '../platform/service-worker.ts';
-import { createUpdates, type Updates } from './updates.ts';
+import { createFakeVisibility, type FakeVisibility } from '../../../tests/support/fakes/fake-switches.ts';
+import { createHandClock, type HandClock } from '../../../tests/support/fakes/hand-clock.ts';
+import type { ServiceWorkerEvents } from '../../platform/service-worker.ts';
+import { createUpdates, type Updates } from './create-updates.ts';
 
 const MINUTE_MS = 60_000;
 
