@@ -31,12 +31,17 @@ export function openDatabase(wtId: string, clock: Clock): OpenDatabase {
       liveQuery(async () => read(db)),
       { health, clock },
     );
-  watch(readSchemaEpoch).subscribe(
+  const epochs = watch(readSchemaEpoch).subscribe(
     (epoch) => epoch > SCHEMA_EPOCH && db.newerSchemaFound(),
     // Each write looks at the epoch as well.
     () => undefined,
   );
-  return { db, health, watch };
+  const stop = (): void => {
+    // A watcher that outlives the page's use of the database would open it again.
+    epochs.unsubscribe();
+    health.stop();
+  };
+  return { db, health: { ...health, stop }, watch };
 }
 
 /** Older builds stop before this one shows anything of its own; true when this build is itself the older one. */
