@@ -1,4 +1,4 @@
-import { CLOSE_CODE } from '../../contract/codes.ts';
+import { CLOSE_CODE, UPDATE_NEEDED } from '../../contract/codes.ts';
 import type { Delivery } from '../delivery.ts';
 import { createGroupIndex, type GroupIndex } from './group-index.ts';
 
@@ -9,6 +9,8 @@ export type EngineListener = {
   readonly deviceId: string;
   /** A frame of the peer came within the idle window: a half-open socket stays in the list until it ends. */
   isLive(): boolean;
+  /** It reads no logs of large groups, and is closed rather than left without the messages of one (decision 051). */
+  lacksGroupLog?(): boolean;
   send(frame: string): void;
   close(code: number, reason: string): void;
 };
@@ -53,7 +55,8 @@ export function createFanout(): Fanout {
       case 'groupEvent':
         return toAll(engines, groups.membersOf(delivery.groupId), groupFrame(delivery));
       case 'groupMembers':
-        return groups.change(delivery.groupId, delivery);
+        groups.change(delivery.groupId, delivery);
+        return closeOutdated(engines, delivery.joined);
       case 'live':
         return toAll(engines, delivery.userIds, `{"e":${JSON.stringify(delivery.name)},"d":${delivery.body}}`);
       case 'notice':
@@ -95,6 +98,14 @@ export function createFanout(): Fanout {
 function supersede(index: Index, listener: EngineListener): void {
   const older = [...(index.get(listener.userId) ?? [])].filter((other) => other !== listener && other.deviceId === listener.deviceId);
   for (const other of older) other.close(CLOSE_CODE.superseded, '');
+}
+
+/** These belong to a large group now. */
+function closeOutdated(engines: Index, userIds: readonly string[]): void {
+  for (const userId of userIds) {
+    const outdated = [...(engines.get(userId) ?? [])].filter((listener) => listener.lacksGroupLog?.() === true);
+    for (const listener of outdated) listener.close(CLOSE_CODE.outdated, UPDATE_NEEDED);
+  }
 }
 
 function add(index: Index, listener: EngineListener): void {

@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import type { AccountDatabase, MetaRow } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
 
@@ -52,9 +53,18 @@ export function toLeaderDatabase(db: AccountDatabase): LeaderDatabase {
   return db as LeaderDatabase;
 }
 
+/** The schema epoch of the newest build that has written into the database; 0 = none has. */
+export async function readSchemaEpoch(db: AccountDatabase): Promise<number> {
+  return Number((await db.meta.get('schemaEpoch'))?.value ?? 0);
+}
+
+/** Raised by the write itself, so that nothing of a newer build is in a database that an older one may still write to. */
 async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined): Promise<void> {
-  if (row === undefined) await db.meta.put({ key: 'schemaEpoch', value: SCHEMA_EPOCH });
-  else if (Number(row.value) > SCHEMA_EPOCH) throw new SchemaOutdatedError(`schema epoch ${row.value}`);
+  const stored = Number(row?.value ?? 0);
+  if (stored < SCHEMA_EPOCH) await db.meta.put({ key: 'schemaEpoch', value: SCHEMA_EPOCH });
+  if (stored <= SCHEMA_EPOCH) return;
+  Dexie.ignoreTransaction(() => db.newerSchemaFound());
+  throw new SchemaOutdatedError(`schema epoch ${stored}`);
 }
 
 /** What the user writes, in any tab: one transaction that checks the schema epoch (G9). */
@@ -108,6 +118,11 @@ export async function readAsLeader<T>({ db, epoch }: Fence, tables: readonly Tab
 
 function checkLeaderEpoch(row: MetaRow | undefined, epoch: number): void {
   if (row?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(row?.value)}`);
+}
+
+/** The next leader's epoch is above `epoch`: the server has seen that one of this device, and the database has lost it. */
+export async function raiseLeaderEpoch(fence: Fence, epoch: number): Promise<void> {
+  await writeAsLeader(fence, [], async (db) => db.meta.put({ key: 'leaderEpoch', value: Math.max(fence.epoch, epoch) }));
 }
 
 /** Takes leadership: each leader's epoch is larger than all before it. */

@@ -44,7 +44,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   let isClosed = false;
   const followHealth = async (): Promise<void> => {
     const { health } = await opening;
-    if (isClosed) return;
+    if (isClosed) return health.stop();
     const stop = follow(health);
     // A leader that can write nothing any more gives the account to another tab.
     const cancel = health.subscribe(() => isFinal(health.trouble()) && late.current()?.close());

@@ -40,6 +40,7 @@ export type StartSyncOptions = {
   readonly build: string;
   readonly readLanguage: () => string;
   readonly locked: (reason: string) => void;
+  readonly outdated: () => void;
   readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
 };
@@ -54,6 +55,7 @@ export function startSync(options: StartSyncOptions): AccountSync {
     build: options.build,
     createParts: async (epoch) => createParts(options, epoch),
     locked: options.locked,
+    outdated: options.outdated,
     toast: options.toast,
     report: options.report,
   });

@@ -3,6 +3,7 @@ import type { EngineParams, EngineResult } from '../../contract/engine-methods.t
 import type { ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
+import { migrateRows } from '../db/migrations/migrate-rows.ts';
 import { watchQueues } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { toLeaderDatabase, writeAsLeader } from '../db/transaction.ts';
@@ -45,7 +46,7 @@ export type AccountLeaderOptions = {
   readonly changes?: RowChanges;
   readonly statusChanged: (status: SyncStatus) => void;
   readonly live: (event: LiveEvent) => void;
-  readonly ended: (reason: EngineEnd) => void;
+  readonly ended: EngineListener['ended'];
   readonly refused: (op: OpRow, code: number, message: string) => void;
   readonly refetch: (scopes: readonly string[]) => void;
   readonly arrived: (messages: readonly Message[]) => void;
@@ -119,15 +120,15 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   }
 
   /** The session is over: the engine tries no more, and nothing may be asked of it. */
-  function ended(reason: EngineEnd): void {
+  function ended(reason: EngineEnd, epochToExceed?: number): void {
     isReady = false;
     filler.stop();
     publish({ network: 'offline', isCatchingUp: false });
-    options.ended(reason);
+    options.ended(reason, epochToExceed);
   }
 
   const cancels: Cancel[] = [
-    fillAlbums(context),
+    ...renewRows(context),
     watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
     ports.online.subscribe(() => {
       if (!ports.online.isOnline()) return publish({ network: 'offline' });
@@ -171,6 +172,11 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       for (const part of [inbound, outbox, ops, drafts, inbound]) await part.idle();
     },
   };
+}
+
+/** Brings rows that earlier builds have stored into the form of this one. */
+function renewRows(context: LeaderContext): Cancel[] {
+  return [migrateRows(context), fillAlbums(context)];
 }
 
 /** What was sent and never came back, and what nobody sends. */

@@ -77,6 +77,7 @@ function openTab(name: string, services: Partial<LeaderServiceHandlers> = {}): T
     build: 'b',
     createParts: async () => createParts(name, services),
     locked: () => undefined,
+    outdated: () => undefined,
     toast: () => undefined,
     report: () => undefined,
   });

@@ -15,7 +15,7 @@ import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
-import { toLeaderDatabase } from '../db/transaction.ts';
+import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../db/transaction.ts';
 import { createWishKeys } from './wish-keys.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
@@ -34,6 +34,8 @@ export type AccountSyncOptions = {
   readonly createParts: (epoch: number) => Promise<LeaderParts>;
   /** The session is over: the account must be locked in every tab (contract §12.2). */
   readonly locked: (reason: string) => void;
+  /** The server takes this build no longer; this tab leads no more. */
+  readonly outdated: () => void;
   readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
 };
@@ -112,15 +114,18 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     return ask.success && leader !== undefined ? serve({ leader, services }, ask.data) : undefined;
   }
 
-  async function lead(epoch: number, signal: AbortSignal): Promise<void> {
+  async function lead(epoch: number, signal: AbortSignal): Promise<'again' | 'over'> {
     await adoptOlderOps({ db: toLeaderDatabase(db), epoch }, me);
     const parts = await options.createParts(epoch);
-    if (signal.aborted) return parts.close();
+    if (signal.aborted) {
+      parts.close();
+      return 'over';
+    }
     const { close, wake, services: own, ...rest } = parts;
     services = own;
     let mine: AccountLeader | undefined;
     const cancelOnline = ports.online.subscribe(() => ports.online.isOnline() && wake());
-    await new Promise<void>((resolve) => {
+    const outcome = await new Promise<'again' | 'over'>((resolve) => {
       mine = createAccountLeader({
         ...rest,
         db,
@@ -142,9 +147,14 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
           emitLive(event);
           channel.post({ kind: 'live', event });
         },
-        ended(reason) {
+        ended(reason, epochToExceed) {
           // Superseded by a newer connection of this device: another tab leads, this one waits its turn again.
-          if (reason === 'superseded') return resolve();
+          if (reason === 'superseded') return void exceed({ db: toLeaderDatabase(db), epoch }, epochToExceed).then(resolve);
+          if (reason === 'outdated') {
+            resolve('over');
+            election.close();
+            return options.outdated();
+          }
           channel.post({ kind: 'locked', reason });
           options.locked(reason);
         },
@@ -155,16 +165,17 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
         },
         report(error, where) {
           report(error, where);
-          if (isOverthrown(error)) resolve();
+          if (isOverthrown(error)) resolve('over');
         },
       });
       leader = mine;
-      signal.addEventListener('abort', () => resolve());
+      signal.addEventListener('abort', () => resolve('over'));
     });
     cancelOnline();
     mine?.stop();
     if (leader === mine) leader = undefined;
     close();
+    return outcome;
   }
 
   const election = electLeader(db, me, { ports, lead, report });
@@ -213,6 +224,16 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       channel.close();
     },
   };
+}
+
+/** A database that was lost and made anew begins to count from 1 again; the server has seen larger ones. */
+async function exceed(fence: Fence, epoch: number | undefined): Promise<'again' | 'over'> {
+  if (epoch === undefined || epoch < fence.epoch || epoch >= Number.MAX_SAFE_INTEGER) return 'over';
+  // Refused where another tab leads by now: that one counts.
+  return raiseLeaderEpoch(fence, epoch).then(
+    () => 'again',
+    () => 'over',
+  );
 }
 
 type Focus = { readonly tab: string; readonly conversationID: string | null };

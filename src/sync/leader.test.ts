@@ -6,6 +6,8 @@ import { createPrng } from '../../tests/support/fakes/prng.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import { electLeader, type LeaderElection } from './leader.ts';
 
+/** The bench itself has led once. */
+const FIRST = 1;
 const LOCK = `wisp:leader:${BENCH_ME}`;
 
 let bench: SyncBench;
@@ -40,21 +42,22 @@ function portsOf(name: string): FakePorts {
 }
 
 /** A tab that leads until its term ends; `end` ends it from inside, as a superseded engine does. */
-function openTab(name: string): { ports: FakePorts; end: () => void; check: () => void } {
+function openTab(name: string): { ports: FakePorts; end: (outcome?: 'again') => void; check: () => void } {
   const ports = portsOf(name);
-  let end: () => void = () => undefined;
-  async function lead(epoch: number, signal: AbortSignal): Promise<void> {
+  let end: (outcome?: 'again') => void = () => undefined;
+  async function lead(epoch: number, signal: AbortSignal): Promise<'again' | 'over'> {
     leading = [...leading, name];
     terms.push(epoch);
-    await new Promise<void>((resolve) => {
-      end = resolve;
-      signal.addEventListener('abort', () => resolve());
+    const outcome = await new Promise<'again' | 'over'>((resolve) => {
+      end = (given) => resolve(given ?? 'over');
+      signal.addEventListener('abort', () => resolve('over'));
     });
     leading = leading.filter((other) => other !== name);
+    return outcome;
   }
   const election = electLeader(bench.db, BENCH_ME, { ports, lead, report: () => undefined });
   elections.push(election);
-  return { ports, end: () => end(), check: () => election.check() };
+  return { ports, end: (outcome) => end(outcome), check: () => election.check() };
 }
 
 describe('leadership', () => {
@@ -178,6 +181,19 @@ describe('leadership', () => {
     await bench.loop.advance(2000);
     expect(leading).toEqual(['a']);
     expect(terms).toHaveLength(2);
+  });
+
+  test('G9 a term that ends for a larger epoch goes on at once under the same lock, and a second one waits', async () => {
+    const only = openTab('a');
+    await bench.loop.settle();
+    only.end('again');
+    await bench.loop.settle();
+    expect([leading, terms]).toEqual([['a'], [1 + FIRST, 2 + FIRST]]);
+    only.end('again');
+    await bench.loop.settle();
+    expect(leading).toEqual([]);
+    await bench.loop.advance(2000);
+    expect(leading).toEqual(['a']);
   });
 
   test('G9 a leader whose lock was stolen ends its term', async () => {

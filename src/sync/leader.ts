@@ -13,8 +13,11 @@ const AGAIN_MS = 1000;
 const SHORT_TERM_MS = 60_000;
 const MAX_DOUBLINGS = 6;
 
-/** What a tab does while it leads: starts with its epoch, ends when `signal` aborts. */
-export type Lead = (epoch: number, signal: AbortSignal) => Promise<void>;
+/**
+ * What a tab does while it leads: starts with its epoch, ends when `signal` aborts. `again` = it only needed a larger epoch than it had,
+ * which the database knows now: it goes on at once.
+ */
+export type Lead = (epoch: number, signal: AbortSignal) => Promise<'again' | 'over'>;
 
 export type LeaderElection = {
   /** Work of the user waits for the leader: asks whether it is alive, and takes its place within five seconds if it is not. */
@@ -68,7 +71,9 @@ export function electLeader(
     channel.post({ kind: 'alive' });
     const cancelLong = ports.clock.after(SHORT_TERM_MS, () => void (shortTerms = 0));
     try {
-      await lead(await takeLeaderEpoch(db), mine.signal);
+      const outcome = await lead(await takeLeaderEpoch(db), mine.signal);
+      // Once: who wants another one after that waits its turn, as after any short term.
+      if (outcome === 'again' && !mine.signal.aborted) await lead(await takeLeaderEpoch(db), mine.signal);
     } finally {
       cancelLong();
       if (leading === mine) leading = undefined;

@@ -1,7 +1,7 @@
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { judgeRefusal } from '../core/judge-refusal.ts';
 import type { OpRow } from '../core/rows.ts';
-import { listOps } from '../db/outbox.ts';
+import { isQueued, listOps } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { backoffMs } from '../shared/backoff.ts';
@@ -122,7 +122,9 @@ function poolOf({ call, uploads = [] }: OpRow): Pool {
 async function fateOf(db: AccountDatabase, { opId, afterSend }: OpRow): Promise<'due' | 'early' | 'void'> {
   if ((await db.ops.get(opId)) === undefined) return 'void';
   if (afterSend === undefined) return 'due';
-  const [waiting, message] = await db.transaction('r', ['outbox', 'messages'], async () => Promise.all([db.outbox.get(afterSend), db.messages.get(afterSend)]));
-  if (waiting !== undefined) return 'early';
+  const [isWaiting, message] = await db.transaction('r', ['outbox', 'messages'], async () =>
+    Promise.all([isQueued(db, 'outbox', afterSend), db.messages.get(afterSend)]),
+  );
+  if (isWaiting) return 'early';
   return message?.status === 'success' ? 'due' : 'void';
 }

@@ -204,6 +204,7 @@ export function createDevice(parts: DeviceParts): Device {
       build: 'chaos',
       createParts: async (epoch) => createParts({ db, ports, worker }, epoch),
       locked: (reason) => void lockedBy.push(`${name}: ${reason}`),
+      outdated: () => void lockedBy.push(`${name}: outdated`),
       toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),
     });

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { parseOutside } from '../../../contract/safe-json.ts';
 import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { listDraftsSince, putDraft, readDraft, readNewestDraftTime, type DraftRow } from '../../store/account/drafts.ts';
+import { listDraftsSince, putDraft, readDraft, readDraftsEnd, type DraftRow } from '../../store/account/drafts.ts';
 import { countWithin } from '../count-within.ts';
 import { itemSteps, type ItemWork, type Write } from '../item-steps.ts';
 import type { Steps } from '../run-steps.ts';
@@ -36,14 +36,14 @@ export function draftSteps(write: Write, userId: string, request: SyncRequest): 
 }
 
 async function readAnswer(unit: Unit, userId: string, request: SyncRequest): Promise<Answer> {
-  // The place in the list is the time of a draft, never the clock's: set back, that would leave out what is stored until its old time.
-  const newestAt = await readNewestDraftTime(unit.db, userId);
-  const found = await listDraftsSince(unit.db, userId, { since: Math.min(request.since, newestAt), count: LIMITS.draftsPerAnswer });
+  // Places in the list are times of drafts, each above the one before: a clock that is set back leaves nothing out.
+  const end = await readDraftsEnd(unit.db, userId);
+  const found = await listDraftsSince(unit.db, userId, { since: Math.min(request.since, end), count: LIMITS.draftsPerAnswer });
   const rows = takeFront(found);
   const next = found[rows.length];
   const newest = rows.at(-1);
   // What did not fit comes with the next request, which asks from where this answer ends.
-  const full = rows.length === LIMITS.draftsPerAnswer && newest !== undefined ? newest.storedAt : newestAt;
+  const full = rows.length === LIMITS.draftsPerAnswer && newest !== undefined ? newest.storedAt : end;
   const now = next === undefined ? full : next.storedAt;
   const answered = new Set(rows.map((row) => row.conversationID));
   // Whoever sent a draft learns what is stored in its place, however long ago that was.
@@ -77,7 +77,7 @@ async function storeDraft(unit: Unit, userId: string, item: SentDraft): Promise<
     deviceId: item.deviceId,
     deleted: item.deleted,
     updatedTs: item.updatedTs,
-    storedAt: Math.max(unit.now, await readNewestDraftTime(unit.db, userId)),
+    storedAt: Math.max(unit.now, await readDraftsEnd(unit.db, userId)),
   };
   await putDraft(unit.db, row);
   await emitEvent(unit, [userId], { name: 'draft.update', d: toItem(row) });

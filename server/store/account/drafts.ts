@@ -21,8 +21,8 @@ export async function listDraftsSince(db: Db, userId: string, query: { since: nu
   return db.selectFrom('drafts').selectAll().where('userId', '=', userId).where('storedAt', '>=', query.since).orderBy('storedAt').limit(query.count).execute();
 }
 
-/** 0 = there is no draft. */
-export async function readNewestDraftTime(db: Db, userId: string): Promise<number> {
+/** The place behind the newest draft. */
+export async function readDraftsEnd(db: Db, userId: string): Promise<number> {
   const row = await db.selectFrom('drafts').select('storedAt').where('userId', '=', userId).orderBy('storedAt', 'desc').limit(1).executeTakeFirst();
-  return row?.storedAt ?? 0;
+  return row === undefined ? 0 : row.storedAt + 1;
 }

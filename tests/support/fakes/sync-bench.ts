@@ -34,9 +34,9 @@ export type SyncBench = {
 };
 
 /** Everything that one part of the leader needs, on a real Dexie database and in virtual time; the engine says what the test says. */
-export async function createSyncBench(): Promise<SyncBench> {
+export async function createSyncBench(factory = new IDBFactory()): Promise<SyncBench> {
   const loop = installVirtualLoop();
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = factory;
   Dexie.dependencies.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
   const db = new AccountDatabase(BENCH_ME);
   const faults = installStorageFaults(db);
