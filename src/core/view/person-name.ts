@@ -1,16 +1,30 @@
 import type { ConversationRow } from '../rows.ts';
 import { isSystemSender, senderOfMessageId, targetOf } from '../../../contract/ids.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
 
 /** What the user calls a conversation: the own remark, else the name its owner gave it, else its number. */
 export function conversationNameOf(row: Pick<ConversationRow, 'conversationID' | 'remark' | 'userProfile' | 'groupProfile'>): string {
-  return row.remark || row.groupProfile?.name || row.userProfile?.nick || targetOf(row.conversationID);
+  return firstName([row.remark, row.groupProfile?.name, row.userProfile?.nick]) ?? targetOf(row.conversationID);
 }
 
 export type NamedSender = { readonly from: string; readonly nick: string; readonly nameCard: string };
 
 /** A friend's remark before the name in the group before the nickname. */
 export function senderNameOf(message: NamedSender, remark: string | undefined): string {
-  return remark || message.nameCard || message.nick || message.from;
+  return firstName([remark, message.nameCard, message.nick]) ?? message.from;
+}
+
+/** A name as it is shown; another server, or a row of an earlier build, may still hold control and bidirectional marks. */
+export function shownName(name: string): string {
+  return cleanName(name);
+}
+
+function firstName(names: readonly (string | undefined)[]): string | undefined {
+  for (const name of names) {
+    const shown = name ? shownName(name) : '';
+    if (shown !== '') return shown;
+  }
+  return undefined;
 }
 
 /** Senders of whom there is no profile to open (contract A11). */

@@ -13,8 +13,9 @@ import { contentOf, type MessageContentView } from '../../core/view/message-cont
 import { groupNumberOf, senderIdOf } from '../../core/view/person-name.ts';
 import { summarise } from '../../core/view/summary.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { FilePlate } from '../../parts/file/file-content.tsx';
-import { HitText } from '../../parts/hit-text.tsx';
+import { HitName, HitText } from '../../parts/hit-text.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { summaryWords } from '../../parts/summary-words.ts';
 import { localDay, searchTimeWords } from '../../parts/time-words.ts';
@@ -76,9 +77,7 @@ function FindRow({ find, row, sender, words, day, onShow }: FindRowProps) {
       <PersonAvatar id={senderIdOf(find.id)} name={name} avatar={row?.avatar || told || sender?.avatar} size={36} />
       <span className={styles['rowText']}>
         <span className={styles['rowTop']}>
-          <span className={styles['rowName']} dir="auto">
-            {name}
-          </span>
+          <IsolatedName className={styles['rowName']} text={name} />
           <time className={styles['rowTime']}>{searchTimeWords(t, find.time, day)}</time>
           <span className={styles['locate']}>
             {t('chatSearch.locate')}
@@ -102,9 +101,7 @@ function FindBody({ find, row, words }: { find: Find; row: MessageRow | undefine
       <span className={styles['file']}>
         <FilePlate name={name} />
         <span className={styles['fileText']}>
-          <span className={styles['fileName']} dir="auto">
-            <HitText text={name} words={words} />
-          </span>
+          <HitName className={styles['fileName']} text={name} words={words} />
           <span className={styles['fileSize']}>{describeSize(view.size)}</span>
         </span>
       </span>

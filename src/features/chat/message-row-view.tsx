@@ -11,6 +11,7 @@ import type { WordingView } from '../../core/view/wording.ts';
 import { clockOf } from '../../core/view/time-text.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { isRiskFrame } from '../../parts/content/hidden-content.tsx';
 import { MessageContent } from '../../parts/message-content.tsx';
@@ -66,7 +67,7 @@ export function MessageRowView(props: MessageRowViewProps) {
       <div className={styles['column']}>
         {showsName && (
           <p className={styles['name']}>
-            <span dir="auto">{name}</span>
+            <IsolatedName text={name} />
             <MembershipTag membership={sender?.membership} />
             <RoleTag role={sender?.role} />
           </p>
@@ -173,8 +174,10 @@ function Quoted({ row, isRecalled, onOpen }: { row: MessageRow; isRecalled: bool
   if (quote === undefined) return null;
   return (
     <button type="button" className={styles['quote']} aria-label={t('chat.quoteOf', { name: quote.sender })} onClick={() => onOpen(quote.messageID)}>
-      <span className={styles['quoteName']}>{quote.sender}</span>
-      <span className={styles['quoteText']}>{isRecalled ? t('chat.quoteRecalled') : quote.abstract}</span>
+      <IsolatedName className={styles['quoteName']} text={quote.sender} />
+      <span className={styles['quoteText']} dir="auto">
+        {isRecalled ? t('chat.quoteRecalled') : quote.abstract}
+      </span>
     </button>
   );
 }

@@ -83,6 +83,7 @@ export const account = {
     confirm: 'The passwords do not match',
     nickname: 'Enter a nickname',
     nicknameLength: 'The nickname can have up to {{max}} characters',
+    nicknameReserved: 'This nickname is reserved. Choose another one',
     smsCode: 'Enter the code',
     inviteCode: 'Enter the invitation code',
   },

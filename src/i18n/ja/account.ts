@@ -82,6 +82,7 @@ export const account = {
     confirm: 'パスワードが一致しません',
     nickname: 'ニックネームを入力してください',
     nicknameLength: 'ニックネームは {{max}} 文字までです',
+    nicknameReserved: 'このニックネームは予約されています。別のものを選んでください',
     smsCode: '認証コードを入力してください',
     inviteCode: '招待コードを入力してください',
   },

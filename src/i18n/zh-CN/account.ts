@@ -78,6 +78,7 @@ export const account = {
     confirm: '两次输入的密码不一致',
     nickname: '请输入昵称',
     nicknameLength: '昵称最多 {{max}} 个字符',
+    nicknameReserved: '该昵称为系统保留，请换一个',
     smsCode: '请输入验证码',
     inviteCode: '请输入邀请码',
   },

@@ -21,8 +21,8 @@ export async function editGroup(context: CommandContext, groupNumber: string, { 
     // With what takes its place, or never.
     await keepDraft(db, { groupNumber, field }, undefined);
     const verdict = judgeGroupEdit(value, readGroupField(group, field), field);
-    if (verdict.kind === 'tooLong') throw new Error(`${field} is too long`);
     if (verdict.kind === 'same') return false;
+    if (verdict.kind !== 'changed') throw new Error(verdict.kind === 'tooLong' ? `${field} is too long` : `${field} is a reserved name`);
     const change = changeGroupField(group, field, verdict.value);
     await db.groups.put({ ...group, ...change });
     const inverse = [groupInverse(group, change), ...(await showRemark(db, groupNumber, { field, value: verdict.value }))];
