@@ -1,3 +1,4 @@
+import { withCurrentPeople } from '../db/people/current-profiles.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
 import { listConversationsBetween, listConversationsUpTo } from '../db/conversations.ts';
@@ -76,7 +77,10 @@ function usePages(shelf: ConversationShelf, pages: readonly Page[]): ReadonlyMap
     for (const { from, to } of pages) {
       if (known.has(to)) continue;
       const reads = watch(async (db) =>
-        from === undefined ? listConversationsUpTo(db, shelf, { to, limit: PAGE_ROWS }) : listConversationsBetween(db, shelf, { from, to }),
+        withCurrentPeople(
+          db,
+          from === undefined ? await listConversationsUpTo(db, shelf, { to, limit: PAGE_ROWS }) : await listConversationsBetween(db, shelf, { from, to }),
+        ),
       );
       const { unsubscribe } = reads.subscribe((read) =>
         setHeld((old) =>

@@ -22,5 +22,5 @@ test('a name is shown isolated and without marks that turn it', async () => {
 test('a remark or name of nothing but marks gives way to the next one', () => {
   const groupProfile = { groupID: '200001', name: '\u202enimda', avatar: '', type: '' };
   expect(conversationNameOf({ conversationID: 'GROUP200001', remark: '\u202e', groupProfile })).toBe('nimda');
-  expect(senderNameOf({ from: '10002', nick: '\u202e', nameCard: '\u200b' }, '\u2066')).toBe('10002');
+  expect(senderNameOf({ from: '10002', nick: '\u202e', nameCard: '\u200b' }, { remark: '\u2066' })).toBe('10002');
 });

@@ -1,3 +1,4 @@
+import { putFriends } from '../db/people/current-profiles.ts';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { EngineResult } from '../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
@@ -163,10 +164,10 @@ async function loadPeople(context: LeaderContext): Promise<boolean> {
   const { db, engine, epoch } = context;
   const friends = orNothing(await engine.call('friends', {}), 'friends');
   const groups = orNothing(await engine.call('groups', {}), 'groups');
-  await writeAsLeader({ db, epoch }, ['friends', 'groups'], async () => {
+  await writeAsLeader({ db, epoch }, ['friends', 'users', 'groups'], async () => {
     // Who is not listed may be one whose card could not be read.
     if (friends.isPartial !== true) await db.friends.clear();
-    await db.friends.bulkPut(friends.value);
+    await putFriends(db, friends.value);
     await db.groups.bulkPut(groups.value);
   });
   return friends.isPartial !== true && groups.isPartial !== true;

@@ -10,7 +10,7 @@ import { showEmoji } from '../../core/view/emoji.ts';
 import { describeSize, safeFileName } from '../../core/view/file-view.ts';
 import { excerptAtHit } from '../../core/view/highlight.ts';
 import { contentOf, type MessageContentView } from '../../core/view/message-content.ts';
-import { groupNumberOf, senderIdOf } from '../../core/view/person-name.ts';
+import { groupNumberOf, senderAvatarOf, senderIdOf } from '../../core/view/person-name.ts';
 import { summarise } from '../../core/view/summary.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
@@ -74,7 +74,7 @@ function FindRow({ find, row, sender, words, day, onShow }: FindRowProps) {
   const told = 'sender' in find ? find.sender.avatar : undefined;
   return (
     <button type="button" data-hit className={styles['row']} onClick={() => onShow(find.id)}>
-      <PersonAvatar id={senderIdOf(find.id)} name={name} avatar={row?.avatar || told || sender?.avatar} size={36} />
+      <PersonAvatar id={senderIdOf(find.id)} name={name} avatar={senderAvatarOf({ avatar: row?.avatar || told || '' }, sender)} size={36} />
       <span className={styles['rowText']}>
         <span className={styles['rowTop']}>
           <IsolatedName className={styles['rowName']} text={name} />

@@ -2,7 +2,7 @@ import { ChevronLeft, Search } from 'lucide-react';
 import { useFriend, useGroup, useKv, useSyncStatus, useUser } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { isOfficial } from '../../core/view/conversation-view.ts';
-import { profileOfFriend } from '../../core/view/friend-profile.ts';
+import { profileOfFriend } from '../../core/people/friend-profile.ts';
 import { isStillIn } from '../../core/view/group-role.ts';
 import { membershipOf } from '../../core/view/membership.ts';
 import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';

@@ -4,7 +4,7 @@ import type { Sender } from '../../client/chat/read-senders.ts';
 import { groupReceiptOf } from '../../core/view/marks/group-receipt.ts';
 import { shownStateOf } from '../../core/view/marks/shown-state.ts';
 import { contentOf, isBareContent, isMediaContent } from '../../core/view/message-content.ts';
-import { groupNumberOf, isNoPerson, senderNameOf } from '../../core/view/person-name.ts';
+import { groupNumberOf, isNoPerson, senderAvatarOf, senderNameOf } from '../../core/view/person-name.ts';
 import { parseQuote } from '../../core/view/quote.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import type { WordingView } from '../../core/view/wording.ts';
@@ -54,7 +54,7 @@ export function MessageRowView(props: MessageRowViewProps) {
   const { t } = useTranslation();
   const { row, isFirst, isLast } = item;
   const isOwn = row.from === me;
-  const name = isOwn ? t('chat.me') : senderNameOf({ ...row, nick: row.nick || (sender?.nick ?? '') }, sender?.remark);
+  const name = isOwn ? t('chat.me') : senderNameOf(row, sender);
   const showsName = !isOwn && isFirst && row.conversationType === 'GROUP';
   const showsAvatar = !(isOwn && isPhone);
   const longPress = useLongPress((target) => actions.open(row, anchorAtElement(target)));
@@ -63,7 +63,7 @@ export function MessageRowView(props: MessageRowViewProps) {
   const isBare = !row.hasRiskContent && isBareContent(content);
   return (
     <div className={classNames(styles['message'], isOwn && styles['own'], !isFirst && styles['joined'], !isLast && styles['continued'])}>
-      {showsAvatar && isFirst && <AuthorAvatar row={row} name={isOwn ? (sender?.nick ?? row.nick) || row.from : name} avatar={row.avatar || sender?.avatar} />}
+      {showsAvatar && isFirst && <AuthorAvatar row={row} name={isOwn ? (sender?.nick ?? row.nick) || row.from : name} avatar={senderAvatarOf(row, sender)} />}
       <div className={styles['column']}>
         {showsName && (
           <p className={styles['name']}>

@@ -34,7 +34,7 @@ export function SystemLine({ row, me, sender, onReedit, onPerson }: SystemLinePr
       </p>
     );
   }
-  const summary = summarise({ ...row, name: senderNameOf(row, sender?.remark ?? sender?.nick) }, me);
+  const summary = summarise({ ...row, name: senderNameOf(row, sender) }, me);
   const canReedit = row.isRevoked && row.from === me && row.revoker === me && row.revokedText !== undefined;
   return (
     <p className={styles['system']}>
