@@ -39,7 +39,8 @@ export type StartSyncOptions = {
   readonly deviceId: string;
   readonly build: string;
   readonly readLanguage: () => string;
-  readonly locked: (reason: string) => void;
+  /** `text` = the words of the server, where it sent some. */
+  readonly locked: (reason: string, text?: string) => void;
   readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
 };
@@ -93,7 +94,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       const known = config ?? (await readConfig(db, api));
       return known === undefined ? undefined : notifyUrl(resolveSocketUrl(known.wsUrl, location.href) + held.secrets.token, await readKv(db, 'notifySince'));
     },
-    listener: { ...desk, ended: (reason) => void end.ended(reason) },
+    listener: { ...desk, ended: (reason, text) => void end.ended(reason, text) },
   });
   return {
     engine,
