@@ -78,6 +78,7 @@ export const memberDetailSchema = z.object({
   groupName: text,
   nickName: text,
   createTime: text,
+  createTs: z.optional(z.number()),
   lastSendMsgTime: absent(z.string()),
   joinType: z.number(),
   inviterUserName: absent(z.string()),

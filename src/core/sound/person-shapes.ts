@@ -33,6 +33,7 @@ export const groupShape: Shape<GroupRow> = object<GroupRow>({
   customizeMsgControl: figure,
   ownerWtId: text,
   createTime: text,
+  createTs: optional(figure),
   topStatus: figure,
   selfMember: orNull(
     object<NonNullable<GroupInfo['selfMember']>>({ identity: figure, groupNickname: text, groupNameRemark: text, userId: text, wtId: text, muteUntil: figure }),
