@@ -99,6 +99,8 @@ export const account = {
     back: 'ログインに戻る',
   },
   notFound: {
+    laterTitle: 'このページは準備中です',
+    laterHint: 'QR コードから連絡先やグループを開くことはまだできません',
     title: 'ページが見つかりません',
     hint: 'リンクが無効か、アドレスが間違っているかもしれません',
     home: 'トップへ戻る',
