@@ -40,6 +40,7 @@ export const CODE = {
   pinLimit: 11081,
   twoWayNeedsVip: 11082,
   groupLimit: 11103,
+  nameReserved: 11131,
 } as const;
 
 /** Codes of the engine socket; 0 = ok. The rest are the send codes of contract §9. */

@@ -15,7 +15,10 @@ export type EngineListener = {
   close(code: number, reason: string): void;
 };
 
-export type NoticeListener = EngineListener;
+export type NoticeListener = EngineListener & {
+  /** What the socket is sent last when its session ended, by a code of LOGOUT_CODES. */
+  farewell(code: number): string;
+};
 
 export type Fanout = {
   /** Tells sockets what has committed, in the order it did (G12). */
@@ -36,11 +39,11 @@ export type Fanout = {
   closeAll(code: number, reason: string): void;
 };
 
-type Index = Map<string, Set<EngineListener>>;
+type Index<L extends EngineListener = EngineListener> = Map<string, Set<L>>;
 
 export function createFanout(): Fanout {
   const engines: Index = new Map();
-  const notices: Index = new Map();
+  const notices: Index<NoticeListener> = new Map();
   const groups = createGroupIndex();
 
   function removeFrom(index: Index, listener: EngineListener): void {
@@ -148,16 +151,21 @@ function toAll(index: Index, userIds: readonly string[], frame: string): void {
   for (const userId of userIds) for (const listener of index.get(userId) ?? []) listener.send(frame);
 }
 
-function endSession(indexes: { engines: Index; notices: Index }, end: Extract<Delivery, { kind: 'end' }>): void {
-  const kicked = end.kicked === undefined ? undefined : JSON.stringify({ e: 'kicked', d: { reason: end.kicked } });
-  const notice = end.notice === undefined ? undefined : JSON.stringify({ type: end.notice, data: '' });
-  closeSession(indexes.engines, end, kicked);
-  closeSession(indexes.notices, end, notice);
+function endSession(indexes: { engines: Index; notices: Index<NoticeListener> }, end: Extract<Delivery, { kind: 'end' }>): void {
+  const { kicked, farewell } = end;
+  // First the frame with the text: a client that has heard of the end on its other socket listens to nothing more.
+  closeSession(indexes.notices, end, (listener) => (farewell === undefined ? undefined : listener.farewell(farewell)));
+  closeSession(indexes.engines, end, () => (kicked === undefined ? undefined : JSON.stringify({ e: 'kicked', d: { reason: kicked } })));
 }
 
-function closeSession(index: Index, end: Extract<Delivery, { kind: 'end' }>, lastFrame: string | undefined): void {
+function closeSession<L extends EngineListener>(
+  index: Index<L>,
+  end: Extract<Delivery, { kind: 'end' }>,
+  lastFrameOf: (listener: L) => string | undefined,
+): void {
   for (const set of index.values()) {
     for (const listener of [...set].filter((candidate) => candidate.sessionId === end.sessionId)) {
+      const lastFrame = lastFrameOf(listener);
       if (lastFrame !== undefined) listener.send(lastFrame);
       listener.close(end.closeCode, '');
     }

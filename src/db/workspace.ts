@@ -1,3 +1,4 @@
+import { putFriends } from './people/current-profiles.ts';
 import { targetOf } from '../../contract/ids.ts';
 import { groupInfoSchema } from '../../contract/groups.ts';
 import type { LastMessage } from '../../contract/message.ts';
@@ -276,7 +277,7 @@ async function putShown(db: WritableDatabase, old: ConversationRow | undefined, 
 async function saveSide(db: WritableDatabase, change: SideChange): Promise<void> {
   switch (change.table) {
     case 'friends':
-      await (change.row === undefined ? db.friends.delete(change.key) : db.friends.put(change.row));
+      await (change.row === undefined ? db.friends.delete(change.key) : putFriends(db, [change.row]));
       return;
     case 'users':
       await db.users.put({ ...change.row, fetchedTs: 0 });

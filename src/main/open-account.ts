@@ -1,7 +1,7 @@
 import { createPendingSends } from '../client/chat/create-pending-sends.ts';
 import type { Client, Intent, LiveSync, Watched } from '../client/client.ts';
 import { INITIAL_STATUS } from '../core/sync-status.ts';
-import { readConversation } from '../db/conversations.ts';
+import { readShownConversation } from '../db/people/current-profiles.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
@@ -84,7 +84,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
       const { fetchMedia } = await loadChunk(async () => import('../client/media/fetch-media.ts'));
       return fetchMedia(path, { ...about, network: ports.network, ask: late.facade.ask });
     },
-    readConversation: async (id) => readConversation(await database, id),
+    readConversation: async (id) => readShownConversation(await database, id),
     now,
     emit,
   };

@@ -139,7 +139,7 @@ export async function startApplication(early: Early): Promise<Application> {
         deviceId,
         build: BUILD,
         readLanguage: () => language.i18n.language,
-        locked: (reason) => void door.lock(wtId, toLockReason(reason)),
+        locked: (reason, text) => void door.lock(wtId, toLockReason(reason), text),
         outdated: () => updates.require(),
         toast(code, text, about) {
           // What a refusal says is not among the texts of the first screen.

@@ -39,7 +39,8 @@ export type StartSyncOptions = {
   readonly deviceId: string;
   readonly build: string;
   readonly readLanguage: () => string;
-  readonly locked: (reason: string) => void;
+  /** `text` = the words of the server, where it sent some. */
+  readonly locked: (reason: string, text?: string) => void;
   readonly outdated: () => void;
   readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
@@ -96,7 +97,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
       const known = config ?? (await readConfig(fence, api));
       return known === undefined ? undefined : notifyUrl(resolveSocketUrl(known.wsUrl, location.href) + held.secrets.token, await readKv(db, 'notifySince'));
     },
-    listener: { ...desk, ended: (reason) => void end.ended(reason) },
+    listener: { ...desk, ended: (reason, text) => void end.ended(reason, text) },
   });
   const uploading = { fence, api, network: ports.network, clock: ports.clock, ended: (code: number) => void end.ended(String(code)) };
   return {

@@ -1,3 +1,4 @@
+import { putFriends } from '../db/people/current-profiles.ts';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { EngineResult } from '../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
@@ -161,10 +162,10 @@ async function loadPeople(context: LeaderContext): Promise<boolean> {
   const { db, engine, epoch } = context;
   const friends = orNothing(await engine.call('friends', {}), 'friends');
   const groups = orNothing(await engine.call('groups', {}), 'groups');
-  await writeAsLeader({ db, epoch }, ['friends', 'groups', 'ops'], async (db) => {
+  await writeAsLeader({ db, epoch }, ['friends', 'users', 'groups', 'ops'], async (db) => {
     // Who is not listed may be one whose card could not be read.
     if (friends.isPartial !== true) await db.friends.clear();
-    await db.friends.bulkPut(friends.value);
+    await putFriends(db, friends.value);
     await putToldGroups(db, groups.value);
   });
   return friends.isPartial !== true && groups.isPartial !== true;

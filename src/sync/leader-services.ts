@@ -9,6 +9,7 @@ import { isFinalRefusal } from '../core/judge-refusal.ts';
 import { recordList } from '../core/view/content/record-view.ts';
 import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
+import { askExistence } from './ask-existence.ts';
 import { createPresence } from './presence.ts';
 import { createCloudSearch } from './search-cloud.ts';
 import { createWordings } from './wordings.ts';
@@ -63,6 +64,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       const outcome = await api.call(friendInfo, { searchId: wtId });
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
+    conversationExists: async ({ conversationID }) => askExistence({ api, db, epoch }, conversationID),
     complaintKinds: async () => loadComplaintKinds(api, { db, epoch }),
     async askHelper({ id }, key) {
       const outcome = await api.call(askHelper, { id }, keyed(key));

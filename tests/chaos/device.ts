@@ -162,6 +162,7 @@ export function createDevice(parts: DeviceParts): Device {
         presence: noAnswer,
         receiptMembers: noAnswer,
         spellNames: noAnswer,
+        conversationExists: noAnswer,
         search: noAnswer,
         searchConversation: noAnswer,
         searchCloud: noAnswer,

@@ -57,6 +57,19 @@ const FORBIDDEN: Record<string, [path: string, text: string, rule: string]> = {
 
   'a re-export': ['src/core/aa.ts', "export { value } from './order.ts';\n", 'no-barrel'],
   'a re-export of everything': ['src/core/ab.ts', "export * from './order.ts';\n", 'no-barrel'],
+  'a name as plain text': ['src/features/search/an.tsx', 'export const An = ({ name }: { name: string }) => <span>{name}</span>;\n', 'isolated-name'],
+  'a name that a function gives': ['src/app/ao.tsx', 'export const Ao = ({ nameOf }: { nameOf: () => string }) => <b>{nameOf()}</b>;\n', 'isolated-name'],
+  'a name or something else': [
+    'src/parts/ap.tsx',
+    'export const Ap = ({ one }: { one: { nick: string; id: string } }) => <>{one.nick || one.id}</>;\n',
+    'isolated-name',
+  ],
+  'a name in a template': ['src/parts/aq.tsx', 'export const Aq = ({ nickName }: { nickName: string }) => <i>{`${nickName}: `}</i>;\n', 'isolated-name'],
+  'a found name': [
+    'src/parts/ar.tsx',
+    'const HitText = ({ text }: { text: string }) => text;\nexport const Ar = ({ groupName }: { groupName: string }) => <HitText text={groupName} />;\n',
+    'isolated-name',
+  ],
   'an import() beside the loader': ['src/app/ac.ts', "export const load = () => import('./ad.ts');\n", 'one-loader'],
   'an import() whose promise is given to the loader': [
     'src/app/ae.ts',

@@ -37,6 +37,7 @@ export const groupShape: Shape<GroupRow> = object<GroupRow>({
   customizeMsgControl: figure,
   ownerWtId: text,
   createTime: text,
+  createTs: optional(figure),
   topStatus: figure,
   selfMember: selfMemberShape,
   operationType: optional(figure),

@@ -49,6 +49,9 @@ describe('saving', () => {
   });
 
   test('D2§5 what has not changed is not sent', () => {
+    expect(judgeGroupEdit('\u202enimda', '', 'nickname')).toEqual({ kind: 'changed', value: 'nimda' });
+    expect(judgeGroupEdit('官方', '', 'nickname')).toEqual({ kind: 'reserved' });
+    expect(judgeGroupEdit('官方', '', 'remark')).toEqual({ kind: 'changed', value: '官方' });
     expect(judgeGroupEdit('周四评审 \n', '周四评审', 'notice')).toEqual({ kind: 'same' });
     expect(judgeGroupEdit('', '周四评审', 'notice')).toEqual({ kind: 'changed', value: '' });
   });

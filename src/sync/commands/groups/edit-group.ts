@@ -22,8 +22,8 @@ export async function editGroup(context: CommandContext, groupNumber: string, { 
     // With what takes its place, or never.
     await keepDraft(db, { groupNumber, field }, undefined);
     const verdict = judgeGroupEdit(value, readGroupField(group, field), field);
-    if (verdict.kind === 'tooLong') throw new Error(`${field} is too long`);
     if (verdict.kind === 'same') return false;
+    if (verdict.kind !== 'changed') throw new Error(verdict.kind === 'tooLong' ? `${field} is too long` : `${field} is a reserved name`);
     // Who has written it need not be shown it.
     if (field === 'notice') await noteSeen(db, groupNumber, verdict.value);
     await enqueueOp(context, { entity: groupScope(groupNumber), call: groupEditCall(groupNumber, field, verdict.value) });
