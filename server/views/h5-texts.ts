@@ -76,14 +76,26 @@ export function isH5Page(name: string): name is H5Page {
   return name === 'userAgreement' || name === 'privacyPolicy' || name === 'qr-login';
 }
 
-/** A page without script or style, in the language of `Accept-Language`; zh-CN without one. */
+/** The colours and measures of the app, whose style sheets are named after their content and cannot be linked to. */
+const STYLE = `
+:root { --page: #f2f6fb; --card: #fff; --line: #dfe6f0; --text: #101828; --soft: #475467; --brand: #1f5fd6 }
+@media (prefers-color-scheme: dark) { :root { --page: #0e131d; --card: #161d2a; --line: #273145; --text: #e8edf6; --soft: #a9b4c6; --brand: #7fb0ff } }
+* { box-sizing: border-box }
+body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--text); font: 16px/1.7 system-ui, "PingFang SC", "Noto Sans CJK SC", "Hiragino Sans", sans-serif }
+main { max-width: 680px; margin: 0 auto; padding: 24px clamp(20px, 5vw, 40px); background: var(--card); border: 1px solid var(--line); border-radius: 16px; overflow-wrap: anywhere }
+a { color: var(--brand); font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 2px solid var(--brand); outline-offset: 4px; border-radius: 4px }
+h1 { margin: 12px 0 8px; font-size: 24px; line-height: 1.3 }
+p { margin: 12px 0; color: var(--soft) }`;
+
+/** A page without script, in the language of `Accept-Language`; zh-CN without one. */
 export function h5Page(name: H5Page, input: { readonly language: string; readonly company: { readonly name: string; readonly email: string } }): string {
   const texts = textsOf(input.language);
   const { title, paragraphs } = texts[name];
   const body = paragraphs.map((text) => `<p>${escapeHtml(text.replace('{company}', input.company.name))}</p>`).join('\n');
   const contact = input.company.email === '' ? '' : `\n<p>${escapeHtml(input.company.email)}</p>`;
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title>`;
-  return `<!doctype html>\n<html lang="${texts.lang}"><head>${head}</head>\n<body><main>\n<h1>${title}</h1>\n${body}${contact}\n</main></body></html>\n`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title} · Wisp</title><style>${STYLE}</style>`;
+  return `<!doctype html>\n<html lang="${texts.lang}"><head>${head}</head>\n<body><main>\n<a href="/">Wisp</a>\n<h1>${title}</h1>\n${body}${contact}\n</main></body></html>\n`;
 }
 
 function textsOf(language: string): Texts {
