@@ -153,9 +153,14 @@ async function listInStretch(db: Db, view: View, look: Stretch & { count: number
     .execute();
 }
 
+/** Whether the sequence is in one of the stretches that a user may see; a deletion or a message for others may hide it all the same. */
+export function isWithinStretches(stretches: View['stretches'], seq: number): boolean {
+  return stretches.some(({ from, to }) => seq > from && seq <= to);
+}
+
 /** Whether this user may see the row with this sequence. */
 export async function isVisibleAt(db: Db, view: View, seq: number): Promise<boolean> {
-  if (!view.stretches.some(({ from, to }) => seq > from && seq <= to)) return false;
+  if (!isWithinStretches(view.stretches, seq)) return false;
   const { conv, userId } = view;
   return (await shownAt(db, { conv, seq, userId, named: namedPattern(userId), from: seq - 1, to: seq })).length > 0;
 }
@@ -171,7 +176,7 @@ const shownAt = hotQuery((db, key: { conv: string; seq: number; userId: string; 
 
 /** Which of these messages the user can see and nobody took back. */
 export async function listReadableSeqs(db: Db, view: View, named: readonly number[]): Promise<Set<number>> {
-  const seqs = named.filter((seq) => view.stretches.some(({ from, to }) => seq > from && seq <= to));
+  const seqs = named.filter((seq) => isWithinStretches(view.stretches, seq));
   if (seqs.length === 0) return new Set();
   const rows = await db
     .selectFrom('messages')

@@ -6,7 +6,7 @@ import { listHeads, type ConversationHead, type ConversationState } from '../../
 import { listFriendsAmong, type Friend } from '../../store/friends.ts';
 import { listGroups, listIntervalsIn, listMembershipsIn, type Group, type Interval, type Member } from '../../store/groups.ts';
 import { listDeletedRows } from '../../store/message-marks.ts';
-import { isShownTo, listNewestOfEach, listVisible, type MessageRow } from '../../store/messages.ts';
+import { isShownTo, isWithinStretches, listNewestOfEach, listVisible, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUserConfigs, listUsers, type User, type UserConfigRow } from '../../store/users.ts';
 import { toLastMessage } from '../../views/message-view.ts';
@@ -98,7 +98,7 @@ function spansOf({ intervals, users }: Found, { userId, conversationID }: Conver
 /** Most users see the newest message; who does not is looked up alone. */
 async function findLast(db: Db, { newest, deleted }: Found, access: Access): Promise<Conversation['lastMessage']> {
   const row = newest.get(access.conv);
-  const isWithin = row !== undefined && access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to);
+  const isWithin = row !== undefined && isWithinStretches(access.stretches, row.seq);
   if (isWithin && !deleted.has(row.conv) && isShownTo(row, access.userId, new Map())) return toLastMessage(row);
   const [last] = access.stretches.length === 0 ? [] : await listVisible(db, access, { count: 1 });
   return last === undefined ? null : toLastMessage(last);

@@ -5,7 +5,7 @@ import { buildAccess, toSpan, type Access } from '../../policies/conversation-ac
 import { readHead, type ConversationState } from '../../store/conversations.ts';
 import { listIntervalsOf, listRemarks, readGroup } from '../../store/groups.ts';
 import { listDeletionsWithin } from '../../store/message-marks.ts';
-import { isShownTo, listNewest, listVisible, type MessageRow } from '../../store/messages.ts';
+import { isShownTo, isWithinStretches, listNewest, listVisible, type MessageRow } from '../../store/messages.ts';
 import type { Db } from '../../store/tables.ts';
 import { toLastMessage } from '../../views/message-view.ts';
 import { listMentionsOfLarge, listNewestMentions, readUnread } from './large-group-row.ts';
@@ -51,8 +51,7 @@ async function prepareLast(db: Db, conv: string): Promise<(access: Access) => Pr
   const newest = await listNewest(db, conv, NEWEST);
   const oldest = newest.at(-1)?.seq ?? 0;
   const deleted = await listDeletionsWithin(db, { conv, from: oldest, to: newest[0]?.seq ?? 0 });
-  const canSee = (row: MessageRow, access: Access) =>
-    access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to) && isShownTo(row, access.userId, deleted);
+  const canSee = (row: MessageRow, access: Access) => isWithinStretches(access.stretches, row.seq) && isShownTo(row, access.userId, deleted);
   const views = new Map<number, LastMessage>();
   const viewOf = (row: MessageRow) => {
     const view = views.get(row.seq) ?? toLastMessage(row);

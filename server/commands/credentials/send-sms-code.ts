@@ -1,4 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
+import { isWithin } from '../../policies/limits/is-within.ts';
 import { LIFETIME_MS } from '../../policies/sessions/lifetime.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { putSmsCode, readSmsCode } from '../../store/account/sms-codes.ts';
@@ -37,7 +38,7 @@ export async function sendSmsCode(host: CommandHost, input: { phone: string; sce
 async function issueCode(unit: Unit, phone: string, scene: SmsScene): Promise<Issued> {
   const before = await readSmsCode(unit.db, phone, scene);
   // A day that began in the future was counted by a clock that was ahead: it would last until that hour of the next day.
-  const isSameDay = before !== undefined && before.dayStartAt <= unit.now && unit.now - before.dayStartAt < DAY_MS;
+  const isSameDay = before !== undefined && isWithin(unit.now - before.dayStartAt, DAY_MS);
   const sentCount = isSameDay ? before.sentCount : 0;
   // The distance, since a clock that was ahead would otherwise refuse every code until that hour comes again.
   const waitMs = before === undefined ? 0 : RESEND_SEC * 1000 - Math.abs(unit.now - before.sentAt);

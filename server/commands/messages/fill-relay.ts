@@ -1,11 +1,10 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
-import type { RateScope } from '../../../contract/engine-methods.ts';
 import { countBytes } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Payload } from '../../../contract/message.ts';
 import { isWithinRecordDepth } from '../../../contract/records.ts';
 import { canSeeMessage } from '../../policies/message-access.ts';
-import { refuse } from '../../policies/refusal.ts';
+import { refuse, refuseBusyConversation } from '../../policies/refusal.ts';
 import { sha256Hex } from '../../security/hashes.ts';
 import { listMediaOfMessages } from '../../store/media.ts';
 import { putMerger, listMergersOfMessages } from '../../store/mergers.ts';
@@ -71,8 +70,7 @@ async function keepBody(unit: Unit, senderId: string, body: string): Promise<str
   const mergerKey = sha256Hex(body);
   const isNew = await putMerger(unit.db, { mergerKey, body, createdAt: unit.now });
   // A frame of 3 KB makes a list of up to 1.5 MB, which is kept for ever.
-  const retryAfterMs = isNew ? unit.recordRate.take(senderId) : 0;
-  if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs, scope: 'conversation' satisfies RateScope } });
+  if (isNew) refuseBusyConversation(unit.recordRate.take(senderId));
   return mergerKey;
 }
 

@@ -4,7 +4,7 @@ import { readAccess } from '../../policies/conversation-access.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { conversationIdFor } from '../../store/conversations.ts';
 import { listDeletedSeqs } from '../../store/message-marks.ts';
-import { readMessageById } from '../../store/messages.ts';
+import { isWithinStretches, readMessageById } from '../../store/messages.ts';
 import { itemSteps, type ItemWork, type Write } from '../item-steps.ts';
 import type { Steps } from '../run-steps.ts';
 import type { Unit } from '../unit.ts';
@@ -43,7 +43,7 @@ async function findOwn(unit: Unit, userId: string, deletion: Deletion): Promise<
   if (row === undefined) return refuse(CODE.notFound);
   const conversationID = conversationIdFor(userId, row.conv);
   const access = await readAccess(unit.db, userId, conversationID);
-  const isMine = access?.conv === row.conv && access.stretches.some(({ from, to }) => row.seq > from && row.seq <= to);
+  const isMine = access?.conv === row.conv && isWithinStretches(access.stretches, row.seq);
   if (!isMine) return refuse(CODE.notFound);
   if ((conversationTypeOf(conversationID) === 'C2C') !== (deletion.msgType === PAIR)) refuse(CODE.badRequest);
   const deleted = await listDeletedSeqs(unit.db, { userId, conv: row.conv, seqs: [row.seq] });

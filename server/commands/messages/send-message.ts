@@ -1,11 +1,10 @@
 import { ENGINE_CODE } from '../../../contract/codes.ts';
-import type { RateScope } from '../../../contract/engine-methods.ts';
 import type { Message, OutgoingMessage, Payload } from '../../../contract/message.ts';
 import { canReadMedia, refuseRiskyMedia } from '../../policies/media-access.ts';
 import { checkPayload } from '../../policies/payload-rules.ts';
 import { parseNote } from '../../policies/note-payload.ts';
 import { checkMaySend, checkMentions, type Audience } from '../../policies/send-rules.ts';
-import { refuse } from '../../policies/refusal.ts';
+import { refuse, refuseBusyConversation } from '../../policies/refusal.ts';
 import { refuseListedText } from '../../policies/text-rules.ts';
 import { putNoteUse } from '../../store/chat/collections.ts';
 import { convKey } from '../../store/conversations.ts';
@@ -63,7 +62,7 @@ async function send(unit: Unit, message: OutgoingMessage, { senderId, fill }: Co
   const audience = await checkMaySend(unit.db, sender, { message, nowSec: secondsOf(unit.now) });
   const content = await fill();
   await refuseRiskyMedia(unit.db, content.media);
-  if (audience.group !== undefined) refuseTooFast(unit, audience.group.id);
+  if (audience.group !== undefined) refuseBusyConversation(unit.groupRate.take(audience.group.id));
   const sent = await appendMessage(unit, {
     conv,
     id: message.ID,
@@ -93,11 +92,6 @@ async function answerStored(unit: Unit, known: MessageRow, conv: string): Promis
 
 function authorFields(sender: Speaker, audience: Audience): Pick<MessageRow, 'sender' | 'nick' | 'avatar' | 'nameCard' | 'level'> {
   return { sender: sender.id, nick: sender.nickName, avatar: sender.avatar, nameCard: audience.member?.groupNickname ?? '', level: sender.level };
-}
-
-function refuseTooFast(unit: Unit, groupId: string): void {
-  const retryAfterMs = unit.groupRate.take(groupId);
-  if (retryAfterMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs, scope: 'conversation' satisfies RateScope } });
 }
 
 /** Who reads a note in a message may collect it by the note's id (contract §5 collection/add). */

@@ -2,6 +2,7 @@ import { CODE } from '../../../contract/codes.ts';
 import type { ServerPorts } from '../../ports.ts';
 import { listSessionStates, type SessionState } from '../../store/sessions.ts';
 import type { Db } from '../../store/tables.ts';
+import { isWithin } from '../limits/is-within.ts';
 import { refuse } from '../refusal.ts';
 import { sessionCodeOf, type SessionUse } from './session-code.ts';
 
@@ -48,10 +49,6 @@ type Context = { readonly db: Db; readonly ports: Pick<ServerPorts, 'clock' | 't
 const READ_EVERY_MS = 4000;
 const MAX_AGE_MS = 5000;
 
-function isWithin(ageMs: number, maxMs: number): boolean {
-  return ageMs >= 0 && ageMs < maxMs;
-}
-
 export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
   const entries = new Map<string, Entry>();
   let isDraining = false;
@@ -60,7 +57,6 @@ export function createLiveSockets({ db, ports, idleMs }: Context): LiveSockets {
   const codeOf = (state: SessionState | undefined, use: SessionUse) =>
     state === undefined ? CODE.tokenMissing : sessionCodeOf(state, { use, now: ports.clock.now(), idleMs });
 
-  // Of a clock that stepped back nothing follows about the age of a state.
   const isRecent = ({ readAt }: Entry) => isWithin(ports.clock.now() - readAt, MAX_AGE_MS);
   const known = (entry: Entry | undefined) => (entry?.state !== undefined && isRecent(entry) ? entry.state : undefined);
 

@@ -1,11 +1,8 @@
 import type { GroupInfo } from '../../../contract/groups.ts';
 import type { Profile } from '../../../contract/people.ts';
 import type { GroupMemberRow, GroupRow, UserRow } from '../rows.ts';
-import { engineProfileFields, profileFields } from './profile-shapes.ts';
+import { amount, engineProfileFields, profileFields, words } from './profile-shapes.ts';
 import { figure, object, optional, orNull, text, type Shape } from './shape.ts';
-
-const words = optional(orNull(text));
-const amount = optional(orNull(figure));
 
 export const userShape: Shape<UserRow> = object<UserRow>({ ...engineProfileFields, fetchedTs: figure });
 export const friendShape: Shape<Profile> = object<Profile>({ ...profileFields, token: words });

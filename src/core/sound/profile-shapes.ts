@@ -2,8 +2,8 @@ import type { EngineProfile, Profile } from '../../../contract/people.ts';
 import { either, figure, listOf, object, oneOf, optional, orNull, text, type Shape } from './shape.ts';
 
 const flag = oneOf(0, 1);
-const words = optional(orNull(text));
-const amount = optional(orNull(figure));
+export const words = optional(orNull(text));
+export const amount = optional(orNull(figure));
 
 export const engineProfileFields = {
   userID: text,
