@@ -40,6 +40,7 @@ export const CODE = {
   pinLimit: 11081,
   twoWayNeedsVip: 11082,
   groupLimit: 11103,
+  nameReserved: 11131,
 } as const;
 
 /** Codes of the engine socket; 0 = ok. The rest are the send codes of contract §9. */
@@ -99,5 +100,8 @@ export const PERMANENT_SEND_CODES: ReadonlySet<number> = new Set([
 /** Of these the user is told nothing but that the message failed (contract §9 "log only"). */
 export const LOGGED_SEND_CODES: ReadonlySet<number> = new Set([20006, 80003]);
 
-/** Close codes of both sockets (contract §6). */
-export const CLOSE_CODE = { superseded: 4000, badToken: 4001, signedInElsewhere: 4002, banned: 4003 } as const;
+/** Close codes of both sockets (contract §6); `outdated` is of the engine socket (decision 051). */
+export const CLOSE_CODE = { superseded: 4000, badToken: 4001, signedInElsewhere: 4002, banned: 4003, outdated: 4004 } as const;
+
+/** Reason of the close code `outdated`. */
+export const UPDATE_NEEDED = 'update needed';

@@ -14,10 +14,23 @@ const page = (max: number) => z._default(z.int().check(z.minimum(1), z.maximum(m
 export const groupHeadSchema = z.object({ groupNumber: z.string(), pts: sequenceSchema });
 export type GroupHead = z.infer<typeof groupHeadSchema>;
 
+/**
+ * What a client can do beyond contract §7, said in its `hello` (decision 051). A client that says nothing is an older build.
+ * `groupLog`: it reads the logs of large groups. `leaderEpoch`: a refused `hello` may be answered with the epoch to exceed.
+ */
+export const CLIENT_ABILITIES = ['groupLog', 'leaderEpoch'] as const;
+export type ClientAbility = (typeof CLIENT_ABILITIES)[number];
+
 /** Params and result of every method of the engine socket (contract §7). `queued` = may wait in an outbox (*q*). */
 export const ENGINE_METHODS = {
   hello: {
-    params: z.object({ pts: z.optional(sequenceSchema), epoch: sequenceSchema, build: textUpTo(64) }),
+    params: z.object({
+      pts: z.optional(sequenceSchema),
+      epoch: sequenceSchema,
+      build: textUpTo(64),
+      // Of a newer client there may be some that this server does not know.
+      abilities: z.optional(arrayOf(textUpTo(32), 64)),
+    }),
     result: z.object({ userID: z.string(), pts: sequenceSchema, serverTime: z.number(), groups: z.optional(z.array(groupHeadSchema)) }),
     queued: false,
   },
@@ -117,7 +130,14 @@ export type RateScope = 'conversation' | 'connection';
 /** `r` of 2996. A `scope` that is absent (older servers) or unknown means the connection. */
 export const tooFastSchema = z.object({ retryAfterMs: z.optional(z.number()), scope: z.optional(z.string()) });
 
-export const responseFrameSchema = z.object({ s: z.int(), code: z.int(), msg: z.optional(z.string()), r: z.optional(z.unknown()) });
+/** `epoch`: of a `hello` that is refused with 4000, the one to exceed (contract §14.4). */
+export const responseFrameSchema = z.object({
+  s: z.int(),
+  code: z.int(),
+  msg: z.optional(z.string()),
+  r: z.optional(z.unknown()),
+  epoch: z.optional(z.int()),
+});
 export const eventFrameSchema = z.object({
   e: z.string(),
   pts: z.optional(z.int()),

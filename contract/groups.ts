@@ -37,6 +37,7 @@ export const groupInfoSchema = z.object({
   customizeMsgControl: level,
   ownerWtId: text,
   createTime: text,
+  createTs: z.optional(z.number()),
   topStatus: z._default(z.number(), 2),
   selfMember: z._default(z.nullable(selfMemberSchema), null),
 });
@@ -69,6 +70,7 @@ export const groupChangeSchema = z.object({
   customizeMsgControl: figure,
   ownerWtId: words,
   createTime: words,
+  createTs: figure,
   topStatus: figure,
   selfMember: z.optional(z.nullable(selfMemberSchema)),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONVERSATION_ID } from './ids.ts';
 import { countCharacters } from './lengths.ts';
+import { cleanName } from './names/clean-name.ts';
 
 export const wtIdSchema = z.string().check(z.regex(/^[0-9]{5,11}$/));
 /** Anyone a conversation can be with: a user, the helper, a system contact. */
@@ -34,3 +35,6 @@ export const charactersUpTo = (max: number) =>
     z.maxLength(max * 8),
     z.refine((text) => countCharacters(text) <= max),
   );
+/** A name as it is stored (`cleanName`), of at most `max` characters. */
+export const nameUpTo = (max: number) =>
+  z.pipe(z.string().check(z.maxLength(max * 8)), z.transform(cleanName)).check(z.refine((name) => countCharacters(name) <= max));

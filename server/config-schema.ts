@@ -35,6 +35,8 @@ const rate = z.optional(z.strictObject({ perSecond: number(MIN_RATE, MAX_RATE), 
 const quota = z.optional(z.strictObject({ count: integer(1, MAX_RATE), windowMs: integer(SECOND_MS, YEAR_MS) }));
 const serviceUrl = text('an address that begins with http:// or https://', (url) => /^https?:\/\/[^\s/]+/.test(url));
 
+const version = z.optional(text('a version such as 1.3.1', (value) => /^\d{1,5}(\.\d{1,5}){0,3}$/.test(value)));
+
 const helperQuestion = z.strictObject({
   id: text('a text of 1 to 32 characters', (id) => id.length > 0 && id.length <= 32),
   question: text('a text'),
@@ -54,6 +56,15 @@ const settings = {
   timeZone: z.optional(text('a time zone such as Asia/Shanghai', isTimeZone)),
   callPolicy: z.optional(z.enum(['vip', 'all'])),
   features: z.optional(z.strictObject(features)),
+  client: z.optional(
+    z.strictObject({
+      baseUrlImg: z.optional(serviceUrl),
+      baseH5Url: z.optional(text('an address that begins with http://, https:// or /', (url) => /^(https?:\/\/[^\s/]+|\/)/.test(url))),
+      defaultLang: z.optional(z.enum(['zh-CN', 'en', 'ja'])),
+      minAppVersion: version,
+      latestVersion: version,
+    }),
+  ),
   passwordSha: z.optional(text('a text of 1 to 64 characters', (value) => value.length > 0 && value.length <= 64)),
   scryptCost: z.optional(
     z

@@ -57,6 +57,16 @@ export type ServerConfig = {
     readonly loginWindowMs: number;
   };
   readonly session: { readonly tokenMs: number; readonly idleMs: number; readonly imTokenMs: number };
+  /** What clients learn at their start, beside the rest (contract §5 WebConfig); unset = the client's own. */
+  readonly client: {
+    /** Against which addresses of media without a host are resolved. */
+    readonly baseUrlImg?: string;
+    /** Where the agreement and the privacy policy are. */
+    readonly baseH5Url?: string;
+    readonly defaultLang?: 'zh-CN' | 'en' | 'ja';
+    readonly minAppVersion?: string;
+    readonly latestVersion?: string;
+  };
   /** How browsers reach this server, such as `https://chat.example.org`; without it every address in an answer is relative. */
   readonly publicUrl?: string;
   /** Reverse proxies in front of this server, each of which adds the address of its caller to X-Forwarded-For. */
@@ -103,9 +113,12 @@ export type ConfigChange = Partial<Omit<ServerConfig, 'rates'>> & { readonly rat
 export function buildConfig(change: ConfigChange = {}): ServerConfig {
   const config = { ...DEFAULT_CONFIG, ...change, rates: { ...DEFAULT_CONFIG.rates, ...change.rates } };
   // A feature nobody serves is not there, whatever a file says (contract C44).
-  const features = { ...config.features, translate: config.translation === undefined ? 0 : 1, voiceToText: config.transcription === undefined ? 0 : 1 };
-  return { ...config, features };
+  const services = { translate: config.translation === undefined ? 0 : 1, voiceToText: config.transcription === undefined ? 0 : 1 };
+  return { ...config, features: { ...config.features, ...NOT_SERVED, ...services } };
 }
+
+/** Features of the contract that this server does not have. */
+const NOT_SERVED = { onlineUserList: 0, groupTypes: 0, moments: 0, membership: 0 } as const;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -118,16 +131,17 @@ export const DEFAULT_CONFIG: ServerConfig = {
   callPolicy: 'vip',
   features: {
     groupReadReceipt: 1,
-    onlineUserList: 1,
+    onlineUserList: 0,
     translate: 0,
     voiceToText: 0,
     cloudSearch: 1,
     groupTypes: 0,
-    moments: 1,
-    membership: 1,
+    moments: 0,
+    membership: 0,
     serverForward: 0,
     singleWeb: 0,
   },
+  client: {},
   passwordSha: 'wisp',
   scryptCost: 2 ** 17,
   scryptWorkers: 2,

@@ -12,6 +12,7 @@ import { createBodyDeadline } from './routes/http/body-deadline.ts';
 import { registerEngineSocket } from './routes/engine/engine-socket.ts';
 import { registerMedia } from './routes/media-plugin.ts';
 import { registerNotifySocket } from './routes/notify-socket.ts';
+import { registerH5Pages } from './routes/http/h5-pages.ts';
 import { answerClientError, answerFailures, answerUnrouted } from './routes/http/raw-answer.ts';
 import { securityHeaders } from './routes/http/security-headers.ts';
 import { registerStatic } from './routes/http/static-plugin.ts';
@@ -72,6 +73,11 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     sockets.addHook('onRequest', limitAddress);
     registerEngineSocket(sockets, core);
     registerNotifySocket(sockets, core);
+    done();
+  });
+  await app.register((pages, _options, done) => {
+    pages.addHook('onRequest', limitAddress);
+    registerH5Pages(pages, core);
     done();
   });
   registerStatic(app, options.distDir);

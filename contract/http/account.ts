@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { LIMITS } from '../limits.ts';
 import { profileSchema } from '../people.ts';
-import { charactersUpTo, flagSchema, hex64Schema, textUpTo } from '../schema.ts';
+import { charactersUpTo, flagSchema, hex64Schema, nameUpTo, textUpTo } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
 const optionalFlag = z.optional(flagSchema);
@@ -76,7 +76,7 @@ export const updateProfile = endpoint({
   caller: 'user',
   offline: 'Q',
   request: z.object({
-    nickName: z.optional(charactersUpTo(LIMITS.nickname)),
+    nickName: z.optional(nameUpTo(LIMITS.nickname)),
     birthday: z.optional(z.nullable(birthdaySchema)),
     avatar: z.optional(textUpTo(512)),
     bio: z.optional(charactersUpTo(LIMITS.signature)),

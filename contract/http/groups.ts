@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { groupInfoSchema } from '../groups.ts';
-import { countCharacters } from '../lengths.ts';
 import { LIMITS } from '../limits.ts';
-import { arrayOf, charactersUpTo, flagSchema, groupNumberSchema, idSchema, sequenceSchema, textUpTo, wtIdSchema } from '../schema.ts';
+import { arrayOf, charactersUpTo, flagSchema, groupNumberSchema, idSchema, nameUpTo, sequenceSchema, textUpTo, wtIdSchema } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
@@ -79,6 +78,7 @@ export const memberDetailSchema = z.object({
   groupName: text,
   nickName: text,
   createTime: text,
+  createTs: z.optional(z.number()),
   lastSendMsgTime: absent(z.string()),
   joinType: z.number(),
   inviterUserName: absent(z.string()),
@@ -97,7 +97,7 @@ export const groupMemberInfo = endpoint({
 });
 
 /** Any printable character, no line break, and not nothing (contract C4). */
-const groupNameSchema = charactersUpTo(LIMITS.groupName).check(z.refine((name) => countCharacters(name) > 0 && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)));
+const groupNameSchema = z.pipe(z.string().check(z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))), nameUpTo(LIMITS.groupName).check(z.minLength(1)));
 const joiningSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 /** Exactly one key beside the number (contract N30). */
@@ -129,8 +129,8 @@ export const editMembership = endpoint({
   offline: 'Q',
   request: z.object({
     groupNumber: groupNumberSchema,
-    groupNickname: z.optional(charactersUpTo(LIMITS.ownGroupNickname)),
-    groupNameRemark: z.optional(charactersUpTo(LIMITS.groupRemark)),
+    groupNickname: z.optional(nameUpTo(LIMITS.ownGroupNickname)),
+    groupNameRemark: z.optional(nameUpTo(LIMITS.groupRemark)),
   }),
   answer: nothingSchema,
 });

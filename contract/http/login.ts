@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { flagSchema, hex64Schema, idSchema, textUpTo } from '../schema.ts';
+import { LIMITS } from '../limits.ts';
+import { flagSchema, hex64Schema, idSchema, nameUpTo, textUpTo } from '../schema.ts';
 
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 export const nothingSchema = z.optional(z.unknown());
@@ -64,7 +65,7 @@ export const register = endpoint({
   request: z.object({
     phone: textUpTo(20),
     pwd: hex64Schema,
-    nickName: textUpTo(64),
+    nickName: nameUpTo(LIMITS.nickname),
     smsCode: absent(textUpTo(12)),
     inviteCode: absent(textUpTo(64)),
     avatar: absent(textUpTo(512)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { friendApplySchema, profileSchema, userBriefSchema } from '../people.ts';
 import { LIMITS } from '../limits.ts';
-import { charactersUpTo, flagSchema, groupNumberSchema, idSchema, textUpTo, wtIdSchema } from '../schema.ts';
+import { charactersUpTo, flagSchema, groupNumberSchema, idSchema, nameUpTo, textUpTo, wtIdSchema } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
 export const searchById = endpoint({
@@ -84,7 +84,7 @@ export const applyFriend = endpoint({
     applySource: applySourceSchema,
     applyInfo: z._default(charactersUpTo(LIMITS.applyInfo), ''),
     shareWtId: absent(wtIdSchema),
-    remark: absent(charactersUpTo(LIMITS.applyRemark)),
+    remark: absent(nameUpTo(LIMITS.applyRemark)),
     groupNumber: absent(groupNumberSchema),
   }),
   /** 1 = friends at once. */
@@ -96,7 +96,7 @@ export const handleApply = endpoint({
   path: '/userFriends/apply/handle',
   caller: 'user',
   offline: 'Q',
-  request: z.object({ applyWtId: wtIdSchema, handleStatus: z.union([z.literal(1), z.literal(2)]), remark: absent(charactersUpTo(LIMITS.applyRemark)) }),
+  request: z.object({ applyWtId: wtIdSchema, handleStatus: z.union([z.literal(1), z.literal(2)]), remark: absent(nameUpTo(LIMITS.applyRemark)) }),
   answer: nothingSchema,
 });
 

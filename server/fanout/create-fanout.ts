@@ -1,4 +1,4 @@
-import { CLOSE_CODE } from '../../contract/codes.ts';
+import { CLOSE_CODE, UPDATE_NEEDED } from '../../contract/codes.ts';
 import type { Delivery } from '../delivery.ts';
 import { createGroupIndex, type GroupIndex } from './group-index.ts';
 
@@ -9,11 +9,16 @@ export type EngineListener = {
   readonly deviceId: string;
   /** A frame of the peer came within the idle window: a half-open socket stays in the list until it ends. */
   isLive(): boolean;
+  /** It reads no logs of large groups, and is closed rather than left without the messages of one (decision 051). */
+  lacksGroupLog?(): boolean;
   send(frame: string): void;
   close(code: number, reason: string): void;
 };
 
-export type NoticeListener = EngineListener;
+export type NoticeListener = EngineListener & {
+  /** What the socket is sent last when its session ended, by a code of LOGOUT_CODES. */
+  farewell(code: number): string;
+};
 
 export type Fanout = {
   /** Tells sockets what has committed, in the order it did (G12). */
@@ -34,11 +39,11 @@ export type Fanout = {
   closeAll(code: number, reason: string): void;
 };
 
-type Index = Map<string, Set<EngineListener>>;
+type Index<L extends EngineListener = EngineListener> = Map<string, Set<L>>;
 
 export function createFanout(): Fanout {
   const engines: Index = new Map();
-  const notices: Index = new Map();
+  const notices: Index<NoticeListener> = new Map();
   const groups = createGroupIndex();
 
   function removeFrom(index: Index, listener: EngineListener): void {
@@ -53,7 +58,8 @@ export function createFanout(): Fanout {
       case 'groupEvent':
         return toAll(engines, groups.membersOf(delivery.groupId), groupFrame(delivery));
       case 'groupMembers':
-        return groups.change(delivery.groupId, delivery);
+        groups.change(delivery.groupId, delivery);
+        return closeOutdated(engines, delivery.joined);
       case 'live':
         return toAll(engines, delivery.userIds, `{"e":${JSON.stringify(delivery.name)},"d":${delivery.body}}`);
       case 'notice':
@@ -97,6 +103,14 @@ function supersede(index: Index, listener: EngineListener): void {
   for (const other of older) other.close(CLOSE_CODE.superseded, '');
 }
 
+/** These belong to a large group now. */
+function closeOutdated(engines: Index, userIds: readonly string[]): void {
+  for (const userId of userIds) {
+    const outdated = [...(engines.get(userId) ?? [])].filter((listener) => listener.lacksGroupLog?.() === true);
+    for (const listener of outdated) listener.close(CLOSE_CODE.outdated, UPDATE_NEEDED);
+  }
+}
+
 function add(index: Index, listener: EngineListener): void {
   const set = index.get(listener.userId);
   if (set === undefined) index.set(listener.userId, new Set([listener]));
@@ -137,16 +151,21 @@ function toAll(index: Index, userIds: readonly string[], frame: string): void {
   for (const userId of userIds) for (const listener of index.get(userId) ?? []) listener.send(frame);
 }
 
-function endSession(indexes: { engines: Index; notices: Index }, end: Extract<Delivery, { kind: 'end' }>): void {
-  const kicked = end.kicked === undefined ? undefined : JSON.stringify({ e: 'kicked', d: { reason: end.kicked } });
-  const notice = end.notice === undefined ? undefined : JSON.stringify({ type: end.notice, data: '' });
-  closeSession(indexes.engines, end, kicked);
-  closeSession(indexes.notices, end, notice);
+function endSession(indexes: { engines: Index; notices: Index<NoticeListener> }, end: Extract<Delivery, { kind: 'end' }>): void {
+  const { kicked, farewell } = end;
+  // First the frame with the text: a client that has heard of the end on its other socket listens to nothing more.
+  closeSession(indexes.notices, end, (listener) => (farewell === undefined ? undefined : listener.farewell(farewell)));
+  closeSession(indexes.engines, end, () => (kicked === undefined ? undefined : JSON.stringify({ e: 'kicked', d: { reason: kicked } })));
 }
 
-function closeSession(index: Index, end: Extract<Delivery, { kind: 'end' }>, lastFrame: string | undefined): void {
+function closeSession<L extends EngineListener>(
+  index: Index<L>,
+  end: Extract<Delivery, { kind: 'end' }>,
+  lastFrameOf: (listener: L) => string | undefined,
+): void {
   for (const set of index.values()) {
     for (const listener of [...set].filter((candidate) => candidate.sessionId === end.sessionId)) {
+      const lastFrame = lastFrameOf(listener);
       if (lastFrame !== undefined) listener.send(lastFrame);
       listener.close(end.closeCode, '');
     }

@@ -1,5 +1,6 @@
-import { ENGINE_CODE } from '../../contract/codes.ts';
+import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { isReservedName } from '../../contract/names/reserved-names.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 import type { ServerConfig } from '../config.ts';
 import { refuse } from './refusal.ts';
@@ -24,4 +25,9 @@ export function refuseListedText({ blockedWords, sensitiveWords }: Lists, ...sai
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value, ...(/^\s*[[{]/.test(value) ? textsOf(parseOutside(value, LIMITS.jsonDepth)) : [])];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** A name that others read must not pass for the operator or the helper (11131). */
+export function refuseReservedName(name: string): void {
+  if (isReservedName(name)) refuse(CODE.nameReserved);
 }

@@ -242,7 +242,7 @@ describe('devices', () => {
     expect(await one.post('/user/device/remove', { deviceId: other.deviceId })).toMatchObject({ code: 200 });
     expect(await socket.closed).toBe(4002);
     expect(await notices.closed).toBe(4002);
-    expect(notices.frames).toContainEqual(expect.objectContaining({ type: -2 }));
+    expect(notices.frames).toContainEqual({ type: -2, data: '账号已在其他设备登录' });
     expect(Date.now() - startedAt).toBeLessThan(1000);
     expect(await other.get('/user/info')).toMatchObject({ code: 11014 });
   });
@@ -255,7 +255,7 @@ describe('devices', () => {
     const second = createWireClient(single.url);
     await second.logIn('10001');
     expect(await notices.closed).toBe(4002);
-    expect(notices.frames).toContainEqual(expect.objectContaining({ type: -2 }));
+    expect(notices.frames).toContainEqual({ type: -2, data: '账号已在其他设备登录' });
     expect(await first.get('/user/info')).toMatchObject({ code: 11014 });
     expect(await second.get('/user/info')).toMatchObject({ code: 200 });
     await single.close();

@@ -138,16 +138,16 @@ describe('a session that ends', () => {
   });
 
   test.each([
-    ['banned', 4003],
-    ['deregistered', 4003],
-  ] as const)('closes the notification socket of a %s account with %i and says -3', async (state, code) => {
+    ['banned', 4003, '账号已被封禁'],
+    ['deregistered', 4003, '账号已注销'],
+  ] as const)('closes the notification socket of a %s account with %i and says -3 in words: %s', async (state, code, text) => {
     const client = createWireClient(server.url);
     await client.logIn('10002');
     const socket = await client.openNotify();
     await socket.waitFor(typeOf(4));
     await setUserState(server.core, '10002', state);
     expect(await socket.closed).toBe(code);
-    expect(socket.frames.at(-1)).toEqual({ type: -3, data: '' });
+    expect(socket.frames.at(-1)).toEqual({ type: -3, data: text });
     await setUserState(server.core, '10002', 'normal');
   });
 

@@ -9,6 +9,7 @@ import type { NoticeListener } from '../fanout/create-fanout.ts';
 import type { Caller } from '../policies/authenticate.ts';
 import { Refusal } from '../policies/refusal.ts';
 import type { LiveSocket } from '../policies/sessions/live-sockets.ts';
+import { farewellFrame } from '../views/farewell-frame.ts';
 import { closeCodeOf, farewellOf, RETRY_CLOSE_CODE } from './engine/close-codes.ts';
 import { createCloseSocket, type CloseSocket } from './engine/close-socket.ts';
 import { textOf } from './engine/engine-socket.ts';
@@ -25,15 +26,17 @@ export function registerNotifySocket(app: FastifyInstance, core: ServerCore): vo
   app.get('/notify', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
     const { token, since } = request.query as { token?: unknown; since?: unknown };
     const close = createCloseSocket(core.ports.timers, socket);
-    const peer = { socket, close, send: createFrameSender(socket, request.socket) };
+    const language = request.headers['accept-language'] ?? '';
+    const peer = { socket, close, language, send: createFrameSender(socket, request.socket) };
     openNotifySocket(core, peer, { token: textOf(token), since: textOf(since) }).catch((error: unknown) => {
       if (!(error instanceof Refusal)) core.ports.log.error('notification socket failed', error);
+      else if (socket.readyState === socket.OPEN) peer.send(farewellFrame(error.code, language));
       close(closeCodeOf(error));
     });
   });
 }
 
-type Peer = { readonly socket: WebSocket; readonly close: CloseSocket; send(frame: string): void };
+type Peer = { readonly socket: WebSocket; readonly close: CloseSocket; readonly language: string; send(frame: string): void };
 
 async function openNotifySocket(core: ServerCore, peer: Peer, asked: { token: string; since: string }): Promise<void> {
   const { socket } = peer;
@@ -52,13 +55,14 @@ async function openNotifySocket(core: ServerCore, peer: Peer, asked: { token: st
 
 async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Peer; idle: IdleWatch; since: string }): Promise<void> {
   const { caller, idle } = joining;
-  const { socket, send, close } = joining.peer;
+  const { socket, send, close, language } = joining.peer;
   let early: string[] | undefined = [];
   const listener: NoticeListener = {
     userId: caller.user.id,
     sessionId: caller.session.id,
     deviceId: caller.session.deviceId,
     isLive: idle.isLive,
+    farewell: (code) => farewellFrame(code, language),
     send: (frame) => (early === undefined ? send(frame) : void early.push(frame)),
     close: (code, reason) => {
       core.fanout.removeNotice(listener);
@@ -104,15 +108,14 @@ function hearFrames(core: ServerCore, { socket, send, close }: Peer): IdleWatch 
   return idle;
 }
 
-function liveSocketOf(caller: Caller, { close, send }: Peer): LiveSocket {
+function liveSocketOf(caller: Caller, { close, send, language }: Peer): LiveSocket {
   return {
     userId: caller.user.id,
     sessionId: caller.session.id,
     use: 'api',
     sessionEnded: (code) => {
-      const { closeCode, notice } = farewellOf(code);
-      send(JSON.stringify({ type: notice, data: '' }));
-      close(closeCode);
+      send(farewellFrame(code, language));
+      close(farewellOf(code).closeCode);
     },
     drain: async () => close(RETRY_CLOSE_CODE.goingAway, 'server stops'),
   };

@@ -127,7 +127,12 @@ describe('groups', () => {
     const outsider = await as('10007');
     const body = { groupNumber: '200001' };
     expect(await member.post('/user/groupchat/getInfoById', body)).toMatchObject({
-      data: { groupNotice: '每周三下午三点例会，记得带上问题。', selfMember: { identity: 1, wtId: '10005' }, groupchatVo: { groupName: 'Wisp 产品群' } },
+      data: {
+        groupNotice: '每周三下午三点例会，记得带上问题。',
+        createTs: expect.any(Number) as number,
+        selfMember: { identity: 1, wtId: '10005' },
+        groupchatVo: { groupName: 'Wisp 产品群' },
+      },
     });
     expect(await outsider.post('/user/groupchat/getInfoById', body)).toMatchObject({
       data: { name: 'Wisp 产品群', groupMemberCount: 6, groupNotice: '', ownerWtId: '', callSwitch: 0, selfMember: null },

@@ -35,6 +35,7 @@ export function toGroupInfo(group: Group, member: Member | undefined, context: G
     customizeMsgControl: group.customizeMsgControl,
     ownerWtId: group.ownerId,
     createTime: dateText(group.createdAt, context.timeZone),
+    createTs: group.createdAt,
     topStatus: context.state?.pinned === 1 ? PINNED : NOT_PINNED,
     selfMember: member === undefined ? null : toSelfMember(member),
   };
@@ -42,8 +43,9 @@ export function toGroupInfo(group: Group, member: Member | undefined, context: G
 
 /** Nothing but the card: notice, welcome, switches and membership are the members' (authorisation.md 77). */
 export function toOutsiderInfo(group: Group, context: GroupViewContext): GroupInfo {
+  const { createTs: _createTs, ...card } = toGroupInfo(group, undefined, context);
   return {
-    ...toGroupInfo(group, undefined, context),
+    ...card,
     groupNotice: '',
     groupWelcomeMsg: '',
     maxMemberCount: 0,

@@ -8,8 +8,8 @@ const MB = 1024 * 1024;
 export function buildWebConfig(config: ServerConfig, origin: { http: string; ws: string }, now: number): WebConfig {
   return {
     sha: config.passwordSha,
-    baseUrlImg: '',
-    baseH5Url: '',
+    baseUrlImg: config.client.baseUrlImg ?? '',
+    baseH5Url: config.client.baseH5Url ?? '',
     wsUrl: `${origin.ws}/notify?token=`,
     sdkAppId: 0,
     engine: 'embedded',
@@ -29,6 +29,7 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
       msgBytes: LIMITS.messageBytes,
       groupMembers: LIMITS.groupMembers,
     },
+    ...optionalOf(config.client),
     serverTime: now,
   };
 }
@@ -36,4 +37,8 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
 /** Which fields the form shows; the invitation codes themselves stay here. */
 function registerSwitches({ register }: ServerConfig): WebConfig['register'] {
   return { enabled: register.enabled, smsRequired: register.smsRequired, inviteRequired: register.inviteRequired };
+}
+
+function optionalOf({ defaultLang, minAppVersion, latestVersion }: ServerConfig['client']): Partial<WebConfig> {
+  return { ...(defaultLang && { defaultLang }), ...(minAppVersion && { minAppVersion }), ...(latestVersion && { latestVersion }) };
 }

@@ -7,6 +7,7 @@ import { signPayload } from '../../contract/sign.ts';
 import type { Clock, Network } from '../platform/ports.ts';
 import { parseLeniently } from '../shared/lenient.ts';
 import { decodeEnvelope, type Envelope } from './envelope.ts';
+import { readRetryAfter, retryAfterIn, type RetryAfter } from './retry-after.ts';
 
 export const APP_VERSION = '1.3.1';
 
@@ -17,7 +18,7 @@ export type ApiOutcome<T> =
    */
   | { readonly kind: 'ok'; readonly value: T; readonly total: number; readonly cursor: string; readonly isPartial?: true }
   /** The server answered with a business code; `data` only where contract §9 says. */
-  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly data: unknown }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly data: unknown; readonly retryAfterMs?: number }
   /** No business answer: offline, timeout, 5xx, 429, a captive portal. Never a reason to log out (G10). */
   | { readonly kind: 'unreachable'; readonly retryAfterMs?: number };
 
@@ -133,11 +134,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 function toOutcome(answered: Answered): ApiOutcome<unknown> {
   if (answered.kind === 'unreachable') return answered;
   const { code, msg, data, total, cursor } = answered.envelope;
-  return code === CODE.ok ? { kind: 'ok', value: data, total, cursor } : { kind: 'refused', code, message: msg, data };
+  return code === CODE.ok ? { kind: 'ok', value: data, total, cursor } : { kind: 'refused', code, message: msg, data, ...retryAfterIn(data) };
 }
 
-function retryAfterOf(error: unknown): { retryAfterMs?: number } {
+function retryAfterOf(error: unknown): RetryAfter {
   const response = typeof error === 'object' && error !== null && 'response' in error ? error.response : undefined;
-  const header = response instanceof Response ? Number(response.headers.get('Retry-After')) : Number.NaN;
-  return Number.isFinite(header) && header > 0 ? { retryAfterMs: header * 1000 } : {};
+  return response instanceof Response ? readRetryAfter(response.headers.get('Retry-After')) : {};
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
       received: ({ type, id }) => void heard.push([type, id]),
       connected: (isReplayed) => void heard.push(isReplayed ? 'replayed' : 'anew'),
       unreadable: () => void heard.push('unreadable'),
-      ended: (reason) => void heard.push(reason),
+      ended: (reason, text) => void heard.push(...(text === '' ? [reason] : [reason, text])),
     },
   });
   await loop.advance(0);
@@ -100,7 +100,7 @@ describe('the end of a session', () => {
     open();
     say({ type, data: '账号已在其他设备登录' });
     await loop.advance(120_000);
-    expect([heard, sockets.length, last().isClosed]).toEqual([[reason], 1, true]);
+    expect([heard, sockets.length, last().isClosed]).toEqual([[reason, '账号已在其他设备登录'], 1, true]);
   });
 
   test.each([

@@ -9,6 +9,7 @@ const MAX_BACKOFF_MS = 30_000;
 /** A back end that states nothing on connecting says nothing of what was missed either. */
 const GREETING_MS = 2000;
 const REPLAY = 0;
+const MAX_TEXT = 300;
 
 /** Why the server ended the session: the frame types −2, −3, −4 and the close codes that mean the same (contract §6). */
 export type NotifyEnd = 'elsewhere' | 'banned' | 'token';
@@ -21,7 +22,8 @@ export type NotifyListener = {
   connected(isReplayed: boolean): void;
   /** A frame came that cannot be read. */
   unreadable(): void;
-  ended(reason: NotifyEnd): void;
+  /** `text` = what the server says of it; empty where it says nothing. */
+  ended(reason: NotifyEnd, text: string): void;
 };
 
 export type NotifySocketOptions = {
@@ -100,7 +102,7 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
     if (!frame.success) return misread();
     const end = END_BY_TYPE[frame.data.type];
     const { type, data, id } = frame.data;
-    if (end !== undefined) return finish(end);
+    if (end !== undefined) return finish(end, typeof data === 'string' ? data.slice(0, MAX_TEXT).trim() : '');
     connected(type === REPLAY && NOTIFY_DATA[REPLAY].safeParse(data).data?.replay === true);
     listener.received({ type, data, id });
   }
@@ -124,7 +126,7 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
 
   function closed(code: number): void {
     const end = END_BY_CLOSE[code];
-    if (end !== undefined) finish(end);
+    if (end !== undefined) finish(end, '');
     // 4000: a newer connection of this device took over; it is another tab's now.
     else if (code === CLOSE_CODE.superseded) close();
     else cut();
@@ -141,9 +143,9 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
     failures += 1;
   }
 
-  function finish(reason: NotifyEnd): void {
+  function finish(reason: NotifyEnd, text: string): void {
     close();
-    listener.ended(reason);
+    listener.ended(reason, text);
   }
 
   function drop(): void {

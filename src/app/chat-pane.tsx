@@ -1,9 +1,11 @@
 import { ChevronLeft, X } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PreparedChat } from '../client/chat/prepare-chat.ts';
+import { useEntering } from '../client/chat/use-entering.ts';
 import { useKv } from '../client/use-data.ts';
 import { listTools } from '../core/view/compose/composer-tools.ts';
 import { Chat } from '../features/chat/chat.tsx';
+import { NotHere } from '../features/chat/entering/not-here.tsx';
 import { Composer } from '../features/composer/composer.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
@@ -12,6 +14,7 @@ import { usePhone } from '../parts/use-phone.ts';
 import { Icon } from '../ui/display/icon.tsx';
 import { IconButton } from '../ui/inputs/icon-button.tsx';
 import styles from './chat-pane.module.css';
+import { useLeaveMissing } from './open-conversation.ts';
 import { useBackKey } from './use-back-key.ts';
 
 type ChatPaneProps = {
@@ -32,9 +35,13 @@ type SearchPlace = 'closed' | 'open' | 'aside';
 const PLACES: readonly SearchPlace[] = ['closed', 'open', 'aside'];
 type Jump = { readonly messageID: string; readonly turn: number };
 
-/** The open conversation, with the search inside it beside it. */
+/** The open conversation, with the search inside it beside it; one that does not exist leads back to the list (D2§8). */
 export function ChatPane(props: ChatPaneProps) {
-  return <OnePane key={props.conversationID} {...props} />;
+  const { conversationID, prepared, onBack } = props;
+  const entering = useEntering(conversationID, prepared?.conversationID === conversationID && prepared.conversation !== null);
+  useLeaveMissing(entering.kind === 'none');
+  if (entering.kind === 'open') return <OnePane key={conversationID} {...props} />;
+  return <NotHere isUnreachable={entering.kind === 'unreachable'} onRetry={entering.askAgain} onBack={onBack} />;
 }
 
 function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneProps) {

@@ -40,7 +40,7 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const locked = door.lockReason();
-  const [state, setState] = useState<FormState>(() => (locked === undefined ? IDLE : { kind: 'failed', text: t(LOCK_TEXTS[locked.reason]) }));
+  const [state, setState] = useState<FormState>(() => (locked === undefined ? IDLE : { kind: 'failed', text: locked.text || t(LOCK_TEXTS[locked.reason]) }));
   usePageTitle('app.title.login');
   useGuestPainted();
 

@@ -16,18 +16,22 @@ export function useOpenConversation(): string | undefined {
   return addressed !== undefined && isConversationAddress(addressed) ? addressed : undefined;
 }
 
-/** Leads away from an address that can name no conversation, a mistyped link for one, and says so (D2§8). */
+/** Leads away from an address that can name no conversation, a mistyped link for one. */
 export function useLeaveNoConversation(): void {
+  const addressed = useAddressed();
+  useLeaveMissing(addressed !== undefined && !isConversationAddress(addressed));
+}
+
+/** Says that entering failed and leads back to the list, where the address names no conversation (D2§8). */
+export function useLeaveMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const addressed = useAddressed();
-  const isNone = addressed !== undefined && !isConversationAddress(addressed);
   useEffect(() => {
-    if (!isNone) return;
+    if (!isMissing) return;
     toast(t('app.cannotEnter'), { tone: 'danger' });
     navigate('/messages', { replace: true });
-  }, [isNone, toast, t, navigate]);
+  }, [isMissing, toast, t, navigate]);
 }
 
 /** The message that the address asks to show. */

@@ -18,6 +18,9 @@ const Gallery =
 const USERS = /^\/(?:messages(?:\/[^/]+)?|privacySettings)\/?$/;
 const GUESTS = /^\/(?:login|register)?\/?$/;
 
+/** Addresses in QR codes of people and groups, whose pages do not exist yet (contract A21). */
+const LATER = /^\/[ug]\/[^/]+\/?$/;
+
 /** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
 export function Router() {
   const wtId = useCurrentWtId();
@@ -32,6 +35,9 @@ export function Router() {
           <Gallery />
         </Route>
       )}
+      <Route path={LATER}>
+        <NotFoundScreen isLater />
+      </Route>
       <Route path="/404">
         <NotFoundScreen />
       </Route>

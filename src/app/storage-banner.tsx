@@ -3,10 +3,17 @@ import { NEEDS_RELOAD, type StorageTrouble } from '../core/storage-trouble.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 
-/** What is wrong, what becomes of what one writes now, and what to do (G11). */
-export function StorageBanner({ trouble, onRetry }: { readonly trouble: StorageTrouble; readonly onRetry: () => void }) {
+export type StorageBannerProps = { readonly trouble: StorageTrouble; readonly onRetry: () => void; readonly onUpdate: () => void };
+
+/**
+ * What is wrong, what becomes of what one writes now, and what to do (G11). A reload alone may bring the old build again, from the service
+ * worker's cache.
+ */
+export function StorageBanner({ trouble, onRetry, onUpdate }: StorageBannerProps) {
   const { t } = useTranslation();
-  const action = NEEDS_RELOAD.has(trouble) ? { label: t('common.reload'), onPress: () => location.reload() } : { label: t('common.retry'), onPress: onRetry };
+  const action = NEEDS_RELOAD.has(trouble)
+    ? { label: t('common.reload'), onPress: trouble === 'outdated' ? onUpdate : () => location.reload() }
+    : { label: t('common.retry'), onPress: onRetry };
   return (
     <div data-testid="storage-trouble" data-trouble={trouble}>
       <Banner tone="danger" icon={DatabaseZap} action={action}>

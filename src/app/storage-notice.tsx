@@ -8,13 +8,13 @@ const ClearedBanner = lazyComponent(async () => (await import('./storage-banner.
 
 /** Says when nothing can be stored on this device; its code is only wanted then. */
 export function StorageNotice() {
-  const { storage } = useApplication();
+  const { storage, update } = useApplication();
   const trouble = useSyncExternalStore(storage.subscribe, storage.trouble);
   const wasCleared = useSyncExternalStore(storage.subscribe, storage.wasCleared);
   if (trouble === undefined && !wasCleared) return null;
   return trouble === undefined ? (
     <ClearedBanner onClose={() => storage.setCleared(false)} />
   ) : (
-    <StorageBanner trouble={trouble} onRetry={() => storage.retry()} />
+    <StorageBanner trouble={trouble} onRetry={() => storage.retry()} onUpdate={() => void update.apply()} />
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from '../ui/display/badge.tsx';
 import { Icon } from '../ui/display/icon.tsx';
 import { LazyMenu } from '../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, type MenuAnchor } from '../ui/overlays/menu-item.ts';
+import { IsolatedName } from '../parts/isolated-name.tsx';
 import { MembershipTag } from '../parts/membership-tag.tsx';
 import { BrandLogo } from '../parts/brand-logo.tsx';
 import { useLeave } from './use-leave.tsx';
@@ -112,7 +113,7 @@ function AccountKey() {
         onClick={(event) => setAnchor(anchorAtElement(event.currentTarget))}
       >
         <Avatar name={profile.nickName} seed={me} src={src} size={32} />
-        <span className={styles['name']}>{profile.nickName}</span>
+        <IsolatedName className={styles['name']} text={profile.nickName} />
         <MembershipTag membership={profile.membership} />
         <Icon of={ChevronDown} size={16} />
       </button>

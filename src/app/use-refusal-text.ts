@@ -31,6 +31,7 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [11044, 'codes.inviteWrong'],
   [11084, 'codes.reactionLimit'],
   [11103, 'codes.groupLimit'],
+  [11131, 'codes.nameReserved'],
   [11121, 'chat.failure.recordTooDeep'],
   [20012, 'chat.failure.restricted'],
   [80001, 'chat.failure.sensitiveText'],

@@ -3,6 +3,9 @@ import type { LockReason } from '../core/lock-reason.ts';
 import type { LockTips, Registration, SignInResult, SmsResult } from '../core/sign-in.ts';
 import type { Cancel } from '../platform/ports.ts';
 
+/** `text` = what the server said of the end; empty where it said nothing. */
+export type Locked = { readonly wtId: string; readonly reason: LockReason; readonly text: string };
+
 /** The door for guests, and for leaving: which account this device shows, and how it changes. */
 export type AccountDoor = {
   current(): string | undefined;
@@ -17,7 +20,7 @@ export type AccountDoor = {
   /** `clear` wipes everything of the account from this device; `keep` locks it for its owner (contract §12.2). */
   logout(mode: 'keep' | 'clear'): Promise<void>;
   /** Set when the last session ended without the user asking. */
-  lockReason(): { readonly wtId: string; readonly reason: LockReason } | undefined;
+  lockReason(): Locked | undefined;
   isPublicComputer(): Promise<boolean>;
   /** The note of contract A20, once per device. */
   isSecurityTipClosed(): Promise<boolean>;

@@ -1,3 +1,4 @@
+import { withCurrentPeople } from '../db/people/current-profiles.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
 import { listConversationsBetween, listConversationsUpTo } from '../db/conversations.ts';
@@ -37,7 +38,13 @@ export function useConversationPages(shelf: ConversationShelf): ConversationPage
   const head = useConversations(shelf, HEAD_ROWS, bounds[0]);
   const pages = useMemo(() => bounds.map((to, at): Page => ({ from: bounds[at + 1], to })), [bounds]);
   const tail = usePages(shelf, pages);
-  const rows = useMemo(() => (head === undefined ? undefined : distinct([head, ...pages.map(({ to }) => tail.get(to) ?? [])])), [head, pages, tail]);
+  const last = useRef<readonly ConversationRow[]>(undefined);
+  const rows = useMemo(() => {
+    if (head === undefined) return undefined;
+    // A row that another page reads now is a new object there.
+    last.current = reuseEqual(last.current, distinct([head, ...pages.map(({ to }) => tail.get(to) ?? [])]), (row) => row.conversationID);
+    return last.current;
+  }, [head, pages, tail]);
 
   const open = bounds.length === 0 ? head : tail.get(bounds.at(-1) ?? 0);
   const isFull = open !== undefined && open.length >= (bounds.length === 0 ? HEAD_ROWS : PAGE_ROWS);
@@ -76,7 +83,10 @@ function usePages(shelf: ConversationShelf, pages: readonly Page[]): ReadonlyMap
     for (const { from, to } of pages) {
       if (known.has(to)) continue;
       const reads = watch(async (db) =>
-        from === undefined ? listConversationsUpTo(db, shelf, { to, limit: PAGE_ROWS }) : listConversationsBetween(db, shelf, { from, to }),
+        withCurrentPeople(
+          db,
+          from === undefined ? await listConversationsUpTo(db, shelf, { to, limit: PAGE_ROWS }) : await listConversationsBetween(db, shelf, { from, to }),
+        ),
       );
       const { unsubscribe } = reads.subscribe((read) =>
         setHeld((old) =>

@@ -1,7 +1,8 @@
+import { readShownConversation, withCurrentPeople } from '../db/people/current-profiles.ts';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ConversationRow, ConversationShelf, DraftRow, FriendRow, GroupRow, UserRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
-import { countConversations, listConversations, listConversationsBetween, readConversation } from '../db/conversations.ts';
+import { countConversations, listConversations, listConversationsBetween } from '../db/conversations.ts';
 import { readKv, type KvValues } from '../db/kv.ts';
 import { reuseEqual } from '../shared/reuse-equal.ts';
 import type { FirstWindow } from '../db/first-window.ts';
@@ -22,7 +23,12 @@ export function useConversations(shelf: ConversationShelf, limit: number, lowest
   const early = useFirstWindow()?.conversations;
   const fresh = useQuery(
     async (db) =>
-      lowest === undefined ? listConversations(db, shelf, limit) : listConversationsBetween(db, shelf, { from: lowest, to: Number.MAX_SAFE_INTEGER }),
+      withCurrentPeople(
+        db,
+        lowest === undefined
+          ? await listConversations(db, shelf, limit)
+          : await listConversationsBetween(db, shelf, { from: lowest, to: Number.MAX_SAFE_INTEGER }),
+      ),
     [shelf, limit, lowest],
   );
   const read = fresh ?? (shelf === 'main' ? early : undefined);
@@ -35,7 +41,7 @@ export function useConversations(shelf: ConversationShelf, limit: number, lowest
 
 /** undefined = not read yet, null = there is none. */
 export function useConversation(conversationID: string, prepared?: ConversationRow | null): ConversationRow | null | undefined {
-  return useSharedQuery(`conversation ${conversationID}`, async (db) => (await readConversation(db, conversationID)) ?? null, prepared);
+  return useSharedQuery(`conversation ${conversationID}`, async (db) => (await readShownConversation(db, conversationID)) ?? null, prepared);
 }
 
 /** How many conversations stand in a list. */

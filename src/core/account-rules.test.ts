@@ -54,3 +54,11 @@ test('lengths are code points: sixteen emoji are a nickname, eight are a passwor
 test('a password keeps its blanks: they count and they must match', () => {
   expect(problemsOfRegistration({ ...good, password: '        ', confirm: '       ' }, nothingMore)).toEqual({ confirm: 'confirm' });
 });
+
+test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin'])('a registration as %s is stopped before it is sent', (nickName) => {
+  expect(problemsOfRegistration({ ...good, nickName }, nothingMore)).toEqual({ nickName: 'nicknameReserved' });
+});
+
+test('a nickname of nothing but bidirectional marks is none', () => {
+  expect(problemsOfRegistration({ ...good, nickName: '\u202e\u200b' }, nothingMore)).toEqual({ nickName: 'nickname' });
+});

@@ -1,5 +1,7 @@
 import { countCharacters } from '../../contract/lengths.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { cleanName } from '../../contract/names/clean-name.ts';
+import { isReservedName } from '../../contract/names/reserved-names.ts';
 
 const MAINLAND_PHONE = /^1\d{10}$/;
 const POSSIBLE_PHONE = /^\d{5,15}$/;
@@ -39,17 +41,19 @@ export function problemsOfIdLogin({ id, password }: { id: string; password: stri
 
 export type Registration = { phone: string; nickName: string; password: string; confirm: string; smsCode: string; inviteCode: string };
 export type RegistrationNeeds = { isSmsRequired: boolean; isInviteRequired: boolean };
-export type RegistrationProblem = 'phone' | 'nickname' | 'nicknameLength' | 'passwordLength' | 'confirm' | 'smsCode' | 'inviteCode';
+export type RegistrationProblem = 'phone' | 'nickname' | 'nicknameLength' | 'nicknameReserved' | 'passwordLength' | 'confirm' | 'smsCode' | 'inviteCode';
 export type RegistrationProblems = Partial<Record<keyof Registration, RegistrationProblem | undefined>>;
 
 /** What keeps a registration from being sent, by field; empty when nothing does. */
 export function problemsOfRegistration(form: Registration, needs: RegistrationNeeds): RegistrationProblems {
-  const nickname = countCharacters(form.nickName);
+  const nickName = cleanName(form.nickName);
+  const nickname = countCharacters(nickName);
   const password = passwordLength(form.password);
   const found: [keyof Registration, RegistrationProblem, boolean][] = [
     ['phone', 'phone', !MAINLAND_PHONE.test(digitsOfPhone(form.phone))],
     ['nickName', 'nickname', nickname === 0],
     ['nickName', 'nicknameLength', nickname > LIMITS.nickname],
+    ['nickName', 'nicknameReserved', isReservedName(nickName)],
     ['password', 'passwordLength', password < LIMITS.passwordMin || password > LIMITS.passwordMax],
     ['confirm', 'confirm', form.confirm !== form.password],
     ['smsCode', 'smsCode', needs.isSmsRequired && form.smsCode.trim() === ''],

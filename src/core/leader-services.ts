@@ -43,6 +43,8 @@ export type LeaderServices = {
   record: { readonly params: { readonly downloadKey: string }; readonly result: readonly unknown[] };
   /** What the directory tells of a person now. */
   person: { readonly params: { readonly wtId: string }; readonly result: Profile };
+  /** Whether the server knows the person, or the group as one of this user's. */
+  conversationExists: { readonly params: { readonly conversationID: string }; readonly result: boolean };
   /** What can be complained about, as the operator words it now; kept, so that it is there without a network. */
   complaintKinds: { readonly params: null; readonly result: ComplaintKinds };
   /** Has the helper answer one of its questions; the answer comes as its message. */
@@ -58,9 +60,9 @@ export type LeaderServices = {
 
 export type LeaderServiceName = keyof LeaderServices;
 
-/** Each handler answers undefined when it cannot do it now. */
+/** Each handler answers undefined when it cannot do it now. `key` is the same when the same wish is repeated before its outcome is known (G6). */
 export type LeaderServiceHandlers = {
-  readonly [K in LeaderServiceName]: (params: LeaderServices[K]['params']) => Promise<LeaderServices[K]['result'] | undefined>;
+  readonly [K in LeaderServiceName]: (params: LeaderServices[K]['params'], key?: string) => Promise<LeaderServices[K]['result'] | undefined>;
 };
 
 /** Asks the leader; undefined = not now. */

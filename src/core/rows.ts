@@ -34,6 +34,8 @@ export type MessageRow = Message & {
   readonly album?: string;
   /** Pictures and files of an unsent message, by their place in the payload. */
   readonly localBlobs?: Readonly<Partial<Record<UploadRole, string>>>;
+  /** What waiting operations change, as the server says it (core/overlay). */
+  readonly server?: Pick<MessageRow, 'payload' | 'reactionList' | 'isRevoked' | 'revoker' | 'revokedText' | 'deleting'>;
 };
 
 export const PENDING_SEQUENCE = 2 ** 40;
@@ -59,17 +61,26 @@ export type ConversationRow = Conversation & {
   readonly uncomparedTo?: number;
   /** Of a large group: a recall met a message that is not stored here, so that only the server knows how many are unread. */
   readonly isUnreadUnsure?: 1;
+  /** What waiting operations change, as the server says it (core/overlay). */
+  readonly server?: Pick<Conversation, 'isPinned' | 'isMuted' | 'markList' | 'remark'>;
 };
 
 /** Sequences [from, to] that exist on the server and are not stored here. */
 export type HoleRow = { readonly id: string; readonly conversationID: string; readonly from: number; readonly to: number };
 
 /** A favourite; its id is a temporary one of this device until the server has stored it (core/collections/temporary-id.ts). */
-export type CollectionRow = Collection;
+export type CollectionRow = Collection & {
+  /** What waiting operations change, as the server says it (core/overlay). */
+  readonly server?: Pick<Collection, 'topStatus'>;
+};
 
 export type UserRow = EngineProfile & { readonly fetchedTs: number };
 export type FriendRow = Profile;
-export type GroupRow = GroupInfo & { readonly operationType?: number };
+export type GroupRow = GroupInfo & {
+  readonly operationType?: number;
+  /** What waiting operations change, as the server says it (core/overlay). */
+  readonly server?: Pick<GroupInfo, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
+};
 export type GroupMemberRow = GroupMember & { readonly key: string; readonly groupNumber: string };
 
 export type DraftRow = {
@@ -133,11 +144,11 @@ export type WordingRow = {
 export type TranslationRow = WordingRow & { readonly lang: TargetLanguage };
 
 /** What is pinned in the conversation with one person, whose wtId `id` is; newest first, as this device knows it. */
-export type PinsRow = { readonly id: string; readonly pins: readonly Pin[] };
+export type PinsRow = { readonly id: string; readonly pins: readonly Pin[]; readonly server?: { readonly pins: readonly Pin[] } };
 
 /**
- * A row as it was before an optimistic change; put back when the server refuses. `row` undefined = it did not exist. Of `pins` and
- * `reactions` (of a message) the fields are single pins and kinds, so that each is taken back alone: see core/marks.
+ * In operations of builds before decision 050: a row, or a part of it, as it was before the operation changed it. `row` undefined = it did
+ * not exist. Of `pins` and `reactions` (of a message) the fields are single pins and kinds.
  */
 export type Inverse = {
   readonly table: 'messages' | 'conversations' | 'collections' | 'groups' | 'kv' | 'pins' | 'reactions';
@@ -152,7 +163,15 @@ export type OpRow = {
   readonly entity: string;
   readonly order: number;
   readonly call: EngineCall | HttpCall;
-  readonly inverse: readonly Inverse[];
+  /** Of older builds; see sync/adopt-older-ops.ts. */
+  readonly inverse?: readonly Inverse[];
+  /** Rows that a deletion takes off the screen, as the server says them: no index may list them while it waits. */
+  readonly held?: readonly MessageRow[];
+  readonly heldFavourites?: readonly CollectionRow[];
+  /** What it adds, as it is shown until the server says it: a pin or a favourite. */
+  readonly adds?: Pin | CollectionRow;
+  /** Its own event has come before its answer. */
+  readonly isEchoed?: 1;
   /** What has to be on the server before it, as of a message; its body then names it (core/marks/op-uploads.ts). */
   readonly uploads?: readonly PendingUpload[];
   readonly createdTs: number;
@@ -170,4 +189,5 @@ export type QuarantineRow = {
   readonly reason: string;
   readonly addedTs?: number;
 };
-export type KvRow = { readonly key: string; readonly value: unknown };
+/** `server` = the value as the server says it, while operations wait that change it. */
+export type KvRow = { readonly key: string; readonly value: unknown; readonly server?: { readonly value?: unknown } };

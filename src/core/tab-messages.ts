@@ -9,6 +9,8 @@ export type TabMessage =
   /** A follower asks the leader to act now; the answer carries the same `id`. */
   | { readonly kind: 'ask'; readonly id: string; readonly request: unknown }
   | { readonly kind: 'answer'; readonly id: string; readonly result: unknown }
+  /** The leader has heard a repeated question and is still at work on the first one. */
+  | { readonly kind: 'working'; readonly id: string }
   | { readonly kind: 'status'; readonly status: unknown }
   | { readonly kind: 'toast'; readonly code: number; readonly text: string; readonly about?: RefusedThing }
   /** Which conversation the user looks at in a tab; null = none, or the tab lost the focus. */

@@ -1,5 +1,6 @@
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
 import type { AccountDatabase } from './schema.ts';
+import type { WritableDatabase } from './transaction.ts';
 
 function shelf(db: AccountDatabase, name: ConversationShelf) {
   return db.conversations.where('[shelf+rank]').between([name, 0], [name, Number.MAX_SAFE_INTEGER], true, true);
@@ -59,7 +60,7 @@ export async function countReadableOffline(db: AccountDatabase): Promise<number>
 }
 
 /** What is stored of each conversation may have changed behind our back. Call inside a write over conversations. */
-export async function markUncompared(db: AccountDatabase): Promise<void> {
+export async function markUncompared(db: WritableDatabase): Promise<void> {
   const rows = await db.conversations.where('conversationID').above('').toArray();
   await db.conversations.bulkPut(rows.filter(({ lastSequence }) => lastSequence > 0).map((row) => ({ ...row, uncomparedTo: row.lastSequence })));
 }

@@ -1,3 +1,4 @@
+import { listFriends } from './people/current-profiles.ts';
 import { liveQuery } from 'dexie';
 import type { AccountDatabase } from './schema.ts';
 
@@ -5,7 +6,7 @@ type Entry = { readonly kind: 'person' | 'group'; readonly id: string; readonly 
 
 /** Friends and groups by the names a search finds them under; of each name only what can be searched. */
 export async function listDirectory(db: AccountDatabase): Promise<Entry[]> {
-  const [friends, groups, hidden] = await Promise.all([db.friends.toArray(), db.groups.toArray(), listHiddenConversations(db)]);
+  const [friends, groups, hidden] = await Promise.all([listFriends(db), db.groups.toArray(), listHiddenConversations(db)]);
   const people = friends.map((friend): Entry => ({
     kind: 'person',
     id: friend.wtId,

@@ -1,5 +1,7 @@
+import { personOfConversation, withCurrentPerson } from '../core/people/current-profile.ts';
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
 import { conversationShape } from '../core/sound/conversation-shape.ts';
+import { friendShape, userShape } from '../core/sound/person-shapes.ts';
 import { accountDatabaseName, DATABASE_VERSION } from './database-name.ts';
 import { FIRST_VALUE_SHAPES, type FirstKey } from './health/first-value-shapes.ts';
 import type { KvValues } from './kv.ts';
@@ -30,11 +32,11 @@ export async function readFirstWindow(factory: IDBFactory, wtId: string, limit: 
 }
 
 async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
-  const transaction = db.transaction(['conversations', 'kv'], 'readonly');
+  const transaction = db.transaction(['conversations', 'kv', 'users', 'friends'], 'readonly');
   const ranked = transaction.objectStore('conversations').index('[shelf+rank]');
   const kv = transaction.objectStore('kv');
   const [conversations, archivedCount, ...rows] = await Promise.all([
-    readTop(ranked, limit),
+    readTop(ranked, limit).then(async (rows) => nameRows(transaction, rows)),
     answerOf(ranked.count(shelfRange('archive'))),
     ...FIRST_KEYS.map(async (key) => answerOf<{ readonly key: FirstKey; readonly value: unknown } | undefined>(kv.get(key))),
   ]);
@@ -42,6 +44,19 @@ async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
     rows.flatMap((row) => (row === undefined || !FIRST_VALUE_SHAPES[row.key](row.value) ? [] : [[row.key, row.value]])),
   ) as FirstWindow['values'];
   return { conversations, archivedCount, values };
+}
+
+/** As withCurrentPeople; a row of a person that cannot be read leaves the conversation's own words. */
+async function nameRows(transaction: IDBTransaction, rows: readonly ConversationRow[]): Promise<ConversationRow[]> {
+  const [users, friends] = [transaction.objectStore('users'), transaction.objectStore('friends')];
+  return Promise.all(
+    rows.map(async (row) => {
+      const id = personOfConversation(row);
+      if (id === '') return row;
+      const [user, friend] = await Promise.all([answerOf<unknown>(users.get(id)), answerOf<unknown>(friends.get(id))]);
+      return withCurrentPerson(row, { user: userShape(user) ? user : undefined, friend: friendShape(friend) ? friend : undefined });
+    }),
+  );
 }
 
 function shelfRange(shelf: ConversationShelf): IDBKeyRange {

@@ -1,6 +1,7 @@
 import type { Range } from '../core/holes.ts';
 import type { HoleRow } from '../core/rows.ts';
 import type { AccountDatabase } from './schema.ts';
+import type { WritableDatabase } from './transaction.ts';
 
 /** What is not stored of a conversation, in ascending order. */
 export async function listHoles(db: AccountDatabase, conversationID: string): Promise<HoleRow[]> {
@@ -9,7 +10,7 @@ export async function listHoles(db: AccountDatabase, conversationID: string): Pr
 }
 
 /** Call inside a write over holes. */
-export async function replaceHoles(db: AccountDatabase, conversationID: string, holes: readonly Range[]): Promise<void> {
+export async function replaceHoles(db: WritableDatabase, conversationID: string, holes: readonly Range[]): Promise<void> {
   await db.holes.where('conversationID').equals(conversationID).delete();
   await db.holes.bulkPut(holes.map(({ from, to }) => ({ id: `${conversationID}:${from}`, conversationID, from, to })));
 }

@@ -9,6 +9,7 @@ import type { ComplaintDraft, ComplaintKinds } from '../core/view/bars/complaint
 import type { GroupDrafts, RefusedEdits } from '../core/view/bars/group-draft.ts';
 import type { SeenNotices } from '../core/view/bars/group-notice.ts';
 import type { AccountDatabase } from './schema.ts';
+import type { WritableDatabase } from './transaction.ts';
 
 /** Single values of an account. The cursor is the `pts` up to which events are applied (G3). */
 export type KvValues = {
@@ -64,7 +65,7 @@ export async function readKv<K extends keyof KvValues>(db: AccountDatabase, key:
   return (await db.kv.get(key))?.value as KvValues[K] | undefined;
 }
 
-export async function putKv<K extends keyof KvValues>(db: AccountDatabase, key: K, value: KvValues[K]): Promise<void> {
+export async function putKv<K extends keyof KvValues>(db: WritableDatabase, key: K, value: KvValues[K]): Promise<void> {
   await db.kv.put({ key, value });
 }
 
@@ -75,7 +76,7 @@ type KvChange<K extends keyof KvValues> = { readonly before: KvValues[K]; readon
  * written: everything that shows it would read it again. Call inside a write over kv.
  */
 export async function changeKv<K extends keyof KvValues>(
-  db: AccountDatabase,
+  db: WritableDatabase,
   { key, initial }: { readonly key: K; readonly initial: KvValues[K] },
   change: (before: KvValues[K]) => KvValues[K],
 ): Promise<KvChange<K>> {
@@ -83,4 +84,9 @@ export async function changeKv<K extends keyof KvValues>(
   const after = change(before);
   if (after !== before) await putKv(db, key, after);
   return { before, after };
+}
+
+/** Call inside a write over kv. */
+export async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
+  if (change !== 0) await changeKv(db, { key: 'unreadTotal', initial: 0 }, (total) => Math.max(0, total + change));
 }

@@ -1,5 +1,6 @@
 import { PENDING_SEQUENCE, type MessageRow } from '../core/rows.ts';
 import type { AccountDatabase } from './schema.ts';
+import type { WritableDatabase } from './transaction.ts';
 
 export async function readMessage(db: AccountDatabase, ID: string): Promise<MessageRow | undefined> {
   return db.messages.get(ID);
@@ -71,7 +72,7 @@ export async function readNewestStart(db: AccountDatabase, conversationID: strin
   return row?.sequence ?? 0;
 }
 
-export async function deleteMessagesUpTo(db: AccountDatabase, conversationID: string, sequence: number): Promise<void> {
+export async function deleteMessagesUpTo(db: WritableDatabase, conversationID: string, sequence: number): Promise<void> {
   await stretch(db, conversationID, { from: 0, to: sequence }).delete();
 }
 

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Cancel, Clock } from '../platform/ports.ts';
 import { AccountDatabase, SCHEMA_EPOCH } from './schema.ts';
 import { isDatabaseTrouble } from './storage-errors.ts';
+import { readSchemaEpoch, write } from './transaction.ts';
 import { watchDatabase, type DatabaseHealth } from './health/watch-database.ts';
 
 const LOOK_AGAIN_MS = 500;
@@ -20,17 +21,35 @@ export type OpenDatabase = {
 
 export function openDatabase(wtId: string, clock: Clock): OpenDatabase {
   const db = new AccountDatabase(wtId);
-  const isOutdated = async (): Promise<boolean> => Number((await db.meta.get('schemaEpoch'))?.value ?? 0) > SCHEMA_EPOCH;
-  const health = watchDatabase(db, { clock, isOutdated });
-  return {
-    db,
-    health,
-    watch: (read) =>
-      outliveTrouble(
-        liveQuery(async () => read(db)),
-        { health, clock },
-      ),
+  const health = watchDatabase(db, {
+    clock,
+    isOutdated: async () => claimSchema(db),
+    hearOutdated: (found) => (db.newerSchemaFound = found),
+  });
+  const watch: OpenDatabase['watch'] = (read) =>
+    outliveTrouble(
+      liveQuery(async () => read(db)),
+      { health, clock },
+    );
+  const epochs = watch(readSchemaEpoch).subscribe(
+    (epoch) => epoch > SCHEMA_EPOCH && db.newerSchemaFound(),
+    // Each write looks at the epoch as well.
+    () => undefined,
+  );
+  const stop = (): void => {
+    // A watcher that outlives the page's use of the database would open it again.
+    epochs.unsubscribe();
+    health.stop();
   };
+  return { db, health: { ...health, stop }, watch };
+}
+
+/** Older builds stop before this one shows anything of its own; true when this build is itself the older one. */
+async function claimSchema(db: AccountDatabase): Promise<boolean> {
+  const epoch = await readSchemaEpoch(db);
+  // A disk that is full now leaves it to the first write that succeeds.
+  if (epoch > 0 && epoch < SCHEMA_EPOCH) await write(db, [], async () => undefined).catch(() => undefined);
+  return epoch > SCHEMA_EPOCH;
 }
 
 function outliveTrouble<T>(rows: Rows<T>, { health, clock }: { readonly health: DatabaseHealth; readonly clock: Clock }): Rows<T> {

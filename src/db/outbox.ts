@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { QUEUE_FRAMES } from '../core/sound/queue-shapes.ts';
 import type { MessageRow, OpRow, OutboxRow } from '../core/rows.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -24,12 +25,35 @@ export function watchQueues(db: AccountDatabase, changed: Readonly<Record<'outbo
   return () => cancels.forEach((cancel) => cancel());
 }
 
-/** Keys of rows that reads leave out, because they cannot be what the queue holds: nobody would ever send them (G8). */
-export async function listUnreadableKeys(db: AccountDatabase, queue: 'outbox' | 'ops'): Promise<unknown[]> {
+export type QueueName = 'outbox' | 'ops';
+
+/** Keys of rows that reads leave out. */
+export type UnreadableRows = {
+  /** They cannot be what any build has queued: nobody would ever send them (G8). */
+  readonly damaged: readonly unknown[];
+  /** Queued by a newer build, which sends them when one of its tabs leads. */
+  readonly foreign: readonly unknown[];
+};
+
+export async function listUnreadable(db: AccountDatabase, queue: QueueName): Promise<UnreadableRows> {
   const table: Table = db[queue];
-  // Keys alone are left out of nothing. They are short lists.
-  const [keys, rows] = await Promise.all([table.toCollection().primaryKeys(), table.toArray()]);
-  const keyPath = String(table.schema.primKey.keyPath);
-  const readable = new Set<unknown>(rows.map((row: Readonly<Record<string, unknown>>) => row[keyPath]));
-  return keys.filter((key: unknown) => !readable.has(key));
+  const skipped = new Map<unknown, unknown>();
+  const cancel = db.hearSkipped((name, { key, row }) => name === queue && skipped.set(key, row));
+  try {
+    // Keys alone are left out of nothing. They are short lists.
+    const [keys, rows] = await Promise.all([table.toCollection().primaryKeys(), table.toArray()]);
+    const keyPath = String(table.schema.primKey.keyPath);
+    const readable = new Set<unknown>(rows.map((row: Readonly<Record<string, unknown>>) => row[keyPath]));
+    const unreadable = keys.filter((key: unknown) => !readable.has(key));
+    const isForeign = (key: unknown): boolean => QUEUE_FRAMES[queue](skipped.get(key));
+    return { damaged: unreadable.filter((key) => !isForeign(key)), foreign: unreadable.filter(isForeign) };
+  } finally {
+    cancel();
+  }
+}
+
+/** Whether a row has this key, also one of a newer build that reads leave out. */
+export async function isQueued(db: AccountDatabase, queue: QueueName, key: string): Promise<boolean> {
+  const table: Table<unknown, string> = db[queue];
+  return (await table.where(':id').equals(key).count()) > 0;
 }

@@ -22,11 +22,13 @@ import type {
 import { accountDatabaseName } from './database-name.ts';
 import { isSoundRow } from './health/is-sound-row.ts';
 import { skipUnsoundRows, type SkippedRows } from './health/skip-unsound-rows.ts';
+import { DATA_MIGRATIONS } from './migrations/data-migrations.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { stampAlbums } from './albums/stamp-albums.ts';
 
+const FIRST_EPOCH = 1;
 /** Raised with each migration that older code must not write past (reliability §3.4). */
-export const SCHEMA_EPOCH = 1;
+export const SCHEMA_EPOCH = FIRST_EPOCH + DATA_MIGRATIONS.length;
 
 export type SearchTermRow = { readonly key: string; readonly value: unknown };
 /** One change of searchable text, written by the transaction that changed it and drained by the worker in `seq` order. */
@@ -77,6 +79,8 @@ export class AccountDatabase extends Dexie {
   /** How many rows of each table were left out of what was read, because they cannot be what the table holds (G8). */
   readonly countSkipped: SkippedRows['count'];
   readonly hearSkipped: SkippedRows['subscribe'];
+  /** Called once a transaction or a watcher finds a schema epoch above the one of this build. */
+  newerSchemaFound: () => void = () => undefined;
 
   constructor(wtId: string, isSound = isSoundRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.

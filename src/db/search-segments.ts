@@ -3,7 +3,7 @@ import type { MessageRow } from '../core/rows.ts';
 import { searchKindOf } from '../core/search-kind.ts';
 import type { SearchKind } from '../core/search-kind.ts';
 import type { AccountDatabase, FeedRow } from './schema.ts';
-import { writeAsLeader } from './transaction.ts';
+import { toLeaderDatabase, writeAsLeader } from './transaction.ts';
 
 type Document = { readonly id: string; readonly conversationID: string; readonly time: number; readonly text: string; readonly kind: SearchKind };
 type Change =
@@ -62,7 +62,7 @@ export function createSearchSegments(db: AccountDatabase, epoch: number) {
     },
 
     async commit({ write, remove, acknowledgeUpTo = 0 }: Commit): Promise<void> {
-      await writeAsLeader({ db, epoch }, ['searchTerms', 'searchFeed'], async () => {
+      await writeAsLeader({ db: toLeaderDatabase(db), epoch }, ['searchTerms', 'searchFeed'], async (db) => {
         await db.searchTerms.bulkDelete([...remove]);
         await db.searchTerms.bulkPut(write.map(([key, value]) => ({ key, value })));
         await db.searchFeed.where('seq').belowOrEqual(acknowledgeUpTo).delete();

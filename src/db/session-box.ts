@@ -18,6 +18,12 @@ export async function readShownWtId(registry: RegistryDatabase): Promise<string 
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Whether the account may keep anything on this device: it is signed in or locked, and was not cleared. */
+export async function isAccountKnown(registry: RegistryDatabase, wtId: string): Promise<boolean> {
+  const [accounts, wipes] = await Promise.all([registry.accounts.where('wtId').equals(wtId).count(), registry.wipes.where('wtId').equals(wtId).count()]);
+  return accounts > 0 && wipes === 0;
+}
+
 /** The signed-in account and its token; undefined while nobody is signed in or the account is locked. */
 export async function readSession(registry: RegistryDatabase, vault: Vault): Promise<{ readonly wtId: string; readonly token: string } | undefined> {
   const wtId = await readShownWtId(registry);

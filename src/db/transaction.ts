@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import type { AccountDatabase, MetaRow } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
 
@@ -35,13 +36,39 @@ export type TableName =
   | 'voiceText'
   | 'audioPlayed';
 
-async function checkSchemaEpoch(db: AccountDatabase, row: MetaRow | undefined): Promise<void> {
-  if (row === undefined) await db.meta.put({ key: 'schemaEpoch', value: SCHEMA_EPOCH });
-  else if (Number(row.value) > SCHEMA_EPOCH) throw new SchemaOutdatedError(`schema epoch ${row.value}`);
+type Mutator = 'add' | 'put' | 'update' | 'upsert' | 'delete' | 'clear' | 'bulkAdd' | 'bulkPut' | 'bulkUpdate' | 'bulkDelete';
+
+/**
+ * The database as the leader holds it between its transactions: it can be read, and nothing can be written, because a write outside
+ * of `writeAsLeader` checks no epoch (G9). The body of `writeAsLeader` is given one that can be written.
+ */
+export type LeaderDatabase = AccountDatabase & { readonly [Table in TableName | 'meta']: { readonly [Method in Mutator]: never } } & {
+  readonly isFenced: true;
+};
+
+/** A database that can be written: that of a tab's user, or the one inside a transaction of the leader. */
+export type WritableDatabase = AccountDatabase & { readonly isFenced?: never };
+
+export function toLeaderDatabase(db: AccountDatabase): LeaderDatabase {
+  return db as LeaderDatabase;
+}
+
+/** The schema epoch of the newest build that has written into the database; 0 = none has. */
+export async function readSchemaEpoch(db: AccountDatabase): Promise<number> {
+  return Number((await db.meta.get('schemaEpoch'))?.value ?? 0);
+}
+
+/** Raised by the write itself, so that nothing of a newer build is in a database that an older one may still write to. */
+async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined): Promise<void> {
+  const stored = Number(row?.value ?? 0);
+  if (stored < SCHEMA_EPOCH) await db.meta.put({ key: 'schemaEpoch', value: SCHEMA_EPOCH });
+  if (stored <= SCHEMA_EPOCH) return;
+  Dexie.ignoreTransaction(() => db.newerSchemaFound());
+  throw new SchemaOutdatedError(`schema epoch ${stored}`);
 }
 
 /** What the user writes, in any tab: one transaction that checks the schema epoch (G9). */
-export async function write<T>(db: AccountDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
+export async function write<T>(db: WritableDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
   return db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
 }
@@ -53,28 +80,33 @@ async function checked<T>(check: Promise<void>, work: Promise<T>): Promise<T> {
 }
 
 /** The database a leader may write to as long as no larger epoch was taken. */
-type Fence = { readonly db: AccountDatabase; readonly epoch: number };
+export type Fence = { readonly db: LeaderDatabase; readonly epoch: number };
 
 /**
  * What the leader writes: as `write`, and refused with FencedError once another tab has taken a larger epoch (G9). The body begins at
  * once, maybe while an earlier write is still under way: only what it reads from the database is as that one leaves it.
  */
-export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
-  return fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body()));
+export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
+  return fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body(writable(fence))));
 }
 
 /** As `writeAsLeader`, with a body that begins when earlier writes of these tables are over: it may look at what they leave in memory. */
-export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
+export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
   return fence.db.transaction('rw', ['meta', ...tables], async () => {
     await checkEpochs(fence);
-    return body();
+    return body(writable(fence));
   });
+}
+
+/** Called inside of a transaction that checks both epochs. */
+function writable({ db }: Fence): WritableDatabase {
+  return db as AccountDatabase;
 }
 
 /** Both epochs in one question: it is asked in every transaction of the leader. */
 async function checkEpochs({ db, epoch }: Fence): Promise<void> {
   const [schema, leader] = await db.meta.bulkGet(['schemaEpoch', 'leaderEpoch']);
-  await checkSchemaEpoch(db, schema);
+  await checkSchemaEpoch(db as AccountDatabase, schema);
   checkLeaderEpoch(leader, epoch);
 }
 
@@ -88,8 +120,13 @@ function checkLeaderEpoch(row: MetaRow | undefined, epoch: number): void {
   if (row?.value !== epoch) throw new FencedError(`epoch ${epoch}, now ${String(row?.value)}`);
 }
 
+/** The next leader's epoch is above `epoch`: the server has seen that one of this device, and the database has lost it. */
+export async function raiseLeaderEpoch(fence: Fence, epoch: number): Promise<void> {
+  await writeAsLeader(fence, [], async (db) => db.meta.put({ key: 'leaderEpoch', value: Math.max(fence.epoch, epoch) }));
+}
+
 /** Takes leadership: each leader's epoch is larger than all before it. */
-export async function takeLeaderEpoch(db: AccountDatabase): Promise<number> {
+export async function takeLeaderEpoch(db: WritableDatabase): Promise<number> {
   return write(db, [], async () => {
     const epoch = Number((await db.meta.get('leaderEpoch'))?.value ?? 0) + 1;
     await db.meta.put({ key: 'leaderEpoch', value: epoch });
@@ -98,7 +135,7 @@ export async function takeLeaderEpoch(db: AccountDatabase): Promise<number> {
 }
 
 /** The next number of the database-wide compose order; with a `count`, the first of so many that are taken together. Call inside a write. */
-export async function nextOrder(db: AccountDatabase, count = 1): Promise<number> {
+export async function nextOrder(db: WritableDatabase, count = 1): Promise<number> {
   const before = Number((await db.meta.get('order'))?.value ?? 0);
   await db.meta.put({ key: 'order', value: before + count });
   return before + 1;

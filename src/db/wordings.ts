@@ -1,6 +1,7 @@
 import { translationKey } from '../core/view/wording.ts';
 import type { TargetLanguage, WordingRow } from '../core/rows.ts';
 import type { AccountDatabase } from './schema.ts';
+import type { WritableDatabase } from './transaction.ts';
 
 const LANGUAGES: readonly TargetLanguage[] = ['zh', 'en', 'ja'];
 
@@ -25,7 +26,7 @@ export async function readWording(
 }
 
 /** What a message said in another form goes with what it said. Call inside a write over translations and voiceText. */
-export async function dropWordings(db: AccountDatabase, ids: readonly string[]): Promise<void> {
+export async function dropWordings(db: WritableDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const [translated, written] = await Promise.all([db.translations.count(), db.voiceText.count()]);
   if (translated > 0) await db.translations.bulkDelete(ids.flatMap((msgId) => LANGUAGES.map((lang) => translationKey({ msgId, lang }))));
@@ -33,7 +34,7 @@ export async function dropWordings(db: AccountDatabase, ids: readonly string[]):
 }
 
 /** As dropWordings, of everything in a conversation up to a sequence: rare, so that all of them may be looked at. */
-export async function clearWordings(db: AccountDatabase, conversationID: string, sequence: number): Promise<void> {
+export async function clearWordings(db: WritableDatabase, conversationID: string, sequence: number): Promise<void> {
   const isCleared = (row: WordingRow): boolean => row.conversationID === conversationID && row.sequence <= sequence;
   await db.translations.filter(isCleared).delete();
   await db.voiceText.filter(isCleared).delete();

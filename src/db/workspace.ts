@@ -1,3 +1,4 @@
+import { putFriends } from './people/current-profiles.ts';
 import { targetOf } from '../../contract/ids.ts';
 import { groupInfoSchema } from '../../contract/groups.ts';
 import type { LastMessage } from '../../contract/message.ts';
@@ -7,10 +8,15 @@ import { isUnreadHidden } from '../core/apply/large-group.ts';
 import { closeHole, createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
+import { toldConversation } from '../core/overlay/conversation-overlay.ts';
+import { toldMessage } from '../core/overlay/message-overlay.ts';
+import { foldGroup } from './overlay/fold-group.ts';
+import { foldMessages } from './overlay/fold-messages.ts';
+import { foldTold } from './overlay/fold-conversation.ts';
 import { dropPins } from './people/pins.ts';
 import { applyDraft, readDrafts, withDraft } from './drafts/drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
-import { changeKv, putKv } from './kv.ts';
+import { changeKv, changeUnreadTotal, putKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
 import { replaceHoles } from './holes.ts';
 import { buildFeedRows } from './bulk/feed-rows.ts';
@@ -19,7 +25,7 @@ import { gatherWrites, type Writes } from './bulk/gather-writes.ts';
 import { FEW, readWanted, type WantedRows } from './bulk/read-wanted.ts';
 import { clearWordings, dropWordings } from './wordings.ts';
 import type { AccountDatabase } from './schema.ts';
-import type { TableName } from './transaction.ts';
+import type { TableName, WritableDatabase } from './transaction.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
 
 /** Tables that loading and saving a workspace touches. */
@@ -40,6 +46,7 @@ export const WORKSPACE_TABLES: readonly TableName[] = [
   'translations',
   'voiceText',
   'searchFeed',
+  'ops',
 ];
 
 /** Reads the rows that a batch may change. Call inside the transaction that saves it. */
@@ -47,23 +54,34 @@ export async function loadWorkspace(db: AccountDatabase, me: string, wanted: Wan
   const rows = await readWanted(db, me, wanted);
   const space = createWorkspace(me, rows.values);
   for (const { ID } of wanted.logged ?? []) space.messages.set(ID, undefined);
-  for (const [ID, row] of rows.messages) space.messages.set(ID, row);
+  for (const [ID, row] of rows.messages) {
+    if (row === undefined) space.messages.set(ID, row);
+    else adoptMessage(space, row);
+  }
   for (const [id, row] of rows.conversations) {
-    space.conversations.set(id, row);
+    space.conversations.set(id, row === undefined ? undefined : toldConversation(row));
     space.stored.set(id, row);
   }
   for (const [id, ranges] of rows.holes) space.holes.set(id, ranges);
   return space;
 }
 
+/** Takes in a stored message, as the server says it. */
+export function adoptMessage(space: Workspace, row: MessageRow): void {
+  space.messages.set(row.ID, toldMessage(row));
+  if (row.server !== undefined) space.shown.set(row.ID, row);
+}
+
 /** Writes what changed, keeps each conversation's last message and the unread total in step. Call inside the same transaction. */
-export async function saveWorkspace(db: AccountDatabase, space: Workspace): Promise<void> {
+export async function saveWorkspace(db: WritableDatabase, space: Workspace): Promise<void> {
+  await foldMessages(db, space);
   await leaveOutStored(db, space);
   await saveAll(db, space, { writes: gatherWrites(false), newest: newestPutOfEach(space) });
 }
 
 /** As saveWorkspace, with what is written along, as the last thing of the transaction: where nothing is read between, all of it at once. */
-export async function saveWorkspaceLast(db: AccountDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
+export async function saveWorkspaceLast(db: WritableDatabase, space: Workspace, along: readonly (() => PromiseLike<unknown>)[]): Promise<void> {
+  await foldMessages(db, space);
   await leaveOutStored(db, space);
   const newest = newestPutOfEach(space);
   const writes = gatherWrites(isWrittenOnly(space, newest));
@@ -74,7 +92,7 @@ export async function saveWorkspaceLast(db: AccountDatabase, space: Workspace, a
 
 type Saving = { readonly writes: Writes; readonly newest: ReadonlyMap<string, MessageRow> };
 
-async function saveAll(db: AccountDatabase, space: Workspace, saving: Saving): Promise<void> {
+async function saveAll(db: WritableDatabase, space: Workspace, saving: Saving): Promise<void> {
   const { writes } = saving;
   await saveMessages(db, space, writes);
   await saveHoles(db, space);
@@ -88,11 +106,12 @@ async function saveAll(db: AccountDatabase, space: Workspace, saving: Saving): P
 function isWrittenOnly(space: Workspace, newest: Saving['newest']): boolean {
   if (space.sides.length > 0 || space.recounts.size > 0) return false;
   return [...space.changedConversations].every(
-    (id) => space.stored.has(id) && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
+    (id) =>
+      space.stored.has(id) && space.stored.get(id)?.server === undefined && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
   );
 }
 
-async function saveMessages(db: AccountDatabase, space: Workspace, writes: Writes): Promise<void> {
+async function saveMessages(db: WritableDatabase, space: Workspace, writes: Writes): Promise<void> {
   for (const [conversationID, sequence] of space.clears) {
     await deleteMessagesUpTo(db, conversationID, sequence);
     await clearWordings(db, conversationID, sequence);
@@ -117,7 +136,7 @@ async function saveMessages(db: AccountDatabase, space: Workspace, writes: Write
 }
 
 /** What the log has given back needs no sending any more; its blobs were only kept for that. */
-async function forgetOutbox(db: AccountDatabase, ids: readonly string[]): Promise<void> {
+async function forgetOutbox(db: WritableDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const waiting = await listWaiting(db, ids);
   if (waiting.length > 0) await db.outbox.bulkDelete(waiting);
@@ -130,7 +149,7 @@ async function listWaiting(db: AccountDatabase, ids: readonly string[]): Promise
   return ids.filter((ID) => waiting.has(ID));
 }
 
-async function saveHoles(db: AccountDatabase, space: Workspace): Promise<void> {
+async function saveHoles(db: WritableDatabase, space: Workspace): Promise<void> {
   for (const conversationID of space.changedHoles) await replaceHoles(db, conversationID, space.holes.get(conversationID) ?? []);
 }
 
@@ -145,7 +164,7 @@ async function leaveOutStored(db: AccountDatabase, space: Workspace): Promise<vo
   }
 }
 
-async function saveConversations(db: AccountDatabase, space: Workspace, { writes, newest }: Saving): Promise<void> {
+async function saveConversations(db: WritableDatabase, space: Workspace, { writes, newest }: Saving): Promise<void> {
   const ids = [...new Set([...space.changedConversations, ...space.recounts])];
   if (ids.length === 0) return;
   const unloaded = ids.filter((id) => !space.stored.has(id));
@@ -163,7 +182,7 @@ async function saveConversations(db: AccountDatabase, space: Workspace, { writes
       const counted = space.recounts.has(id) ? await withCountedUnread(db, space, changed) : changed;
       const old = before.get(id);
       const put = newest.get(id);
-      const row = isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted);
+      const row = await foldTold(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), old);
       const unread = unreadShare(row) - (old === undefined ? 0 : unreadShare(old));
       // A draft may be older than its conversation: written to a friend before the first message, here or on another device.
       return { unread, row: old === undefined ? withDraft(row, drafts.get(id)) : row };
@@ -234,7 +253,7 @@ function asStored({ cloudCustomData = '', ...last }: LastMessage): Pick<Conversa
 }
 
 /** Stores a conversation that the user writes in: back in the list if it was taken off, its newest row and draft shown, the total in step. */
-export async function showConversation(db: AccountDatabase, row: ConversationRow): Promise<void> {
+export async function showConversation(db: WritableDatabase, row: ConversationRow): Promise<void> {
   const old = await db.conversations.get(row.conversationID);
   const known = await withNewestMessage(db, reviveConversation(row));
   await putShown(db, old, old === undefined ? withDraft(known, await db.drafts.get(row.conversationID)) : known);
@@ -244,33 +263,28 @@ export async function showConversation(db: AccountDatabase, row: ConversationRow
 type Composed = { readonly old: ConversationRow | undefined; readonly newest: MessageRow; readonly draft: DraftRow | undefined };
 
 /** As showConversation, with nothing left to ask: an unsent message stands behind everything that is stored. */
-export async function showComposed(db: AccountDatabase, { old, newest, draft }: Composed): Promise<void> {
+export async function showComposed(db: WritableDatabase, { old, newest, draft }: Composed): Promise<void> {
   const known = showNewest(reviveConversation(old ?? blankConversation(newest.conversationID)), newest);
   await putShown(db, old, draft === undefined ? known : withDraft(known, draft));
 }
 
-async function putShown(db: AccountDatabase, old: ConversationRow | undefined, next: ConversationRow): Promise<void> {
+async function putShown(db: WritableDatabase, old: ConversationRow | undefined, next: ConversationRow): Promise<void> {
   await db.conversations.put(next);
   const change = unreadShare(next) - (old === undefined ? 0 : unreadShare(old));
   await changeUnreadTotal(db, change);
 }
 
-/** Call inside a write over kv. */
-export async function changeUnreadTotal(db: AccountDatabase, change: number): Promise<void> {
-  if (change !== 0) await changeKv(db, { key: 'unreadTotal', initial: 0 }, (total) => Math.max(0, total + change));
-}
-
-async function saveSide(db: AccountDatabase, change: SideChange): Promise<void> {
+async function saveSide(db: WritableDatabase, change: SideChange): Promise<void> {
   switch (change.table) {
     case 'friends':
-      await (change.row === undefined ? db.friends.delete(change.key) : db.friends.put(change.row));
+      await (change.row === undefined ? db.friends.delete(change.key) : putFriends(db, [change.row]));
       return;
     case 'users':
       await db.users.put({ ...change.row, fetchedTs: 0 });
       return;
     case 'groups': {
       const old = await db.groups.get(change.key);
-      if (old !== undefined) return void (await db.groups.put({ ...old, ...change.patch }));
+      if (old !== undefined) return foldGroup(db, change.key, { change: (told) => ({ ...told, ...change.patch }), isTold: true });
       // Of a group one has just come into the whole is told; a part of one that is not known here makes no row.
       const whole = groupInfoSchema.safeParse(change.patch);
       if (change.patch.selfMember !== undefined && whole.success) await db.groups.put(whole.data);

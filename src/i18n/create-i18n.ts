@@ -1,4 +1,5 @@
 import { createInstance, type i18n as I18n } from 'i18next';
+import { isolateText } from '../shared/isolate-text.ts';
 import type { Language } from './languages.ts';
 import { loadFirstMessages, type FirstMessages, type SourceMessages } from './load-messages.ts';
 
@@ -17,8 +18,8 @@ export async function createI18n(language: Language, load: (language: Language) 
     lng: language,
     fallbackLng: false,
     resources: { [language]: { translation: messages } },
-    // React escapes what it renders; notifications are plain text.
-    interpolation: { escapeValue: false },
+    // React escapes markup; what other people wrote is kept apart from the words around it.
+    interpolation: { escapeValue: true, escape: isolateText },
   });
   return i18n;
 }

@@ -1,3 +1,4 @@
+import { isolateText } from '../shared/isolate-text.ts';
 import type { Translate } from './use-translation.ts';
 
 /** Words and numbers of which the library itself makes something: a form of the text, or another text. */
@@ -40,5 +41,5 @@ function valuesOf(options: unknown): Values | undefined {
 
 function fill(text: string, values: Values): string {
   if (!text.includes('{{')) return text;
-  return text.replaceAll(HOLE, (_hole, name: string) => String(values[name] ?? ''));
+  return text.replaceAll(HOLE, (_hole, name: string) => isolateText(String(values[name] ?? '')));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CODE } from '../../contract/codes.ts';
 import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
+import { judgeRefusal } from '../core/judge-refusal.ts';
 import { createDraftCaller, createHttpCaller } from './account-api.ts';
 
 function clientThatAnswers(outcome: ApiOutcome<unknown>): { client: HttpClient; keys: (string | undefined)[] } {
@@ -28,9 +29,19 @@ describe('queued operations over HTTP', () => {
     'G10 an answer about the attempt alone (%i) says nothing about the change, which stays',
     async (code) => {
       const { client } = clientThatAnswers(refused(code));
-      expect(await createHttpCaller(client)(OP)).toEqual({ kind: 'unknown' });
+      const outcome = await createHttpCaller(client)(OP);
+      if (outcome.kind !== 'refused') throw new Error(outcome.kind);
+      expect(['retry', 'wait', 'sign-in']).toContain(judgeRefusal({ ...outcome, tries: 1000 }).kind);
     },
   );
+
+  test.each<[string, ApiOutcome<unknown>]>([
+    ['header', { kind: 'unreachable', retryAfterMs: 60_000 }],
+    ['body', { kind: 'refused', code: 429, message: '', data: null, retryAfterMs: 60_000 }],
+  ])('hand on the pause that a %s asks for', async (_where, outcome) => {
+    const { client } = clientThatAnswers(outcome);
+    expect(await createHttpCaller(client)(OP)).toMatchObject({ retryAfterMs: 60_000 });
+  });
 
   test.each([CODE.forbidden, CODE.notFound, CODE.membershipNeeded])('a final refusal (%i) is one', async (code) => {
     const { client } = clientThatAnswers(refused(code));

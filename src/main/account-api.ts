@@ -1,4 +1,4 @@
-import { ATTEMPT_CODES, LOGOUT_CODES } from '../../contract/codes.ts';
+import { LOGOUT_CODES } from '../../contract/codes.ts';
 import { syncDrafts } from '../../contract/http/devices.ts';
 import { createHttpClient, type ApiOutcome, type HttpClient, type HttpClientOptions } from '../api/http-client.ts';
 import { readKv } from '../db/kv.ts';
@@ -41,9 +41,6 @@ function guardSession(api: HttpClient, ended: (code: number) => void): HttpClien
   };
 }
 
-/** Asked again with the same key, another answer may come (contract §1 Idempotency-Key). */
-const NOT_FINAL: ReadonlySet<number> = new Set([...ATTEMPT_CODES, ...LOGOUT_CODES]);
-
 /** Carries out queued operations; `opId` is the key by which a repeated one is the same (G6). */
 export function createHttpCaller(api: HttpClient): HttpCaller {
   return async ({ opId, path, body }) => toEngineOutcome(await api.post(path, body, { idempotencyKey: opId }));
@@ -56,6 +53,7 @@ export function createDraftCaller(api: HttpClient): DraftCaller {
 
 function toEngineOutcome<T>(outcome: ApiOutcome<T>): EngineOutcome<T> {
   if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value, ...(outcome.isPartial === true ? { isPartial: true as const } : {}) };
-  if (outcome.kind === 'unreachable' || NOT_FINAL.has(outcome.code)) return { kind: 'unknown' };
-  return { kind: 'refused', code: outcome.code, message: outcome.message };
+  const pause = outcome.retryAfterMs === undefined ? {} : { retryAfterMs: outcome.retryAfterMs };
+  if (outcome.kind === 'unreachable') return { kind: 'unknown', ...pause };
+  return { kind: 'refused', code: outcome.code, message: outcome.message, ...pause };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeChannels } from '../../tests/support/fakes/fake-channels.ts';
 import { createFakeKeyValue } from '../../tests/support/fakes/fake-switches.ts';
 import { SESSION_KEY } from '../sync/current-account.ts';
+import type { SessionStore } from '../sync/session-marker.ts';
 import { createAccountDoor } from './account-door.ts';
 
 const unused = async (): Promise<never> => Promise.reject(new Error('unused'));
@@ -39,4 +40,23 @@ test('an old word does not bring back what the storage has gone past', () => {
   first.keyValue.remove(SESSION_KEY);
   first.door.refresh();
   expect(second.door.current()).toBe('10002');
+});
+
+test('the words of the server stay when the other socket tells of the same end without any', async () => {
+  const keyValue = createFakeKeyValue();
+  const store = { keyValue, registry: { accounts: { get: async () => undefined } } } as unknown as SessionStore;
+  const channel = createFakeChannels((task) => task()).open('door', 'only');
+  const door = createAccountDoor({
+    ports: { keyValue },
+    loadStore: async () => store,
+    loadGuest: unused,
+    leave: unused,
+    forgetOnDevice: async () => undefined,
+    channel,
+  });
+  await door.lock('10001', 'banned', '账号因违规已被封禁');
+  await door.lock('10001', 'banned');
+  expect(door.lockReason()).toEqual({ wtId: '10001', reason: 'banned', text: '账号因违规已被封禁' });
+  await door.lock('10002', 'banned');
+  expect(door.lockReason()).toMatchObject({ wtId: '10002', text: '' });
 });

@@ -1,5 +1,5 @@
 import type { LockReason } from '../core/lock-reason.ts';
-import type { AccountDoor } from '../client/account-door.ts';
+import type { AccountDoor, Locked } from '../client/account-door.ts';
 import type { Channel, Ports } from '../platform/ports.ts';
 import type { GuestSession } from '../sync/guest-session.ts';
 import { readCurrentWtId, toWtId } from '../sync/current-account.ts';
@@ -22,7 +22,7 @@ export type DoorOptions = {
 
 export type Door = AccountDoor & {
   /** The session ended without the user asking: the account is locked, nothing is deleted (contract §12.2). */
-  lock(wtId: string, reason: LockReason): Promise<void>;
+  lock(wtId: string, reason: LockReason, text?: string): Promise<void>;
   /** The marker has changed, by this tab or by another. */
   refresh(): void;
 };
@@ -31,7 +31,7 @@ export function createAccountDoor(options: DoorOptions): Door {
   const { ports, loadStore, loadGuest, channel } = options;
   const listeners = new Set<() => void>();
   let current = readCurrentWtId(ports.keyValue);
-  let locked: { readonly wtId: string; readonly reason: LockReason } | undefined;
+  let locked: Locked | undefined;
 
   function show(wtId: string | undefined): void {
     current = wtId;
@@ -84,9 +84,11 @@ export function createAccountDoor(options: DoorOptions): Door {
       await registry.device.put({ key: TIP_CLOSED, value: 1 });
     },
     lockReason: () => locked,
-    async lock(wtId, reason) {
+    async lock(wtId, reason, text = '') {
       await lockAccount(await loadStore(), wtId);
-      locked = { wtId, reason };
+      // Both sockets tell of the end, and only one has the words.
+      const words = text || (locked?.wtId === wtId && locked.reason === reason ? locked.text : '');
+      locked = { wtId, reason, text: words };
       tellAll();
       await options.forgetOnDevice();
     },

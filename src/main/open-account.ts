@@ -1,7 +1,7 @@
 import { createPendingSends } from '../client/chat/create-pending-sends.ts';
 import type { Client, Intent, LiveSync, Watched } from '../client/client.ts';
 import { INITIAL_STATUS } from '../core/sync-status.ts';
-import { readConversation } from '../db/conversations.ts';
+import { readShownConversation } from '../db/people/current-profiles.ts';
 import type { FirstWindow } from '../db/first-window.ts';
 import { readKv } from '../db/kv.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
@@ -44,7 +44,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   let isClosed = false;
   const followHealth = async (): Promise<void> => {
     const { health } = await opening;
-    if (isClosed) return;
+    if (isClosed) return health.stop();
     const stop = follow(health);
     // A leader that can write nothing any more gives the account to another tab.
     const cancel = health.subscribe(() => isFinal(health.trouble()) && late.current()?.close());
@@ -84,7 +84,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
       const { fetchMedia } = await loadChunk(async () => import('../client/media/fetch-media.ts'));
       return fetchMedia(path, { ...about, network: ports.network, ask: late.facade.ask });
     },
-    readConversation: async (id) => readConversation(await database, id),
+    readConversation: async (id) => readShownConversation(await database, id),
     now,
     emit,
   };

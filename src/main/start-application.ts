@@ -6,6 +6,7 @@ import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
+import { isAtWork } from '../shared/page-work.ts';
 import { createWebDevice } from '../platform/web-device.ts';
 import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
 import { readCurrentWtId } from '../sync/current-account.ts';
@@ -19,7 +20,7 @@ import type { Early } from './fetch-early.ts';
 import type { WorkerHandle } from './keep-worker-alive.ts';
 import { openDoor } from './open-door.ts';
 import { createStorageStatus } from './storage-status.ts';
-import { createUpdates } from './updates.ts';
+import { createUpdates, type Updates } from './updates/create-updates.ts';
 import { preloadCommands } from './lazy-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
@@ -59,6 +60,18 @@ const loadDebug = async (real: Ports) =>
     ? (await loadChunk(async () => import('../dev/debug/mount-debug-panel.tsx'))).mountDebugPanel(real)
     : undefined;
 
+function createPageUpdates({ clock, visibility }: Ports): Updates {
+  return createUpdates({
+    clock,
+    visibility,
+    register: async (events) => (await keepLoading(async () => import('../platform/service-worker.ts'))).registerServiceWorker(events),
+    // Composers store their drafts on this event, as they do when the page is left.
+    saveDrafts: () => dispatchEvent(new Event('pagehide')),
+    isAtWork,
+    reload: () => location.reload(),
+  });
+}
+
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(early: Early): Promise<Application> {
   const real = createWebPorts();
@@ -80,7 +93,7 @@ export async function startApplication(early: Early): Promise<Application> {
   const [language, firstWtId] = await Promise.all([startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement }), finding]);
   requireForParts(language.loadDeferred);
   await early.guestScreen?.then(async () => prepareGuestScreen(location.pathname));
-  const updates = createUpdates();
+  const updates = createPageUpdates(ports);
   let handle: WorkerHandle | undefined;
   const loadWorker = async (): Promise<WispWorker> => {
     const { startWorker } = await keepLoading(async () => import('./start-worker.ts'));
@@ -126,7 +139,8 @@ export async function startApplication(early: Early): Promise<Application> {
         deviceId,
         build: BUILD,
         readLanguage: () => language.i18n.language,
-        locked: (reason) => void door.lock(wtId, toLockReason(reason)),
+        locked: (reason, text) => void door.lock(wtId, toLockReason(reason), text),
+        outdated: () => updates.require(),
         toast(code, text, about) {
           // What a refusal says is not among the texts of the first screen.
           void keepLoading(language.loadDeferred).then(() => {

@@ -62,7 +62,7 @@ async function aDevice() {
   const start = (locked: (reason: string) => void) => {
     const loadWorker = async () => worker;
     const silent = { toast: () => undefined, report: () => undefined, readLanguage: () => 'zh-CN' };
-    const sync = startSync({ db, wtId: ME, ports, store, loadWorker, deviceId: 'd', build: 'b', locked, ...silent });
+    const sync = startSync({ db, wtId: ME, ports, store, loadWorker, deviceId: 'd', build: 'b', locked, outdated: () => undefined, ...silent });
     cleanups.push(() => sync.close());
     return sync;
   };

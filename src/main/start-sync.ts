@@ -5,7 +5,7 @@ import { openNotifySocket } from '../api/notify-socket.ts';
 import { createChatEngine } from '../engines/create.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
-import { write } from '../db/transaction.ts';
+import { toLeaderDatabase, writeAsLeader, type Fence } from '../db/transaction.ts';
 import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
@@ -39,7 +39,9 @@ export type StartSyncOptions = {
   readonly deviceId: string;
   readonly build: string;
   readonly readLanguage: () => string;
-  readonly locked: (reason: string) => void;
+  /** `text` = the words of the server, where it sent some. */
+  readonly locked: (reason: string, text?: string) => void;
+  readonly outdated: () => void;
   readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
 };
@@ -54,6 +56,7 @@ export function startSync(options: StartSyncOptions): AccountSync {
     build: options.build,
     createParts: async (epoch) => createParts(options, epoch),
     locked: options.locked,
+    outdated: options.outdated,
     toast: options.toast,
     report: options.report,
   });
@@ -61,6 +64,7 @@ export function startSync(options: StartSyncOptions): AccountSync {
 
 async function createParts(options: StartSyncOptions, epoch: number): Promise<LeaderParts> {
   const { db, wtId, ports } = options;
+  const fence: Fence = { db: toLeaderDatabase(db), epoch };
   const held = await readHeld(options);
   const end = createSessionEnd(options, held);
   const worker = await options.loadWorker();
@@ -77,33 +81,34 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   });
   // A network that never ends its answer must not keep the engine from what is known already (G10).
   let config = await readKv(db, 'webConfig');
-  const fresh = readConfig(db, api).then((read) => (config = read ?? config));
+  const fresh = readConfig(fence, api).then((read) => (config = read ?? config));
   if (config === undefined) await fresh;
   // The next start asks again.
   else fresh.catch(() => undefined);
   const changes = createRowChanges();
-  const lists = createListRefresher({ context: { db, epoch, changes }, api, ports, ended: (code) => void end.ended(String(code)), report: options.report });
-  const desk = createNoticeDesk({ context: { db, me: wtId, epoch, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
+  const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended: (code) => void end.ended(String(code)), report: options.report });
+  const desk = createNoticeDesk({ context: { ...fence, me: wtId, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
   const stopKeeper = keepRoom(options, held, epoch);
   const notify = openNotifySocket({
     ...ports,
     async readUrl() {
-      const known = config ?? (await readConfig(db, api));
+      const known = config ?? (await readConfig(fence, api));
       return known === undefined ? undefined : notifyUrl(resolveSocketUrl(known.wsUrl, location.href) + held.secrets.token, await readKv(db, 'notifySince'));
     },
-    listener: { ...desk, ended: (reason) => void end.ended(reason) },
+    listener: { ...desk, ended: (reason, text) => void end.ended(reason, text) },
   });
+  const uploading = { fence, api, network: ports.network, clock: ports.clock, ended: (code: number) => void end.ended(String(code)) };
   return {
     engine,
-    fetchEngineUrl: async () => fetchEngineUrl(options, held, { api, config }),
-    upload: createUploader({ db, api, network: ports.network, clock: ports.clock }),
-    callHttp: createUploadingCaller({ db, api, network: ports.network, clock: ports.clock }, createHttpCaller(api)),
+    fetchEngineUrl: async () => fetchEngineUrl(options, held, { api, config, fence }),
+    upload: createUploader(uploading),
+    callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
     callDrafts: createDraftCaller(api),
     changes,
     refetch: desk.refetch,
-    services: createLeaderServices({ api, db, epoch, clock: ports.clock, engine, worker, readMedia: mediaReaderOf(options, held) }),
+    services: createLeaderServices({ api, ...fence, clock: ports.clock, engine, worker, readMedia: mediaReaderOf(options, held) }),
     wake: () => notify.wake(),
     close() {
       end.close();
@@ -130,7 +135,7 @@ function mediaReaderOf({ ports }: StartSyncOptions, held: Held) {
 
 function keepRoom({ db, ports, report }: StartSyncOptions, held: Held, epoch: number): () => void {
   const isServed: IsServed = async (url, role) => asksMedia(ports.network, { url, role, token: held.secrets.token });
-  const keeper = createRoomKeeper({ context: { db, epoch, ports, report }, room: createWebStorageRoom(), isServed });
+  const keeper = createRoomKeeper({ context: { db: toLeaderDatabase(db), epoch, ports, report }, room: createWebStorageRoom(), isServed });
   keeper.start();
   return keeper.stop;
 }
@@ -149,13 +154,13 @@ async function asksMedia(network: Network, media: { readonly url: string; readon
 }
 
 /** The stored configuration is enough to start; a fresh one replaces it when the network gives it (contract §12.1). */
-async function readConfig(db: AccountDatabase, api: HttpClient): Promise<WebConfig | undefined> {
+async function readConfig(fence: Fence, api: HttpClient): Promise<WebConfig | undefined> {
   const outcome = await api.call(webConfig, {});
   if (outcome.kind === 'ok') {
-    await write(db, ['kv'], async () => putKv(db, 'webConfig', outcome.value));
+    await writeAsLeader(fence, ['kv'], async (db) => putKv(db, 'webConfig', outcome.value));
     return outcome.value;
   }
-  return readKv(db, 'webConfig');
+  return readKv(fence.db, 'webConfig');
 }
 
 type Held = { secrets: Secrets };
@@ -163,10 +168,10 @@ type Held = { secrets: Secrets };
 async function fetchEngineUrl(
   options: StartSyncOptions,
   held: Held,
-  source: { readonly api: HttpClient; readonly config: WebConfig | undefined },
+  source: { readonly api: HttpClient; readonly config: WebConfig | undefined; readonly fence: Fence },
 ): Promise<string> {
-  const { db, ports, store, wtId } = options;
-  const config = source.config ?? (await readConfig(db, source.api));
+  const { ports, store, wtId } = options;
+  const config = source.config ?? (await readConfig(source.fence, source.api));
   if (config?.engineUrl === undefined || config.engineUrl === null) throw new NetworkError('no configuration yet');
   const expireAt = held.secrets.imTokenExpireAt;
   const isOld = typeof expireAt === 'number' && ports.clock.now() > expireAt - RENEW_BEFORE_MS;

@@ -1,4 +1,5 @@
 import { markHits } from '../core/view/highlight.ts';
+import { shownName } from '../core/view/person-name.ts';
 import styles from './hit-text.module.css';
 
 /** A text with what was searched for marked in it. */
@@ -15,5 +16,14 @@ export function HitText({ text, words }: { text: string; words: readonly string[
         ),
       )}
     </>
+  );
+}
+
+/** A name with what was searched for marked in it, isolated as in IsolatedName. */
+export function HitName({ text, words, className }: { text: string; words: readonly string[]; className?: string | undefined }) {
+  return (
+    <bdi className={className}>
+      <HitText text={shownName(text)} words={words} />
+    </bdi>
   );
 }

@@ -6,6 +6,7 @@ import { isBigEmoji } from '../core/view/content/big-emoji.ts';
 import { showEmoji } from '../core/view/emoji.ts';
 import { splitText, type TextPiece } from '../core/view/text-pieces.ts';
 import { classNames } from '../shared/class-names.ts';
+import { IsolatedName } from './isolated-name.tsx';
 import { SafeLink } from './safe-link.tsx';
 import styles from './message-text.module.css';
 
@@ -41,7 +42,7 @@ function Mention({ name, at, row }: { name: string; at: number; row: Mentioning 
   const client = useClient();
   return (
     <button type="button" className={styles['mention']} onClick={() => void openMentioned(client, row, { name, at })}>
-      @{name}
+      @<IsolatedName text={name} />
     </button>
   );
 }

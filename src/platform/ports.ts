@@ -56,7 +56,8 @@ export type UploadRequest = {
   readonly signal: AbortSignal;
 };
 
-export type UploadAnswer = { readonly status: number; readonly text: string };
+/** `retryAfter` is the header of that name. */
+export type UploadAnswer = { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined };
 
 export type Network = {
   openSocket(url: string, handlers: SocketHandlers): Socket;

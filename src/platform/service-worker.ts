@@ -1,26 +1,46 @@
 import { Workbox } from 'workbox-window';
 import { trustedScriptUrl } from './trusted-script-url.ts';
 
-export type ServiceWorkerPage = {
-  /** Lets the waiting build take over and reloads once it has. */
-  applyUpdate(): void;
+export type ServiceWorkerEvents = {
+  /** A new build is there and waits. */
+  readonly waiting: () => void;
+  /** A new build, let in by whichever tab, answers this page from now on: files of the page's own build are gone from the cache. */
+  readonly replaced: () => void;
 };
 
-/** Registers the service worker after the first paint. `waiting` runs when a new build is there; nothing reloads by itself. */
-export async function registerServiceWorker(waiting: (page: ServiceWorkerPage) => void): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+export type ServiceWorkerPage = {
+  /** Looks for a new build on the server; true = one is on its way, and `waiting` follows. Never fails. */
+  check(): Promise<boolean>;
+  /** Lets the waiting build take over all tabs; false where none waits any more. */
+  applyUpdate(): boolean;
+};
+
+/** Registers the service worker after the first paint; nothing reloads by itself. Undefined where the browser has none. */
+export async function registerServiceWorker({ waiting, replaced }: ServiceWorkerEvents): Promise<ServiceWorkerPage | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
+  const { serviceWorker } = navigator;
   const workbox = new Workbox(trustedScriptUrl('/sw.js'), { scope: '/', type: 'module', updateViaCache: 'none' });
-  workbox.addEventListener('waiting', () =>
-    waiting({
-      applyUpdate() {
-        workbox.addEventListener('controlling', () => location.reload());
-        workbox.messageSkipWaiting();
-      },
-    }),
-  );
+  workbox.addEventListener('waiting', waiting);
+  // The first worker of a page that had none replaces nothing.
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled) replaced();
+    isControlled = true;
+  });
   // A browser that refuses goes on without one: pictures come by the leader, and starting wants a network.
-  await workbox.register().catch(() => undefined);
-  await beControlled();
+  const registration = await workbox.register().catch(() => undefined);
+  void beControlled();
+  return {
+    async check() {
+      await registration?.update().catch(() => undefined);
+      return (registration?.installing ?? registration?.waiting ?? null) !== null;
+    },
+    applyUpdate() {
+      const worker = registration?.waiting ?? undefined;
+      worker?.postMessage({ type: 'SKIP_WAITING' });
+      return worker !== undefined;
+    },
+  };
 }
 
 /** A page that is still loading when the first worker takes its clients over is passed by, and would have none until its next start. */

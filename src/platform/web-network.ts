@@ -48,7 +48,7 @@ export function createWebNetwork(): Network {
         });
         xhr.addEventListener('load', () => {
           clearTimeout(idle);
-          resolve({ status: xhr.status, text: xhr.responseText });
+          resolve({ status: xhr.status, text: xhr.responseText, retryAfter: xhr.getResponseHeader('Retry-After') ?? undefined });
         });
         xhr.addEventListener('error', fail);
         xhr.addEventListener('abort', fail);

@@ -1,7 +1,7 @@
 import { createPartialResponse } from 'workbox-range-requests';
 import { createWebVault } from '../platform/web-vault.ts';
 import { RegistryDatabase } from '../db/registry.ts';
-import { readSession } from '../db/session-box.ts';
+import { isAccountKnown, readSession } from '../db/session-box.ts';
 
 /** Uploads, the art of our stickers and the font of our emoji: none ever changes. */
 const MEDIA_PATH = /^\/(?:media\/[0-9a-f-]{36}|stickers\/[a-z]+\/[a-z_0-9]+\.svg|assets\/twemoji-[\w-]+\.woff2)$/;
@@ -51,6 +51,18 @@ async function readCurrentSession(): Promise<Session | undefined> {
   }
 }
 
+/** A registry that cannot be read now says nothing: whoever clears an account deletes its cache as well. */
+async function isCleared(wtId: string): Promise<boolean> {
+  const registry = new RegistryDatabase();
+  try {
+    return !(await isAccountKnown(registry, wtId));
+  } catch {
+    return false;
+  } finally {
+    registry.close();
+  }
+}
+
 function cacheName(wtId: string): string {
   return `wt-media-${wtId}`;
 }
@@ -74,8 +86,8 @@ async function keep(cache: Cache, { key, session: { wtId } }: Asked, response: R
   try {
     await cache.put(key, response);
     await trim(cache);
-    // The account was left while this was under way: its cache is not to come back.
-    if ((await readCurrentSession())?.wtId !== wtId) await caches.delete(cacheName(wtId));
+    // The account was cleared while this was under way: its cache is not to come back. One that is only locked keeps its pictures.
+    if (await isCleared(wtId)) await caches.delete(cacheName(wtId));
   } catch {
     // A full disk, or whoever asked went away, costs the offline copy, not the picture.
   }

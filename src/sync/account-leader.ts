@@ -3,9 +3,10 @@ import type { EngineParams, EngineResult } from '../../contract/engine-methods.t
 import type { ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
+import { migrateRows } from '../db/migrations/migrate-rows.ts';
 import { watchQueues } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { toLeaderDatabase, writeAsLeader } from '../db/transaction.ts';
 import { BLACKLIST_SCOPE } from '../core/marks/blacklist.ts';
 import { CONFIG_ENTITY, CONFIG_SCOPE } from '../core/marks/user-config.ts';
 import { parseChatScope, scopesOfChat, scopesStaleAfter } from '../core/marks/chat-scopes.ts';
@@ -13,7 +14,7 @@ import type { OpRow, SoleSend } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Cancel, Clock, Ports } from '../platform/ports.ts';
 import { EngineUnreadable } from './bootstrap.ts';
-import { COLLECTIONS_ENTITY } from './collections/collections-entity.ts';
+import { COLLECTIONS_ENTITY } from '../db/overlay/fold-favourites.ts';
 import { createComparer } from './compare-stored.ts';
 import { createMemberRefresher } from './refresh-members.ts';
 import { failStranded } from './fail-stranded.ts';
@@ -45,7 +46,7 @@ export type AccountLeaderOptions = {
   readonly changes?: RowChanges;
   readonly statusChanged: (status: SyncStatus) => void;
   readonly live: (event: LiveEvent) => void;
-  readonly ended: (reason: EngineEnd) => void;
+  readonly ended: EngineListener['ended'];
   readonly refused: (op: OpRow, code: number, message: string) => void;
   readonly refetch: (scopes: readonly string[]) => void;
   readonly arrived: (messages: readonly Message[]) => void;
@@ -73,7 +74,7 @@ export type AccountLeader = {
 /** Everything that only the leader does for an account: engine, inbound stream, outbox, operations, background history. */
 export function createAccountLeader(options: AccountLeaderOptions): AccountLeader {
   const { db, me, epoch, engine, ports, refetch, arrived, report } = options;
-  const context: LeaderContext = { db, me, epoch, engine, ports, changes: options.changes ?? createRowChanges(), report };
+  const context: LeaderContext = { db: toLeaderDatabase(db), me, epoch, engine, ports, changes: options.changes ?? createRowChanges(), report };
   let isReady = false;
   let status: SyncStatus = { network: ports.online.isOnline() ? 'connecting' : 'offline', isCatchingUp: false };
 
@@ -119,15 +120,15 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   }
 
   /** The session is over: the engine tries no more, and nothing may be asked of it. */
-  function ended(reason: EngineEnd): void {
+  function ended(reason: EngineEnd, epochToExceed?: number): void {
     isReady = false;
     filler.stop();
     publish({ network: 'offline', isCatchingUp: false });
-    options.ended(reason);
+    options.ended(reason, epochToExceed);
   }
 
   const cancels: Cancel[] = [
-    fillAlbums(context),
+    ...renewRows(context),
     watchQueues(db, { outbox: () => outbox.wake(), ops: () => ops.wake() }),
     ports.online.subscribe(() => {
       if (!ports.online.isOnline()) return publish({ network: 'offline' });
@@ -173,6 +174,11 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
   };
 }
 
+/** Brings rows that earlier builds have stored into the form of this one. */
+function renewRows(context: LeaderContext): Cancel[] {
+  return [migrateRows(context), fillAlbums(context)];
+}
+
 /** What was sent and never came back, and what nobody sends. */
 function mendUnsent(context: LeaderContext): void {
   void repairLimbo(context).catch((error: unknown) => context.report(error, 'limbo'));
@@ -209,7 +215,7 @@ function runEvery(clock: Clock, ms: number, task: () => void): Cancel {
 }
 
 async function learnOffset({ db, epoch, ports }: LeaderContext, serverTimeMs: number): Promise<void> {
-  await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
+  await writeAsLeader({ db, epoch }, ['kv'], async (db) => putKv(db, 'serverOffsetMs', serverTimeMs - ports.clock.now()));
 }
 
 type Queues = { readonly context: LeaderContext; readonly isReady: () => boolean };

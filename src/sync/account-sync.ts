@@ -10,10 +10,13 @@ import { INITIAL_STATUS, type SyncStatus } from '../core/sync-status.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
 import { createAccountLeader, type AccountLeader, type AccountLeaderOptions } from './account-leader.ts';
+import { adoptOlderOps } from './adopt-older-ops.ts';
 import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
+import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../db/transaction.ts';
+import { createWishKeys } from './wish-keys.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
 export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'callDrafts' | 'changes' | 'refetch'> & {
@@ -31,6 +34,8 @@ export type AccountSyncOptions = {
   readonly createParts: (epoch: number) => Promise<LeaderParts>;
   /** The session is over: the account must be locked in every tab (contract §12.2). */
   readonly locked: (reason: string) => void;
+  /** The server takes this build no longer; this tab leads no more. */
+  readonly outdated: () => void;
   readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
 };
@@ -65,7 +70,7 @@ const askSchema = z.union([
   z.object({ kind: z.literal('members'), groupID: z.string() }),
   z.object({ kind: z.literal('typing'), to: z.string(), on: z.boolean() }),
   z.object({ kind: z.literal('status') }),
-  z.object({ kind: z.literal('service'), name: z.string(), params: z.unknown() }),
+  z.object({ kind: z.literal('service'), name: z.string(), params: z.unknown(), key: z._default(z.string(), '') }),
 ]);
 type Ask = z.infer<typeof askSchema>;
 
@@ -73,13 +78,14 @@ type Ask = z.infer<typeof askSchema>;
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const { db, me, ports, report } = options;
   const channel = ports.openChannel(`wisp:tabs:${me}`);
-  const line = createLeaderLine(ports.openChannel(`wisp:ask:${me}`), ports);
+  const line = createLeaderLine(ports.openChannel(`wisp:ask:${me}`), ports, () => election.check());
   const listeners = new Set<() => void>();
   const liveListeners = new Set<(event: LiveEvent) => void>();
   const arrivalListeners = new Set<(messages: readonly Message[]) => void>();
   /** What the user looks at, by tab. */
   const focus = new Map<string, string>();
   const tab = ports.random.uuid();
+  const withKey = createWishKeys(ports.random);
   let leader: AccountLeader | undefined;
   let services: LeaderServiceHandlers | undefined;
   let status: SyncStatus = INITIAL_STATUS;
@@ -103,20 +109,23 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     if (message.kind === 'locked') options.locked(message.reason);
   });
 
-  async function answer(request: unknown): Promise<unknown> {
+  function answer(request: unknown): Promise<unknown> | undefined {
     const ask = askSchema.safeParse(request);
-    if (!ask.success || leader === undefined) return undefined;
-    return serve({ leader, services }, ask.data);
+    return ask.success && leader !== undefined ? serve({ leader, services }, ask.data) : undefined;
   }
 
-  async function lead(epoch: number, signal: AbortSignal): Promise<void> {
+  async function lead(epoch: number, signal: AbortSignal): Promise<'again' | 'over'> {
+    await adoptOlderOps({ db: toLeaderDatabase(db), epoch }, me);
     const parts = await options.createParts(epoch);
-    if (signal.aborted) return parts.close();
+    if (signal.aborted) {
+      parts.close();
+      return 'over';
+    }
     const { close, wake, services: own, ...rest } = parts;
     services = own;
     let mine: AccountLeader | undefined;
     const cancelOnline = ports.online.subscribe(() => ports.online.isOnline() && wake());
-    await new Promise<void>((resolve) => {
+    const outcome = await new Promise<'again' | 'over'>((resolve) => {
       mine = createAccountLeader({
         ...rest,
         db,
@@ -138,9 +147,14 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
           emitLive(event);
           channel.post({ kind: 'live', event });
         },
-        ended(reason) {
+        ended(reason, epochToExceed) {
           // Superseded by a newer connection of this device: another tab leads, this one waits its turn again.
-          if (reason === 'superseded') return resolve();
+          if (reason === 'superseded') return void exceed({ db: toLeaderDatabase(db), epoch }, epochToExceed).then(resolve);
+          if (reason === 'outdated') {
+            resolve('over');
+            election.close();
+            return options.outdated();
+          }
           channel.post({ kind: 'locked', reason });
           options.locked(reason);
         },
@@ -151,23 +165,26 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
         },
         report(error, where) {
           report(error, where);
-          if (isOverthrown(error)) resolve();
+          if (isOverthrown(error)) resolve('over');
         },
       });
       leader = mine;
-      signal.addEventListener('abort', () => resolve());
+      signal.addEventListener('abort', () => resolve('over'));
     });
     cancelOnline();
     mine?.stop();
     if (leader === mine) leader = undefined;
     close();
+    return outcome;
   }
 
   const election = electLeader(db, me, { ports, lead, report });
   void line.ask({ kind: 'status' } satisfies Ask).then((known) => leader === undefined && known !== undefined && setStatus(known as SyncStatus));
 
   async function reach(ask: Ask): Promise<unknown> {
-    return leader === undefined ? line.ask(ask) : serve({ leader, services }, ask);
+    if (leader !== undefined) return serve({ leader, services }, ask);
+    election.check();
+    return line.ask(ask);
   }
 
   async function loadHistory(params: HistoryAsk): Promise<boolean> {
@@ -187,15 +204,16 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     },
     wake(sole) {
       // The leader hears of each commit of its own page from the database itself, at once; a send must not even wait for its own row.
-      if (leader === undefined) channel.post({ kind: 'wake' });
-      else if (sole !== undefined) leader.send(sole);
+      if (leader !== undefined) return sole === undefined ? undefined : leader.send(sole);
+      channel.post({ kind: 'wake' });
+      return election.check();
     },
     loadHistory,
     refreshChat: (conversationID) => void reach({ kind: 'chat', conversationID }),
     refreshMembers: async (groupID) => (await reach({ kind: 'members', groupID })) === true,
     setTyping: (to, on) => void reach({ kind: 'typing', to, on }),
     ask: async <K extends LeaderServiceName>(name: K, params: LeaderServices[K]['params']) =>
-      (await reach({ kind: 'service', name, params })) as LeaderServices[K]['result'] | undefined,
+      (await withKey([name, params], async (key) => reach({ kind: 'service', name, params, key }))) as LeaderServices[K]['result'] | undefined,
     isLeader: () => leader !== undefined,
     close() {
       election.close();
@@ -206,6 +224,16 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       channel.close();
     },
   };
+}
+
+/** A database that was lost and made anew begins to count from 1 again; the server has seen larger ones. */
+async function exceed(fence: Fence, epoch: number | undefined): Promise<'again' | 'over'> {
+  if (epoch === undefined || epoch < fence.epoch || epoch >= Number.MAX_SAFE_INTEGER) return 'over';
+  // Refused where another tab leads by now: that one counts.
+  return raiseLeaderEpoch(fence, epoch).then(
+    () => 'again',
+    () => 'over',
+  );
 }
 
 type Focus = { readonly tab: string; readonly conversationID: string | null };
@@ -244,6 +272,6 @@ async function serve({ leader, services }: Served, ask: Ask): Promise<unknown> {
 /** Names come from tabs of our own build or an older one; one that is not known is simply not answered. */
 async function serveByName(services: LeaderServiceHandlers | undefined, ask: Extract<Ask, { kind: 'service' }>): Promise<unknown> {
   if (services === undefined || !Object.hasOwn(services, ask.name)) return undefined;
-  const handler = services[ask.name as LeaderServiceName] as (params: unknown) => Promise<unknown>;
-  return handler(ask.params);
+  const handler = services[ask.name as LeaderServiceName] as (params: unknown, key: string) => Promise<unknown>;
+  return handler(ask.params, ask.key);
 }

@@ -1,24 +1,26 @@
 import { groupConversationId, targetOf } from '../../contract/ids.ts';
 import { applyEvent } from '../core/apply/apply-event.ts';
 import { skipMessage } from '../core/apply/apply-message.ts';
+import { deleteAgain, updateHeld } from '../core/overlay/held-messages.ts';
+import { lanesOfMessages } from '../core/overlay/message-overlay.ts';
 import type { QuarantineRow } from '../core/rows.ts';
 import { noteUnsure } from '../core/apply/large-group.ts';
 import type { Workspace } from '../core/apply/workspace.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
+import { listWaiting, putHeld } from '../db/overlay/waiting-ops.ts';
 import { changeKv, putKv } from '../db/kv.ts';
 import { keepRaw } from '../shared/lenient.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
 import type { WantedRows } from '../db/bulk/read-wanted.ts';
 import { loadWorkspace, saveWorkspace, saveWorkspaceLast, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { StreamItem } from '../engines/chat/port.ts';
 import { enterLog, leaveLogAt, LogMoved, type GroupStretch } from './catch-up/group-stretch.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { deleteAgain, listWaitingDeletions, reactAgain, rebaseOps } from './rebase-ops.ts';
 import { putQuarantine } from './unreadable/quarantine.ts';
 import { isDatabaseTrouble, isOverthrown, isPoison } from '../db/storage-errors.ts';
 
-const TABLES = [...WORKSPACE_TABLES, 'quarantine', 'ops'] as const;
+const TABLES = [...WORKSPACE_TABLES, 'quarantine'] as const;
 
 /**
  * `hasHoles`: history is missing that was not missing before. `arrived`: messages that were not stored before, in order. `isDamaged`: some
@@ -88,12 +90,12 @@ async function applyHalves(context: LeaderContext, items: readonly StreamItem[],
 }
 
 async function applyTogether(context: LeaderContext, items: readonly StreamItem[], stretch: GroupStretch | undefined): Promise<AppliedBatch> {
-  const { db, me, epoch } = context;
-  return writeAsLeader({ db, epoch }, TABLES, async () => {
+  const { db, epoch } = context;
+  return writeAsLeader({ db, epoch }, TABLES, async (db) => {
     // Asked together, maybe for some events too many: what is behind the cursor is only known with the answer.
-    const [space, deleted] = await Promise.all([
+    const [space, waiting] = await Promise.all([
       loadSpace(context, wantedBy(eventsOf(items)), stretch),
-      listWaitingDeletions(db, conversationsOf(messagesOf(eventsOf(items)))),
+      listWaiting(db, conversationsOf(eventsOf(items)).flatMap(lanesOfMessages)),
     ]);
     const cursor = stretch === undefined ? space.values.cursor : enterLog(space, stretch);
     const fresh = items.filter((item) => item.pts > cursor);
@@ -102,10 +104,8 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
     context.changes.note(events);
     const arrived = events.flatMap((event) => (event.e === 'msg.new' && space.messages.get(event.d.ID) === undefined ? [event.d] : []));
     for (const event of events) applyEvent(space, event);
-    const deletedAgain = deleteAgain(space, messagesOf(events), deleted);
-    const told = events.filter((event) => event.e === 'msg.modify' && event.d.reactionList !== undefined);
-    await reactAgain(db, space, { ids: told.map(({ d }) => (d as { ID: string }).ID), events: told });
-    await rebaseOps(db, me, events);
+    space.waiting.push(...waiting);
+    const deletedAgain = await keepDeleted({ db, me: context.me }, space, events);
     const unread = fresh.filter((item) => item.raw !== '').map((item) => quarantineRow(context, item, 'unknown or malformed event'));
     if (unread.length > 0) await putQuarantine(db, unread);
     if (stretch !== undefined) leaveLogAt(space, stretch);
@@ -140,9 +140,24 @@ function messagesOf(events: readonly EngineEvent[]): Message[] {
   return events.flatMap((event) => (event.e === 'msg.new' ? [event.d] : []));
 }
 
-function conversationsOf(messages: readonly Message[]): ReadonlySet<string> {
-  return new Set(messages.map(({ conversationID }) => conversationID));
+/** Where messages come or change. */
+function conversationsOf(events: readonly EngineEvent[]): string[] {
+  return [...new Set(events.flatMap((event) => (event.e.startsWith('msg.') && 'conversationID' in event.d ? [event.d.conversationID] : [])))];
 }
+
+type Applied = { readonly db: WritableDatabase; readonly me: string };
+
+/** Messages whose deletion waits stay off the screen, and what is said of them is kept with the deletion. */
+async function keepDeleted({ db, me }: Applied, space: Workspace, events: readonly EngineEvent[]): Promise<ReadonlySet<string>> {
+  if (space.waiting.length === 0) return NOBODY;
+  const held = updateHeld(space.waiting, events, me);
+  const now = space.waiting.map((op) => held.find(({ opId }) => opId === op.opId) ?? op);
+  const { ids, ops } = deleteAgain(space, messagesOf(events), now);
+  await putHeld(db, [...held, ...ops]);
+  return ids;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 function eventsOf(items: readonly StreamItem[]): EngineEvent[] {
   return items.flatMap((item) => (item.event === undefined ? [] : [item.event]));
@@ -152,7 +167,7 @@ type Failure = { readonly reason: string; readonly stretch: GroupStretch | undef
 
 async function quarantine(context: LeaderContext, item: StreamItem, { reason, stretch }: Failure): Promise<void> {
   const { db, epoch } = context;
-  await writeAsLeader({ db, epoch }, TABLES, async () => {
+  await writeAsLeader({ db, epoch }, TABLES, async (db) => {
     await putQuarantine(db, [quarantineRow(context, item, reason)]);
     const message = item.event?.e === 'msg.new' ? item.event.d : undefined;
     const space = await loadSpace(context, { messageIds: [], conversationIds: message === undefined ? [] : [message.conversationID] }, stretch);

@@ -1,7 +1,9 @@
+import { putFriends } from '../db/people/current-profiles.ts';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { EngineResult } from '../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
 import { PENDING_SEQUENCE, type ConversationRow } from '../core/rows.ts';
+import { putToldGroups } from '../db/overlay/fold-group.ts';
 import { markUncompared } from '../db/conversations.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -9,7 +11,6 @@ import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { rebaseOps } from './rebase-ops.ts';
 
 const PAGE = 200;
 /** By how much a page that could not be read is made smaller. */
@@ -49,15 +50,15 @@ export function expectAnswer<T>(outcome: EngineOutcome<T>, what: string): T {
  * False = some of the lists could not be read, and has to be read once more.
  */
 export async function bootstrap(context: LeaderContext, pts: number): Promise<boolean> {
-  await writeAsLeader(context, ['kv', 'conversations'], async () => {
-    if ((await readKv(context.db, 'isBootstrapped')) === 1) await markUncompared(context.db);
+  await writeAsLeader(context, ['kv', 'conversations'], async (db) => {
+    if ((await readKv(db, 'isBootstrapped')) === 1) await markUncompared(db);
   });
   const { isWhole: areConversationsWhole } = await loadConversations(context);
   const isWhole = (await loadPeople(context)) && areConversationsWhole;
-  await writeAsLeader(context, ['kv'], async () => {
-    if (!isWhole) await putKv(context.db, 'mustReread', 1);
-    await putKv(context.db, 'cursor', pts);
-    await putKv(context.db, 'isBootstrapped', 1);
+  await writeAsLeader(context, ['kv'], async (db) => {
+    if (!isWhole) await putKv(db, 'mustReread', 1);
+    await putKv(db, 'cursor', pts);
+    await putKv(db, 'isBootstrapped', 1);
   });
   return isWhole;
 }
@@ -68,7 +69,7 @@ export async function bootstrap(context: LeaderContext, pts: number): Promise<bo
  */
 export async function rereadLists(context: LeaderContext): Promise<boolean> {
   const { db, me, epoch } = context;
-  const before = await writeAsLeader(context, ['conversations'], async () => {
+  const before = await writeAsLeader(context, ['conversations'], async (db) => {
     await markUncompared(db);
     return db.conversations.toArray();
   });
@@ -77,11 +78,14 @@ export async function rereadLists(context: LeaderContext): Promise<boolean> {
   const missing = before.filter((row) => !listed.updates.has(row.conversationID) && isListed(row));
   const moved = missing.length === 0 ? NOBODY : await readMoved(context, listed.updates);
   const isWhole = listed.isWhole && moved !== undefined;
-  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async () => {
+  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async (db) => {
     const unlisted = isWhole ? missing.filter((row) => !moved.has(row.conversationID)) : [];
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: unlisted.map((row) => row.conversationID) });
     // What has changed meanwhile is on the list again, or will be.
-    for (const row of unlisted) if (isEqual(space.conversations.get(row.conversationID), row)) applyUnlisting(space, row);
+    for (const row of unlisted) {
+      const told = space.conversations.get(row.conversationID);
+      if (told !== undefined && isEqual(space.stored.get(row.conversationID), row)) applyUnlisting(space, told);
+    }
     await saveWorkspace(db, space);
     if (isWhole && arePeopleWhole) await putKv(db, 'mustReread', 0);
   });
@@ -146,15 +150,10 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
 
 async function storeConversations(context: LeaderContext, list: readonly Conversation[]): Promise<void> {
   const { db, me, epoch } = context;
-  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'ops'], async () => {
+  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async (db) => {
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: list.map((row) => row.conversationID) });
     for (const conversation of list) applyConversation(space, conversation);
     await saveWorkspace(db, space);
-    await rebaseOps(
-      db,
-      me,
-      list.map((d) => ({ e: 'conv.update', d })),
-    );
   });
 }
 
@@ -163,11 +162,11 @@ async function loadPeople(context: LeaderContext): Promise<boolean> {
   const { db, engine, epoch } = context;
   const friends = orNothing(await engine.call('friends', {}), 'friends');
   const groups = orNothing(await engine.call('groups', {}), 'groups');
-  await writeAsLeader({ db, epoch }, ['friends', 'groups'], async () => {
+  await writeAsLeader({ db, epoch }, ['friends', 'users', 'groups', 'ops'], async (db) => {
     // Who is not listed may be one whose card could not be read.
     if (friends.isPartial !== true) await db.friends.clear();
-    await db.friends.bulkPut(friends.value);
-    await db.groups.bulkPut(groups.value);
+    await putFriends(db, friends.value);
+    await putToldGroups(db, groups.value);
   });
   return friends.isPartial !== true && groups.isPartial !== true;
 }

@@ -3,7 +3,7 @@ import { aMessage } from '../../tests/support/builders.ts';
 import { leaveRows } from '../../tests/support/leave-rows.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { OutgoingMessage } from '../../contract/message.ts';
-import { NOTHING_TO_SEND } from '../core/send-outcome.ts';
+import { NOTHING_TO_SEND } from '../core/judge-refusal.ts';
 import { resendMessage } from './commands/resend-message.ts';
 import type { NewMessage } from './commands/messages/new-message.ts';
 import { sendMessage } from './commands/send-message.ts';
@@ -90,7 +90,7 @@ test('sending it again uploads its file, of which only the damaged row had kept 
   const uploaded: unknown[] = [];
   await sendAll(async (row) => {
     uploaded.push(...row.uploads);
-    return { kind: 'fail', code: 7004 };
+    return { kind: 'refused', hasAdvanced: false, code: 7004 };
   });
   const blobId = (await readRow(damaged))?.localBlobs?.file;
   expect(uploaded).toMatchObject([{ role: 'file', blobId, name: 'plan.txt', mime: 'text/plain', size: 5 }]);

@@ -1,8 +1,9 @@
-import { NOTHING_TO_SEND } from '../core/send-outcome.ts';
+import { NOTHING_TO_SEND } from '../core/judge-refusal.ts';
 import { isPending, PENDING_SEQUENCE, type MessageRow } from '../core/rows.ts';
 import { listConversations } from '../db/conversations.ts';
 import { listUnsent } from '../db/messages.ts';
-import { listUnreadableKeys } from '../db/outbox.ts';
+import { listUnreadable } from '../db/outbox.ts';
+import type { AccountDatabase } from '../db/schema.ts';
 import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -11,16 +12,16 @@ import type { LeaderContext } from './leader-context.ts';
 const CONVERSATIONS = 100;
 
 /**
- * Messages that say they are queued while no row of the outbox that can be read would send them: they fail, so that their author is told
- * and may send them again (reliability §3.1). Rows of the outbox that cannot be read go.
+ * Messages that say they are queued while no row of the outbox would send them: they fail, so that their author is told and may send
+ * them again (reliability §3.1). Damaged rows of the outbox go; those that a newer build has queued wait for it.
  */
 export async function failStranded({ db, epoch }: LeaderContext): Promise<void> {
   const found = await readAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => find(db));
-  if (found.stranded.length === 0 && found.unreadable.length === 0) return;
-  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+  if (found.stranded.length === 0 && found.damaged.length === 0) return;
+  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
     // As it is now: one of them may have been sent again or taken away meanwhile.
-    const { stranded, unreadable } = await find(db);
-    await db.outbox.bulkDelete(unreadable as string[]);
+    const { stranded, damaged } = await find(db);
+    await db.outbox.bulkDelete(damaged as string[]);
     await db.messages.bulkPut(stranded.map((row) => ({ ...row, status: 'fail' as const, failCode: NOTHING_TO_SEND })));
     for (const conversationID of new Set(stranded.map((row) => row.conversationID))) {
       const conversation = await db.conversations.get(conversationID);
@@ -29,16 +30,16 @@ export async function failStranded({ db, epoch }: LeaderContext): Promise<void> 
   });
 }
 
-async function find(db: LeaderContext['db']): Promise<{ readonly stranded: readonly MessageRow[]; readonly unreadable: readonly unknown[] }> {
+async function find(db: AccountDatabase): Promise<{ readonly stranded: readonly MessageRow[]; readonly damaged: readonly unknown[] }> {
   const listed = await listConversations(db, 'main', CONVERSATIONS);
   const waiting = listed.filter((row) => (row.lastMessage?.lastSequence ?? 0) >= PENDING_SEQUENCE);
-  const unreadable = await listUnreadableKeys(db, 'outbox');
-  const named = await db.messages.bulkGet(unreadable.filter((key) => typeof key === 'string'));
+  const { damaged, foreign } = await listUnreadable(db, 'outbox');
+  const named = await db.messages.bulkGet(damaged.filter((key) => typeof key === 'string'));
   const unsent = [named, ...(await Promise.all(waiting.map(async (row) => listUnsent(db, row.conversationID))))].flat();
   const candidates = new Map(unsent.filter((row) => row !== undefined).map((row) => [row.ID, row]));
   const queued = await db.outbox.bulkGet([...candidates.keys()]);
   const stranded = [...candidates.values()].filter(
-    (row, at) => queued[at] === undefined && isPending(row) && row.ackSeq === undefined && row.status !== 'fail',
+    (row, at) => queued[at] === undefined && !foreign.includes(row.ID) && isPending(row) && row.ackSeq === undefined && row.status !== 'fail',
   );
-  return { stranded, unreadable };
+  return { stranded, damaged };
 }

@@ -43,7 +43,7 @@ export function fillAlbums(context: LeaderContext): Cancel {
 
   async function fillSlice(): Promise<boolean> {
     if ((await readFill())?.isDone === 1) return true;
-    return writeAsLeader({ db, epoch }, ['kv', 'messages'], async () => {
+    return writeAsLeader({ db, epoch }, ['kv', 'messages'], async (db) => {
       const after = (await readFill())?.after ?? '';
       const rows = await listMessagesByID(db, after, SLICE);
       const last = rows.at(-1);

@@ -1,15 +1,16 @@
-import { listUnreadableKeys } from '../db/outbox.ts';
+import { listUnreadable } from '../db/outbox.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { bootstrap } from './bootstrap.ts';
 import type { LeaderContext } from './leader-context.ts';
 
 /**
- * Operations that cannot be read would never be sent, and what they changed is shown all the same: what the server holds takes its place,
- * and the rows go last, so that an interrupted run is simply repeated. `cursor` stays, since the events behind it are still to come.
+ * Damaged operations would never be sent, and what they changed is shown all the same: what the server holds takes its place, and the
+ * rows go last, so that an interrupted run is simply repeated. `cursor` stays, since the events behind it are still to come. Operations
+ * that a newer build has queued wait for it.
  */
 export async function forgetUnreadableOps(context: LeaderContext, cursor: number): Promise<void> {
   const { db, epoch } = context;
-  if ((await listUnreadableKeys(db, 'ops')).length === 0) return;
+  if ((await listUnreadable(db, 'ops')).damaged.length === 0) return;
   await bootstrap(context, cursor);
-  await writeAsLeader({ db, epoch }, ['ops'], async () => db.ops.bulkDelete((await listUnreadableKeys(db, 'ops')) as string[]));
+  await writeAsLeader({ db, epoch }, ['ops'], async (db) => db.ops.bulkDelete((await listUnreadable(db, 'ops')).damaged as string[]));
 }

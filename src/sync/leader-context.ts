@@ -1,11 +1,11 @@
 import type { ChatEngine } from '../engines/chat/port.ts';
-import type { AccountDatabase } from '../db/schema.ts';
+import type { LeaderDatabase } from '../db/transaction.ts';
 import type { Ports } from '../platform/ports.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** What every part of the leader works with. `epoch` fences its writes (G9). */
 export type LeaderContext = {
-  readonly db: AccountDatabase;
+  readonly db: LeaderDatabase;
   readonly me: string;
   readonly epoch: number;
   readonly engine: ChatEngine;

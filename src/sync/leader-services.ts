@@ -5,10 +5,11 @@ import { friendInfo } from '../../contract/http/people.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import type { LeaderServiceHandlers, LeaderServices } from '../core/leader-services.ts';
 import type { FoundPage, SearchResults } from '../core/search-results.ts';
+import { isFinalRefusal } from '../core/judge-refusal.ts';
 import { recordList } from '../core/view/content/record-view.ts';
-import type { AccountDatabase } from '../db/schema.ts';
-import { write } from '../db/transaction.ts';
+import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
+import { askExistence } from './ask-existence.ts';
 import { createPresence } from './presence.ts';
 import { createCloudSearch } from './search-cloud.ts';
 import { createWordings } from './wordings.ts';
@@ -24,7 +25,7 @@ const RECEIPT_PAGE = 100;
 
 export type LeaderServiceParts = {
   readonly api: HttpClient;
-  readonly db: AccountDatabase;
+  readonly db: LeaderDatabase;
   readonly epoch: number;
   readonly clock: Clock;
   readonly engine: Pick<ChatEngine, 'call'>;
@@ -56,16 +57,17 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       if (outcome.kind !== 'ok') return undefined;
       const list = recordList(outcome.value);
       // A record never changes, so whoever asked first keeps it for all.
-      await write(db, ['media'], async () => db.media.put({ uuid: downloadKey, list }));
+      await writeAsLeader({ db, epoch }, ['media'], async (db) => db.media.put({ uuid: downloadKey, list }));
       return list;
     },
     async person({ wtId }) {
       const outcome = await api.call(friendInfo, { searchId: wtId });
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
-    complaintKinds: async () => loadComplaintKinds(api, db),
-    async askHelper({ id }) {
-      const outcome = await api.call(askHelper, { id });
+    conversationExists: async ({ conversationID }) => askExistence({ api, db, epoch }, conversationID),
+    complaintKinds: async () => loadComplaintKinds(api, { db, epoch }),
+    async askHelper({ id }, key) {
+      const outcome = await api.call(askHelper, { id }, keyed(key));
       return outcome.kind === 'ok' ? true : undefined;
     },
     async receiptMembers({ ID, filter, cursor }) {
@@ -77,16 +79,21 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       const outcome = await api.call(deviceList, {});
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
-    async createGroup({ groupName, wtIds }) {
-      const outcome = await api.call(addGroup, { groupName, wtIds: [...wtIds] });
+    async createGroup({ groupName, wtIds }, key) {
+      const outcome = await api.call(addGroup, { groupName, wtIds: [...wtIds] }, keyed(key));
       if (outcome.kind === 'ok') return { kind: 'created', groupID: outcome.value.groupID };
-      return outcome.kind === 'refused' ? { kind: 'refused', code: outcome.code, message: outcome.message } : undefined;
+      return outcome.kind === 'refused' && isFinalRefusal(outcome.code) ? { kind: 'refused', code: outcome.code, message: outcome.message } : undefined;
     },
-    async removeDevice({ deviceId }) {
-      const outcome = await api.call(deviceRemove, { deviceId });
+    async removeDevice({ deviceId }, key) {
+      const outcome = await api.call(deviceRemove, { deviceId }, keyed(key));
       return outcome.kind === 'ok' ? true : undefined;
     },
   };
+}
+
+/** A follower of an earlier build sends no key. */
+function keyed(idempotencyKey = ''): { idempotencyKey?: string } {
+  return idempotencyKey === '' ? {} : { idempotencyKey };
 }
 
 /** Keywords are what stands between blanks (D3§5). */

@@ -3,18 +3,20 @@ import type { EngineParams, EngineResult } from '../../contract/engine-methods.t
 import { LIMITS } from '../../contract/limits.ts';
 import { applyEvent } from '../core/apply/apply-event.ts';
 import { storeMessage } from '../core/apply/apply-message.ts';
+import { deleteAgain } from '../core/overlay/held-messages.ts';
+import { deletionLane, lanesOfMessages } from '../core/overlay/message-overlay.ts';
 import { closeHole, putConversation, putMessage, type Workspace } from '../core/apply/workspace.ts';
 import type { Range } from '../core/holes.ts';
 import type { ConversationRow, MessageRow } from '../core/rows.ts';
-import { judgeRefusal } from '../core/send-outcome.ts';
+import { judgeRefusal } from '../core/judge-refusal.ts';
 import { listLimbo } from '../db/outbox.ts';
+import { listWaiting, putHeld } from '../db/overlay/waiting-ops.ts';
 import { listMessagesBetween } from '../db/messages.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeInTurn } from '../db/transaction.ts';
-import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
+import { adoptMessage, loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { deleteAgain, listWaitingDeletions, reactAgain } from './rebase-ops.ts';
 import { mayBeBroken, placeOwn, quarantineBroken, readMessages, type BrokenMessage } from './unreadable/broken-messages.ts';
 import { putQuarantine } from './unreadable/quarantine.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
@@ -46,10 +48,10 @@ export async function loadHistory(context: LeaderContext, params: EngineParams<'
 
 async function loadPage(context: LeaderContext, params: EngineParams<'history'>): Promise<LoadOutcome | 'unreadable'> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const changes = context.changes.of(params.conversationID);
+    const changes = countChanges(context, params.conversationID);
     const outcome = await ask(context, params);
     if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'unreadable' : 'unreachable';
-    if (outcome.kind === 'refused') return judgeRefusal(outcome.code, 0).kind === 'retry' ? 'unreachable' : 'refused';
+    if (outcome.kind === 'refused') return judgeRefusal({ ...outcome, tries: 0 }).kind === 'fail' ? 'refused' : 'unreachable';
     if (await storeHistory(context, readPage(params, outcome.value), changes)) return 'loaded';
   }
   return 'unreachable';
@@ -70,7 +72,7 @@ async function stepOver({ db, engine, epoch, ports }: LeaderContext, params: Eng
   const top = params.before ?? ((await db.conversations.get(conversationID))?.lastSequence ?? 0) + 1;
   if (top > 1) {
     const broken = { raw: '', ID: undefined, sequence: top - 1, within: { from: 0, to: top - 1 } };
-    await writeInTurn({ db, epoch }, ['quarantine'], async () => putQuarantine(db, [quarantineBroken(conversationID, broken, ports.clock.now())]));
+    await writeInTurn({ db, epoch }, ['quarantine'], async (db) => putQuarantine(db, [quarantineBroken(conversationID, broken, ports.clock.now())]));
   }
   for (let step = 0, before = top - 1; step < MAX_STEPS && before > 1; step += 1, before -= 2 ** step) {
     const outcome = await engine.call('history', { conversationID, before, count: 1 });
@@ -112,24 +114,29 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
   return storePage(context, { ...page, messages: [], broken }, changes);
 }
 
+/** Events that changed rows, and deletions that ended: a page that was asked for before may list what is gone. */
+function countChanges({ changes }: LeaderContext, conversationID: string): number {
+  return changes.of(conversationID) + changes.ofOps(deletionLane(conversationID));
+}
+
 /** What the page says about sequences: all in [from, to] that are not listed do not exist for this user (contract §7). */
 async function storePage(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
   const { db, me, epoch } = context;
   const { conversationID } = page.params;
-  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine', 'ops'], async () => {
-    if (context.changes.of(conversationID) !== changes) return false;
+  return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async (db) => {
+    if (countChanges(context, conversationID) !== changes) return false;
     const space = await loadWorkspace(db, me, { messageIds: [], logged: page.messages, conversationIds: [conversationID] });
     await dropLost(db, space, page);
     const conversation = space.conversations.get(conversationID);
     const clearSequence = conversation?.clearSequence ?? 0;
     const reach = reachOf(page, conversation);
     const placed = page.messages.filter(({ sequence }) => sequence > clearSequence && sequence <= reach);
-    const marked = placed.filter((message) => refreshMessage(space, message)).map(({ ID }) => ID);
+    for (const message of placed) refreshMessage(space, message);
     for (const covered of page.covered) closeHole(space, conversationID, covered);
     if (conversation !== undefined) putConversation(space, compared(conversation, page));
     space.recounts.add(conversationID);
-    deleteAgain(space, placed, await listWaitingDeletions(db, new Set([conversationID])));
-    await reactAgain(db, space, { ids: marked });
+    space.waiting.push(...(await listWaiting(db, lanesOfMessages(conversationID))));
+    await putHeld(db, deleteAgain(space, placed, space.waiting).ops);
     await saveWorkspace(db, space);
     const nowMs = context.ports.clock.now();
     if (page.broken.length > 0)
@@ -162,7 +169,7 @@ async function dropLost(db: AccountDatabase, space: Workspace, page: Page): Prom
   for (const row of unlisted) placeOwn(space, page.broken, row);
   const lost = unlisted.filter((row) => !mayBeBroken(page.broken, row));
   if (lost.length === 0) return;
-  for (const row of lost) space.messages.set(row.ID, row);
+  for (const row of lost) adoptMessage(space, row);
   applyEvent(space, { e: 'msg.delete', d: { conversationID, list: lost.map(({ ID, sequence }) => ({ ID, sequence })) } });
 }
 
@@ -190,15 +197,14 @@ function compared(conversation: ConversationRow, page: Page): ConversationRow {
 
 /**
  * A stored message may be older than the page: a recall, reactions and receipts that were missed come with it. Nothing takes a recall
- * back. True when other reactions are stored now.
+ * back.
  */
-function refreshMessage(space: Workspace, message: Message): boolean {
-  if (storeMessage(space, message)) return false;
+function refreshMessage(space: Workspace, message: Message): void {
+  if (storeMessage(space, message)) return;
   const stored = space.messages.get(message.ID);
-  if (stored === undefined || stored.isRevoked) return false;
+  if (stored === undefined || stored.isRevoked) return;
   if (message.isRevoked) putMessage(space, { ...stored, ...message });
   else if (!hasSameMarks(stored, message)) putMessage(space, { ...stored, ...marksOf(message) });
-  return !message.isRevoked && !isEqual(stored.reactionList, message.reactionList);
 }
 
 type Marks = Pick<Message, 'reactionList' | 'isPeerRead' | 'readReceiptInfo'>;

@@ -82,7 +82,7 @@ export async function dropOldBodies(context: RoomContext, wantedBytes: number): 
 
 /** One batch of one conversation; the bytes that it held, 0 when nothing there is old enough. */
 async function dropOldest({ db, epoch }: RoomContext, conversationID: string, beforeSec: number): Promise<number> {
-  return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed', 'translations', 'voiceText'], async () => {
+  return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed', 'translations', 'voiceText'], async (db) => {
     // A change that the server has not seen yet would be undone by what it gives back for the hole.
     if ((await db.ops.count()) > 0) return 0;
     const keptFrom = await readNewestStart(db, conversationID, KEPT_ROWS);

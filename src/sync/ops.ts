@@ -1,7 +1,7 @@
 import type { EngineOutcome } from '../engines/chat/port.ts';
-import { DONE_CODES, isConnectionTooFast, judgeRefusal } from '../core/send-outcome.ts';
+import { judgeRefusal } from '../core/judge-refusal.ts';
 import type { OpRow } from '../core/rows.ts';
-import { listOps } from '../db/outbox.ts';
+import { isQueued, listOps } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { backoffMs } from '../shared/backoff.ts';
@@ -9,12 +9,14 @@ import { settleCollection } from './collections/settle-collection.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { keepRefusedText } from './keep-refused-text.ts';
 import { offerReport } from './offer-report.ts';
-import { createQueuePump, MAX_WAIT_MS, type Hold, type Queue } from './queue-pump.ts';
-import { UNDO_TABLES, undoOp } from './undo-op.ts';
+import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
+import { END_OP_TABLES, endOp } from './end-op.ts';
 
 const MAX_BACKOFF_MS = 60_000;
 const UNKNOWN_PAUSE_MS = 500;
 const AFTER_SEND_PAUSE_MS = 300;
+/** A browser has six connections to a server: those to the API must not wait for files, here and in the outbox. */
+const LIMITS: Readonly<Record<Pool, number>> = { engine: 4, http: 4, upload: 1 };
 
 /** Carries out one HTTP operation; `opId` is its Idempotency-Key. */
 export type HttpCaller = (op: {
@@ -42,7 +44,7 @@ function isReceipt({ call }: OpRow): boolean {
 
 /**
  * Sends queued operations, in order per entity. Each may be repeated for ever with the same effect (G6); one that the server
- * refuses is undone visibly by its inverse, and what waits behind it goes on (G8).
+ * refuses is taken away, so that what the server says is shown (core/overlay), and what waits behind it goes on (G8).
  */
 export function createOpQueue(options: OpQueueOptions): OpQueue {
   const { context, callHttp, isReady, refused } = options;
@@ -53,14 +55,19 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (fate === 'void') return void (await finish(op, { isRefused: false }));
     const outcome = op.call.kind === 'engine' ? await engine.call(op.call.method, op.call.params) : await callHttp({ opId: op.opId, ...op.call });
     if (outcome.kind === 'ok') return settle(op, outcome.value);
-    // The same words would bring the same answer: not at once.
-    if (outcome.kind === 'unknown' && outcome.isUnreadable === true) return postpone(op, undefined);
-    if (outcome.kind === 'unknown') return op.call.kind === 'http' ? postpone(op, undefined) : wait(op, UNKNOWN_PAUSE_MS, op.tries);
-    if (DONE_CODES.has(outcome.code)) return settle(op, undefined);
-    if (isConnectionTooFast(outcome)) hold();
-    const verdict = judgeRefusal(outcome.code, op.tries);
-    if (verdict.kind === 'retry') return postpone(op, outcome.retryAfterMs);
+    if (outcome.kind === 'unknown') return repeat(op, outcome, hold);
+    const verdict = judgeRefusal({ ...outcome, tries: op.tries });
+    if (verdict.kind === 'done') return settle(op, undefined);
+    if (verdict.kind === 'wait' && verdict.isForAll) hold(poolOf(op), verdict.retryAfterMs);
+    if (verdict.kind !== 'fail') return postpone(op, outcome.retryAfterMs);
     if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);
+  }
+
+  async function repeat(op: OpRow, outcome: Extract<EngineOutcome<unknown>, { kind: 'unknown' }>, hold: Hold): Promise<void> {
+    if (outcome.retryAfterMs !== undefined) hold(poolOf(op), outcome.retryAfterMs);
+    // An answer that cannot be read would come again: not at once.
+    if (outcome.isUnreadable === true || op.call.kind === 'http') return postpone(op, outcome.retryAfterMs);
+    return wait(op, UNKNOWN_PAUSE_MS, op.tries);
   }
 
   async function settle(op: OpRow, value: unknown): Promise<void> {
@@ -72,14 +79,14 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   }
 
   async function wait(op: OpRow, delayMs: number, tries: number): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['ops'], async () => {
+    await writeAsLeader({ db, epoch }, ['ops'], async (db) => {
       await db.ops.update(op.opId, { tries, notBefore: ports.clock.now() + delayMs });
     });
   }
 
   /** False when the operation is no longer there: the user took it back, or it was finished before. */
   async function finish(op: OpRow, answer: { readonly isRefused: boolean; readonly value?: unknown; readonly code?: number }): Promise<boolean> {
-    return writeAsLeader({ db, epoch }, ['ops', ...UNDO_TABLES], async () => {
+    return writeAsLeader({ db, epoch }, ['ops', ...END_OP_TABLES], async (db) => {
       // As it is now: events may have told meanwhile what it is to be taken back to.
       const stored = await db.ops.get(op.opId);
       if (stored === undefined) return false;
@@ -87,7 +94,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
       context.changes.noteOpEnd(stored.entity);
       await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
       await settleCollection(db, stored, answer);
-      if (answer.isRefused) await undoOp(db, me, stored);
+      await endOp(db, me, { op: stored, isRefused: answer.isRefused });
       if (answer.isRefused) await keepRefusedText(db, stored);
       if (answer.code !== undefined) await offerReport(db, stored, answer.code);
       return true;
@@ -97,6 +104,8 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   return createQueuePump({
     list: async () => listOps(db),
     laneOf: (op) => op.entity,
+    poolOf,
+    limits: LIMITS,
     carryOut,
     isReady,
     ports,
@@ -104,11 +113,18 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   });
 }
 
+function poolOf({ call, uploads = [] }: OpRow): Pool {
+  if (call.kind === 'engine') return 'engine';
+  return uploads.some(({ uuid }) => uuid === undefined) ? 'upload' : 'http';
+}
+
 /** `early` = what it speaks of is not sent yet; `void` = it is not there any more, or that never will be. */
 async function fateOf(db: AccountDatabase, { opId, afterSend }: OpRow): Promise<'due' | 'early' | 'void'> {
   if ((await db.ops.get(opId)) === undefined) return 'void';
   if (afterSend === undefined) return 'due';
-  const [waiting, message] = await db.transaction('r', ['outbox', 'messages'], async () => Promise.all([db.outbox.get(afterSend), db.messages.get(afterSend)]));
-  if (waiting !== undefined) return 'early';
+  const [isWaiting, message] = await db.transaction('r', ['outbox', 'messages'], async () =>
+    Promise.all([isQueued(db, 'outbox', afterSend), db.messages.get(afterSend)]),
+  );
+  if (isWaiting) return 'early';
   return message?.status === 'success' ? 'due' : 'void';
 }

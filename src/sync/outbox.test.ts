@@ -203,12 +203,12 @@ describe('the outbox', () => {
     expect((await readRow(id))?.status).toBe('fail');
   });
 
-  test('a long Retry-After is waited for, not run into in a loop', async () => {
+  test('a long Retry-After is waited for to its end', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 429, message: '', retryAfterMs: 600_000 } : { kind: 'ok', value: accept(message, 1) }));
     await compose('patient');
-    await work(60_000);
+    await work(590_000);
     expect(sent).toHaveLength(1);
-    await work(60_000);
+    await work(11_000);
     expect(sent).toHaveLength(2);
   });
 

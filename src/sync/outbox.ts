@@ -1,15 +1,15 @@
 import { LOGGED_SEND_CODES } from '../../contract/codes.ts';
 import type { Message, OutgoingMessage } from '../../contract/message.ts';
 import { MESSAGE_TYPES, type MessageType } from '../../contract/message.ts';
-import { isConnectionTooFast, judgeRefusal } from '../core/send-outcome.ts';
+import { judgeRefusal, type Refusal } from '../core/judge-refusal.ts';
 import { isPending, type MessageRow, type OutboxRow, type SoleSend } from '../core/rows.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
-import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
+import { readAsLeader, writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { createQueuePump, MAX_WAIT_MS, type Hold, type Queue } from './queue-pump.ts';
+import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
 
 const MAX_BACKOFF_MS = 60_000;
 /** The outcome is unknown: asked again as soon as the connection stands, but never in a tight loop. */
@@ -18,11 +18,19 @@ const MARK_AFTER_MS = 150;
 const FILE_MISSING = 7004;
 /** Four conversations send at once; some of the first may be busy. */
 const READ_HEADS = 8;
+/** With the one upload of an operation, two of the browser's six connections to a server are left for the API. */
+const LIMITS: Readonly<Record<Pool, number>> = { engine: 4, http: 0, upload: 3 };
 
-/** Uploads what a send still lacks. `retry` = try again later, soon if this try has brought some of it there; `fail` carries a code of contract §9. */
-export type Uploader = (
-  row: OutboxRow,
-) => Promise<{ readonly kind: 'done' } | { readonly kind: 'retry'; readonly hasAdvanced: boolean } | { readonly kind: 'fail'; readonly code: number }>;
+type Progress = { readonly hasAdvanced: boolean };
+
+/** `retry` = no answer, try again later; `hasAdvanced` = this try has brought some of it to the server. `refused` carries a code of contract §9. */
+export type UploadResult =
+  | { readonly kind: 'done' }
+  | ({ readonly kind: 'retry' } & Progress)
+  | ({ readonly kind: 'refused'; readonly code: number; readonly retryAfterMs?: number } & Progress);
+
+/** Uploads what a send still lacks. */
+export type Uploader = (row: OutboxRow) => Promise<UploadResult>;
 
 export type Outbox = Queue & {
   /** Sends what nothing stands before. */
@@ -36,7 +44,7 @@ export type OutboxOptions = { readonly context: LeaderContext; readonly upload: 
 
 /**
  * Sends the outbox (reliability §3.1): strict order within a conversation with one message in flight, at most four conversations
- * at once. A permanent refusal fails that message alone and the next one goes (G8); everything else stays and waits its time.
+ * at once, and beside them three whose file is uploaded first. A permanent refusal fails that message alone and the next one goes (G8); everything else stays and waits its time.
  * States of a row: queued → (uploading) → sending → acknowledged (row gone, ackSeq on the message) | queued again | fail.
  */
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -56,18 +64,17 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function deliver({ row, message: known }: Waiting, hold: Hold): Promise<void> {
-    const uploaded = row.uploads.some((part) => part.uuid === undefined) ? await upload(row) : { kind: 'done' as const };
-    if (uploaded.kind === 'retry') return postpone(uploaded.hasAdvanced ? { ...row, tries: 0 } : row, undefined);
-    if (uploaded.kind === 'fail') return fail(row, uploaded.code);
+    const uploaded = lacksUpload(row) ? await upload(row) : { kind: 'done' as const };
+    const tried = uploaded.kind !== 'done' && uploaded.hasAdvanced ? { ...row, tries: 0 } : row;
+    if (uploaded.kind === 'retry') return postpone(tried, undefined);
+    if (uploaded.kind === 'refused') return settleRefusal(tried, uploaded, hold.bind(undefined, 'upload'));
     // As it is now: the user may have cancelled it meanwhile.
     const isFresh = known !== undefined && row.uploads.length === 0;
     const message = isFresh ? known : await readAsLeader({ db, epoch }, ['messages'], async () => db.messages.get(row.ID));
     if (message === undefined || !isPending(message)) return drop(row.ID);
     const outgoing = buildOutgoing(message);
     if (outgoing === undefined) return fail(row, FILE_MISSING);
-    const outcome = await sendMarked(row.ID, outgoing);
-    if (outcome.kind === 'refused' && isConnectionTooFast(outcome)) hold();
-    await store(row, outcome);
+    await store(row, await sendMarked(row.ID, outgoing), hold);
   }
 
   /**
@@ -86,26 +93,32 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return outcome;
   }
 
-  async function store(row: OutboxRow, outcome: EngineOutcome<Message>): Promise<void> {
+  async function store(row: OutboxRow, outcome: EngineOutcome<Message>, hold: Hold): Promise<void> {
     if (outcome.kind === 'ok') return acknowledge(row.ID, outcome.value);
     if (outcome.kind === 'unknown' && outcome.isUnreadable === true) return postpone(row, undefined);
     if (outcome.kind === 'unknown') return requeue(row);
-    const verdict = judgeRefusal(outcome.code, row.tries);
-    return verdict.kind === 'fail' ? fail(row, verdict.code) : postpone(row, outcome.retryAfterMs);
+    return settleRefusal(row, outcome, hold.bind(undefined, 'engine'));
+  }
+
+  async function settleRefusal(row: OutboxRow, refusal: Omit<Refusal, 'tries'>, hold: (retryAfterMs?: number) => void): Promise<void> {
+    const verdict = judgeRefusal({ ...refusal, tries: row.tries });
+    if (verdict.kind === 'fail' || verdict.kind === 'done') return fail(row, refusal.code);
+    if (verdict.kind === 'wait' && verdict.isForAll) hold(verdict.retryAfterMs);
+    return postpone(row, refusal.retryAfterMs);
   }
 
   async function markSending(ID: string): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       if ((await db.outbox.get(ID)) === undefined) return undefined;
       const message = await db.messages.get(ID);
       if (message === undefined || !isPending(message)) return undefined;
-      return setStatus(message, { status: 'sending' });
+      return setStatus(db, message, { status: 'sending' });
     });
   }
 
   /** Nothing is left to be sent, unless the message came back meanwhile. */
   async function drop(ID: string): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages'], async (db) => {
       const message = await db.messages.get(ID);
       if (message === undefined || !isPending(message)) await db.outbox.delete(ID);
     });
@@ -113,11 +126,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** The log gives the message its place; the acknowledgement only says that it is safe (reliability §3.1 rule 4). */
   async function acknowledge(ID: string, answer: Message): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       const [waiting, message] = await Promise.all([db.outbox.get(ID), db.messages.get(ID)]);
       if (waiting !== undefined) await db.outbox.delete(ID);
       if (message === undefined || !isPending(message)) return;
-      await setStatus(message, { status: 'success', ackSeq: answer.sequence });
+      await setStatus(db, message, { status: 'success', ackSeq: answer.sequence });
     });
   }
 
@@ -131,41 +144,39 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function update(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       const current = await db.outbox.get(row.ID);
       if (current === undefined) return;
       await db.outbox.put({ ...current, ...change });
       const message = await db.messages.get(row.ID);
-      if (message !== undefined && isPending(message)) await setStatus(message, { status: 'queued' });
+      if (message !== undefined && isPending(message)) await setStatus(db, message, { status: 'queued' });
     });
   }
 
   async function fail(row: OutboxRow, code: number): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
       await db.outbox.delete(row.ID);
       const message = await db.messages.get(row.ID);
-      if (message !== undefined && isPending(message)) await setStatus(message, { status: 'fail', failCode: code, pendingUploads: row.uploads });
+      if (message !== undefined && isPending(message)) await setStatus(db, message, { status: 'fail', failCode: code, pendingUploads: row.uploads });
     });
     if (LOGGED_SEND_CODES.has(code)) context.report(new Error(`send refused with ${code}`), 'outbox');
-  }
-
-  async function setStatus(message: MessageRow, change: Partial<MessageRow>): Promise<MessageRow> {
-    const next = { ...message, ...change };
-    await db.messages.put(next);
-    const conversation = await db.conversations.get(message.conversationID);
-    if (conversation !== undefined && conversation.lastMessage?.ID === message.ID) await db.conversations.put(await withNewestMessage(db, conversation));
-    return next;
   }
 
   const pump = createQueuePump<Waiting>({
     list: listWaiting,
     laneOf: ({ row }) => row.conversationID,
+    poolOf: ({ row }) => (lacksUpload(row) ? 'upload' : 'engine'),
+    limits: LIMITS,
     carryOut: deliver,
     isReady,
     ports,
     report: (error) => context.report(error, 'outbox'),
   });
   return { ...pump, take: ({ row, message }) => pump.take({ row, notBefore: row.notBefore, message }) };
+}
+
+function lacksUpload({ uploads }: OutboxRow): boolean {
+  return uploads.some(({ uuid }) => uuid === undefined);
 }
 
 function buildOutgoing(message: MessageRow): OutgoingMessage | undefined {
@@ -181,4 +192,12 @@ function buildOutgoing(message: MessageRow): OutgoingMessage | undefined {
     random: message.random,
     clientTime: message.clientTime,
   };
+}
+
+async function setStatus(db: WritableDatabase, message: MessageRow, change: Partial<MessageRow>): Promise<MessageRow> {
+  const next = { ...message, ...change };
+  await db.messages.put(next);
+  const conversation = await db.conversations.get(message.conversationID);
+  if (conversation !== undefined && conversation.lastMessage?.ID === message.ID) await db.conversations.put(await withNewestMessage(db, conversation));
+  return next;
 }

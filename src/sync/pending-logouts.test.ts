@@ -55,6 +55,11 @@ test('a session that the server does not know any more is not asked about again'
   expect(await sendPendingLogouts(store, aServer({ kind: 'refused', code: 11012, message: '', data: undefined }).createApi)).toBe(0);
 });
 
+test.each([500, 507, 11_001, 11_002, 429])('a server that cannot answer now (%i) has ended no session: it is asked again', async (code) => {
+  await leave('10001');
+  expect(await sendPendingLogouts(store, aServer({ kind: 'refused', code, message: '', data: undefined }).createApi)).toBe(1);
+});
+
 test('after seven days a logout is given up without asking', async () => {
   await leave('10001');
   nowMs += 7 * DAY_MS + 1;

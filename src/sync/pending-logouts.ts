@@ -1,5 +1,6 @@
 import { logout } from '../../contract/http/login.ts';
-import type { HttpClient } from '../api/http-client.ts';
+import type { ApiOutcome, HttpClient } from '../api/http-client.ts';
+import { isFinalRefusal, judgeRefusal } from '../core/judge-refusal.ts';
 import type { SessionStore } from './session-marker.ts';
 import { readSecrets } from './vaulted-session.ts';
 
@@ -25,7 +26,13 @@ export async function sendPendingLogouts(store: SessionStore, createApi: (token:
     // A box that does not open any more holds nothing that could be sent.
     const token = isOld ? undefined : await vault.open(row.key, row.sealed).catch(() => undefined);
     const outcome = token === undefined ? undefined : await createApi(token).call(logout, {});
-    if (outcome?.kind !== 'unreachable') await registry.logouts.delete(row.id);
+    if (outcome === undefined || isOver(outcome)) await registry.logouts.delete(row.id);
   }
   return registry.logouts.count();
+}
+
+/** A token that the server does not know opens nothing any more. */
+function isOver(outcome: ApiOutcome<unknown>): boolean {
+  if (outcome.kind !== 'refused') return outcome.kind === 'ok';
+  return isFinalRefusal(outcome.code) || judgeRefusal({ code: outcome.code, tries: 0 }).kind === 'sign-in';
 }

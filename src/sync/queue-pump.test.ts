@@ -10,6 +10,8 @@ function pumpOne() {
   const pump = createQueuePump({
     list: async () => Promise.resolve([{ notBefore: 0 }]),
     laneOf: () => 'lane',
+    poolOf: () => 'engine',
+    limits: { engine: 1, http: 1, upload: 1 },
     carryOut: async () => new Promise<void>((_, reject) => works.push(reject)),
     isReady: () => true,
     ports: { clock, random: { unit: () => 0.5, uint32: () => 1, uuid: () => '' } },

@@ -4,12 +4,11 @@ import { helperQuestions } from '../../contract/http/helper.ts';
 import { blackList, friendApplyList } from '../../contract/http/people.ts';
 import { CODE } from '../../contract/codes.ts';
 import type { HttpClient } from '../api/http-client.ts';
-import { BLACKLIST_SCOPE, replayBlocks } from '../core/marks/blacklist.ts';
+import { BLACKLIST_SCOPE } from '../core/marks/blacklist.ts';
 import { parseChatScope } from '../core/marks/chat-scopes.ts';
-import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig, replayConfig } from '../core/marks/user-config.ts';
-import { kvBefore, type ReplayedKv } from '../core/marks/replay-kv.ts';
-import type { OpRow } from '../core/rows.ts';
-import { putKv, readKv, type KvValues } from '../db/kv.ts';
+import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig } from '../core/marks/user-config.ts';
+import { putKv, readKv } from '../db/kv.ts';
+import { storeToldValue } from '../db/overlay/fold-value.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { Cancel, Clock, Random } from '../platform/ports.ts';
@@ -59,7 +58,8 @@ export function createListRefresher({ context, api, ports, ended, report }: List
     collections: async () => loadCollections(context, api),
   };
   const chats = createChatLoaders(context, api);
-  const lists = new Map<string, { isLoading: boolean; isDue: boolean; failures: number; cancelWait: Cancel }>();
+  /** `isHeld` = the server has asked for a pause (Retry-After). */
+  const lists = new Map<string, { isLoading: boolean; isHeld: boolean; isDue: boolean; failures: number; cancelWait: Cancel }>();
   let isStopped = false;
 
   async function loadMe(): Promise<void> {
@@ -69,7 +69,7 @@ export function createListRefresher({ context, api, ports, ended, report }: List
     if (value === undefined) return;
     // The token in the answer is a secret of the session, not a fact for the screens.
     const { token: _token, ...profile } = value;
-    await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'me', profile));
+    await writeAsLeader({ db, epoch }, ['kv'], async (db) => putKv(db, 'me', profile));
   }
 
   async function loadConfig(): Promise<void> {
@@ -77,13 +77,13 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: CONFIG_ENTITY,
       read: async () => valueOf(await api.call({ ...readUserConfig, answer: settings }, {})),
       tables: ['kv'],
-      store: async (told, waiting) => storeReplayed('userConfig', replayConfig(readConfig(told, await readBefore('userConfig', waiting)), waiting)),
+      store: async (db, told) => storeToldValue(db, 'userConfig', (before) => readConfig(told, before)),
     });
   }
 
   async function loadApplies(): Promise<void> {
     const rows = valueOf(await api.call(friendApplyList, { applyType: 1, peek: 1 }));
-    if (rows !== undefined) await writeAsLeader({ db, epoch }, ['applies'], async () => db.applies.bulkPut(rows.map((row) => ({ ...row }))));
+    if (rows !== undefined) await writeAsLeader({ db, epoch }, ['applies'], async (db) => db.applies.bulkPut(rows.map((row) => ({ ...row }))));
   }
 
   async function loadBlacklist(): Promise<void> {
@@ -91,28 +91,17 @@ export function createListRefresher({ context, api, ports, ended, report }: List
       entity: BLACKLIST_SCOPE,
       read: async () => answerOf(await api.call(blackList, {})),
       tables: ['kv'],
-      async store({ value, isWhole }, waiting) {
+      async store(db, { value, isWhole }) {
         const told = value.map(({ wtId }) => wtId);
-        const known = isWhole ? told : withStored(told, (await readBefore('blacklist', waiting)) ?? [], (wtId) => wtId);
-        await storeReplayed('blacklist', replayBlocks(known, waiting));
+        await storeToldValue(db, 'blacklist', (before = []) => (isWhole ? told : withStored(told, before, (wtId) => wtId)));
       },
     });
-  }
-
-  /** What could not be read is as the server told it before, not as it is shown: a refusal would take it back to that. */
-  async function readBefore<Key extends 'userConfig' | 'blacklist'>(key: Key, waiting: readonly OpRow[]): Promise<KvValues[Key] | undefined> {
-    return (kvBefore(key, waiting) as KvValues[Key] | undefined) ?? readKv(db, key);
-  }
-
-  async function storeReplayed<Key extends 'userConfig' | 'blacklist'>(key: Key, { value, ops }: ReplayedKv<KvValues[Key]>): Promise<void> {
-    await putKv(db, key, value);
-    await db.ops.bulkPut([...ops]);
   }
 
   async function loadFaq(): Promise<void> {
     const answer = answerOf(await api.call(helperQuestions, {}));
     if (answer === undefined) return;
-    await writeAsLeader({ db, epoch }, ['kv'], async () => {
+    await writeAsLeader({ db, epoch }, ['kv'], async (db) => {
       const { value, isWhole } = answer;
       await putKv(db, 'helperFaq', isWhole ? value : withStored(value, (await readKv(db, 'helperFaq')) ?? [], ({ id }) => id));
     });
@@ -126,27 +115,32 @@ export function createListRefresher({ context, api, ports, ended, report }: List
   function load(scope: string): void {
     const loader = loaderOf(scope);
     if (loader === undefined || isStopped) return;
-    const list = lists.get(scope) ?? { isLoading: false, isDue: false, failures: 0, cancelWait: () => undefined };
+    const list = lists.get(scope) ?? { isLoading: false, isHeld: false, isDue: false, failures: 0, cancelWait: () => undefined };
     lists.set(scope, list);
-    list.cancelWait();
     list.isDue = list.isLoading;
-    if (list.isLoading) return;
+    if (list.isLoading || list.isHeld) return;
+    list.cancelWait();
     list.isLoading = true;
     loader().then(
       () => finished(true),
       (error: unknown) => {
         // What ends while it is asked for ends with its account.
         if (!(error instanceof Unanswered) && !isStopped) report(error, `refresh ${scope}`);
-        finished(isOverthrown(error));
+        finished(isOverthrown(error), error instanceof Unanswered ? error.retryAfterMs : 0);
       },
     );
 
-    function finished(isDone: boolean): void {
+    function finished(isDone: boolean, pauseMs = 0): void {
       list.isLoading = false;
       if (isStopped) return;
       list.failures = isDone ? 0 : list.failures + 1;
-      if (list.isDue) load(scope);
-      else if (!isDone) list.cancelWait = ports.clock.after(backoffMs(list.failures, MAX_PAUSE_MS, ports.random.unit()), () => load(scope));
+      list.isHeld = pauseMs > 0;
+      if (list.isDue && !list.isHeld) return load(scope);
+      if (isDone) return;
+      list.cancelWait = ports.clock.after(Math.max(pauseMs, backoffMs(list.failures, MAX_PAUSE_MS, ports.random.unit())), () => {
+        list.isHeld = false;
+        load(scope);
+      });
     }
   }
 

@@ -41,7 +41,7 @@ export function createMemberRefresher(context: LeaderContext): (groupID: string)
     const before = changes.ofMembers(groupID);
     const members = await fetchAll(groupID);
     if (members === undefined) return 'unreachable';
-    return writeInTurn({ db, epoch }, ['groupMembers', 'groups'], async () => {
+    return writeInTurn({ db, epoch }, ['groupMembers', 'groups'], async (db) => {
       if (changes.ofMembers(groupID) !== before) return 'changed';
       await replaceGroupMembers(db, groupID, members);
       const group = await db.groups.get(groupID);

@@ -1,6 +1,7 @@
 import { isDraftFileKey } from '../core/view/compose/draft-file.ts';
 import { uploadedUrl } from '../core/fill-upload.ts';
 import { isPending, type UploadRole } from '../core/rows.ts';
+import { isQueued } from '../db/outbox.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import type { LeaderContext } from './leader-context.ts';
 
@@ -23,8 +24,8 @@ export async function releaseBlobs(context: RoomContext, isServed: IsServed): Pr
     const message = await db.messages.get(row.ID);
     if (message === undefined) {
       // Those of a waiting operation go with it.
-      if ((await db.ops.get(row.ID)) !== undefined) continue;
-      if ((await db.outbox.get(row.ID)) === undefined) await release(context, row.ID, blobId);
+      if (await isQueued(db, 'ops', row.ID)) continue;
+      if (!(await isQueued(db, 'outbox', row.ID))) await release(context, row.ID, blobId);
       continue;
     }
     if (isPending(message) || message.status !== 'success') continue;
@@ -39,9 +40,9 @@ function roleOf(blobs: Readonly<Partial<Record<UploadRole, string>>> | undefined
 }
 
 async function release({ db, epoch }: RoomContext, ID: string, blobId: string): Promise<void> {
-  await writeAsLeader({ db, epoch }, ['blobs', 'messages', 'outbox'], async () => {
+  await writeAsLeader({ db, epoch }, ['blobs', 'messages', 'outbox'], async (db) => {
     // The user may have composed or cancelled meanwhile: only what no send needs goes.
-    if ((await db.outbox.get(ID)) !== undefined) return;
+    if (await isQueued(db, 'outbox', ID)) return;
     await db.blobs.delete(blobId);
     const message = await db.messages.get(ID);
     if (message?.localBlobs === undefined) return;

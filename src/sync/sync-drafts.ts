@@ -4,15 +4,17 @@ import { DRAFT_HTML } from '../../contract/http/devices.ts';
 import { countBytes } from '../../contract/lengths.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { toSentDraft } from '../core/drafts.ts';
+import { isFinalRefusal } from '../core/judge-refusal.ts';
 import type { DraftRow } from '../core/rows.ts';
 import { applyDraft, listDirtyDrafts, watchDirtyDrafts } from '../db/drafts/drafts.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { Cancel } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { MAX_HOLD_MS } from './queue-pump.ts';
 
 /** Words under way are sent at most this often: each save of the composer would be a request. */
 const PAUSE_MS = 1500;
@@ -57,6 +59,8 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   let maxItems: number = LIMITS.arrayItems;
   let failures = 0;
   let cancelTimer: Cancel | undefined;
+  let isHeld = false;
+  let cancelHold: Cancel = () => undefined;
 
   async function pickItems(): Promise<{ readonly items: SentDraft[]; readonly hasMore: boolean }> {
     const items: SentDraft[] = [];
@@ -73,7 +77,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   }
 
   async function store(sent: readonly SentDraft[], answer: DraftAnswer, { isWhole, isNext }: Placed): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['drafts', 'conversations', 'kv'], async () => {
+    await writeAsLeader({ db, epoch }, ['drafts', 'conversations', 'kv'], async (db) => {
       for (const item of answer.items) await applyDraft(db, item);
       for (const item of sent) {
         const row = await db.drafts.get(item.conversationID);
@@ -81,7 +85,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
         const answered = answer.items.find((other) => other.conversationID === item.conversationID);
         // Maybe it was answered in a way that cannot be read: it stays to be told, but not in a loop.
         if (answered === undefined && !isWhole) refused.add(nameOf(row));
-        else await finish(row, answered);
+        else await finish(db, row, answered);
       }
       if (isWhole && isNext) await putKv(db, 'draftsSyncedTs', answer.now);
       // It was listened to, so that what is this device's own may be sent.
@@ -90,7 +94,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   }
 
   /** What was sent is neither stored nor merged. */
-  async function finish(row: DraftRow, answered: DraftItem | undefined): Promise<void> {
+  async function finish(db: WritableDatabase, row: DraftRow, answered: DraftItem | undefined): Promise<void> {
     // The server keeps no draft of a conversation that the user is not in; this device does.
     if (answered === undefined) await db.drafts.put({ ...row, isDirty: 0 });
     // The server has lost what these words were written on.
@@ -127,14 +131,15 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
       return hasMore || mustPull;
     }
     mustPull ||= wasPull;
-    if (outcome.kind === 'refused' && items.length > 0) {
+    if (outcome.kind === 'refused' && isFinalRefusal(outcome.code) && items.length > 0) {
       // One of them is not fit to be sent; alone it shows which.
       const [only] = items;
       if (items.length === 1 && only !== undefined) refused.add(nameOf(only));
       maxItems = items.length === 1 ? LIMITS.arrayItems : 1;
       return true;
     }
-    later(backoffMs(failures, MAX_BACKOFF_MS, ports.random.unit()));
+    if (outcome.retryAfterMs === undefined) later(backoffMs(failures, MAX_BACKOFF_MS, ports.random.unit()));
+    else hold(outcome.retryAfterMs);
     failures += 1;
     return false;
   }
@@ -154,7 +159,16 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
   function start(): void {
     cancelTimer?.();
     cancelTimer = undefined;
-    if (!isStopped && isReady()) running ??= run();
+    if (!isStopped && !isHeld && isReady()) running ??= run();
+  }
+
+  /** Retry-After: whatever is typed or missed meanwhile waits too. */
+  function hold(retryAfterMs: number): void {
+    isHeld = true;
+    cancelHold = ports.clock.after(Math.min(retryAfterMs, MAX_HOLD_MS), () => {
+      isHeld = false;
+      start();
+    });
   }
 
   function later(delayMs: number): void {
@@ -175,6 +189,7 @@ export function createDraftSync({ context, call, isReady }: DraftSyncOptions): D
       isStopped = true;
       cancelWatch();
       cancelTimer?.();
+      cancelHold();
     },
     async idle() {
       while (running !== undefined) await running;

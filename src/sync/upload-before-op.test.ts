@@ -9,12 +9,14 @@ let bench: SyncBench;
 let uploaded: number;
 let isCut: boolean;
 let called: Parameters<HttpCaller>[0][];
+let ended: number[];
 
 beforeEach(async () => {
   bench = await createSyncBench();
   uploaded = 0;
   isCut = false;
   called = [];
+  ended = [];
   const images = [new Blob(['one'], { type: 'image/png' }), new Blob(['two'], { type: 'image/jpeg' })];
   await bench.drive(sendComplaint(bench.commands, { about: 'user', id: '10008', kind: '3', detail: ' 广告 ', images }));
 });
@@ -29,10 +31,13 @@ function caller(): HttpCaller {
       return { status: 200, text: JSON.stringify({ code: 200, msg: '', data: { uuid: `u-${uploaded}`, url: `/media/u-${uploaded}` } }) };
     },
   };
-  return createUploadingCaller({ db: bench.db, api: { signedHeaders: async () => ({}) }, network, clock: bench.clock }, async (op) => {
-    called.push(op);
-    return { kind: 'ok', value: { id: '1' } };
-  });
+  return createUploadingCaller(
+    { fence: bench.context, api: { signedHeaders: async () => ({}) }, network, clock: bench.clock, ended: (code) => void ended.push(code) },
+    async (op) => {
+      called.push(op);
+      return { kind: 'ok', value: { id: '1' } };
+    },
+  );
 }
 
 async function carryOut() {

@@ -3,6 +3,10 @@ import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-
 import { LIMITS } from '../../contract/limits.ts';
 import type { OutboxRow } from '../core/rows.ts';
 import { NetworkError, type UploadAnswer, type UploadRequest } from '../platform/ports.ts';
+import { aMessage, anItem } from '../../tests/support/builders.ts';
+import { takeLeaderEpoch } from '../db/transaction.ts';
+import { applyBatch } from './apply-batch.ts';
+import { createOutbox } from './outbox.ts';
 import { deleteMessages } from './commands/delete-messages.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { createUploader } from './upload.ts';
@@ -28,9 +32,10 @@ const answer = (data: unknown): string => JSON.stringify({ code: 200, msg: '', d
 function uploader(total: number): Uploader {
   const state = () => (server.received.length === total ? PLACE : { uploadId: 'id', received: server.received });
   return createUploader({
-    db: bench.db,
+    fence: bench.context,
     api: { signedHeaders: async () => ({}) },
     clock: bench.clock,
+    ended: () => undefined,
     network: {
       async fetch(_url, init) {
         server.asked += 1;
@@ -121,6 +126,108 @@ describe('an upload', () => {
   test('whose blob is gone fails with its own reason, never silently', async () => {
     const row = await compose(10);
     await bench.drive(bench.db.blobs.clear());
-    expect(await bench.drive(uploader(1)(row))).toEqual({ kind: 'fail', code: 7004 });
+    expect(await bench.drive(uploader(1)(row))).toEqual({ kind: 'refused', code: 7004, hasAdvanced: false });
+  });
+
+  test('G9 a tab that no longer leads writes nothing into a message that the next leader has sent', async () => {
+    const row = await compose(10);
+    let release: () => void = () => undefined;
+    let wasAborted = false;
+    during = async (request) => {
+      await applyAsNextLeader(row.ID);
+      request.onProgress(0.5);
+      request.signal.addEventListener('abort', () => (wasAborted = true));
+      await new Promise<void>((resolve) => (release = resolve));
+    };
+    const old = uploader(1)(row);
+    await bench.loop.settle();
+    expect(await bench.drive(bench.db.messages.get(row.ID))).toMatchObject({ status: 'success', sequence: 1 });
+    expect(wasAborted).toBe(true);
+    release();
+    await bench.drive(old.catch(() => undefined));
+    expect(await bench.drive(bench.db.messages.get(row.ID))).toMatchObject({ status: 'success', sequence: 1 });
+  });
+
+  test('G9 a tab that lost its leadership before the last byte stores no address', async () => {
+    const row = await compose(10);
+    during = async () => {
+      await takeLeaderEpoch(bench.db);
+    };
+    await expect(bench.drive(uploader(1)(row))).rejects.toMatchObject({ name: 'FencedError' });
+    expect(await bench.drive(bench.db.outbox.get(row.ID))).toMatchObject({ uploads: row.uploads });
+  });
+});
+
+/** Another tab takes the lock, uploads, sends, and the log gives the message its place. */
+async function applyAsNextLeader(ID: string): Promise<void> {
+  const epoch = await takeLeaderEpoch(bench.db);
+  const payload = { uuid: 'u-2', fileUrl: '/media/u-2', fileName: 'a.bin', fileSize: 10 };
+  const message = aMessage({ ID, from: '10001', to: '10002', sequence: 1, type: 'TIMFileElem', payload });
+  await applyBatch({ ...bench.context, epoch }, [anItem(1, { e: 'msg.new', d: message })]);
+}
+
+describe('a refused upload', () => {
+  /** Wakes the outbox for an hour with a server that refuses each part. */
+  async function refuseFor(anHour: UploadAnswer): Promise<{ readonly tries: number; readonly ended: readonly number[] }> {
+    await compose(10);
+    await bench.drive(sendMessage(bench.commands, { conversationID: PEER, type: 'TIMTextElem', payload: { text: 'after it' } }));
+    let tries = 0;
+    const ended: number[] = [];
+    const upload = createUploader({
+      fence: bench.context,
+      api: { signedHeaders: async () => ({}) },
+      clock: bench.clock,
+      ended: (code) => void ended.push(code),
+      network: {
+        fetch: async () => new Response(answer({})),
+        async upload() {
+          tries += 1;
+          return anHour;
+        },
+      },
+    });
+    bench.engine.on('send', ({ message }) => ({ kind: 'ok', value: aMessage({ ID: message.ID, from: '10001', sequence: 1 }) as never }));
+    const outbox = createOutbox({ context: bench.context, upload, isReady: () => true });
+    outbox.wake();
+    for (let minute = 0; minute < 59; minute += 1) await bench.loop.advance(60_000);
+    outbox.stop();
+    return { tries, ended };
+  }
+
+  const refusal = (code: number, data: unknown = null): UploadAnswer => ({ status: 200, text: JSON.stringify({ code, msg: '', data }) });
+  const statuses = async () => (await bench.drive(bench.db.messages.toArray())).map(({ type, status, failCode }) => ({ type, status, failCode }));
+
+  test.each([
+    [20_012, 1],
+    [4005, 1],
+    [80_004, 1],
+    [403, 1],
+    [77_777, 3],
+  ])('G8 with %i fails its message after %i tries, and what waits after it is sent', async (code, tries) => {
+    expect((await refuseFor(refusal(code))).tries).toBe(tries);
+    expect(await bench.drive(bench.db.outbox.count())).toBe(0);
+    expect(await statuses()).toEqual(
+      expect.arrayContaining([
+        { type: 'TIMFileElem', status: 'fail', failCode: code },
+        { type: 'TIMTextElem', status: 'success', failCode: undefined },
+      ]),
+    );
+  });
+
+  test.each<[string, UploadAnswer]>([
+    ['header', { status: 429, text: '', retryAfter: '3600' }],
+    ['body', { ...refusal(429, { retryAfterSec: 3600 }) }],
+  ])('because the quota of the day is used up is tried again after the pause that the %s asks for, not before', async (_where, quotaUsedUp) => {
+    expect((await refuseFor(quotaUsedUp)).tries).toBe(1);
+    expect(await statuses()).toEqual([
+      { type: 'TIMFileElem', status: 'queued', failCode: undefined },
+      { type: 'TIMTextElem', status: 'queued', failCode: undefined },
+    ]);
+  });
+
+  test('G10 because of the session ends the session and keeps the message', async () => {
+    const { ended } = await refuseFor(refusal(11_013));
+    expect(ended[0]).toBe(11_013);
+    expect((await statuses()).map(({ status }) => status)).toEqual(['queued', 'queued']);
   });
 });

@@ -1,28 +1,34 @@
 import { fillUpload } from '../core/fill-upload.ts';
-import type { OutboxRow, PendingUpload } from '../core/rows.ts';
-import type { AccountDatabase } from '../db/schema.ts';
-import { write } from '../db/transaction.ts';
+import { isPending, type OutboxRow, type PendingUpload } from '../core/rows.ts';
+import { isOverthrown } from '../db/storage-errors.ts';
+import { writeAsLeader, type Fence } from '../db/transaction.ts';
 import type { Uploader } from './outbox.ts';
 import { createBlobUploader, type BlobUploaderOptions } from './upload-blob.ts';
 
 const FILE_MISSING = 7004;
 
-export type UploaderOptions = BlobUploaderOptions & { readonly db: AccountDatabase };
+export type UploaderOptions = BlobUploaderOptions & { readonly fence: Fence };
 
 /**
  * Uploads what a send still lacks, blob after blob. A blob stays in the database until the message is in the log; one that is gone
  * fails the message with 7004, never silently (reliability §3.1 rule 6). A message that the user takes back ends its upload.
  */
-export function createUploader({ db, ...options }: UploaderOptions): Uploader {
+export function createUploader({ fence, ...options }: UploaderOptions): Uploader {
+  const { db } = fence;
   const uploadBlob = createBlobUploader(options);
 
-  /** False when there is no message any more. */
+  /** False when the message is gone, or no longer waits to be sent. */
   async function setProgress(ID: string, progress: number): Promise<boolean> {
-    return write(db, ['messages'], async () => (await db.messages.update(ID, { status: 'uploading', progress })) > 0);
+    return writeAsLeader(fence, ['messages'], async (db) => {
+      const message = await db.messages.get(ID);
+      if (message === undefined || !isPending(message)) return false;
+      await db.messages.put({ ...message, status: 'uploading', progress });
+      return true;
+    });
   }
 
   async function storeUploaded(row: OutboxRow, part: PendingUpload, done: { readonly uuid: string; readonly url: string }): Promise<void> {
-    await write(db, ['messages', 'outbox'], async () => {
+    await writeAsLeader(fence, ['messages', 'outbox'], async (db) => {
       const current = await db.outbox.get(row.ID);
       const message = await db.messages.get(row.ID);
       if (current === undefined || message === undefined) return;
@@ -41,17 +47,17 @@ export function createUploader({ db, ...options }: UploaderOptions): Uploader {
     let doneBytes = 0;
     for (const part of waiting) {
       const stored = await db.blobs.get(part.blobId);
-      if (stored === undefined) return { kind: 'fail', code: FILE_MISSING };
+      if (stored === undefined) return { kind: 'refused', code: FILE_MISSING, hasAdvanced: false };
       const stop = new AbortController();
       let lastShown = -1;
       const show = (fraction: number): void => {
         const progress = (doneBytes + fraction * part.size) / totalBytes;
         if (progress - lastShown < 0.02) return;
         lastShown = progress;
-        // A progress that cannot be stored is only not seen.
+        // A progress that cannot be stored is only not seen, unless another tab leads: that one uploads now.
         setProgress(row.ID, progress).then(
           (isWanted) => !isWanted && stop.abort(),
-          () => undefined,
+          (error: unknown) => isOverthrown(error) && stop.abort(),
         );
       };
       const outcome = await uploadBlob(part, stored.blob, { onProgress: show, signal: stop.signal });

@@ -112,6 +112,17 @@ describe('a translation', () => {
     expect(left).toBe(96);
   });
 
+  test('is not asked for before the end of a pause that is longer than a user waits', async () => {
+    let calls = 0;
+    bench.engine.on('translate', () => {
+      calls += 1;
+      return refused(2996, 60_000);
+    });
+    const asking = wordings.translate({ IDs: ids(1), to: 'zh' });
+    await bench.loop.advance(30_000);
+    expect([await bench.drive(asking), calls]).toEqual([{ kind: 'refused', code: 2996 }, 1]);
+  });
+
   test('of which a part could not be read is not kept, though it has as many texts as were asked for', async () => {
     bench.engine.on('translate', () => ({ kind: 'ok', value: { list: ['the first', 'the third'] }, isPartial: true }));
     expect(await translate(1, 2)).toEqual({ kind: 'refused', code: 500 });

@@ -4,8 +4,7 @@ import type { LeaderServiceHandlers, WordingAnswer } from '../core/leader-servic
 import type { MessageRow, TargetLanguage, WordingRow } from '../core/rows.ts';
 import { showEmoji } from '../core/view/emoji.ts';
 import { TRANSLATED_AT_ONCE, wordingKindOf, type WordingKind } from '../core/view/wording.ts';
-import type { AccountDatabase } from '../db/schema.ts';
-import { writeAsLeader } from '../db/transaction.ts';
+import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import type { ChatEngine, EngineOutcome } from '../engines/chat/port.ts';
 import type { Clock } from '../platform/ports.ts';
 
@@ -16,7 +15,7 @@ const MAX_WAIT_MS = 3000;
 const BROKEN_ANSWER = 500;
 
 type WordingParts = {
-  readonly db: AccountDatabase;
+  readonly db: LeaderDatabase;
   readonly epoch: number;
   readonly clock: Clock;
   readonly engine: Pick<ChatEngine, 'call'>;
@@ -42,7 +41,10 @@ export function createWordings({ db, epoch, clock, engine }: WordingParts): Hand
     for (let tries = 1; ; tries += 1) {
       const outcome = await call();
       if (outcome.kind !== 'refused' || outcome.code !== ENGINE_CODE.tooFast || tries === TRIES) return outcome;
-      await new Promise<void>((resolve) => void clock.after(Math.min(outcome.retryAfterMs ?? WAIT_MS, MAX_WAIT_MS), resolve));
+      const waitMs = outcome.retryAfterMs ?? WAIT_MS;
+      // Longer than a user waits for words, and nothing may be asked before.
+      if (waitMs > MAX_WAIT_MS) return outcome;
+      await new Promise<void>((resolve) => void clock.after(waitMs, resolve));
     }
   }
 
@@ -58,7 +60,7 @@ export function createWordings({ db, epoch, clock, engine }: WordingParts): Hand
     const { list } = outcome.value;
     // Of a list that is not whole nobody knows which words belong to which message.
     if (outcome.isPartial === true || list.length !== rows.length) return { kind: 'refused', code: BROKEN_ANSWER };
-    await writeAsLeader({ db, epoch }, ['messages', 'translations'], async () => {
+    await writeAsLeader({ db, epoch }, ['messages', 'translations'], async (db) => {
       const now = new Map((await readRows(IDs, 'translate')).map((row) => [row.ID, row]));
       const kept = rows.flatMap((row, at) => {
         const current = now.get(row.ID);
@@ -77,7 +79,7 @@ export function createWordings({ db, epoch, clock, engine }: WordingParts): Hand
     if (outcome.kind !== 'ok') return answerOf(outcome);
     const words = outcome.value.text.trim();
     if (words === '') return { kind: 'nothing' };
-    await writeAsLeader({ db, epoch }, ['messages', 'voiceText'], async () => {
+    await writeAsLeader({ db, epoch }, ['messages', 'voiceText'], async (db) => {
       for (const row of await readRows([ID], 'voiceToText')) await db.voiceText.put(wordingRow(row, words));
     });
     return { kind: 'done' };

@@ -1,5 +1,6 @@
 import { watchDirectory } from '../db/directory.ts';
 import { isSearchableRow } from '../db/health/is-sound-row.ts';
+import { keepRemoved } from '../db/health/keep-removed.ts';
 import { AccountDatabase } from '../db/schema.ts';
 import { createSearchSegments } from '../db/search-segments.ts';
 import { DirectoryIndex } from './directory-index.ts';
@@ -18,6 +19,7 @@ export type AccountSearch = {
 
 export function openAccountSearch({ wtId, epoch }: WorkerAccount, loadSpelling: () => Promise<SpellPinyin>): AccountSearch {
   const db = new AccountDatabase(wtId, isSearchableRow);
+  keepRemoved(db);
   const store: SegmentStore = createSearchSegments(db, epoch);
   const directory = createDirectory(db, loadSpelling);
   return {
@@ -37,6 +39,8 @@ function createDirectory(db: AccountDatabase, loadSpelling: () => Promise<SpellP
 
   async function fill(): Promise<DirectoryIndex> {
     const index = new DirectoryIndex(await loadSpelling());
+    // A watcher of a database that cannot be opened never answers.
+    await db.open();
     await new Promise<void>((resolve, reject) => {
       const changed = (entries: readonly DirectoryEntry[]): void => {
         index.replace(entries);

@@ -11,6 +11,7 @@ import { createAccountApi, createDraftCaller, createHttpCaller } from '../../src
 import { NetworkError, type KeyValue, type Vault } from '../../src/platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../../src/sync/account-sync.ts';
 import type { CommandContext } from '../../src/sync/commands/command-context.ts';
+import { toLeaderDatabase } from '../../src/db/transaction.ts';
 import { createListRefresher } from '../../src/sync/refresh-lists.ts';
 import { createRowChanges } from '../../src/sync/row-changes.ts';
 import { createFakeChannels } from '../support/fakes/fake-channels.ts';
@@ -138,7 +139,13 @@ export function createDevice(parts: DeviceParts): Device {
       ended,
     });
     const changes = createRowChanges();
-    const lists = createListRefresher({ context: { db, epoch, changes }, api, ports, ended, report: (error, where) => void reported.push({ error, where }) });
+    const lists = createListRefresher({
+      context: { db: toLeaderDatabase(db), epoch, changes },
+      api,
+      ports,
+      ended,
+      report: (error, where) => void reported.push({ error, where }),
+    });
     return {
       engine: createEmbeddedChatEngine(ports),
       async fetchEngineUrl() {
@@ -155,6 +162,7 @@ export function createDevice(parts: DeviceParts): Device {
         presence: noAnswer,
         receiptMembers: noAnswer,
         spellNames: noAnswer,
+        conversationExists: noAnswer,
         search: noAnswer,
         searchConversation: noAnswer,
         searchCloud: noAnswer,
@@ -197,6 +205,7 @@ export function createDevice(parts: DeviceParts): Device {
       build: 'chaos',
       createParts: async (epoch) => createParts({ db, ports, worker }, epoch),
       locked: (reason) => void lockedBy.push(`${name}: ${reason}`),
+      outdated: () => void lockedBy.push(`${name}: outdated`),
       toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),
     });

@@ -3,6 +3,7 @@ import { holeBetween } from '../../src/core/holes.ts';
 import {
   PENDING_SEQUENCE,
   type ConversationRow,
+  type GroupRow,
   type HoleRow,
   type KvRow,
   type MessageRow,
@@ -25,6 +26,8 @@ type Tables = {
   readonly quarantine: readonly QuarantineRow[];
   readonly ops: readonly OpRow[];
   readonly pins: readonly PinsRow[];
+  readonly groups: readonly GroupRow[];
+  readonly values: readonly KvRow[];
 };
 
 type Memory = {
@@ -52,6 +55,8 @@ function readTables(device: Device): Tables {
     quarantine: device.rows('quarantine'),
     ops: device.rows('ops'),
     pins: device.rows('pins'),
+    groups: device.rows('groups'),
+    values: device.rows('kv'),
   };
 }
 
@@ -190,7 +195,7 @@ export function createStepCheck(world: World): StepCheck {
 
   function checkRows(device: Device, tables: Tables, memory: Memory): void {
     checkMessages(device, tables, memory);
-    checkMarks(tables, memory.readCounts, (what) => fail(device, what));
+    checkMarks(tables, { me: device.userId, counts: memory.readCounts }, (what) => fail(device, what));
     const groups = groupByConversation(tables.messages);
     for (const conversation of tables.conversations) checkPlaces(device, tables, { conversation, rows: groups.get(conversation.conversationID) ?? [] });
     checkTotals(device, tables, memory);

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { CLIENT_ABILITIES } from '../../contract/engine-methods.ts';
 import { buildMessageId } from '../../contract/ids.ts';
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import type { Ledger } from './ledger.ts';
@@ -115,7 +116,7 @@ export function createWriter(options: WriterOptions): Writer {
       if (unanswered.length === 0) drained?.();
     };
     opened.on('error', () => undefined);
-    opened.on('open', () => submit('hello', { epoch: 1, build: 'durability' }));
+    opened.on('open', () => submit('hello', { epoch: 1, build: 'durability', abilities: CLIENT_ABILITIES }));
     opened.on('message', (data: Buffer) => {
       if (opened !== socket) return undefined;
       const frame = JSON.parse(data.toString('utf8')) as Frame;

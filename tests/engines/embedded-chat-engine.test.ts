@@ -1,4 +1,37 @@
+import { expect, test } from 'vitest';
+import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
+import { createFakeOnline } from '../support/fakes/fake-switches.ts';
+import { createHandClock } from '../support/fakes/hand-clock.ts';
+import { createNodeNetwork } from '../support/fakes/node-network.ts';
+import { createPrng } from '../support/fakes/prng.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { createWireClient } from '../support/wire-client.ts';
 import { runChatEngineTests } from './chat-engine.suite.ts';
 import { createEmbeddedBench } from './embedded-engine-bench.ts';
 
 runChatEngineTests('embedded', createEmbeddedBench);
+
+test('contract §14.4 a connection below the last epoch of its login ends with the epoch to exceed, and one above it is ready', async () => {
+  const server = await startTestServer({ config: {} });
+  const device = createWireClient(server.url);
+  await device.logIn('10001');
+  const newest = await device.openEngine();
+  await newest.hello(41);
+  newest.close();
+  const prng = createPrng(1);
+  const random = { unit: () => prng.unit(), uint32: () => prng.uint32(), uuid: () => String(prng.uint32()) };
+  const engine = createEmbeddedChatEngine({ clock: createHandClock(Date.now()), random, network: createNodeNetwork(), online: createFakeOnline() });
+  const fetchUrl = async (): Promise<string> => `${server.url.replace('http', 'ws')}/im?token=${device.tokens().imToken}&device=${device.deviceId}`;
+  const connect = async (epoch: number): Promise<unknown> =>
+    new Promise((resolve) => {
+      const told = { received: () => undefined, live: () => undefined, unreadable: () => undefined };
+      engine.connect(
+        { userID: '10001', epoch, build: 'test', readPts: async () => undefined, fetchUrl },
+        { ...told, ended: (...end) => resolve(end), stateChanged: ({ kind }) => kind === 'ready' && resolve(kind) },
+      );
+    });
+  expect(await connect(1)).toEqual(['superseded', 41]);
+  expect(await connect(42)).toBe('ready');
+  engine.disconnect();
+  await server.close();
+});

@@ -107,6 +107,7 @@ const CLOSE_OF: Readonly<Record<EngineEnd, number>> = {
   token: CLOSE_CODE.badToken,
   elsewhere: CLOSE_CODE.signedInElsewhere,
   banned: CLOSE_CODE.banned,
+  outdated: CLOSE_CODE.outdated,
 };
 
 function createWorld({ core }: TestServer): EngineWorld {

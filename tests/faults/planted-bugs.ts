@@ -20,7 +20,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a file that did not go through is given up',
     rule: 'G10',
     file: 'src/sync/outbox.ts',
-    find: "    if (uploaded.kind === 'retry') return postpone(uploaded.hasAdvanced ? { ...row, tries: 0 } : row, undefined);",
+    find: "    if (uploaded.kind === 'retry') return postpone(tried, undefined);",
     replace: "    if (uploaded.kind === 'retry') return fail(row, FILE_MISSING);",
   },
   {

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { CLIENT_ABILITIES } from '../../contract/engine-methods.ts';
 import type { SeededMember } from './seed-members.ts';
 
 export type CountingSocket = {
@@ -48,7 +49,7 @@ export async function openCountingSocket(origin: string, member: SeededMember, l
       waiting.set(last, resolve);
       socket.send(JSON.stringify({ s: last, m: method, p: params }));
     });
-  await request('hello', { epoch: 1, build: 'load' });
+  await request('hello', { epoch: 1, build: 'load', abilities: CLIENT_ABILITIES });
   return {
     events: () => events,
     isOpen,

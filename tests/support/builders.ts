@@ -6,7 +6,7 @@ import { groupInfoSchema, groupMemberSchema, type GroupMember } from '../../cont
 import { buildMessageId, conversationTypeOf, targetOf } from '../../contract/ids.ts';
 import type { Message } from '../../contract/message.ts';
 import { profileSchema } from '../../contract/people.ts';
-import type { CollectionRow, FriendRow, GroupMemberRow, GroupRow } from '../../src/core/rows.ts';
+import type { CollectionRow, FriendRow, GroupMemberRow, GroupRow, OpRow } from '../../src/core/rows.ts';
 import { memberKey } from '../../src/db/people/group-members.ts';
 import type { StreamItem } from '../../src/engines/chat/port.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
@@ -103,4 +103,12 @@ export function aUserConfig(parts: Partial<UserConfig> = {}): UserConfig {
 
 export function aCollection(parts: Partial<CollectionRow> = {}): CollectionRow {
   return { ...collectionSchema.parse({ id: 'c1', contentType: 1 }), ...parts };
+}
+
+let orders = 0;
+
+/** An operation that waits behind those made before it. */
+export function anOp(entity: string, call: OpRow['call'], parts: Partial<OpRow> = {}): OpRow {
+  const order = (orders += 1);
+  return { opId: `op ${order}`, entity, order, call, inverse: [], createdTs: 0, tries: 0, notBefore: 0, ...parts };
 }

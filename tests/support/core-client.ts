@@ -1,15 +1,27 @@
+import { CLIENT_ABILITIES } from '../../contract/engine-methods.ts';
 import { openSession } from '../../server/commands/account/open-session.ts';
 import type { ServerCore } from '../../server/create-server-core.ts';
 import { readUser } from '../../server/store/users.ts';
 
-export type CoreFrame = { s?: number; code?: number; msg?: string; r?: unknown; e?: string; pts?: number; group?: string; groupPts?: number; d?: unknown };
+export type CoreFrame = {
+  s?: number;
+  code?: number;
+  msg?: string;
+  epoch?: number;
+  r?: unknown;
+  e?: string;
+  pts?: number;
+  group?: string;
+  groupPts?: number;
+  d?: unknown;
+};
 export type CoreClient = Awaited<ReturnType<typeof connectUser>>;
 
 let devices = 0;
 let messages = 0;
 
 /** A user on the core without a socket in between: frames go in and out as text, as on the wire. */
-export async function connectUser(core: ServerCore, wtId: string, options: { deviceId?: string; epoch?: number } = {}) {
+export async function connectUser(core: ServerCore, wtId: string, options: { deviceId?: string; epoch?: number; abilities?: readonly string[] } = {}) {
   devices += 1;
   const deviceId = options.deviceId ?? `device-${devices}`;
   const user = await readUser(core.db, wtId);
@@ -19,6 +31,8 @@ export async function connectUser(core: ServerCore, wtId: string, options: { dev
   const frames: CoreFrame[] = [];
   const closes: number[] = [];
   const waiting = new Map<number, (frame: CoreFrame) => void>();
+  let ended = (): void => undefined;
+  const end = new Promise<CoreFrame>((resolve) => (ended = () => resolve({})));
   const connection = core.connectEngine(
     { userId: wtId, sessionId: session.id, deviceId, origin: 'https://wisp.test' },
     {
@@ -27,7 +41,10 @@ export async function connectUser(core: ServerCore, wtId: string, options: { dev
         frames.push(frame);
         if (frame.s !== undefined) waiting.get(frame.s)?.(frame);
       },
-      close: (code) => void closes.push(code),
+      close(code) {
+        closes.push(code);
+        ended();
+      },
     },
   );
   let nextS = 0;
@@ -36,9 +53,10 @@ export async function connectUser(core: ServerCore, wtId: string, options: { dev
     const s = nextS;
     const answer = new Promise<CoreFrame>((resolve) => waiting.set(s, resolve));
     connection.receive(JSON.stringify({ s, m, p }));
-    return answer;
+    // A request that the close leaves without an answer.
+    return Promise.race([answer, end]);
   };
-  const hello = await request('hello', { epoch: options.epoch ?? 1, build: 'test' });
+  const hello = await request('hello', { epoch: options.epoch ?? 1, build: 'test', abilities: options.abilities ?? CLIENT_ABILITIES });
   const events = (name: string) => frames.filter((frame) => frame.e === name).map((frame) => frame.d);
   return {
     wtId,

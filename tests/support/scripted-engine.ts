@@ -14,6 +14,7 @@ export type ScriptedEngine = ChatEngine & {
   onGroupCatchUp(answer: GroupAnswer): void;
   becomeReady(pts: number): void;
   lose(): void;
+  end: EngineListener['ended'];
   emit(item: StreamItem): void;
 };
 
@@ -57,6 +58,7 @@ export function createScriptedEngine(): ScriptedEngine {
     onGroupCatchUp: (answer) => void (answerGroup = answer),
     becomeReady: (pts) => listener?.stateChanged({ kind: 'ready', pts, serverTimeMs: 0 }),
     lose: () => listener?.stateChanged({ kind: 'waiting', retryAtMs: 0 }),
+    end: (reason, epochToExceed) => listener?.ended(reason, epochToExceed),
     emit: (item) => listener?.received(item),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
+import { CLIENT_ABILITIES } from '../../contract/engine-methods.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { passwordPayload, signPayload } from '../../contract/sign.ts';
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
@@ -138,7 +139,7 @@ async function openSocket(address: string, origin?: string) {
     waitForEvent: (name: string) => waitFor((frame) => frame.e === name),
     eventsOf: (name: string) => frames.filter((frame) => frame.e === name),
     sendRaw: (data: string | Buffer) => socket.send(data),
-    hello: (epoch = 1) => request('hello', { epoch, build: 'test' }),
+    hello: (epoch = 1) => request('hello', { epoch, build: 'test', abilities: CLIENT_ABILITIES }),
     close: () => socket.close(),
   };
 }

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { CLIENT_ABILITIES } from '../../../contract/engine-methods.ts';
 import type { WireClient } from '../../../tests/support/wire-client.ts';
 
 export type LeanSocket = {
@@ -33,7 +34,7 @@ export async function openLeanSocket(origin: string, client: WireClient): Promis
       waiting.set(last, resolve);
       socket.send(JSON.stringify({ s: last, m: method, p: params }));
     });
-  const hello = await request('hello', { epoch: 1, build: 'bench' });
+  const hello = await request('hello', { epoch: 1, build: 'bench', abilities: CLIENT_ABILITIES });
   if (hello.code !== 0) throw new Error(`hello refused: ${hello.text}`);
   return { request, close: () => socket.close() };
 }

@@ -312,7 +312,7 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
     await openConversation(page, GROUP);
     const name = page.getByRole('heading', { name: 'Wisp 产品群' });
     await expect(name).toBeVisible();
-    expect(await name.locator('span').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await name.locator('bdi').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await settingsKey(page).click();
     for (const entry of ['开启自动翻译', '开启语音自动转文字', '群公告', '群备注']) await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
     expect(await findAccessFaults(page)).toEqual([]);

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { CODE } from '../../../contract/codes.ts';
 import type { updateProfile as endpoint } from '../../../contract/http/account.ts';
-import { countCharacters } from '../../../contract/lengths.ts';
 import type { Profile } from '../../../contract/people.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { refuseSensitiveText } from '../../policies/text-rules.ts';
+import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
 import { readUser, updateUser, type User } from '../../store/users.ts';
 import { toProfile } from '../../views/profile-view.ts';
 import type { Unit } from '../unit.ts';
@@ -41,6 +40,8 @@ export async function updateProfile(unit: Unit, input: { user: User; change: Pro
   return after === undefined ? refuse(CODE.generic) : toOwnProfile(after, { ...input, now: unit.now });
 }
 
-function nickNameOf(text: string): string {
-  return countCharacters(text) === 0 ? refuse(CODE.badRequest) : text.normalize('NFC').trim();
+function nickNameOf(name: string): string {
+  if (name === '') refuse(CODE.badRequest);
+  refuseReservedName(name);
+  return name;
 }

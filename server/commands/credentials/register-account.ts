@@ -3,8 +3,10 @@ import { CODE } from '../../../contract/codes.ts';
 import type { LoginData, register } from '../../../contract/http/login.ts';
 import { countCharacters } from '../../../contract/lengths.ts';
 import { LIMITS } from '../../../contract/limits.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
 import { passwordOf } from '../../policies/limits/password-hasher.ts';
 import { refuse } from '../../policies/refusal.ts';
+import { refuseReservedName } from '../../policies/text-rules.ts';
 import { insertUser, readUser, readUserByIdOrLuckyNumber, readUserByPhone, USER_STATE, type User } from '../../store/users.ts';
 import { welcomeByHelper } from '../helper/welcome-by-helper.ts';
 import type { CommandHost } from '../host.ts';
@@ -46,7 +48,7 @@ export async function registerAccount(unit: Unit, input: { account: NewAccount; 
   await insertUser(unit.db, {
     id,
     phone: prepared.phone,
-    nickName: account.nickName.normalize('NFC').trim(),
+    nickName: cleanName(account.nickName),
     gender: account.gender === 0 || account.gender === 1 ? account.gender : null,
     passwordHash: prepared.hash,
     passwordSalt: prepared.salt,
@@ -80,6 +82,7 @@ async function readNewUser(unit: Unit, id: string): Promise<User> {
 function refuseBadName(nickName: string): void {
   const length = countCharacters(nickName);
   if (length < 1 || length > LIMITS.nickname) refuse(CODE.badRequest);
+  refuseReservedName(nickName);
 }
 
 /** Drawn, not counted up: neighbouring numbers say nothing about who joined when (authorisation.md 42). */

@@ -1,4 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
 import { checkApplyWay } from '../../policies/apply-rules.ts';
 import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
@@ -53,7 +54,7 @@ async function putApply(unit: Unit, { userId, application }: Input): Promise<Fri
   const said = {
     source: application.applySource,
     info: application.applyInfo.trim(),
-    remark: application.remark?.trim() ?? '',
+    remark: cleanName(application.remark ?? ''),
     shareWtId: application.shareWtId ?? null,
   };
   const known = await readApply(unit.db, { applicantId: userId, targetId: application.applyWtId });

@@ -1,4 +1,5 @@
 import { CODE } from '../../../contract/codes.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
 import { refuseBlocked } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import { readRelation } from '../../store/friends.ts';
@@ -21,7 +22,7 @@ export async function handleApply(unit: Unit, input: { userId: string; origin: s
   if (!isWaiting(apply, unit.now)) refuse(CODE.alreadyHandled);
   if (handling.handleStatus === AGREE) {
     refuseBlocked(await readRelation(unit.db, userId, apply.applicantId));
-    const remarks = { [apply.applicantId]: apply.remark, [userId]: handling.remark?.trim() ?? '' };
+    const remarks = { [apply.applicantId]: apply.remark, [userId]: cleanName(handling.remark ?? '') };
     const { applicantId, source, shareWtId } = apply;
     await makeFriends(unit, { applicantId, agreedBy: userId, source, shareWtId, remarks, origin: input.origin });
     return null;

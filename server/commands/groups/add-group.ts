@@ -1,9 +1,10 @@
 import { CODE, ENGINE_CODE } from '../../../contract/codes.ts';
 import type { GroupInfo } from '../../../contract/groups.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
 import { listFullOfGroups } from '../../policies/group-access.ts';
 import { refusalOfStranger } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { refuseSensitiveText } from '../../policies/text-rules.ts';
+import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
 import { groupConv, readState } from '../../store/conversations.ts';
 import { listBlockersAmong, listFriendshipsAmong } from '../../store/friends.ts';
 import { IDENTITY, insertGroup, insertMembers, readGroup, readMember } from '../../store/groups.ts';
@@ -27,9 +28,10 @@ const BY_INVITATION = 2;
 
 /** Only friends come in without being asked; the others are named with the reason (authorisation.md 75). */
 export async function addGroup(unit: Unit, { userId, origin, request }: Input): Promise<GroupInfo & { failed: Failed[] }> {
-  const name = request.groupName.normalize('NFC').trim();
+  const name = cleanName(request.groupName);
   const notice = request.groupNotice?.normalize('NFC').trim() ?? '';
   refuseSensitiveText(unit.config, `${name}\n${notice}`);
+  refuseReservedName(name);
   const wanted = [...new Set(request.wtIds)].filter((wtId) => wtId !== userId);
   const full = await listFullOfGroups(unit.db, [userId, ...wanted]);
   if (full.has(userId)) refuse(CODE.groupLimit);

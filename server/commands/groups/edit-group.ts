@@ -1,7 +1,8 @@
 import { CODE } from '../../../contract/codes.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
 import { requireManagedGroup } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { refuseSensitiveText } from '../../policies/text-rules.ts';
+import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
 import { updateGroup, type Group } from '../../store/groups.ts';
 import type { Unit } from '../unit.ts';
 import { takeAvatar } from '../uploads/take-avatar.ts';
@@ -42,8 +43,9 @@ export async function editGroup(unit: Unit, { userId, origin, edit }: Input): Pr
 
 async function planStep(unit: Unit, { userId, origin, edit }: Input): Promise<Step> {
   if (edit.groupName !== undefined) {
-    const name = edit.groupName.normalize('NFC').trim();
+    const name = cleanName(edit.groupName);
     refuseSensitiveText(unit.config, name);
+    refuseReservedName(name);
     return { row: { name }, change: { name, groupName: name }, tip: { detailType: GROUP_TIP.rename, words: name } };
   }
   if (edit.groupNotice !== undefined) {

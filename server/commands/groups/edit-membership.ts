@@ -1,7 +1,8 @@
 import { CODE } from '../../../contract/codes.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
 import { requireOwnGroup } from '../../policies/group-access.ts';
 import { refuse } from '../../policies/refusal.ts';
-import { refuseSensitiveText } from '../../policies/text-rules.ts';
+import { refuseReservedName, refuseSensitiveText } from '../../policies/text-rules.ts';
 import { groupConv, readState } from '../../store/conversations.ts';
 import { updateMember, type Member } from '../../store/groups.ts';
 import { readUser } from '../../store/users.ts';
@@ -17,9 +18,10 @@ export type MembershipEdit = { groupNumber: string; groupNickname?: string | und
 export async function editMembership(unit: Unit, userId: string, edit: MembershipEdit): Promise<null> {
   const { member } = await requireOwnGroup(unit.db, userId, edit.groupNumber);
   if (edit.groupNickname === undefined && edit.groupNameRemark === undefined) refuse(CODE.badRequest);
-  const groupNickname = edit.groupNickname?.normalize('NFC').trim() ?? member.groupNickname;
-  const groupNameRemark = edit.groupNameRemark?.normalize('NFC').trim() ?? member.groupNameRemark;
+  const groupNickname = edit.groupNickname === undefined ? member.groupNickname : cleanName(edit.groupNickname);
+  const groupNameRemark = edit.groupNameRemark === undefined ? member.groupNameRemark : cleanName(edit.groupNameRemark);
   refuseSensitiveText(unit.config, groupNickname);
+  if (groupNickname !== member.groupNickname) refuseReservedName(groupNickname);
   const next: Member = { ...member, groupNickname, groupNameRemark };
   const isRenamed = groupNickname !== member.groupNickname;
   const isRemarked = groupNameRemark !== member.groupNameRemark;

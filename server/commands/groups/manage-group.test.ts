@@ -40,6 +40,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       sessionId: 's',
       deviceId: 'd',
       isLive: () => true,
+      farewell: String,
       send: (text) => void frames.push(JSON.parse(text) as (typeof frames)[number]),
       close: () => undefined,
     });

@@ -68,6 +68,7 @@ export async function readMemberDetail(db: Db, query: { userId: string; groupNum
     groupName: group.name,
     nickName: target.nickName,
     createTime: dateText(row.joinedAt, context.timeZone),
+    createTs: row.joinedAt,
     lastSendMsgTime: row.lastSendAt === null ? null : dateText(row.lastSendAt, context.timeZone),
     joinType: row.joinType,
     inviterUserName: inviter?.nickName ?? null,

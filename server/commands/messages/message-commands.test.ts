@@ -102,6 +102,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
         sessionId: 's',
         deviceId: 'd',
         isLive: () => true,
+        farewell: String,
         send: (frame: string) => void notices.push(frame),
         close: () => undefined,
       };

@@ -5,7 +5,7 @@ import { refuse } from '../../policies/refusal.ts';
 import { readFriend } from '../../store/friends.ts';
 import { countCommonGroups } from '../../store/groups.ts';
 import type { Db } from '../../store/tables.ts';
-import { readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, USER_STATE, type User } from '../../store/users.ts';
+import { readUser, readUserByIdOrLuckyNumber, readUserByPhone, readUserConfig, USER_STATE, type User } from '../../store/users.ts';
 import { helperProfile, isGone, toProfile, toUserBrief } from '../../views/profile-view.ts';
 import { normalisePhone } from '../account/log-in.ts';
 import { FRIENDS_STATUS, readStanding } from './friend-status.ts';
@@ -45,7 +45,8 @@ export async function readFriendInfo(db: Db, searchId: string, context: Context)
   const common = await countCommonGroups(db, context.viewer, [user.id]);
   const isSelf = user.id === context.viewer;
   const profile = toProfile({ ...context, user, friend, ...standing, commonGroupCount: isSelf ? 0 : (common.get(user.id) ?? 0) });
-  return { ...profile, ...(await offTimeOf(db, user, standing)) };
+  const sharer = friend?.shareWtId == null ? undefined : await readUser(db, friend.shareWtId);
+  return { ...profile, shareNickName: sharer?.nickName ?? null, ...(await offTimeOf(db, user, standing)) };
 }
 
 /** Friends alone learn when somebody was last here, as of their presence: not where one has blocked the other, or where it is hidden. */

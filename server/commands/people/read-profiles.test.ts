@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { connectUser } from '../../../tests/support/core-client.ts';
 import { createTestCore } from '../../../tests/support/test-server.ts';
+import { updateFriend } from '../../store/friends.ts';
+import { readUser, updateUser, updateUserConfig } from '../../store/users.ts';
+import { readFriendInfo } from './find-people.ts';
 
 let core: Awaited<ReturnType<typeof createTestCore>>;
 afterEach(() => core.close());
@@ -15,4 +18,25 @@ test('nobody lists ranges of ids by profiles: each id counts, on all connections
   expect(await second.codeOf('profiles', range(10_200))).toBe(0);
   expect(await second.request('profiles', range(10_300))).toMatchObject({ code: 2996, r: { retryAfterMs: expect.any(Number) as number } });
   expect(await other.codeOf('profiles', range(10_000))).toBe(0);
+});
+
+test('friends alone learn when somebody was last here, unless it is hidden', async () => {
+  core = await createTestCore();
+  await core.write(async ({ db }) => {
+    await updateUser(db, '10002', { lastSeenAt: 1_700_000_000_000 });
+  });
+  const friend = await connectUser(core, '10001');
+  const stranger = await connectUser(core, '10007');
+  const offTimeFor = async (client: typeof friend) => ((await client.request('profiles', { ids: ['10002'] })).r as { offTime?: number }[])[0]?.offTime;
+  expect([await offTimeFor(friend), await offTimeFor(stranger)]).toEqual([1_700_000_000, undefined]);
+  await core.write(async ({ db }) => updateUserConfig(db, '10002', { hideOnline: 1 }));
+  expect(await offTimeFor(friend)).toBeUndefined();
+});
+
+test('whose card led to a friend is named in the friend', async () => {
+  core = await createTestCore();
+  await core.write(async ({ db }) => updateFriend(db, { ownerId: '10001', friendId: '10002' }, { shareWtId: '10005' }));
+  const context = { viewer: '10001', origin: 'https://wisp.test', now: 1 };
+  expect(await readFriendInfo(core.db, '10002', context)).toMatchObject({ shareWtId: '10005', shareNickName: (await readUser(core.db, '10005'))?.nickName });
+  expect(await readFriendInfo(core.db, '10005', context)).toMatchObject({ shareNickName: null });
 });

@@ -3,6 +3,7 @@ import { HELPER_ID } from '../../../contract/ids.ts';
 import type { EngineProfile } from '../../../contract/people.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { QuotaCounter } from '../../policies/quota-counter.ts';
+import { listFriendsInReach } from '../../policies/reach.ts';
 import { refuse } from '../../policies/refusal.ts';
 import type { Db } from '../../store/tables.ts';
 import { listUserConfigs, listUsers } from '../../store/users.ts';
@@ -17,9 +18,14 @@ export async function readProfiles({ db, now, quotas, config }: Reading, callerI
   if (waitMs > 0) refuse(ENGINE_CODE.tooFast, { data: { retryAfterMs: waitMs } });
   const users = new Map((await listUsers(db, distinct)).map((user) => [user.id, user]));
   const configs = await listUserConfigs(db, [...users.keys()]);
+  const friends = await listFriendsInReach(db, callerId, [...users.keys()]);
   return ids.map((id) => {
     if (id === HELPER_ID) return helperProfile();
     const user = users.get(id);
-    return user === undefined ? missingProfile() : toEngineProfile(user, configs.get(id), now);
+    if (user === undefined) return missingProfile();
+    const profile = toEngineProfile(user, configs.get(id), now);
+    // When somebody was last here, friends alone learn, as by their presence.
+    const isTold = friends.has(id) && profile.hideOn === 0 && user.lastSeenAt > 0;
+    return isTold ? { ...profile, offTime: Math.floor(user.lastSeenAt / 1000) } : profile;
   });
 }

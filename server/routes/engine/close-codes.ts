@@ -6,13 +6,13 @@ import { Refusal } from '../../policies/refusal.ts';
 export const RETRY_CLOSE_CODE = { goingAway: 1001, policyViolation: 1008, internalError: 1011 } as const;
 
 /** What a socket tells its client when its session ends, on top of the close code (contract §6, §7). */
-export type Farewell = { readonly closeCode: number; readonly notice: -2 | -3 | -4; readonly kicked: KickReason };
+export type Farewell = { readonly closeCode: number; readonly kicked: KickReason };
 
 /** For a code of LOGOUT_CODES. */
 export function farewellOf(code: number): Farewell {
-  if (code === CODE.banned || code === CODE.deregistered) return { closeCode: CLOSE_CODE.banned, notice: -3, kicked: 'REST_API_Kick' };
-  if (code === CODE.signedInElsewhere) return { closeCode: CLOSE_CODE.signedInElsewhere, notice: -2, kicked: 'multipleDevice' };
-  return { closeCode: CLOSE_CODE.badToken, notice: -4, kicked: 'userSigExpired' };
+  if (code === CODE.banned || code === CODE.deregistered) return { closeCode: CLOSE_CODE.banned, kicked: 'REST_API_Kick' };
+  if (code === CODE.signedInElsewhere) return { closeCode: CLOSE_CODE.signedInElsewhere, kicked: 'multipleDevice' };
+  return { closeCode: CLOSE_CODE.badToken, kicked: 'userSigExpired' };
 }
 
 export function closeCodeOf(error: unknown): number {

@@ -1,5 +1,5 @@
-import { CLOSE_CODE, ENGINE_CODE, LOGOUT_CODES } from '../../../contract/codes.ts';
-import { ENGINE_METHODS } from '../../../contract/engine-methods.ts';
+import { CLOSE_CODE, ENGINE_CODE, LOGOUT_CODES, UPDATE_NEEDED } from '../../../contract/codes.ts';
+import { ENGINE_METHODS, type ClientAbility } from '../../../contract/engine-methods.ts';
 import { groupFields } from '../../commands/conversations/sync.ts';
 import type { CommandHost } from '../../commands/host.ts';
 import type { Write } from '../../commands/item-steps.ts';
@@ -29,14 +29,17 @@ export type EngineConnection = Omit<FrameGate, 'shut'> & { closed(): void };
 export type EngineHost = CommandHost & { readonly fanout: Fanout; readonly presence: PresenceDesk; readonly sockets: LiveSockets };
 
 const RETRY_WAITING_MS = 1000;
+const GROUP_LOG: ClientAbility = 'groupLog';
+const LEADER_EPOCH: ClientAbility = 'leaderEpoch';
 
 /**
  * fresh (only `hello` is heard) → greeted (requests in their order, events flow) → closed (nothing leaves any more).
  * The listener joins the fan-out in the commit of its hello: what committed before is in `pts`, what comes after is sent.
  */
 export function connectEngine(host: EngineHost, caller: EngineCaller, transport: EngineTransport): EngineConnection {
-  const { userId, sessionId, deviceId } = caller;
+  const identity = { userId: caller.userId, sessionId: caller.sessionId, deviceId: caller.deviceId };
   let state: 'fresh' | 'greeted' | 'closed' = 'fresh';
+  let abilities: ReadonlySet<string> = new Set();
   const queue = createRequestQueue();
   const services = createTokenBucket(host.ports.clock, host.config.rates.services);
   const idle = watchIdle(host.ports, host.config.socketIdleMs, () => end(RETRY_CLOSE_CODE.goingAway, 'no frame in time'));
@@ -46,10 +49,9 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
   });
 
   const listener: EngineListener = {
-    userId,
-    sessionId,
-    deviceId,
+    ...identity,
     isLive: idle.isLive,
+    lacksGroupLog: () => !abilities.has(GROUP_LOG),
     send: (frame) => {
       if (state !== 'closed') transport.sendFrame(frame);
     },
@@ -57,8 +59,7 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
   };
 
   const socket: LiveSocket = {
-    userId,
-    sessionId,
+    ...identity,
     use: 'engine',
     sessionEnded: (code) => {
       const { closeCode, kicked } = farewellOf(code);
@@ -98,13 +99,19 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
       },
       (hello) => {
         if (state === 'closed') return;
-        if (hello.isFenced) return end(CLOSE_CODE.superseded);
+        abilities = new Set(params.data.abilities);
+        if (hello.isFenced) {
+          const answer = fencedAnswer(hello.epoch, abilities);
+          if (answer !== undefined) reply(request.s, answer);
+          return end(CLOSE_CODE.superseded);
+        }
+        if (hello.groups.length > 0 && !abilities.has(GROUP_LOG)) return end(CLOSE_CODE.outdated, UPDATE_NEEDED);
         host.fanout.supersede(listener);
         const isArrival = state === 'fresh';
         state = 'greeted';
         helloDue.cancel();
         const { pts, serverTime, groups } = hello;
-        reply(request.s, { code: ENGINE_CODE.ok, r: { userID: userId, pts, serverTime, ...groupFields(groups) } });
+        reply(request.s, { code: ENGINE_CODE.ok, r: { userID: caller.userId, pts, serverTime, ...groupFields(groups) } });
         host.fanout.addEngine(
           listener,
           groups.map((head) => head.groupNumber),
@@ -166,6 +173,11 @@ export function connectEngine(host: EngineHost, caller: EngineCaller, transport:
   });
   host.sockets.add(socket);
   return { receive: gate.receive, receiveBinary: gate.receiveBinary, receiveControl: gate.receiveControl, closed: () => end(undefined) };
+}
+
+/** An older build takes any refusal for a reason to try again in the same way: it gets the close alone. */
+function fencedAnswer(epoch: number | undefined, abilities: ReadonlySet<string>): Answer | undefined {
+  return epoch === undefined || !abilities.has(LEADER_EPOCH) ? undefined : { code: CLOSE_CODE.superseded, epoch };
 }
 
 const FAILED: Answer = { code: 503 };

@@ -4,7 +4,8 @@ import { ENGINE_POLICIES } from '../../policies/engine-policies.ts';
 import { decodeRequest, isSmallFrame, readRequestNumber, UNKNOWN_S, type Frame, type Request } from './decode-request.ts';
 import type { FrameMeter } from './frame-meter.ts';
 
-export type Answer = { code: number; msg?: string; r?: unknown };
+/** `epoch` of 4000: the one that a new `hello` has to exceed. */
+export type Answer = { code: number; msg?: string; r?: unknown; epoch?: number };
 
 /** A request that is paid for; with a `waitMs` above 0 it is refused in its turn. */
 export type PaidRequest = Request & { readonly waitMs: number };

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Never answered with the app shell: a chunk that is gone has to look gone (reliability.md 3.4). */
-const NO_SHELL = /^\/(assets|api|im|notify|media)(\/|$)|\.[a-z0-9]{1,12}$/i;
+const NO_SHELL = /^\/(assets|api|im|notify|media|h5)(\/|$)|\.[a-z0-9]{1,12}$/i;
 const REVALIDATED = /(?:^|\/)(index\.html|sw\.js|manifest\.webmanifest)$/;
 const IMMUTABLE = /\/assets\//;
 const ASSET = /^\/assets\/[\w-][\w.-]*$/;

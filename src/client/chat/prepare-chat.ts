@@ -1,6 +1,6 @@
 import type { ConversationRow } from '../../core/rows.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
-import { readConversation } from '../../db/conversations.ts';
+import { readShownConversation } from '../../db/people/current-profiles.ts';
 import type { Client } from '../client.ts';
 import { readNewestView, type MessageView } from './read-message-view.ts';
 import { distinctSenders, readSenders, type Sender } from './read-senders.ts';
@@ -19,7 +19,7 @@ export type PreparedChat = {
  */
 export async function prepareChat({ me, read }: Pick<Client, 'me' | 'read'>, conversationID: string): Promise<PreparedChat> {
   return read(async (db) => {
-    const [conversation, view] = await Promise.all([readConversation(db, conversationID), readNewestView(db, conversationID)]);
+    const [conversation, view] = await Promise.all([readShownConversation(db, conversationID), readNewestView(db, conversationID)]);
     const senders = await readSenders(db, { me, groupNumber: groupNumberOf(conversationID) }, distinctSenders(view.rows.map((row) => row.from)));
     return { conversationID, conversation: conversation ?? null, view, senders };
   });

@@ -10,6 +10,8 @@ export type Sender = {
   readonly remark?: string | undefined;
   readonly nick?: string | undefined;
   readonly avatar?: string | undefined;
+  /** What is known is what is so now: of a friend, whose changes are told, and of oneself. */
+  readonly isCurrent?: boolean | undefined;
   readonly membership?: Membership | undefined;
   /** What they are in the group that was asked about, where that is more than a member. */
   readonly role?: GroupRole | undefined;
@@ -33,6 +35,7 @@ export async function readSenders(
     return {
       id,
       remark: friend?.remark || undefined,
+      isCurrent: friend !== undefined && friend !== null,
       nick: user?.nick || friend?.nickName || member?.nickName || undefined,
       avatar: user?.avatar || friend?.avatar || member?.avatar || undefined,
       membership: membershipOf(user ?? friend ?? member?.memberUserInfo),

@@ -17,8 +17,7 @@ async function find(db: AccountDatabase, me: string, ID: string): Promise<Quoted
   const row = await readMessage(db, ID);
   if (row === undefined) return undefined;
   const [sender] = await readSenders(db, { me, groupNumber: '' }, [row.from]);
-  const named = { ...row, nick: row.nick || (sender?.nick ?? '') };
-  return { row, name: senderNameOf(named, sender?.remark), publicName: senderNameOf(named, undefined) };
+  return { row, name: senderNameOf(row, sender), publicName: senderNameOf(row, { ...sender, remark: undefined }) };
 }
 
 /** A message that is to be quoted, and who wrote it. */

@@ -1,7 +1,7 @@
 import type { MessageRow } from '../../core/rows.ts';
 import { forwardable } from '../../core/view/forward.ts';
 import { senderNameOf, targetIdOf } from '../../core/view/person-name.ts';
-import { readConversation } from '../../db/conversations.ts';
+import { readShownConversation } from '../../db/people/current-profiles.ts';
 import { readKv } from '../../db/kv.ts';
 import type { Client } from '../client.ts';
 import { readSenders } from '../chat/read-senders.ts';
@@ -16,11 +16,11 @@ export async function readForwarded({ me, read }: Pick<Client, 'me' | 'read'>, c
     const [senders, own, conversation] = await Promise.all([
       readSenders(db, { me, groupNumber: '' }, ids),
       readKv(db, 'me'),
-      readConversation(db, conversationID),
+      readShownConversation(db, conversationID),
     ]);
-    const nickOf = new Map(senders.map((sender) => [sender.id, sender.nick ?? '']));
+    const senderOf = new Map(senders.map((sender) => [sender.id, { ...sender, remark: undefined }]));
     return {
-      rows: rows.map((row) => ({ ...row, publicName: senderNameOf({ ...row, nick: row.nick || (nickOf.get(row.from) ?? '') }, undefined) })),
+      rows: rows.map((row) => ({ ...row, publicName: senderNameOf(row, senderOf.get(row.from)) })),
       me: own?.nickName || me,
       peer: conversation?.userProfile?.nick || targetIdOf(conversationID),
     };

@@ -1,3 +1,4 @@
+import { listFriends, withCurrentPeople } from '../../db/people/current-profiles.ts';
 import { useMemo } from 'react';
 import { listTargets, type Targets } from '../../core/view/forward-targets.ts';
 import { listConversations } from '../../db/conversations.ts';
@@ -13,8 +14,8 @@ export function useTargets(): Targets | undefined {
   const { now } = useClient();
   const rows = useQuery(async (db) => {
     const [conversations, friends, groups, blacklist] = await Promise.all([
-      listConversations(db, 'main', RECENT),
-      db.friends.toArray(),
+      listConversations(db, 'main', RECENT).then(async (rows) => withCurrentPeople(db, rows)),
+      listFriends(db),
       db.groups.toArray(),
       readKv(db, 'blacklist'),
     ]);

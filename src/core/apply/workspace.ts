@@ -2,7 +2,7 @@ import type { DraftItem } from '../../../contract/engine-events.ts';
 import type { GroupMember } from '../../../contract/groups.ts';
 import type { EngineProfile, FriendApply, Profile } from '../../../contract/people.ts';
 import { fillHoles, type Range } from '../holes.ts';
-import type { ConversationRow, GroupRow, MessageRow } from '../rows.ts';
+import type { ConversationRow, GroupRow, MessageRow, OpRow } from '../rows.ts';
 
 /** A change of searchable text, in the order it happened; `clear` = everything of the conversation up to `time`. */
 export type TextChange = {
@@ -43,6 +43,10 @@ export type Workspace = {
   /** The conversations as they were loaded. */
   readonly stored: Map<string, ConversationRow | undefined>;
   readonly holes: Map<string, readonly Range[]>;
+  /** Of messages that waiting operations change, the rows as they are stored: `messages` has them as the server says them. */
+  readonly shown: Map<string, MessageRow>;
+  /** Operations that change messages of these conversations which are not stored yet. */
+  readonly waiting: OpRow[];
   readonly changedMessages: Set<string>;
   readonly changedConversations: Set<string>;
   readonly changedHoles: Set<string>;
@@ -69,6 +73,8 @@ export function createWorkspace(me: string, values: WorkspaceValues = { cursor: 
     conversations: new Map(),
     stored: new Map(),
     holes: new Map(),
+    shown: new Map(),
+    waiting: [],
     changedMessages: new Set(),
     changedConversations: new Set(),
     changedHoles: new Set(),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpRow } from '../rows.ts';
-import { isKindTooMany, rebaseReactionUndo, reactionUndo, replayReactions, restoreReactions, withReaction, type Reaction } from './reactions.ts';
+import { isKindTooMany, withReaction, type Reaction } from './reactions.ts';
 
 const me = { userID: '10001', nick: '陈屿', avatar: '' };
 const peer = { userID: '10002', nick: '苏念', avatar: '' };
@@ -10,17 +9,6 @@ const aReaction = (reactionID: string, people: readonly (typeof me)[]): Reaction
   partialUserList: [...people],
   reactedByMyself: people.includes(me),
 });
-const anOp = (reactionID: string, on: boolean): OpRow => ({
-  opId: reactionID,
-  entity: 'message:a',
-  order: 1,
-  call: { kind: 'engine', method: 'react', params: { ID: 'a', reactionID, on } },
-  inverse: [],
-  createdTs: 0,
-  tries: 0,
-  notBefore: 0,
-});
-
 describe('reacting', () => {
   test.each([
     ['adds a kind', [], 'up', true, [aReaction('up', [me])]],
@@ -42,21 +30,5 @@ describe('reacting', () => {
   test('ends at ten kinds, while a known kind stays open', () => {
     const ten = Array.from({ length: 10 }, (_, at) => aReaction(String(at), [peer]));
     expect([isKindTooMany(ten, 'new'), isKindTooMany(ten, '3'), isKindTooMany(ten.slice(1), 'new')]).toEqual([true, false, false]);
-  });
-});
-
-describe('what the server tells', () => {
-  test('keeps what waits to be told: reactions and their taking back', () => {
-    const told = [aReaction('up', [peer, me]), aReaction('heart', [peer])];
-    expect(replayReactions(told, [anOp('up', false), anOp('heart', true)], me)).toEqual([aReaction('up', [peer]), aReaction('heart', [peer, me])]);
-  });
-
-  test('is what a refused reaction goes back to', () => {
-    const step = rebaseReactionUndo(reactionUndo('a', { up: false, heart: true }), [aReaction('up', [me])]);
-    expect(step).toEqual(reactionUndo('a', { up: true, heart: false }));
-    expect(restoreReactions([aReaction('heart', [me, peer])], step.row as Record<string, boolean>, me)).toEqual([
-      aReaction('heart', [peer]),
-      aReaction('up', [me]),
-    ]);
   });
 });

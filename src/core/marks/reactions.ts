@@ -1,6 +1,5 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Message } from '../../../contract/message.ts';
-import type { Inverse, OpRow } from '../rows.ts';
 
 export type Reaction = Message['reactionList'][number];
 export type Reactor = Reaction['partialUserList'][number];
@@ -28,17 +27,6 @@ export function hasReacted(list: readonly Reaction[], reactionID: string): boole
   return list.some((reaction) => reaction.reactionID === reactionID && reaction.reactedByMyself);
 }
 
-/** What this user's reactions are taken back to, kind by kind. */
-export type ReactionsBefore = Readonly<Record<string, boolean>>;
-
-export function reactionUndo(ID: string, before: ReactionsBefore): Inverse {
-  return { table: 'reactions', key: ID, row: before };
-}
-
-export function restoreReactions(list: readonly Reaction[], before: ReactionsBefore, me: Reactor): readonly Reaction[] {
-  return Object.entries(before).reduce((now, [reactionID, on]) => withReaction(now, { reactionID, on }, me), list);
-}
-
 /** Which kinds this user has reacted with, kind by kind. */
 export type OwnReactions = Readonly<Record<string, boolean>>;
 
@@ -56,27 +44,4 @@ export function afterReactor(own: OwnReactions, reactor: ReactorChange | undefin
 /** The list that all members of a large group receive, as this user sees it. */
 export function personalReactions(told: readonly Reaction[], own: OwnReactions): Reaction[] {
   return told.map((reaction) => ({ ...reaction, reactedByMyself: own[reaction.reactionID] ?? false }));
-}
-
-/** What the server holds of this user's reactions, where operations wait: what the first of each kind would be taken back to. */
-export function ownBefore(ops: readonly OpRow[]): OwnReactions {
-  const steps = ops.flatMap(({ inverse }) => inverse.filter(({ table }) => table === 'reactions').map(({ row }) => row as OwnReactions));
-  return Object.assign({}, ...steps.toReversed()) as OwnReactions;
-}
-
-/** The server's list with what still waits to be told done to it again. */
-export function replayReactions(told: readonly Reaction[], ops: readonly OpRow[], me: Reactor): readonly Reaction[] {
-  return ops.reduce((list, { call }) => (call.kind === 'engine' && call.method === 'react' ? withReaction(list, call.params, me) : list), told);
-}
-
-/** As rebaseReactionUndo, where the server tells of one kind alone. */
-export function rebaseOwnReaction(step: Inverse, { reactionID, on }: ReactionChange): Inverse {
-  if (step.table !== 'reactions' || typeof step.row !== 'object' || step.row === null || !(reactionID in step.row)) return step;
-  return { ...step, row: { ...step.row, [reactionID]: on } };
-}
-
-/** As a refused operation would leave it now that the server has told its list (reliability §3.1 rule 7). */
-export function rebaseReactionUndo(step: Inverse, told: readonly Reaction[]): Inverse {
-  if (step.table !== 'reactions' || typeof step.row !== 'object' || step.row === null) return step;
-  return { ...step, row: Object.fromEntries(Object.keys(step.row).map((reactionID) => [reactionID, hasReacted(told, reactionID)])) };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { userConfigSchema, type UserConfig } from '../../../contract/http/account.ts';
 import { parseParts } from '../../shared/lenient.ts';
-import type { OpRow } from '../rows.ts';
-import { replayKv, type ReplayedKv } from './replay-kv.ts';
 
 /** The lane of what changes the settings of the account. */
 export const CONFIG_ENTITY = 'userConfig';
+
+export const CONFIG_PATH = '/user/userConfig';
 
 /** The name under which they are fetched. */
 export const CONFIG_SCOPE = 'config';
@@ -34,11 +34,4 @@ const FIRST: UserConfig = {
 export function readConfig(value: unknown, known: UserConfig | undefined): UserConfig {
   const parts = Object.entries(parseParts(told, value)?.value ?? {}).filter(([, part]) => part !== undefined);
   return { ...(known ?? FIRST), ...(Object.fromEntries(parts) as Partial<UserConfig>) };
-}
-
-/** The server's settings under what still waits to be told. */
-export function replayConfig(told: UserConfig, waiting: readonly OpRow[]): ReplayedKv<UserConfig> {
-  return replayKv(CONFIG_ENTITY, { told, waiting }, (config, { call }) =>
-    call.kind === 'http' ? { ...config, ...(call.body as Partial<UserConfig>) } : config,
-  );
 }

@@ -26,4 +26,5 @@ export const collectionShape: Shape<CollectionRow> = object<CollectionRow>({
   lat: amount,
   lng: amount,
   noteContent: words,
+  server: optional(object<NonNullable<CollectionRow['server']>>({ topStatus: oneOf(0, 1) })),
 });

@@ -49,4 +49,5 @@ export const conversationShape: Shape<ConversationRow> = object<ConversationRow>
   lastIsRead: optional(oneOf(1)),
   uncomparedTo: optional(figure),
   isUnreadUnsure: optional(oneOf(1)),
+  server: optional(object<NonNullable<ConversationRow['server']>>({ isPinned: yesNo, isMuted: yesNo, markList: listOf(text), remark: text })),
 });

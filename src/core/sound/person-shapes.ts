@@ -7,6 +7,10 @@ import { figure, object, optional, orNull, text, type Shape } from './shape.ts';
 export const userShape: Shape<UserRow> = object<UserRow>({ ...engineProfileFields, fetchedTs: figure });
 export const friendShape: Shape<Profile> = object<Profile>({ ...profileFields, token: words });
 
+const selfMemberShape = orNull(
+  object<NonNullable<GroupInfo['selfMember']>>({ identity: figure, groupNickname: text, groupNameRemark: text, userId: text, wtId: text, muteUntil: figure }),
+);
+
 export const groupShape: Shape<GroupRow> = object<GroupRow>({
   groupNumber: text,
   txGroupid: text,
@@ -30,11 +34,11 @@ export const groupShape: Shape<GroupRow> = object<GroupRow>({
   customizeMsgControl: figure,
   ownerWtId: text,
   createTime: text,
+  createTs: optional(figure),
   topStatus: figure,
-  selfMember: orNull(
-    object<NonNullable<GroupInfo['selfMember']>>({ identity: figure, groupNickname: text, groupNameRemark: text, userId: text, wtId: text, muteUntil: figure }),
-  ),
+  selfMember: selfMemberShape,
   operationType: optional(figure),
+  server: optional(object<NonNullable<GroupRow['server']>>({ groupNotice: text, groupWelcomeMsg: text, selfMember: selfMemberShape })),
 });
 
 export const groupMemberShape: Shape<GroupMemberRow> = object<GroupMemberRow>({

@@ -1,5 +1,6 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
-import type { DraftRow, EngineCall, HoleRow, HttpCall, Inverse, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
+import { ENGINE_METHODS } from '../../../contract/engine-methods.ts';
+import type { CollectionRow, DraftRow, EngineCall, HoleRow, HttpCall, Inverse, MessageRow, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
 import { anything, either, figure, listOf, milliseconds, object, oneOf, optional, record, text, type Shape } from './shape.ts';
 import { uploadsShape } from './talk-shapes.ts';
 
@@ -27,6 +28,27 @@ export const draftShape: Shape<DraftRow> = object<DraftRow>({
   isDeleted: flag,
 });
 
+/**
+ * What every build writes into a row of a queue. A row that has it, and cannot be read all the same, is one of a newer build: this build
+ * leaves it alone. A build that changes one of these fields raises the schema epoch.
+ */
+const queued = { order: figure, tries: figure, notBefore: milliseconds } as const;
+export const QUEUE_FRAMES = {
+  outbox: object<Omit<OutboxRow, 'uploads'> & { readonly uploads: readonly object[] }>({
+    ID: text,
+    conversationID: text,
+    ...queued,
+    uploads: listOf<object>(record),
+  }),
+  ops: object<Pick<OpRow, 'opId' | 'entity' | 'order' | 'createdTs' | 'tries' | 'notBefore'> & { readonly call: { readonly kind: string } }>({
+    opId: text,
+    entity: text,
+    ...queued,
+    createdTs: figure,
+    call: object<{ readonly kind: string }>({ kind: text }),
+  }),
+} as const;
+
 export const outboxShape: Shape<OutboxRow> = object<OutboxRow>({
   ID: text,
   conversationID: text,
@@ -36,10 +58,13 @@ export const outboxShape: Shape<OutboxRow> = object<OutboxRow>({
   uploads: uploadsShape,
 });
 
+/** What an operation of a newer build does when it ends is not known here, even if its method could be sent. */
+const method: Shape<string> = (value): value is string => text(value) && Object.hasOwn(ENGINE_METHODS, value);
+
 /** The methods' own parameters are the server's to judge: it refuses what it cannot read, and the operation is taken back. */
 const engineCallShape = object<{ readonly kind: EngineCall['kind']; readonly method: string; readonly params: object }>({
   kind: oneOf('engine'),
-  method: text,
+  method,
   params: record,
 }) as Shape<EngineCall>;
 const httpCallShape = object<HttpCall>({ kind: oneOf('http'), path: text, body: record });
@@ -49,12 +74,19 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   entity: text,
   order: figure,
   call: either(engineCallShape, httpCallShape),
-  inverse: listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'collections', 'groups', 'kv', 'pins', 'reactions'), key: text, row: anything })),
+  inverse: optional(
+    listOf(object<Inverse>({ table: oneOf('messages', 'conversations', 'collections', 'groups', 'kv', 'pins', 'reactions'), key: text, row: anything })),
+  ),
   uploads: optional(uploadsShape),
   createdTs: figure,
   tries: figure,
   notBefore: milliseconds,
   afterSend: optional(text),
+  isEchoed: optional(oneOf(1)),
+  heldFavourites: optional(listOf(record) as Shape<unknown> as Shape<readonly CollectionRow[]>),
+  adds: optional(record as Shape<unknown> as Shape<NonNullable<OpRow['adds']>>),
+  // Read as messages only where the server refuses: a row that is none is not worth the operation.
+  held: optional(listOf(record) as Shape<unknown> as Shape<readonly MessageRow[]>),
 });
 
 export const holeShape: Shape<HoleRow> = object<HoleRow>({ id: text, conversationID: text, from: figure, to: figure });

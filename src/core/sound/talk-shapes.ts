@@ -20,6 +20,24 @@ export const uploadsShape: Shape<PendingUpload[]> = listOf(
   }),
 );
 
+const reactionsShape = listOf(
+  object<Reaction>({
+    reactionID: text,
+    totalUserCount: figure,
+    partialUserList: listOf(object<Reaction['partialUserList'][number]>({ userID: text, nick: text, avatar: text })),
+    reactedByMyself: yesNo,
+  }),
+);
+
+const serverPartShape = object<NonNullable<MessageRow['server']>>({
+  payload: record,
+  reactionList: reactionsShape,
+  isRevoked: yesNo,
+  revoker: optional(text),
+  revokedText: optional(text),
+  deleting: optional(oneOf(1)),
+});
+
 export const messageShape: Shape<MessageRow> = object<MessageRow>({
   ID: text,
   conversationID: text,
@@ -46,14 +64,7 @@ export const messageShape: Shape<MessageRow> = object<MessageRow>({
   revokerInfo: optional(object<NonNullable<Message['revokerInfo']>>({ userID: text, nick: text, avatar: text })),
   revokeReason: optional(text),
   hasRiskContent: yesNo,
-  reactionList: listOf(
-    object<Reaction>({
-      reactionID: text,
-      totalUserCount: figure,
-      partialUserList: listOf(object<Reaction['partialUserList'][number]>({ userID: text, nick: text, avatar: text })),
-      reactedByMyself: yesNo,
-    }),
-  ),
+  reactionList: reactionsShape,
   noUnread: optional(oneOf(1)),
   status,
   ackSeq: optional(figure),
@@ -62,6 +73,7 @@ export const messageShape: Shape<MessageRow> = object<MessageRow>({
   revokedText: optional(text),
   pendingUploads: optional(uploadsShape),
   deleting: optional(oneOf(1)),
+  server: optional(serverPartShape),
   receiptSent: optional(oneOf(1)),
   album: optional(text),
   localBlobs: optional(

@@ -2,6 +2,7 @@ import { MENTION_ALL_ID } from '../../../contract/ids.ts';
 import { matchesPinyin } from '../matches-pinyin.ts';
 import type { GroupMemberRow } from '../rows.ts';
 import { roleOf, type GroupRole } from './group-role.ts';
+import { shownName } from './person-name.ts';
 
 /** Who can be mentioned: `name` is what stands in the text, and what the others in the group read. */
 export type Candidate = {
@@ -25,8 +26,8 @@ export function listCandidates(members: readonly GroupMemberRow[], me: string): 
     .filter((member) => member.wtId !== me)
     .map((member) => ({
       id: member.wtId,
-      name: member.groupNickname || member.nickName || member.wtId,
-      nick: member.nickName,
+      name: shownName(member.groupNickname) || shownName(member.nickName) || member.wtId,
+      nick: shownName(member.nickName),
       avatar: member.avatar,
       role: roleOf(member.identity),
       isEveryone: false,

@@ -1,16 +1,47 @@
 import type { ConversationRow } from '../rows.ts';
 import { isSystemSender, senderOfMessageId, targetOf } from '../../../contract/ids.ts';
+import { cleanName } from '../../../contract/names/clean-name.ts';
 
 /** What the user calls a conversation: the own remark, else the name its owner gave it, else its number. */
 export function conversationNameOf(row: Pick<ConversationRow, 'conversationID' | 'remark' | 'userProfile' | 'groupProfile'>): string {
-  return row.remark || row.groupProfile?.name || row.userProfile?.nick || targetOf(row.conversationID);
+  return firstName([row.remark, row.groupProfile?.name, row.userProfile?.nick]) ?? targetOf(row.conversationID);
 }
 
 export type NamedSender = { readonly from: string; readonly nick: string; readonly nameCard: string };
 
-/** A friend's remark before the name in the group before the nickname. */
-export function senderNameOf(message: NamedSender, remark: string | undefined): string {
-  return remark || message.nameCard || message.nick || message.from;
+/** What is known here of a sender beyond the message; `isCurrent` = at least as new as what the message says. */
+export type KnownSender = {
+  readonly remark?: string | undefined;
+  readonly nick?: string | undefined;
+  readonly avatar?: string | undefined;
+  readonly isCurrent?: boolean | undefined;
+};
+
+/** A friend's remark before the name in the group before the nickname; a message keeps the nickname of the day on which it was sent. */
+export function senderNameOf(message: NamedSender, known: KnownSender | undefined): string {
+  return firstName([known?.remark, message.nameCard, ...newestFirst(message.nick, known?.nick, known)]) ?? message.from;
+}
+
+export function senderAvatarOf(message: { readonly avatar: string } | undefined, known: KnownSender | undefined): string | undefined {
+  const [first, second] = newestFirst(message?.avatar, known?.avatar, known);
+  return first || second || undefined;
+}
+
+function newestFirst<T>(ofMessage: T, ofPerson: T, known: KnownSender | undefined): [T, T] {
+  return known?.isCurrent === true ? [ofPerson, ofMessage] : [ofMessage, ofPerson];
+}
+
+/** A name as it is shown; another server, or a row of an earlier build, may still hold control and bidirectional marks. */
+export function shownName(name: string): string {
+  return cleanName(name);
+}
+
+function firstName(names: readonly (string | undefined)[]): string | undefined {
+  for (const name of names) {
+    const shown = name ? shownName(name) : '';
+    if (shown !== '') return shown;
+  }
+  return undefined;
 }
 
 /** Senders of whom there is no profile to open (contract A11). */

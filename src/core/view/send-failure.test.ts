@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PERMANENT_SEND_CODES } from '../../../contract/codes.ts';
-import { judgeRefusal } from '../send-outcome.ts';
+import { judgeRefusal } from '../judge-refusal.ts';
 import { canResend, failureOf, offersFriendship } from './send-failure.ts';
 
 /** Every code of D2§8 and contract §9. */
@@ -12,7 +12,7 @@ const CODES = [
 describe('the catalogue of send errors', () => {
   test.each(CODES)('%i is never tried again by itself', (code) => {
     expect(PERMANENT_SEND_CODES.has(code)).toBe(true);
-    for (const tries of [0, 1, 1000]) expect(judgeRefusal(code, tries)).toEqual({ kind: 'fail', code });
+    for (const tries of [0, 1, 1000]) expect(judgeRefusal({ code, tries })).toEqual({ kind: 'fail', code });
   });
 
   test('D2§8 10017 names the mute of all where that is on', () => {
@@ -22,7 +22,7 @@ describe('the catalogue of send errors', () => {
   });
 
   test('a code that nobody knows is tried three times, then failed in general words', () => {
-    expect([0, 1, 2].map((tries) => judgeRefusal(77_777, tries).kind)).toEqual(['retry', 'retry', 'fail']);
+    expect([0, 1, 2].map((tries) => judgeRefusal({ code: 77_777, tries }).kind)).toEqual(['retry', 'retry', 'fail']);
     expect(failureOf(77_777, false)).toBe('other');
   });
 });

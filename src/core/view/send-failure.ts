@@ -1,5 +1,5 @@
 import { ENGINE_CODE, LOGGED_SEND_CODES } from '../../../contract/codes.ts';
-import { NOTHING_TO_SEND } from '../send-outcome.ts';
+import { NOTHING_TO_SEND } from '../judge-refusal.ts';
 
 export type FailureReason =
   | 'blockedWord'

@@ -5,9 +5,10 @@ import type { ConversationRow, DraftRow } from '../../core/rows.ts';
 import type { Cancel } from '../../platform/ports.ts';
 import { readKv } from '../kv.ts';
 import type { AccountDatabase } from '../schema.ts';
+import type { WritableDatabase } from '../transaction.ts';
 
 /** Stores a draft and what the list shows of it. Call inside a write over drafts and conversations. */
-export async function putDraft(db: AccountDatabase, draft: DraftRow): Promise<void> {
+export async function putDraft(db: WritableDatabase, draft: DraftRow): Promise<void> {
   await db.drafts.put(draft);
   const row = await db.conversations.get(draft.conversationID);
   if (row !== undefined && (row.draftAbstract ?? '') !== draft.abstract) await db.conversations.put(withDraft(row, draft));
@@ -26,7 +27,7 @@ export async function readDrafts(db: AccountDatabase, conversationIds: readonly 
 }
 
 /** Takes over what the server has. Call inside a write over drafts, conversations and kv. */
-export async function applyDraft(db: AccountDatabase, item: DraftItem): Promise<void> {
+export async function applyDraft(db: WritableDatabase, item: DraftItem): Promise<void> {
   const hasSynced = (await readKv(db, 'draftsSyncedTs')) !== undefined;
   const next = applyDraftItem(await db.drafts.get(item.conversationID), item, hasSynced);
   if (next !== undefined) await putDraft(db, next);

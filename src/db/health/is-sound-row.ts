@@ -21,7 +21,7 @@ const draftFile = object<DraftFile>({
 const plain = object<Pick<PlainRow, 'id'>>({ id: text });
 
 /** Numbers by which writers are fenced and ordered: what is none would fence every leader for good. */
-const NUMBERS: ReadonlySet<unknown> = new Set(['schemaEpoch', 'leaderEpoch', 'order']);
+const NUMBERS: ReadonlySet<unknown> = new Set(['schemaEpoch', 'leaderEpoch', 'order', 'migrated']);
 const metaRow = object<MetaRow>({ key: text, value: either(figure, text) });
 const meta: Shape<MetaRow> = (row): row is MetaRow => metaRow(row) && (!NUMBERS.has(row.key) || figure(row.value));
 

@@ -9,7 +9,7 @@ import { listMessagesFrom, listMessagesUpTo, readMessage, readNewestMessage } fr
 import { RegistryDatabase } from '../registry.ts';
 import { AccountDatabase } from '../schema.ts';
 import { createSearchSegments } from '../search-segments.ts';
-import { nextOrder, takeLeaderEpoch, write, writeAsLeader } from '../transaction.ts';
+import { nextOrder, takeLeaderEpoch, write, toLeaderDatabase, writeAsLeader } from '../transaction.ts';
 
 const ME = '10001';
 let db: AccountDatabase;
@@ -156,7 +156,7 @@ test('G8 in every table that anything reads, rows of no shape are not there', as
 test('G9 numbers of the wrong types that writers are fenced by do not end all writing', async () => {
   await leave('meta', { key: 'schemaEpoch', value: {} }, { key: 'leaderEpoch', value: 'x' }, { key: 'order', value: NaN });
   const epoch = await takeLeaderEpoch(db);
-  await writeAsLeader({ db, epoch }, ['kv'], async () => putKv(db, 'cursor', 7));
+  await writeAsLeader({ db: toLeaderDatabase(db), epoch }, ['kv'], async () => putKv(db, 'cursor', 7));
   const order = await write(db, [], async () => nextOrder(db));
   expect([epoch, order, await readKv(db, 'cursor')]).toEqual([1, 1, 7]);
 });

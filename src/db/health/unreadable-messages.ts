@@ -1,5 +1,5 @@
 import type { AccountDatabase } from '../schema.ts';
-import { write } from '../transaction.ts';
+import { write, type WritableDatabase } from '../transaction.ts';
 
 /** Whether a row stands under this key which reads leave out. */
 export async function isUnreadableMessage(db: AccountDatabase, key: unknown): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function isUnreadableMessage(db: AccountDatabase, key: unknown): Pr
   return count > 0 && row === undefined;
 }
 
-export async function dropUnreadableMessage(db: AccountDatabase, key: unknown): Promise<void> {
+export async function dropUnreadableMessage(db: WritableDatabase, key: unknown): Promise<void> {
   await write(db, ['messages'], async () => {
     if (await isUnreadableMessage(db, key)) await db.messages.delete(key as string);
   });

@@ -25,6 +25,8 @@ export type WatchOptions = {
   readonly clock: Clock;
   /** Whether newer code has marked the opened database as its own (reliability §3.4 rule 1). */
   readonly isOutdated?: () => Promise<boolean>;
+  /** Registers what to call when newer code marks it so while it is open. */
+  readonly hearOutdated?: (found: () => void) => void;
 };
 
 /**
@@ -32,7 +34,7 @@ export type WatchOptions = {
  * closes the connection; opening → unavailable → opening, on retry; any → outdated | deleted, which are final: the connection is
  * closed for good, so that old code writes nothing into a newer database and nothing into one that was just removed.
  */
-export function watchDatabase(db: WatchedDatabase, { clock, isOutdated = async () => false }: WatchOptions): DatabaseHealth {
+export function watchDatabase(db: WatchedDatabase, { clock, isOutdated = async () => false, hearOutdated }: WatchOptions): DatabaseHealth {
   const listeners = new Set<() => void>();
   let trouble: StorageTrouble | undefined;
   let isOpen = false;
@@ -87,6 +89,7 @@ export function watchDatabase(db: WatchedDatabase, { clock, isOutdated = async (
     isOpen = false;
     clock.after(0, () => !isOver && void open(true));
   });
+  hearOutdated?.(() => finish('outdated'));
   void open();
 
   return {

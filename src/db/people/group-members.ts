@@ -2,6 +2,7 @@ import type { GroupMember } from '../../../contract/groups.ts';
 import type { GroupMemberRow } from '../../core/rows.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import type { AccountDatabase } from '../schema.ts';
+import type { WritableDatabase } from '../transaction.ts';
 
 function toMemberRow(groupNumber: string, member: GroupMember): GroupMemberRow {
   return { ...member, key: memberKey(groupNumber, member.wtId), groupNumber };
@@ -22,7 +23,7 @@ export async function readGroupMembers(db: AccountDatabase, groupNumber: string,
 }
 
 export async function changeGroupMembers(
-  db: AccountDatabase,
+  db: WritableDatabase,
   groupNumber: string,
   change: { readonly list: readonly GroupMember[]; readonly removed: readonly string[] },
 ): Promise<void> {
@@ -35,7 +36,7 @@ export async function changeGroupMembers(
  * list that is not whole nobody is taken to have left.
  */
 export async function replaceGroupMembers(
-  db: AccountDatabase,
+  db: WritableDatabase,
   groupNumber: string,
   { list, isWhole }: { readonly list: readonly GroupMember[]; readonly isWhole: boolean },
 ): Promise<void> {

@@ -1,39 +1,62 @@
 import type { Pin } from '../../../contract/http/pins.ts';
-import { rebasePinUndo, replayPinOps, withoutPins } from '../../core/marks/pins.ts';
-import type { OpRow } from '../../core/rows.ts';
+import { pinsScope } from '../../core/marks/chat-scopes.ts';
+import { withoutPins } from '../../core/marks/pins.ts';
+import { asShown, asTold, listEchoed } from '../../core/overlay/row-overlay.ts';
+import { PINS_OVERLAY } from '../../core/overlay/pins-overlay.ts';
+import type { PinsRow } from '../../core/rows.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import type { AccountDatabase } from '../schema.ts';
+import type { WritableDatabase } from '../transaction.ts';
+import { listWaiting, markEchoed } from '../overlay/waiting-ops.ts';
 
 export async function listPins(db: AccountDatabase, peer: string): Promise<readonly Pin[]> {
   return (await db.pins.get(peer))?.pins ?? [];
 }
 
-/** What stays is not written: a strip that shows it would be read again. */
-export async function putPins(db: AccountDatabase, peer: string, pins: readonly Pin[]): Promise<void> {
-  if (!isEqual(await listPins(db, peer), pins)) await db.pins.put({ id: peer, pins });
+type PinsChange = { readonly change: (told: PinsRow) => PinsRow; readonly isTold: boolean };
+
+/**
+ * Shows the pins of a pair with what waits. A pin that the server has not told yet goes with its message. What stays is not written: a
+ * strip that shows it would be read again. Call inside a write over pins, messages and ops.
+ */
+export async function foldPins(db: WritableDatabase, peer: string, { change, isTold }: PinsChange = { change: (told) => told, isTold: false }): Promise<void> {
+  const stored = await db.pins.get(peer);
+  const before = asTold(stored ?? { id: peer, pins: [] }, PINS_OVERLAY);
+  const told = change(before);
+  const waiting = await listWaiting(db, [pinsScope(peer)]);
+  if (isTold) await markEchoed(db, listEchoed({ before, told }, waiting, PINS_OVERLAY));
+  const shown = asShown(told, waiting, PINS_OVERLAY);
+  const pins = withoutPins(shown.pins, await listGone(db, shown.pins));
+  const next = pins === shown.pins ? shown : { ...shown, pins };
+  if (stored === undefined && waiting.length === 0 && pins.length === 0) return;
+  if (!isEqual(stored, next)) await db.pins.put(next);
 }
 
-export async function dropPins(db: AccountDatabase, peer: string, msgIds: readonly string[]): Promise<void> {
-  const pins = await listPins(db, peer);
-  const left = withoutPins(pins, msgIds);
-  if (left !== pins) await db.pins.put({ id: peer, pins: left });
+/** Takes over the server's list, under what this device has not told it yet. */
+export async function storeToldPins(db: WritableDatabase, peer: string, build: (before: readonly Pin[]) => readonly Pin[]): Promise<void> {
+  await foldPins(db, peer, { change: (told) => ({ ...told, pins: build(told.pins) }), isTold: true });
 }
 
-/** Leaves the pins of messages that are stored: after clearing, whatever else was pinned is cleared, or is told again. Call inside a write over pins and messages. */
-export async function keepStoredPins(db: AccountDatabase, peer: string): Promise<void> {
-  const pins = await listPins(db, peer);
-  const rows = await db.messages.bulkGet(pins.map(({ msgId }) => msgId));
-  await putPins(
+export async function dropPins(db: WritableDatabase, peer: string, msgIds: readonly string[]): Promise<void> {
+  await foldPins(db, peer, { change: (told) => ({ ...told, pins: withoutPins(told.pins, msgIds) }), isTold: false });
+}
+
+/** Leaves the pins of messages that are stored: after clearing, whatever else was pinned is cleared, or is told again. */
+export async function keepStoredPins(db: WritableDatabase, peer: string): Promise<void> {
+  const row = await db.pins.get(peer);
+  if (row === undefined) return;
+  const ids = asTold(row, PINS_OVERLAY).pins.map(({ msgId }) => msgId);
+  const rows = await db.messages.bulkGet(ids);
+  await dropPins(
     db,
     peer,
-    pins.filter((_pin, at) => rows[at] !== undefined),
+    ids.filter((_id, at) => rows[at] === undefined),
   );
 }
 
-export type ToldPins = { readonly peer: string; readonly told: readonly Pin[]; readonly waiting: readonly OpRow[] };
-
-/** Takes over the server's list, under what this device has not told it yet. Call inside a write over pins and ops. */
-export async function storeToldPins(db: AccountDatabase, { peer, told, waiting }: ToldPins): Promise<void> {
-  await putPins(db, peer, replayPinOps(told, waiting, await listPins(db, peer)));
-  await db.ops.bulkPut(waiting.map((op) => ({ ...op, inverse: op.inverse.map((step) => rebasePinUndo(step, told)) })));
+async function listGone(db: AccountDatabase, pins: readonly Pin[]): Promise<string[]> {
+  const ids = pins.flatMap(({ id, msgId }) => (id === '' ? [msgId] : []));
+  if (ids.length === 0) return [];
+  const rows = await db.messages.bulkGet(ids);
+  return ids.filter((_id, at) => rows[at] === undefined || rows[at].isRevoked);
 }

@@ -4,14 +4,21 @@ import type { EngineMethod, EngineParams, EngineResult, GroupHead, RateScope } f
 
 /**
  * Outcome of one engine operation. `unknown` = no answer came: the server may or may not have acted, so it is repeated; `isUnreadable` =
- * one came and cannot be read, so that asking again in the same words brings the same.
- * `scope` = of 2996, where it is not about the whole connection.
+ * one came and cannot be read, so that asking again in the same words brings the same. `retryAfterMs` = nothing may be asked before.
+ * `scope` = of 2996, where it is not about the whole connection. `epoch` = of a hello that is too old, the one to exceed.
  * `isPartial` = a part of the answer could not be read and is left out: what it does not list may well exist, and nothing is deleted for it.
  */
 export type EngineOutcome<T> =
   | { readonly kind: 'ok'; readonly value: T; readonly isPartial?: true }
-  | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly retryAfterMs?: number; readonly scope?: RateScope }
-  | { readonly kind: 'unknown'; readonly isUnreadable?: true };
+  | {
+      readonly kind: 'refused';
+      readonly code: number;
+      readonly message: string;
+      readonly retryAfterMs?: number;
+      readonly scope?: RateScope;
+      readonly epoch?: number;
+    }
+  | { readonly kind: 'unknown'; readonly isUnreadable?: true; readonly retryAfterMs?: number };
 
 /**
  * An event of one log, at its place `pts`: of the user's own log, or of the log of the large group `group` (decision 039). `event` is
@@ -46,8 +53,11 @@ export type EngineState =
   /** `groups` as in CatchUp; an engine without logs of groups never says it. */
   | { readonly kind: 'ready'; readonly pts: number; readonly serverTimeMs: number; readonly groups?: readonly GroupHead[] };
 
-/** Why the engine will not try again by itself. `superseded`: a newer connection of this device took over. */
-export type EngineEnd = 'superseded' | 'token' | 'elsewhere' | 'banned';
+/**
+ * Why the engine will not try again by itself. `superseded`: a newer connection of this device took over. `outdated`: this build lacks
+ * something without which messages would not reach it.
+ */
+export type EngineEnd = 'superseded' | 'token' | 'elsewhere' | 'banned' | 'outdated';
 
 export type EngineListener = {
   stateChanged(state: EngineState): void;
@@ -62,7 +72,8 @@ export type EngineListener = {
    * its place in the stream, so that there may be events to ask for.
    */
   unreadable(method?: EngineMethod): void;
-  ended(reason: EngineEnd): void;
+  /** `epochToExceed`: of `superseded`, where the server has named the epoch above which it takes a connection. */
+  ended(reason: EngineEnd, epochToExceed?: number): void;
 };
 
 export type EngineSession = {

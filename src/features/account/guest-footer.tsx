@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import styles from './guest-footer.module.css';
 import type { GuestPage } from './guest-page.ts';
 import { LanguageSelect } from './language-select.tsx';
@@ -8,7 +9,7 @@ export function GuestFooter({ page: { company, links, onLanguage }, hasLinks = t
   const { t } = useTranslation();
   return (
     <footer className={styles['footer']} aria-label={t('account.footer')}>
-      {company.name !== '' && <span>{company.name}</span>}
+      {company.name !== '' && <IsolatedName text={company.name} />}
       {company.email !== '' && (
         <a href={`mailto:${company.email}`} aria-label={t('account.contactMail', { email: company.email })}>
           {company.email}

@@ -10,6 +10,7 @@ import {
   type RegistrationProblems,
 } from '../../core/account-rules.ts';
 import { RichText } from '../../i18n/rich-text.tsx';
+import { shownName } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -220,7 +221,7 @@ function SmsKey({ wait, isOffline, onPress }: { wait: { seconds: number } | unde
 function accountOf(form: Registration, gender: Gender, config: RegisterViewProps['config']): NewAccount {
   return {
     phone: digitsOfPhone(form.phone),
-    nickName: form.nickName.normalize('NFC').trim(),
+    nickName: shownName(form.nickName),
     password: form.password,
     ...(config.isSmsRequired ? { smsCode: form.smsCode.trim() } : {}),
     ...(config.isInviteRequired ? { inviteCode: form.inviteCode.trim() } : {}),

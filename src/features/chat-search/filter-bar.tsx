@@ -4,6 +4,7 @@ import { dayKeyOf } from '../../core/view/find/calendar-month.ts';
 import type { FindPeriod } from '../../core/view/find/find-filter.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { localDay } from '../../parts/time-words.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
@@ -56,7 +57,7 @@ export function FilterBar({ conversationID, period, onPeriod, from, onFrom }: Fi
           trigger={
             <button type="button" className={styles['filter']} data-on={from !== undefined || undefined}>
               <Icon of={UserRound} size={16} />
-              <span dir="auto">{from?.name ?? t('chatSearch.member.all')}</span>
+              <IsolatedName text={from?.name ?? t('chatSearch.member.all')} />
               <Icon of={ChevronDown} size={14} />
             </button>
           }

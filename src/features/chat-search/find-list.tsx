@@ -10,11 +10,12 @@ import { showEmoji } from '../../core/view/emoji.ts';
 import { describeSize, safeFileName } from '../../core/view/file-view.ts';
 import { excerptAtHit } from '../../core/view/highlight.ts';
 import { contentOf, type MessageContentView } from '../../core/view/message-content.ts';
-import { groupNumberOf, senderIdOf } from '../../core/view/person-name.ts';
+import { groupNumberOf, senderAvatarOf, senderIdOf } from '../../core/view/person-name.ts';
 import { summarise } from '../../core/view/summary.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { FilePlate } from '../../parts/file/file-content.tsx';
-import { HitText } from '../../parts/hit-text.tsx';
+import { HitName, HitText } from '../../parts/hit-text.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { summaryWords } from '../../parts/summary-words.ts';
 import { localDay, searchTimeWords } from '../../parts/time-words.ts';
@@ -73,12 +74,10 @@ function FindRow({ find, row, sender, words, day, onShow }: FindRowProps) {
   const told = 'sender' in find ? find.sender.avatar : undefined;
   return (
     <button type="button" data-hit className={styles['row']} onClick={() => onShow(find.id)}>
-      <PersonAvatar id={senderIdOf(find.id)} name={name} avatar={row?.avatar || told || sender?.avatar} size={36} />
+      <PersonAvatar id={senderIdOf(find.id)} name={name} avatar={senderAvatarOf({ avatar: row?.avatar || told || '' }, sender)} size={36} />
       <span className={styles['rowText']}>
         <span className={styles['rowTop']}>
-          <span className={styles['rowName']} dir="auto">
-            {name}
-          </span>
+          <IsolatedName className={styles['rowName']} text={name} />
           <time className={styles['rowTime']}>{searchTimeWords(t, find.time, day)}</time>
           <span className={styles['locate']}>
             {t('chatSearch.locate')}
@@ -102,9 +101,7 @@ function FindBody({ find, row, words }: { find: Find; row: MessageRow | undefine
       <span className={styles['file']}>
         <FilePlate name={name} />
         <span className={styles['fileText']}>
-          <span className={styles['fileName']} dir="auto">
-            <HitText text={name} words={words} />
-          </span>
+          <HitName className={styles['fileName']} text={name} words={words} />
           <span className={styles['fileSize']}>{describeSize(view.size)}</span>
         </span>
       </span>

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useGroupMembers, useSpelling } from '../../client/people/use-group-members.ts';
 import { findMembers, sortMembers, type FoundMember } from '../../core/view/find/find-members.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
@@ -86,9 +87,7 @@ function Member({ choice, isChosen, onPick }: { choice: Choice; isChosen: boolea
           <Icon of={UsersRound} size={16} />
         </span>
       )}
-      <span className={styles['memberName']} dir="auto">
-        {choice.name}
-      </span>
+      <IsolatedName className={styles['memberName']} text={choice.name} />
       {isChosen && <Icon of={Check} size={16} />}
     </button>
   );

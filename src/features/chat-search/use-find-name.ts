@@ -14,5 +14,5 @@ export function useFindName({ find, row, sender }: SentFind): string {
   const from = senderIdOf(find.id);
   if (from === me) return t('chat.me');
   const told = 'sender' in find ? find.sender.name : '';
-  return senderNameOf({ from, nick: row?.nick || told || (sender?.nick ?? ''), nameCard: row?.nameCard ?? '' }, sender?.remark);
+  return senderNameOf({ from, nick: row?.nick || told, nameCard: row?.nameCard ?? '' }, sender);
 }

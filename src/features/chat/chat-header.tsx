@@ -2,11 +2,12 @@ import { ChevronLeft, Search } from 'lucide-react';
 import { useFriend, useGroup, useKv, useSyncStatus, useUser } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { isOfficial } from '../../core/view/conversation-view.ts';
-import { profileOfFriend } from '../../core/view/friend-profile.ts';
+import { profileOfFriend } from '../../core/people/friend-profile.ts';
 import { isStillIn } from '../../core/view/group-role.ts';
 import { membershipOf } from '../../core/view/membership.ts';
 import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { separatorWords } from '../../parts/time-words.ts';
@@ -48,9 +49,7 @@ export function ChatHeader({ conversation, conversationID, onBack, onSearch }: C
       {isPhone && named !== undefined && <ConversationAvatar row={named} size={36} />}
       <div className={styles['headText']}>
         <h1 className={styles['title']}>
-          <span className={styles['titleName']} dir="auto">
-            {named === undefined ? '' : conversationNameOf(named)}
-          </span>
+          <IsolatedName className={styles['titleName']} text={named === undefined ? '' : conversationNameOf(named)} />
           {named !== undefined && (isOfficial(named) ? <Tag>{t('common.official')}</Tag> : <MembershipTag membership={membershipOf(named.userProfile)} />)}
         </h1>
         <SecondLine conversationID={conversationID} isGroup={conversationID.startsWith('GROUP')} />

@@ -89,7 +89,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
 const ignore = () => undefined;
 
 function nameOf({ item: { row }, me, sender }: MessageItemProps, own: string): string {
-  return row.from === me ? own : senderNameOf({ ...row, nick: row.nick || (sender?.nick ?? '') }, sender?.remark);
+  return row.from === me ? own : senderNameOf(row, sender);
 }
 
 /** Messages that exist and are not here: said calmly, because they come by themselves. */

@@ -4,13 +4,14 @@ import type { Sender } from '../../client/chat/read-senders.ts';
 import { groupReceiptOf } from '../../core/view/marks/group-receipt.ts';
 import { shownStateOf } from '../../core/view/marks/shown-state.ts';
 import { contentOf, isBareContent, isMediaContent } from '../../core/view/message-content.ts';
-import { groupNumberOf, isNoPerson, senderNameOf } from '../../core/view/person-name.ts';
+import { groupNumberOf, isNoPerson, senderAvatarOf, senderNameOf } from '../../core/view/person-name.ts';
 import { parseQuote } from '../../core/view/quote.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import type { WordingView } from '../../core/view/wording.ts';
 import { clockOf } from '../../core/view/time-text.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { isRiskFrame } from '../../parts/content/hidden-content.tsx';
 import { MessageContent } from '../../parts/message-content.tsx';
@@ -53,7 +54,7 @@ export function MessageRowView(props: MessageRowViewProps) {
   const { t } = useTranslation();
   const { row, isFirst, isLast } = item;
   const isOwn = row.from === me;
-  const name = isOwn ? t('chat.me') : senderNameOf({ ...row, nick: row.nick || (sender?.nick ?? '') }, sender?.remark);
+  const name = isOwn ? t('chat.me') : senderNameOf(row, sender);
   const showsName = !isOwn && isFirst && row.conversationType === 'GROUP';
   const showsAvatar = !(isOwn && isPhone);
   const longPress = useLongPress((target) => actions.open(row, anchorAtElement(target)));
@@ -62,11 +63,11 @@ export function MessageRowView(props: MessageRowViewProps) {
   const isBare = !row.hasRiskContent && isBareContent(content);
   return (
     <div className={classNames(styles['message'], isOwn && styles['own'], !isFirst && styles['joined'], !isLast && styles['continued'])}>
-      {showsAvatar && isFirst && <AuthorAvatar row={row} name={isOwn ? (sender?.nick ?? row.nick) || row.from : name} avatar={row.avatar || sender?.avatar} />}
+      {showsAvatar && isFirst && <AuthorAvatar row={row} name={isOwn ? (sender?.nick ?? row.nick) || row.from : name} avatar={senderAvatarOf(row, sender)} />}
       <div className={styles['column']}>
         {showsName && (
           <p className={styles['name']}>
-            <span dir="auto">{name}</span>
+            <IsolatedName text={name} />
             <MembershipTag membership={sender?.membership} />
             <RoleTag role={sender?.role} />
           </p>
@@ -173,8 +174,10 @@ function Quoted({ row, isRecalled, onOpen }: { row: MessageRow; isRecalled: bool
   if (quote === undefined) return null;
   return (
     <button type="button" className={styles['quote']} aria-label={t('chat.quoteOf', { name: quote.sender })} onClick={() => onOpen(quote.messageID)}>
-      <span className={styles['quoteName']}>{quote.sender}</span>
-      <span className={styles['quoteText']}>{isRecalled ? t('chat.quoteRecalled') : quote.abstract}</span>
+      <IsolatedName className={styles['quoteName']} text={quote.sender} />
+      <span className={styles['quoteText']} dir="auto">
+        {isRecalled ? t('chat.quoteRecalled') : quote.abstract}
+      </span>
     </button>
   );
 }

@@ -11,7 +11,7 @@ export function SpokenNews({ row, senders }: { row: MessageRow | undefined; send
   const { t } = useTranslation();
   const { me } = useClient();
   const isNews = row !== undefined && row.from !== me;
-  const name = isNews ? senderNameOf(row, senders.get(row.from)?.remark) : '';
+  const name = isNews ? senderNameOf(row, senders.get(row.from)) : '';
   return (
     <div className="visually-hidden" aria-live="polite">
       {isNews && `${t('summary.said', { name })}${summaryWords(t, summarise({ ...row, name }, me), false)}`}

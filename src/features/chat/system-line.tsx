@@ -5,6 +5,7 @@ import { customOf } from '../../core/view/message-kind.ts';
 import { isNoPerson, senderNameOf } from '../../core/view/person-name.ts';
 import { summarise } from '../../core/view/summary.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { summaryWords } from '../../parts/summary-words.ts';
 import { tipPieces } from '../../parts/tip-pieces.ts';
 import { anchorAtElement, type MenuAnchor } from '../../ui/overlays/menu-item.ts';
@@ -33,7 +34,7 @@ export function SystemLine({ row, me, sender, onReedit, onPerson }: SystemLinePr
       </p>
     );
   }
-  const summary = summarise({ ...row, name: senderNameOf(row, sender?.remark ?? sender?.nick) }, me);
+  const summary = summarise({ ...row, name: senderNameOf(row, sender) }, me);
   const canReedit = row.isRevoked && row.from === me && row.revoker === me && row.revokedText !== undefined;
   return (
     <p className={styles['system']}>
@@ -49,10 +50,10 @@ export function SystemLine({ row, me, sender, onReedit, onPerson }: SystemLinePr
 
 /** A name of the line; pressing it offers to mention that person or to see who it is (D2§2). */
 function TipName({ person, me, onPerson }: { person: TipPerson; me: string; onPerson: OpenPersonMenu | undefined }) {
-  if (onPerson === undefined || person.wtId === '' || person.wtId === me || isNoPerson(person.wtId)) return <bdi>{person.name}</bdi>;
+  if (onPerson === undefined || person.wtId === '' || person.wtId === me || isNoPerson(person.wtId)) return <IsolatedName text={person.name} />;
   return (
     <button type="button" className={styles['tipName']} aria-haspopup="menu" onClick={(event) => onPerson(person, anchorAtElement(event.currentTarget))}>
-      <bdi>{person.name}</bdi>
+      <IsolatedName text={person.name} />
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { isOfficial, lastStateOf, previewOf } from '../../core/view/conversation
 import { membershipOf } from '../../core/view/membership.ts';
 import { conversationNameOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { MessageMark } from '../../parts/message-mark.tsx';
@@ -32,9 +33,7 @@ export function ConversationRowView({ row, me, day, isOpen, draftFiles }: Conver
       <ConversationAvatar row={row} />
       <span className={styles['body']}>
         <span className={styles['line']}>
-          <span className={styles['name']} dir="auto">
-            {conversationNameOf(row)}
-          </span>
+          <IsolatedName className={styles['name']} text={conversationNameOf(row)} />
           {isOfficial(row) ? <Tag>{t('common.official')}</Tag> : <MembershipTag membership={membershipOf(row.userProfile)} />}
           <span className={styles['time']}>
             {state !== undefined && <MessageMark state={state} />}

@@ -7,6 +7,7 @@ import type { CollectionRow } from '../../core/rows.ts';
 import type { Size } from '../../core/viewer/view-transform.ts';
 import { describeSize, safeFileName } from '../../core/view/file-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { FileName, FilePlate } from '../../parts/file/file-content.tsx';
 import { MessageText } from '../../parts/message-text.tsx';
 import { listTimeWords } from '../../parts/time-words.ts';
@@ -47,7 +48,7 @@ export function FavouriteCard({ row, isChosen, onToggle, onMeasure, onShow }: Fa
         <Content view={view} onShow={onShow} onMeasure={(size) => onMeasure(row.id, size)} />
         <p className={styles['meta']}>
           {isPinned && <Icon of={Pin} size={12} label={t('favourites.pinned')} />}
-          {row.collectedUserName !== '' && <span dir="auto">{row.collectedUserName}</span>}
+          {row.collectedUserName !== '' && <IsolatedName text={row.collectedUserName} />}
           {row.createTs > 0 && <time dateTime={new Date(row.createTs).toISOString()}>{listTimeWords(t, row.createTs / MS_PER_SECOND, day)}</time>}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './forward.module.css';
 import { TargetAvatar } from './target-avatar.tsx';
@@ -17,9 +18,7 @@ export function ChosenList({ chosen }: { chosen: Chosen }) {
         {chosen.list.map((target) => (
           <li key={target.conversationID} className={styles['person']}>
             <TargetAvatar target={target} size={28} />
-            <span className={styles['name']} dir="auto">
-              {target.name}
-            </span>
+            <IsolatedName className={styles['name']} text={target.name} />
             <IconButton icon={X} size="tiny" label={t('forward.remove', { name: target.name })} onClick={() => chosen.toggle(target)} />
           </li>
         ))}

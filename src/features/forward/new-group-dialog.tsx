@@ -4,6 +4,7 @@ import { useClient } from '../../client/client-context.tsx';
 import { useTargets } from '../../client/forward/use-targets.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
 import { groupRefusalText } from '../../core/view/group-refusal.ts';
+import { shownName } from '../../core/view/person-name.ts';
 import type { Target } from '../../core/view/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -41,7 +42,7 @@ export function NewGroupDialog({ open, wish, onBack, onFounded }: NewGroupDialog
   const friends = useMemo(() => (targets === undefined ? undefined : { recent: [], contacts: targets.contacts, groups: [] }), [targets]);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const groupName = name.normalize('NFC').trim();
+  const groupName = shownName(name);
   const isNamed = groupName !== '' && [...groupName].length <= MAX_NAME;
 
   const found = async () => {

@@ -2,6 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { useSpelling } from '../../client/people/use-group-members.ts';
 import { findTargets, sectionsOf, type Target, type Targets } from '../../core/view/forward-targets.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import styles from './forward.module.css';
@@ -61,9 +62,7 @@ function TargetRow({ target, chosen }: { target: Target; chosen: Chosen }) {
           <span className={styles['who']}>
             <TargetAvatar target={target} size={36} />
             <span className={styles['names']}>
-              <span className={styles['name']} dir="auto">
-                {target.name}
-              </span>
+              <IsolatedName className={styles['name']} text={target.name} />
               {isOff && <span className={styles['reason']}>{t(`composer.notice.${target.notice}`)}</span>}
             </span>
           </span>

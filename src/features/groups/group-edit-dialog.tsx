@@ -66,10 +66,11 @@ function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRo
   const limit = GROUP_FIELD_LIMITS[field];
 
   const verdict = judgeGroupEdit(text, stored, field);
-  const isLong = verdict.kind === 'tooLong';
+  const longText = field === 'notice' ? t('chat.group.noticeLong') : t('chat.group.tooLong', { count: limit });
+  const error = verdict.kind === 'tooLong' ? longText : verdict.kind === 'reserved' ? t('codes.nameReserved') : undefined;
   const save = () => {
-    if (isLong) return setRefusals((count) => count + 1);
-    if (verdict.kind === 'same') return onClose();
+    if (error !== undefined) return setRefusals((count) => count + 1);
+    if (verdict.kind !== 'changed') return onClose();
     return void commands.editGroup(group.groupNumber, { field, value: verdict.value }).then(
       () => {
         toast(t(isOnline ? 'chat.group.saved' : 'chat.group.savedLater'), { tone: 'success' });
@@ -79,7 +80,6 @@ function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRo
     );
   };
   const isSeveralLines = field === 'notice' || field === 'welcome';
-  const longText = field === 'notice' ? t('chat.group.noticeLong') : t('chat.group.tooLong', { count: limit });
   return (
     <Dialog
       open={open}
@@ -94,7 +94,7 @@ function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRo
         <>
           {isDraft && <Button onClick={drop}>{t('chat.group.dropDraft')}</Button>}
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" disabled={isLong} onClick={save}>
+          <Button look="primary" disabled={error !== undefined} onClick={save}>
             {t('common.save')}
           </Button>
         </>
@@ -110,7 +110,7 @@ function Editor({ open, group, field, onClose }: { open: boolean; group: GroupRo
           max={limit}
           multiline={isSeveralLines}
           placeholder={t(field === 'notice' ? 'chat.group.noticePlaceholder' : `chat.group.${field}Placeholder`)}
-          error={isLong ? longText : undefined}
+          error={error}
           hint={isDraft ? t('chat.group.draftBack') : isOnline ? undefined : t('chat.group.offlineHint')}
         />
       </Form>

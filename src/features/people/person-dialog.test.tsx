@@ -31,7 +31,7 @@ test('what lies on this device is shown without a network, my name for them befo
   await expectShown('念念');
   await expectShown('苏念');
   await expectShown('10002');
-  expect(document.querySelector('p span[dir]')?.textContent).toBe('念念');
+  expect(document.querySelector('p bdi')?.textContent).toBe('念念');
 });
 
 test('what the directory tells is added when it comes', async () => {

@@ -6,6 +6,7 @@ import { usePerson, type KnownPerson } from '../../client/people/use-person.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
 import { membershipOf } from '../../core/view/membership.ts';
 import { useTranslation, type Translate } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { RoleTag } from '../../parts/role-tag.tsx';
@@ -69,7 +70,7 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
         <PersonAvatar id={person.wtId} name={name} avatar={profile?.avatar || known?.avatar || person.avatar} size={64} />
         <div className={styles['who']}>
           <p className={styles['name']}>
-            <span dir="auto">{name}</span>
+            <IsolatedName text={name} />
             <MembershipTag membership={profile === undefined ? known?.membership : membershipOf(profile)} />
             <RoleTag role={known?.role} />
           </p>

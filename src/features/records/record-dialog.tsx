@@ -9,6 +9,7 @@ import { contentOf } from '../../core/view/message-content.ts';
 import { isBubble } from '../../core/view/message-kind.ts';
 import { senderNameOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MessageContent } from '../../parts/message-content.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { separatorWords } from '../../parts/time-words.ts';
@@ -87,7 +88,7 @@ function RecordRow({ row, onOpen }: { row: MessageRow; onOpen: (record: RecordVi
       <PersonAvatar id={row.from} name={name} avatar={row.avatar || undefined} size={36} />
       <div className={styles['rowBody']}>
         <p className={styles['rowHead']}>
-          <span dir="auto">{name}</span>
+          <IsolatedName text={name} />
           <time dateTime={new Date(row.time * 1000).toISOString()}>{separatorWords(t, row.time, day)}</time>
         </p>
         <div className={styles['rowContent']}>

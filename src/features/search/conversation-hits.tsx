@@ -10,8 +10,9 @@ import type { CloudMessage, FoundMessage } from '../../core/search-results.ts';
 import { blankRow } from '../../core/view/blank-row.ts';
 import { showEmoji } from '../../core/view/emoji.ts';
 import { excerptAtHit, searchWords } from '../../core/view/highlight.ts';
-import { conversationNameOf, senderIdOf, senderNameOf } from '../../core/view/person-name.ts';
+import { conversationNameOf, senderAvatarOf, senderIdOf, senderNameOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { HitText } from '../../parts/hit-text.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { searchTimeWords } from '../../parts/time-words.ts';
@@ -42,7 +43,7 @@ export function ConversationHits({ query, conversationID, onBack }: Conversation
     <section className={styles['hits']} aria-label={t('search.results')}>
       <header className={styles['hitsHead']}>
         <IconButton icon={ArrowLeft} label={t('search.back')} onClick={onBack} />
-        <span className={styles['hitsName']}>{conversationNameOf(conversation)}</span>
+        <IsolatedName className={styles['hitsName']} text={conversationNameOf(conversation)} />
         <span className={styles['hitsCount']}>{finds === undefined ? '' : t('search.count', { count: finds.total + cloud.messages.length })}</span>
       </header>
       <div className={styles['hitsList']}>
@@ -52,8 +53,8 @@ export function ConversationHits({ query, conversationID, onBack }: Conversation
             const sender = senders.get(from);
             const row = rows.get(message.id);
             const told = 'sender' in message ? message.sender : undefined;
-            const nick = row?.nick || told?.name || (sender?.nick ?? '');
-            const name = from === me ? t('chat.me') : senderNameOf({ from, nick, nameCard: row?.nameCard ?? '' }, sender?.remark);
+            const nick = row?.nick || told?.name || '';
+            const name = from === me ? t('chat.me') : senderNameOf({ from, nick, nameCard: row?.nameCard ?? '' }, sender);
             return (
               <>
                 {message.id === firstOfCloud && <h2 className={styles['heading']}>{t('search.cloud')}</h2>}
@@ -63,12 +64,10 @@ export function ConversationHits({ query, conversationID, onBack }: Conversation
                   className={styles['entry']}
                   onClick={() => emit({ kind: 'open-conversation', conversationID, messageID: message.id })}
                 >
-                  <PersonAvatar id={from} name={name} avatar={row?.avatar || told?.avatar || sender?.avatar} size={36} />
+                  <PersonAvatar id={from} name={name} avatar={senderAvatarOf({ avatar: row?.avatar || told?.avatar || '' }, sender)} size={36} />
                   <span className={styles['entryText']}>
                     <span className={styles['hitTop']}>
-                      <span className={styles['hitSender']} dir="auto">
-                        {name}
-                      </span>
+                      <IsolatedName className={styles['hitSender']} text={name} />
                       <time className={styles['hitTime']}>{searchTimeWords(t, message.time, day)}</time>
                     </span>
                     <span className={styles['hitText']} dir="auto">

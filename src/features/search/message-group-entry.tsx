@@ -4,6 +4,7 @@ import { blankRow } from '../../core/view/blank-row.ts';
 import { showEmoji } from '../../core/view/emoji.ts';
 import { excerptAtHit } from '../../core/view/highlight.ts';
 import { conversationNameOf } from '../../core/view/person-name.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
 import { HitText } from '../../parts/hit-text.tsx';
 import styles from './search.module.css';
@@ -17,9 +18,7 @@ export function MessageGroupEntry({ found, row, words, onOpen }: MessageGroupEnt
     <button type="button" data-hit className={styles['entry']} onClick={onOpen}>
       <ConversationAvatar row={known} size={40} />
       <span className={styles['entryText']}>
-        <span className={styles['entryName']} dir="auto">
-          {conversationNameOf(known)}
-        </span>
+        <IsolatedName className={styles['entryName']} text={conversationNameOf(known)} />
         <span className={styles['entrySecond']} dir="auto">
           <HitText text={excerptAtHit(showEmoji(found.best.text), words)} words={words} />
         </span>

@@ -9,7 +9,7 @@ import { useSenders } from '../../client/use-senders.ts';
 import type { CloudResults, FoundConversation, FoundEntry, SearchResults } from '../../core/search-results.ts';
 import { searchWords } from '../../core/view/highlight.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { HitText } from '../../parts/hit-text.tsx';
+import { HitName } from '../../parts/hit-text.tsx';
 import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { useDelayed } from '../../parts/use-delayed.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -133,12 +133,8 @@ function People({ entries, words }: { entries: readonly FoundEntry[]; words: rea
       >
         <PersonAvatar id={entry.id} name={title} avatar={senders.get(entry.id)?.avatar} size={40} />
         <span className={styles['entryText']}>
-          <span className={styles['entryName']} dir="auto">
-            <HitText text={title} words={words} />
-          </span>
-          <span className={styles['entrySecond']}>
-            <HitText text={isByRemark ? entry.name : t('settings.idLabel', { id: entry.id })} words={words} />
-          </span>
+          <HitName className={styles['entryName']} text={title} words={words} />
+          <HitName className={styles['entrySecond']} text={isByRemark ? entry.name : t('settings.idLabel', { id: entry.id })} words={words} />
         </span>
       </button>
     );

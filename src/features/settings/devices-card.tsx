@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -22,7 +23,7 @@ export function DevicesCard({ items, isOffline, onRemove }: SettingsDevices) {
           key={device.deviceId}
           label={
             <>
-              {nameOf(device)}
+              <IsolatedName text={nameOf(device)} />
               {device.isCurrent && <Tag tone="success">{t('settings.device.current')}</Tag>}
             </>
           }

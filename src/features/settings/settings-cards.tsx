@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { SendKey } from '../../core/view/compose/enter-key.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { classNames } from '../../shared/class-names.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
@@ -27,7 +28,7 @@ export function ProfileCard({ account, onCopyId }: { account: SettingsAccount; o
       <Avatar name={account.name} seed={account.wtId} src={account.avatar} size={72} />
       <div className={styles['rowText']}>
         <p className={styles['name']}>
-          {account.name}
+          <IsolatedName text={account.name} />
           <MembershipTag membership={account.membership} />
         </p>
         <p className={styles['id']}>

@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useSavePicture } from './use-save-picture.ts';
 import { useWords } from './use-words.ts';
 import type { StageKeys } from './viewer-stage.tsx';
+import { IsolatedName } from '../../parts/isolated-name.tsx';
 import styles from './viewer.module.css';
 
 type BarsProps = { album: Album; keys: StageKeys | undefined; onClose: () => void };
@@ -60,7 +61,9 @@ function Whose({ row }: { row: MessageRow }) {
   const { name, time } = useWords(row);
   return (
     <p className={styles['whose']}>
-      <b dir="auto">{name}</b>
+      <b>
+        <IsolatedName text={name} />
+      </b>
       <time dateTime={new Date(row.time * 1000).toISOString()}>{time}</time>
     </p>
   );

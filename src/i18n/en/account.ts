@@ -83,6 +83,7 @@ export const account = {
     confirm: 'The passwords do not match',
     nickname: 'Enter a nickname',
     nicknameLength: 'The nickname can have up to {{max}} characters',
+    nicknameReserved: 'This nickname is reserved. Choose another one',
     smsCode: 'Enter the code',
     inviteCode: 'Enter the invitation code',
   },
@@ -100,6 +101,8 @@ export const account = {
     back: 'Back to sign-in',
   },
   notFound: {
+    laterTitle: 'This page is coming soon',
+    laterHint: 'Contacts and groups cannot be opened by QR code yet',
     title: 'Page not found',
     hint: 'The link may have expired, or the address may be mistyped',
     home: 'Go to the start page',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const chat = {
   messageList: 'Messages',
+  notHere: { title: 'This conversation is not on this device', hint: 'It opens when you are back online' },
   newBelow: 'New messages',
   failure: {
     blockedWord: 'The text contains a blocked word',

@@ -22,5 +22,6 @@ export const codes = {
   inviteWrong: 'This invitation code is not valid',
   blocked: 'This person has blocked you',
   groupLimit: 'You are in 500 groups, the most that an account can be in',
+  nameReserved: 'This name is reserved and cannot be used',
   reactionLimit: 'A message can have at most 10 kinds of reactions',
 } satisfies Translation<typeof source>;

@@ -82,6 +82,7 @@ export const account = {
     confirm: 'パスワードが一致しません',
     nickname: 'ニックネームを入力してください',
     nicknameLength: 'ニックネームは {{max}} 文字までです',
+    nicknameReserved: 'このニックネームは予約されています。別のものを選んでください',
     smsCode: '認証コードを入力してください',
     inviteCode: '招待コードを入力してください',
   },
@@ -98,6 +99,8 @@ export const account = {
     back: 'ログインに戻る',
   },
   notFound: {
+    laterTitle: 'このページは準備中です',
+    laterHint: 'QR コードから連絡先やグループを開くことはまだできません',
     title: 'ページが見つかりません',
     hint: 'リンクが無効か、アドレスが間違っているかもしれません',
     home: 'トップへ戻る',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const chat = {
   messageList: 'メッセージ一覧',
+  notHere: { title: 'このトークはこの端末にありません', hint: 'オンラインになると自動的に開きます' },
   newBelow: 'ここから新着',
   failure: {
     blockedWord: '使用できない語句が含まれています',

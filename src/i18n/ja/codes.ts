@@ -22,5 +22,6 @@ export const codes = {
   inviteWrong: '招待コードが無効です',
   blocked: '相手にブロックされています',
   groupLimit: '参加できるグループの上限（500 件）に達しました',
+  nameReserved: 'この名前は予約されているため使用できません',
   reactionLimit: '1 件のメッセージに付けられるリアクションは 10 種類までです',
 } satisfies Translation<typeof source>;

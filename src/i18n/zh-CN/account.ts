@@ -78,6 +78,7 @@ export const account = {
     confirm: '两次输入的密码不一致',
     nickname: '请输入昵称',
     nicknameLength: '昵称最多 {{max}} 个字符',
+    nicknameReserved: '该昵称为系统保留，请换一个',
     smsCode: '请输入验证码',
     inviteCode: '请输入邀请码',
   },
@@ -94,6 +95,8 @@ export const account = {
     back: '返回登录',
   },
   notFound: {
+    laterTitle: '这个页面即将推出',
+    laterHint: '暂时不能通过二维码打开名片或群聊',
     title: '页面不存在',
     hint: '链接可能已失效，或者地址输错了',
     home: '回到首页',

@@ -1,5 +1,6 @@
 export const chat = {
   messageList: '消息列表',
+  notHere: { title: '这个会话不在此设备上', hint: '连接网络后会自动打开' },
   newBelow: '以下为新消息',
   failure: {
     blockedWord: '文本包含本地审核拦截词',

@@ -19,5 +19,6 @@ export const codes = {
   inviteWrong: '邀请码无效',
   blocked: '对方已将你加入黑名单',
   groupLimit: '加入的群聊已达上限，最多 500 个',
+  nameReserved: '该名称为系统保留，不能使用',
   reactionLimit: '一条消息最多 10 种表情回应',
 } as const;

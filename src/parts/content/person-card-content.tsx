@@ -3,6 +3,7 @@ import { useClient } from '../../client/client-context.tsx';
 import type { PersonCard } from '../../core/view/content/custom-card.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonAvatar } from '../person-avatar.tsx';
+import { IsolatedName } from '../isolated-name.tsx';
 import { CardFoot } from './card-foot.tsx';
 import styles from './cards.module.css';
 
@@ -22,9 +23,7 @@ export function PersonCardContent({ person, sharedBy, meta }: { person: PersonCa
         <span className={styles['person']}>
           <PersonAvatar id={wtId} name={name} avatar={avatar || undefined} size={48} />
           <span className={styles['personText']}>
-            <span className={styles['title']} dir="auto">
-              {name}
-            </span>
+            <IsolatedName className={styles['title']} text={name} />
             <span className={styles['small']}>{t('bubble.personId', { id: wtId })}</span>
           </span>
         </span>

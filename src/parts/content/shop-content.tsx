@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CustomCard, ShopLink } from '../../core/view/content/custom-card.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { IsolatedName } from '../isolated-name.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { SafeLink } from '../safe-link.tsx';
 import { CardFoot } from './card-foot.tsx';
@@ -41,7 +42,9 @@ export function ServiceContent({ card, meta }: Of<'service'>) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <>
-      <dt dir="auto">{name}</dt>
+      <dt>
+        <IsolatedName text={name} />
+      </dt>
       <dd dir="auto">{value}</dd>
     </>
   );

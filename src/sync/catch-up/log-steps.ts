@@ -110,7 +110,7 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
   /** The user is not in the group any more, which the own log tells too. */
   async function unfollow(log: LogState): Promise<void> {
     const id = groupConversationId(log.group);
-    await writeAsLeader(context, ['conversations'], async () => {
+    await writeAsLeader(context, ['conversations'], async (db) => {
       const row = await db.conversations.get(id);
       if (row?.eventPts !== undefined) await db.conversations.put(leaveLog(row));
     });
@@ -120,7 +120,7 @@ export function createLogSteps(options: LogStepsOptions): LogSteps {
 
   /** The log is read to the end of the membership, or the user is in the group again. */
   async function forgetEnd({ group }: LogState): Promise<void> {
-    await writeAsLeader(context, ['kv', 'conversations'], async () => {
+    await writeAsLeader(context, ['kv', 'conversations'], async (db) => {
       const row = await readRow(group);
       const ended = (await readKv(db, 'endedLogs')) ?? [];
       const isOver = row === undefined || row.operationType === 0 || row.eventPts === undefined;

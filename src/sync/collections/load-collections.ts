@@ -1,15 +1,18 @@
 import { collectionList } from '../../../contract/http/collections.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { HttpClient } from '../../api/http-client.ts';
-import { mergeCollections } from '../../core/collections/merge-collections.ts';
+import { FAVOURITE_OVERLAY, foldFavourites } from '../../core/overlay/favourites-overlay.ts';
+import { asTold } from '../../core/overlay/row-overlay.ts';
 import type { CollectionRow, OpRow } from '../../core/rows.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
+import type { WritableDatabase } from '../../db/transaction.ts';
+import { listWaiting } from '../../db/overlay/waiting-ops.ts';
 import { readUnderOps, type ReadContext } from '../lists/read-under-ops.ts';
 import { isTemporaryId } from '../../core/collections/temporary-id.ts';
 import { isRefused, Unanswered } from '../lists/value-of.ts';
 import { withStored } from '../lists/with-stored.ts';
-import { COLLECTIONS_ENTITY } from './collections-entity.ts';
+import { COLLECTIONS_ENTITY } from '../../db/overlay/fold-favourites.ts';
 
 /** More than anybody keeps; an answer that never ends is none. */
 const MAX_PAGES = 1000;
@@ -24,16 +27,16 @@ export async function loadCollections(context: ReadContext, api: HttpClient): Pr
     entity: COLLECTIONS_ENTITY,
     read: async () => readAll(db, api),
     tables: ['collections', 'kv'],
-    store: async ({ rows, isWhole }, waiting) => {
+    store: async (db, { rows, isWhole }) => {
       const told = isWhole ? rows : withStored(rows, await listOwn(db), ({ id }) => id);
-      await store(db, told, waiting);
+      await store(db, told, await listWaiting(db, [COLLECTIONS_ENTITY]));
     },
   });
 }
 
-async function store(db: AccountDatabase, told: readonly CollectionRow[], waiting: readonly OpRow[]): Promise<void> {
+async function store(db: WritableDatabase, told: readonly CollectionRow[], waiting: readonly OpRow[]): Promise<void> {
   const stored = await db.collections.toArray();
-  const { rows, ops } = mergeCollections(told, stored, waiting);
+  const { rows, ops } = foldFavourites(told, waiting);
   const known = new Map(stored.map((row) => [row.id, JSON.stringify(row)]));
   await db.collections.bulkDelete([...known.keys()].filter((id) => !rows.has(id)));
   await db.collections.bulkPut([...rows.values()].filter((row) => known.get(row.id) !== JSON.stringify(row)));
@@ -43,7 +46,7 @@ async function store(db: AccountDatabase, told: readonly CollectionRow[], waitin
 
 /** What the server has given an id to; a new one is told by what waits. */
 async function listOwn(db: AccountDatabase): Promise<CollectionRow[]> {
-  return (await db.collections.toArray()).filter(({ id }) => !isTemporaryId(id));
+  return (await db.collections.toArray()).filter(({ id }) => !isTemporaryId(id)).map((row) => asTold(row, FAVOURITE_OVERLAY));
 }
 
 /** Undefined = refused, or nothing has changed. */

@@ -5,7 +5,7 @@ import type { EngineEvent } from '../../../contract/engine-events.ts';
 import type { Pin } from '../../../contract/http/pins.ts';
 import { scopesStaleAfter } from '../../core/marks/chat-scopes.ts';
 import { PENDING_SEQUENCE } from '../../core/rows.ts';
-import { listPins, putPins } from '../../db/people/pins.ts';
+import { listPins } from '../../db/people/pins.ts';
 import { applyBatch } from '../apply-batch.ts';
 import { createOpQueue } from '../ops.ts';
 import { deleteConversation } from './delete-conversation.ts';
@@ -37,7 +37,7 @@ function aPin(msgId: string): Pin {
 test('pins of cleared messages, stored here or not, leave the strip at once; that of a message which is not in the log yet stays', async () => {
   const waiting = { ...aMessage({ sequence: 2 }), sequence: PENDING_SEQUENCE + 2, status: 'success' as const, ackSeq: 2 };
   await bench.drive(bench.db.messages.put(waiting));
-  await bench.drive(putPins(bench.db, PEER, [aPin(aMessage({ sequence: 1 }).ID), aPin('never loaded'), aPin(waiting.ID)]));
+  await bench.drive(bench.db.pins.put({ id: PEER, pins: [aPin(aMessage({ sequence: 1 }).ID), aPin('never loaded'), aPin(waiting.ID)] }));
   await bench.drive(deleteConversation(bench.commands, ID));
   expect((await bench.drive(listPins(bench.db, PEER))).map(({ msgId }) => msgId)).toEqual([waiting.ID]);
 });

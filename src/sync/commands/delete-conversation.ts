@@ -1,10 +1,12 @@
 import { unreadShare } from '../../core/conversation-rank.ts';
+import { conversationLane } from '../../core/overlay/conversation-overlay.ts';
 import { pinPeerOf } from '../../core/marks/chat-scopes.ts';
 import { deleteMessagesUpTo } from '../../db/messages.ts';
 import { keepStoredPins } from '../../db/people/pins.ts';
+import { changeUnreadTotal } from '../../db/kv.ts';
+import { foldConversation } from '../../db/overlay/fold-conversation.ts';
 import { write } from '../../db/transaction.ts';
 import { clearWordings } from '../../db/wordings.ts';
-import { changeUnreadTotal } from '../../db/workspace.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 
@@ -21,11 +23,12 @@ export async function deleteConversation(context: CommandContext, id: string): P
     if (peer !== undefined) await keepStoredPins(db, peer);
     await db.holes.where('conversationID').equals(id).delete();
     await db.searchFeed.add({ op: 'clear', id: '', conversationID: id, time: Number.MAX_SAFE_INTEGER, text: String(upTo) });
-    const next = { ...row, shelf: 'gone' as const, isPinned: false, markList: [], unreadCount: 0, readSequence: upTo, clearSequence: upTo, lastMessage: null };
+    const next = { ...row, shelf: 'gone' as const, unreadCount: 0, readSequence: upTo, clearSequence: upTo, lastMessage: null };
     await db.conversations.put(next);
     await changeUnreadTotal(db, -unreadShare(row));
     const params = { ids: [id], clearHistory: true, upTo: { [id]: upTo } };
-    await enqueueOp(context, { entity: `conversation:${id}`, call: { kind: 'engine', method: 'convDelete', params }, inverse: [] });
+    await enqueueOp(context, { entity: conversationLane(id), call: { kind: 'engine', method: 'convDelete', params } });
+    await foldConversation(db, id);
   });
   context.wake();
 }

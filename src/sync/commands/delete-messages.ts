@@ -1,6 +1,7 @@
 import { conversationTypeOf } from '../../../contract/ids.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
 import { dropMessage, putConversation, type Workspace } from '../../core/apply/workspace.ts';
+import { deletionLane } from '../../core/overlay/message-overlay.ts';
 import { isPending, type MessageRow } from '../../core/rows.ts';
 import { write } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
@@ -14,7 +15,7 @@ const GROUP = 2;
 /** Deletes messages for me alone. One that was never sent just goes, with its place in the outbox (contract C15). */
 export async function deleteMessages(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db, me } = context;
-  await write(db, [...WORKSPACE_TABLES, 'ops'], async () => {
+  await write(db, WORKSPACE_TABLES, async () => {
     const space = await loadWorkspace(db, me, { messageIds: ids, conversationIds: [conversationID] });
     const rows = [...space.messages.values()].filter((row) => row !== undefined).filter((row) => row.conversationID === conversationID);
     const local = rows.filter((row) => isPending(row) && row.ackSeq === undefined);
@@ -25,14 +26,13 @@ export async function deleteMessages(context: CommandContext, conversationID: st
     await db.blobs.bulkDelete(local.flatMap((row) => Object.values(row.localBlobs ?? {})));
     await saveWorkspace(db, space);
     if (stored.length === 0) return;
-    const inverse = stored.map((row) => ({ table: 'messages' as const, key: row.ID, row }));
     const params = { conversationID, IDs: stored.map((row) => row.ID) };
-    const entity = `delete:${conversationID}`;
-    await enqueueOp(context, { entity, call: { kind: 'engine', method: 'delete', params }, inverse });
+    const entity = deletionLane(conversationID);
+    await enqueueOp(context, { entity, call: { kind: 'engine', method: 'delete', params }, held: stored });
     // Said once more to the business server, behind it in the same lane (contract N21); a server that is both does nothing twice.
     const msgType = conversationTypeOf(conversationID) === 'C2C' ? PAIR : GROUP;
     const list = stored.map((row) => ({ msgType, sendTime: row.time, msgId: row.ID }));
-    await enqueueOp(context, { entity, call: { kind: 'http', path: '/messagelog/delMsg', body: { list } }, inverse: [] });
+    await enqueueOp(context, { entity, call: { kind: 'http', path: '/messagelog/delMsg', body: { list } } });
   });
   context.wake();
 }

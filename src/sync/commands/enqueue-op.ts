@@ -1,12 +1,14 @@
-import type { EngineCall, HttpCall, Inverse, OpRow, PendingUpload } from '../../core/rows.ts';
+import type { CollectionRow, EngineCall, HttpCall, MessageRow, OpRow, PendingUpload } from '../../core/rows.ts';
 import { nextOrder } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 
 export type NewOp = {
   readonly entity: string;
   readonly call: EngineCall | HttpCall;
-  readonly inverse: readonly Inverse[];
   readonly afterSend?: string;
+  readonly adds?: NonNullable<OpRow['adds']>;
+  readonly held?: readonly MessageRow[];
+  readonly heldFavourites?: readonly CollectionRow[];
   readonly uploads?: readonly PendingUpload[];
 };
 
@@ -24,5 +26,6 @@ export async function enqueueOps(context: CommandContext, ops: readonly NewOp[])
 }
 
 function toRow({ ports }: CommandContext, op: NewOp, order: number): OpRow {
-  return { opId: ports.random.uuid(), ...op, order, createdTs: ports.clock.now(), tries: 0, notBefore: 0 };
+  // An older build, which may lead, reads no operation without `inverse`, and drops what it cannot read.
+  return { opId: ports.random.uuid(), ...op, inverse: [], order, createdTs: ports.clock.now(), tries: 0, notBefore: 0 };
 }

@@ -1,6 +1,6 @@
 import { unreadShare } from '../../core/conversation-rank.ts';
 import { write } from '../../db/transaction.ts';
-import { changeUnreadTotal } from '../../db/workspace.ts';
+import { changeUnreadTotal } from '../../db/kv.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 
@@ -15,7 +15,7 @@ export async function markRead(context: CommandContext, conversationID: string):
     await changeUnreadTotal(db, unreadShare(next) - unreadShare(row));
     await dropOlderReads(context, conversationID);
     const params = { conversationID, sequence: row.lastSequence };
-    await enqueueOp(context, { entity: `read:${conversationID}`, call: { kind: 'engine', method: 'read', params }, inverse: [] });
+    await enqueueOp(context, { entity: `read:${conversationID}`, call: { kind: 'engine', method: 'read', params } });
     return true;
   });
   if (isQueued) context.wake();

@@ -19,7 +19,7 @@ export async function registerPush(context: CommandContext, target: Target, lang
     if (told?.endpoint === target.endpoint && told.lang === lang && nowMs - told.toldTs < TELL_AGAIN_MS) return;
     await putKv(db, 'push', { endpoint: target.endpoint, lang, toldTs: nowMs });
     const body = { subscription: { endpoint: target.endpoint, keys: target.keys }, lang };
-    await enqueueOp(context, { entity: 'push', call: { kind: 'http', path: '/push/subscribe', body }, inverse: [] });
+    await enqueueOp(context, { entity: 'push', call: { kind: 'http', path: '/push/subscribe', body } });
   });
   context.wake();
 }
@@ -31,7 +31,7 @@ export async function forgetPush(context: CommandContext): Promise<void> {
     const told = await readKv(db, 'push');
     if (told === undefined) return;
     await db.kv.delete('push');
-    await enqueueOp(context, { entity: 'push', call: { kind: 'http', path: '/push/unsubscribe', body: { endpoint: told.endpoint } }, inverse: [] });
+    await enqueueOp(context, { entity: 'push', call: { kind: 'http', path: '/push/unsubscribe', body: { endpoint: told.endpoint } } });
   });
   context.wake();
 }

@@ -16,7 +16,6 @@ export async function sendReceipts(context: CommandContext, conversationID: stri
       await enqueueOp(context, {
         entity: `receipt:${conversationID}`,
         call: { kind: 'engine', method: 'receipt', params: { conversationID, IDs } },
-        inverse: [],
       });
     }
     return true;

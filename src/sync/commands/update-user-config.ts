@@ -1,7 +1,7 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
-import { kvUndo } from '../../core/marks/replay-kv.ts';
-import { CONFIG_ENTITY } from '../../core/marks/user-config.ts';
-import { putKv, readKv } from '../../db/kv.ts';
+import { CONFIG_ENTITY, CONFIG_PATH } from '../../core/marks/user-config.ts';
+import { readKv } from '../../db/kv.ts';
+import { foldValue } from '../../db/overlay/fold-value.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
@@ -12,11 +12,9 @@ export type UserConfigPatch = Partial<Omit<UserConfig, 'lockPwdEnabled' | 'autoR
 export async function updateUserConfig(context: CommandContext, patch: UserConfigPatch): Promise<void> {
   const { db } = context;
   await write(db, ['kv', 'ops'], async () => {
-    const before = await readKv(db, 'userConfig');
-    if (before === undefined) return;
-    await putKv(db, 'userConfig', { ...before, ...patch });
-    const call = { kind: 'http' as const, path: '/user/userConfig', body: { ...patch } };
-    await enqueueOp(context, { entity: CONFIG_ENTITY, call, inverse: kvUndo(CONFIG_ENTITY, before) });
+    if ((await readKv(db, 'userConfig')) === undefined) return;
+    await enqueueOp(context, { entity: CONFIG_ENTITY, call: { kind: 'http', path: CONFIG_PATH, body: { ...patch } } });
+    await foldValue(db, 'userConfig');
   });
   context.wake();
 }

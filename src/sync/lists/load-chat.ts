@@ -2,9 +2,8 @@ import { groupInfo } from '../../../contract/http/groups.ts';
 import { pinList } from '../../../contract/http/pins.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
-import { pinsBefore } from '../../core/marks/pins.ts';
-import { replayGroupEdits } from '../../core/view/bars/group-edit.ts';
-import { listPins, storeToldPins } from '../../db/people/pins.ts';
+import { foldGroup } from '../../db/overlay/fold-group.ts';
+import { storeToldPins } from '../../db/people/pins.ts';
 import { isEqual } from '../../shared/reuse-equal.ts';
 import { readUnderOps, type ReadContext } from './read-under-ops.ts';
 import { answerOf, Unanswered, valueOf } from './value-of.ts';
@@ -20,12 +19,9 @@ export function createChatLoaders(context: ReadContext, api: HttpClient): ChatLo
       readUnderOps(context, {
         entity: pinsScope(peer),
         read: async () => answerOf(await api.call(pinList, { toUserWtId: peer })),
-        tables: ['pins'],
-        async store({ value, isWhole }, waiting) {
-          // What could not be read is as the server told it before, not as it is shown.
-          const told = isWhole ? value : withStored(value, pinsBefore(await listPins(db, peer), waiting), ({ msgId }) => msgId);
-          await storeToldPins(db, { peer, told, waiting });
-        },
+        tables: ['pins', 'messages'],
+        // What could not be read is as the server told it before.
+        store: async (db, { value, isWhole }) => storeToldPins(db, peer, (before) => (isWhole ? value : withStored(value, before, ({ msgId }) => msgId))),
       }),
     group: async (groupNumber) =>
       readUnderOps(context, {
@@ -37,13 +33,12 @@ export function createChatLoaders(context: ReadContext, api: HttpClient): ChatLo
           return answer === undefined || answer.selfMember === null ? undefined : { before, answer };
         },
         tables: ['groups'],
-        async store({ before, answer }, waiting) {
+        async store(db, { before, answer }) {
           const { groupchatVo: _mirror, ...info } = answer;
           const stored = await db.groups.get(groupNumber);
           // An event may know more than this answer, which was asked for before it.
           if (!isEqual(stored, before)) throw new Unanswered('changed meanwhile');
-          const next = replayGroupEdits({ ...stored, ...info }, waiting);
-          if (!isEqual(stored, next)) await db.groups.put(next);
+          await foldGroup(db, groupNumber, { change: (told) => ({ ...told, ...info }), isTold: true, initial: info });
         },
       }),
   };

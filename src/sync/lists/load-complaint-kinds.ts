@@ -2,16 +2,15 @@ import { dictionary } from '../../../contract/http/helper.ts';
 import type { HttpClient } from '../../api/http-client.ts';
 import type { ComplaintKind, ComplaintKinds } from '../../core/view/bars/complaint.ts';
 import { putKv } from '../../db/kv.ts';
-import type { AccountDatabase } from '../../db/schema.ts';
-import { write } from '../../db/transaction.ts';
+import { writeAsLeader, type Fence } from '../../db/transaction.ts';
 
 /** What can be complained about, in the operator's order; undefined when it cannot be had now. */
-export async function loadComplaintKinds(api: HttpClient, db: AccountDatabase): Promise<ComplaintKinds | undefined> {
+export async function loadComplaintKinds(api: HttpClient, fence: Fence): Promise<ComplaintKinds | undefined> {
   const [user, group] = await Promise.all([loadKinds(api, 'user_complaint_type'), loadKinds(api, 'group_complaint_type')]);
   if (user === undefined || group === undefined) return undefined;
   const kinds = { user: user.list, group: group.list };
   // What is stored and whole is worth more to the next one who complains.
-  if (user.isWhole && group.isWhole) await write(db, ['kv'], async () => putKv(db, 'complaintKinds', kinds));
+  if (user.isWhole && group.isWhole) await writeAsLeader(fence, ['kv'], async (db) => putKv(db, 'complaintKinds', kinds));
   return kinds;
 }
 

@@ -1,6 +1,4 @@
-import type { OpRow } from '../../core/rows.ts';
-import type { AccountDatabase } from '../../db/schema.ts';
-import { writeInTurn, type TableName } from '../../db/transaction.ts';
+import { writeInTurn, type TableName, type WritableDatabase } from '../../db/transaction.ts';
 import type { LeaderContext } from '../leader-context.ts';
 import { Unanswered } from './value-of.ts';
 
@@ -13,8 +11,8 @@ export type ReadUnderOps<T> = {
   readonly read: () => Promise<T | undefined>;
   /** What `store` writes to, beside the operations. */
   readonly tables: readonly TableName[];
-  /** Runs inside the write; `waiting` = what the server may not have heard of yet, in its order. */
-  readonly store: (told: T, waiting: OpRow[]) => Promise<unknown>;
+  /** Runs inside the write. */
+  readonly store: (db: WritableDatabase, told: T) => Promise<unknown>;
 };
 
 const MAX_ATTEMPTS = 5;
@@ -28,16 +26,12 @@ export async function readUnderOps<T>({ db, epoch, changes }: ReadContext, { ent
     const ended = changes.ofOps(entity);
     const told = await read();
     if (told === undefined) return;
-    const isStored = await writeInTurn({ db, epoch }, [...tables, 'ops'], async () => {
+    const isStored = await writeInTurn({ db, epoch }, [...tables, 'ops'], async (db) => {
       if (changes.ofOps(entity) !== ended) return false;
-      await store(told, await listWaiting(db, entity));
+      await store(db, told);
       return true;
     });
     if (isStored) return;
   }
   throw new Unanswered('changed meanwhile');
-}
-
-async function listWaiting(db: AccountDatabase, entity: string): Promise<OpRow[]> {
-  return db.ops.where('entity').equals(entity).sortBy('order');
 }

@@ -1,14 +1,21 @@
-import { ATTEMPT_CODES, CODE } from '../../../contract/codes.ts';
 import type { ApiOutcome } from '../../api/http-client.ts';
+import { isFinalRefusal } from '../../core/judge-refusal.ts';
 
 /** No business answer came: worth another try, unlike a refusal. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
+  /** Nothing may be asked before. */
+  readonly retryAfterMs: number;
+
+  constructor(message: string, retryAfterMs = 0) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** A server that cannot answer now, and a clock or a signature that does not fit, refuse nothing. */
 export function isRefused<T>(outcome: ApiOutcome<T>): boolean {
-  return outcome.kind === 'refused' && outcome.code !== CODE.generic && !ATTEMPT_CODES.has(outcome.code);
+  return outcome.kind === 'refused' && isFinalRefusal(outcome.code);
 }
 
 type Answered<T> = { readonly value: T; /** Else some of it could not be read, and nothing may be taken to be gone. */ readonly isWhole: boolean };
@@ -22,5 +29,5 @@ export function valueOf<T>(outcome: ApiOutcome<T>): T | undefined {
 export function answerOf<T>(outcome: ApiOutcome<T>): Answered<T> | undefined {
   if (outcome.kind === 'ok') return { value: outcome.value, isWhole: outcome.isPartial !== true };
   if (isRefused(outcome)) return undefined;
-  throw new Unanswered(outcome.kind === 'refused' ? `not now: ${outcome.code}` : 'no answer');
+  throw new Unanswered(outcome.kind === 'refused' ? `not now: ${outcome.code}` : 'no answer', outcome.retryAfterMs);
 }

@@ -4,18 +4,22 @@ import type { EngineEvent } from '../../../contract/engine-events.ts';
 import { applyConversation } from '../../core/apply/apply-conversation.ts';
 import { applyEvent } from '../../core/apply/apply-event.ts';
 import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
+import { updateHeld } from '../../core/overlay/held-messages.ts';
+import { lanesOfMessages } from '../../core/overlay/message-overlay.ts';
 import type { MessageRow } from '../../core/rows.ts';
+import { listWaiting, putHeld } from '../../db/overlay/waiting-ops.ts';
 import { putKv, type KvValues } from '../../db/kv.ts';
 import { listMessagesAt, listMessagesFromSender } from '../../db/messages.ts';
-import type { AccountDatabase } from '../../db/schema.ts';
-import { writeAsLeader } from '../../db/transaction.ts';
+import { writeAsLeader, type LeaderDatabase, type WritableDatabase } from '../../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
-import { rebaseOps } from '../rebase-ops.ts';
 import type { RowChanges } from '../row-changes.ts';
 
 export type Notice = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
 
-export type NoticeContext = { readonly db: AccountDatabase; readonly me: string; readonly epoch: number; readonly changes: RowChanges };
+export type NoticeContext = { readonly db: LeaderDatabase; readonly me: string; readonly epoch: number; readonly changes: RowChanges };
+
+/** What the parts of one frame write with. */
+type NoticeWrite = Omit<NoticeContext, 'db'> & { readonly db: WritableDatabase };
 
 /**
  * What one frame of the notification socket says (contract §6), stored together with its id in one transaction (G3), so that it is told
@@ -25,8 +29,8 @@ export type NoticeContext = { readonly db: AccountDatabase; readonly me: string;
 export async function applyNotice(context: NoticeContext, notice: Notice): Promise<{ readonly refetch: readonly string[] }> {
   const { db, epoch } = context;
   const refetch: string[] = [];
-  await writeAsLeader({ db, epoch }, [...WORKSPACE_TABLES, 'ops'], async () => {
-    refetch.push(...(await applyKind(context, notice)));
+  await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async (db) => {
+    refetch.push(...(await applyKind({ ...context, db }, notice)));
     if (notice.id !== undefined) await putKv(db, 'notifySince', notice.id);
   });
   return { refetch };
@@ -37,7 +41,7 @@ export const OPEN_CHATS = 'open';
 
 const NOTHING: readonly string[] = [];
 
-async function applyKind(context: NoticeContext, { type, data }: Notice): Promise<readonly string[]> {
+async function applyKind(context: NoticeWrite, { type, data }: Notice): Promise<readonly string[]> {
   switch (type) {
     case 1:
       await applyCount(context, 1, data);
@@ -88,14 +92,14 @@ const COUNTS = {
 } as const;
 const COUNT_KEYS = { 1: 'friendApplyUnread', 2: 'momentsUnread', 4: 'groupNoticeUnread' } as const satisfies Record<number, CountKey>;
 
-async function applyCount({ db }: NoticeContext, type: keyof typeof COUNTS, data: unknown): Promise<boolean> {
+async function applyCount({ db }: NoticeWrite, type: keyof typeof COUNTS, data: unknown): Promise<boolean> {
   const value = COUNTS[type](data);
   if (value !== undefined) await putKv(db, COUNT_KEYS[type], value);
   return value !== undefined;
 }
 
 /** Messages of a group that an admin took back, or a stretch of it that is cleared for everybody. */
-async function applyGroupChange(context: NoticeContext, change: NotifyData<7>): Promise<void> {
+async function applyGroupChange(context: NoticeWrite, change: NotifyData<7>): Promise<void> {
   const { db } = context;
   const conversationID = groupConversationId(change.groupNumber);
   const upTo = change.lastMessageSequence ?? undefined;
@@ -112,7 +116,7 @@ async function applyGroupChange(context: NoticeContext, change: NotifyData<7>): 
   return applyTo(context, conversationID, list.length === 0 ? [] : [{ e: 'msg.revoke', d: { conversationID, list, revoker: ADMINISTRATOR_ID } }]);
 }
 
-async function clear(context: NoticeContext, conversationID: string, clearSequence: number): Promise<void> {
+async function clear(context: NoticeWrite, conversationID: string, clearSequence: number): Promise<void> {
   const { db, me, changes } = context;
   const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: [conversationID] });
   const known = space.conversations.get(conversationID);
@@ -125,7 +129,7 @@ async function clear(context: NoticeContext, conversationID: string, clearSequen
 }
 
 /** The peer deleted messages for both; where time or ID do not fit, the frame speaks of something else. */
-async function applyPeerDeletion(context: NoticeContext, gone: NotifyData<8>): Promise<void> {
+async function applyPeerDeletion(context: NoticeWrite, gone: NotifyData<8>): Promise<void> {
   const conversationID = c2cConversationId(gone.fromWtId);
   const sequences = listOf(gone.msgSeq);
   const [times, ids] = [listOf(gone.senderTime), listOf(gone.msgId)];
@@ -144,16 +148,12 @@ function listOf<T>(value: T | readonly T[] | undefined): readonly T[] {
   return Array.isArray(value) ? (value as readonly T[]) : [value as T];
 }
 
-async function applyTo(
-  { db, me, changes }: NoticeContext,
-  conversationID: string,
-  events: readonly Extract<EngineEvent, { e: 'msg.revoke' | 'msg.delete' }>[],
-) {
+async function applyTo({ db, me, changes }: NoticeWrite, conversationID: string, events: readonly Extract<EngineEvent, { e: 'msg.revoke' | 'msg.delete' }>[]) {
   if (events.length === 0) return;
   const messageIds = events.flatMap(({ d }) => d.list.map(({ ID }) => ID));
   const space = await loadWorkspace(db, me, { messageIds, conversationIds: [conversationID] });
   changes.note(events);
   for (const event of events) applyEvent(space, event);
+  await putHeld(db, updateHeld(await listWaiting(db, lanesOfMessages(conversationID)), events, me));
   await saveWorkspace(db, space);
-  await rebaseOps(db, me, events);
 }

@@ -4,6 +4,8 @@ import type { Range } from '../../core/holes.ts';
 import { messageSchema, type Message } from '../../../contract/message.ts';
 import type { MessageRow, QuarantineRow } from '../../core/rows.ts';
 import { keepRaw, tryParse } from '../../shared/lenient.ts';
+import { toldMessage } from '../../core/overlay/message-overlay.ts';
+import { adoptMessage } from '../../db/workspace.ts';
 
 /**
  * An element of a page of history that is no message. `sequence` = where it stands, or would most likely; `within` = where it can only
@@ -73,9 +75,9 @@ function isCopyOf(broken: BrokenMessage, { ID, sequence, ackSeq }: MessageRow): 
  * stays to be seen and found, and waits for nothing.
  */
 export function placeOwn(space: Workspace, broken: readonly BrokenMessage[], row: MessageRow): void {
-  const { ackSeq, status: _status, ...message } = row;
+  const { ackSeq, status: _status, ...message } = toldMessage(row);
   if (ackSeq === undefined || !broken.some((one) => isCopyOf(one, row))) return;
-  space.messages.set(row.ID, row);
+  adoptMessage(space, row);
   // As the event would have, which could not be read either.
   applyNewMessage(space, { ...message, sequence: ackSeq } as Message);
 }

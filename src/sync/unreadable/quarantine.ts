@@ -1,5 +1,5 @@
 import type { QuarantineRow } from '../../core/rows.ts';
-import type { AccountDatabase } from '../../db/schema.ts';
+import type { WritableDatabase } from '../../db/transaction.ts';
 
 /** What cannot be read is kept for whoever looks into it; nothing rests on it, so that the oldest may go. */
 const MAX_ROWS = 500;
@@ -7,7 +7,7 @@ const MAX_ROWS = 500;
 const SPARE_ROWS = 100;
 
 /** Puts what cannot be read aside, in bounds. Call inside a write over quarantine. */
-export async function putQuarantine(db: AccountDatabase, rows: readonly QuarantineRow[]): Promise<void> {
+export async function putQuarantine(db: WritableDatabase, rows: readonly QuarantineRow[]): Promise<void> {
   await db.quarantine.bulkPut(rows.slice(-MAX_ROWS));
   if ((await db.quarantine.count()) <= MAX_ROWS) return;
   const all = await db.quarantine.toArray();

@@ -5,11 +5,15 @@ type Member = { readonly name: string; readonly owner: string; readonly listener
 export type FakeChannels = {
   open(name: string, owner: string): Channel;
   crash(owner: string): void;
+  /** The tab hangs: what is posted to it arrives when it is thawed. */
+  freeze(owner: string): void;
+  thaw(owner: string): void;
 };
 
 /** BroadcastChannel of one origin: structured clones, in order, to every other channel object of that name. */
 export function createFakeChannels(enqueue: (task: () => void) => void): FakeChannels {
   const members = new Set<Member>();
+  const frozen = new Map<string, (() => void)[]>();
   return {
     open(name, owner) {
       const me: Member = { name, owner, listeners: new Set() };
@@ -20,8 +24,13 @@ export function createFakeChannels(enqueue: (task: () => void) => void): FakeCha
           const copy: unknown = structuredClone(message);
           const others = [...members].filter((other) => other !== me && other.name === name);
           for (const other of others) {
-            enqueue(() => {
+            const deliver = (): void => {
               if (members.has(other)) for (const listener of other.listeners) listener(copy);
+            };
+            enqueue(() => {
+              const late = frozen.get(other.owner);
+              if (late === undefined) deliver();
+              else late.push(deliver);
             });
           }
         },
@@ -34,6 +43,12 @@ export function createFakeChannels(enqueue: (task: () => void) => void): FakeCha
     },
     crash(owner) {
       for (const member of members) if (member.owner === owner) members.delete(member);
+    },
+    freeze: (owner) => void frozen.set(owner, frozen.get(owner) ?? []),
+    thaw(owner) {
+      const late = frozen.get(owner) ?? [];
+      frozen.delete(owner);
+      for (const deliver of late) enqueue(deliver);
     },
   };
 }

@@ -23,6 +23,9 @@ export type FakePorts = Ports & {
   readonly visibility: FakeVisibility;
   /** The tab is gone: no timer of it fires any more. */
   kill(): void;
+  /** The tab hangs: timers that are due fire when it is thawed. */
+  freeze(): void;
+  thaw(): void;
 };
 
 export type FakePortsOptions = {
@@ -43,12 +46,24 @@ function uuidOf(prng: Prng): string {
 /** The ports of one tab. */
 export function createFakePorts({ clock, prng, ...rest }: FakePortsOptions): FakePorts {
   let isAlive = true;
+  let late: (() => void)[] | undefined;
+  const run = (task: () => void): void => {
+    if (!isAlive) return;
+    if (late === undefined) task();
+    else late.push(task);
+  };
   return {
     ...rest,
-    clock: { now: () => clock.now(), after: (delayMs, task) => clock.after(delayMs, () => isAlive && task()) },
+    clock: { now: () => clock.now(), after: (delayMs, task) => clock.after(delayMs, () => run(task)) },
     random: { unit: () => prng.unit(), uint32: () => prng.uint32(), uuid: () => uuidOf(prng) },
     online: createFakeOnline(),
     visibility: createFakeVisibility(),
     kill: () => void (isAlive = false),
+    freeze: () => void (late ??= []),
+    thaw() {
+      const due = late ?? [];
+      late = undefined;
+      for (const task of due) run(task);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import Dexie from 'dexie';
 import { AccountDatabase } from '../../../src/db/schema.ts';
-import { takeLeaderEpoch } from '../../../src/db/transaction.ts';
+import { takeLeaderEpoch, toLeaderDatabase } from '../../../src/db/transaction.ts';
 import type { CommandContext } from '../../../src/sync/commands/command-context.ts';
 import type { LeaderContext } from '../../../src/sync/leader-context.ts';
 import { createRowChanges } from '../../../src/sync/row-changes.ts';
@@ -34,9 +34,9 @@ export type SyncBench = {
 };
 
 /** Everything that one part of the leader needs, on a real Dexie database and in virtual time; the engine says what the test says. */
-export async function createSyncBench(): Promise<SyncBench> {
+export async function createSyncBench(factory = new IDBFactory()): Promise<SyncBench> {
   const loop = installVirtualLoop();
-  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = factory;
   Dexie.dependencies.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
   const db = new AccountDatabase(BENCH_ME);
   const faults = installStorageFaults(db);
@@ -65,7 +65,15 @@ export async function createSyncBench(): Promise<SyncBench> {
   }
 
   const epoch = await drive(takeLeaderEpoch(db));
-  const context: LeaderContext = { db, me: BENCH_ME, epoch, engine, ports, changes: createRowChanges(), report: (error) => void errors.push(error) };
+  const context: LeaderContext = {
+    db: toLeaderDatabase(db),
+    me: BENCH_ME,
+    epoch,
+    engine,
+    ports,
+    changes: createRowChanges(),
+    report: (error) => void errors.push(error),
+  };
   return {
     loop,
     db,

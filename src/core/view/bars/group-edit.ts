@@ -1,5 +1,7 @@
 import { countCharacters } from '../../../../contract/lengths.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
+import { cleanName } from '../../../../contract/names/clean-name.ts';
+import { isReservedName } from '../../../../contract/names/reserved-names.ts';
 import type { GroupRow, HttpCall, OpRow } from '../../rows.ts';
 import { isStillIn } from '../group-role.ts';
 
@@ -75,13 +77,17 @@ export function changeGroupField({ selfMember }: Pick<GroupRow, 'selfMember'>, f
   }
 }
 
-export type EditVerdict = { readonly kind: 'same' } | { readonly kind: 'tooLong' } | { readonly kind: 'changed'; readonly value: string };
+export type EditVerdict =
+  { readonly kind: 'same' } | { readonly kind: 'tooLong' } | { readonly kind: 'reserved' } | { readonly kind: 'changed'; readonly value: string };
 
 /** Saving what has not changed only closes (D2§5). */
 export function judgeGroupEdit(text: string, before: string, field: GroupField): EditVerdict {
-  const value = text.normalize('NFC').trim();
+  const isName = field === 'nickname' || field === 'remark';
+  const value = isName ? cleanName(text) : text.normalize('NFC').trim();
   if (countCharacters(value) > GROUP_FIELD_LIMITS[field]) return { kind: 'tooLong' };
-  return value === before.normalize('NFC').trim() ? { kind: 'same' } : { kind: 'changed', value };
+  if (value === before.normalize('NFC').trim()) return { kind: 'same' };
+  // The own remark is read by nobody else.
+  return field === 'nickname' && isReservedName(value) ? { kind: 'reserved' } : { kind: 'changed', value };
 }
 
 export function groupEditCall(groupNumber: string, field: GroupField, value: string): HttpCall {
@@ -101,12 +107,4 @@ export function editOf({ call }: Pick<OpRow, 'call'>): { readonly groupNumber: s
   if (field === undefined || call.kind !== 'http') return undefined;
   const { groupNumber, [ENDPOINTS[field][1]]: value } = call.body;
   return typeof groupNumber === 'string' && typeof value === 'string' ? { groupNumber, field, value } : undefined;
-}
-
-/** The group as the server tells it, with what still waits to be told done to it again. */
-export function replayGroupEdits(group: GroupRow, waiting: readonly OpRow[]): GroupRow {
-  return waiting.reduce<GroupRow>((row, op) => {
-    const edit = editOf(op);
-    return edit === undefined ? row : { ...row, ...changeGroupField(row, edit.field, edit.value) };
-  }, group);
 }

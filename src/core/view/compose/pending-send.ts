@@ -1,4 +1,5 @@
 import type { DraftNode } from '../../../../contract/draft-nodes.ts';
+import type { MessageType, Payload } from '../../../../contract/message.ts';
 import { isEqual } from '../../../shared/reuse-equal.ts';
 
 /** Makes the ID of a message, so that a message that is stored twice is one message. */
@@ -12,6 +13,9 @@ export function findStored(stored: StoredDraft | undefined, drafts: readonly Sto
   return drafts.find(({ version, nodes }) => stored?.version === version && isEqual(stored.nodes, nodes));
 }
 
+/** A place, a card, a sticker. */
+export type WholeMessage = { readonly type: MessageType; readonly payload: Payload };
+
 /** What Enter took out of an input, until the database has stored it as messages. */
 export type PendingSend = MessageIdentity & {
   readonly conversationID: string;
@@ -19,6 +23,8 @@ export type PendingSend = MessageIdentity & {
   readonly nodes: readonly DraftNode[];
   /** Keys of the files that waited with the draft. */
   readonly fileIDs: readonly string[];
+  /** In place of nodes and files: a message that never was in an input. */
+  readonly whole?: WholeMessage;
   /** The stored drafts that may hold this content: it leaves the one that is still there. */
   readonly drafts: readonly StoredDraft[];
 };

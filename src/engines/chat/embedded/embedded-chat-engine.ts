@@ -1,5 +1,5 @@
 import { CLOSE_CODE, ENGINE_CODE } from '../../../../contract/codes.ts';
-import { tooFastSchema, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
+import { CLIENT_ABILITIES, tooFastSchema, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
 import type { Cancel, Clock, Network, Online, Random, Socket } from '../../../platform/ports.ts';
 import { backoffMs } from '../../../shared/backoff.ts';
@@ -37,6 +37,7 @@ const ENDS: Readonly<Record<number, EngineEnd>> = {
   [CLOSE_CODE.badToken]: 'token',
   [CLOSE_CODE.signedInElsewhere]: 'elsewhere',
   [CLOSE_CODE.banned]: 'banned',
+  [CLOSE_CODE.outdated]: 'outdated',
 };
 
 /**
@@ -192,10 +193,16 @@ class EmbeddedChatEngine implements ChatEngine {
       return;
     }
     if (attempt !== this.attempt) return;
-    const outcome = await this.request('hello', { epoch: session.epoch, build: session.build, ...(pts === undefined ? {} : { pts }) });
+    const outcome = await this.request('hello', {
+      epoch: session.epoch,
+      build: session.build,
+      abilities: [...CLIENT_ABILITIES],
+      ...(pts === undefined ? {} : { pts }),
+    });
     if (attempt !== this.attempt) return;
     if (outcome.kind !== 'ok') {
-      this.cut();
+      if (outcome.kind === 'refused' && outcome.epoch !== undefined) this.end('superseded', outcome.epoch);
+      else this.cut();
       return;
     }
     this.cancelDeadline();
@@ -266,9 +273,13 @@ class EmbeddedChatEngine implements ChatEngine {
       void this.open();
       return;
     }
+    this.end(end);
+  }
+
+  private end(reason: EngineEnd, epochToExceed?: number): void {
     const listener = this.listener;
     this.disconnect();
-    listener?.ended(end);
+    listener?.ended(reason, epochToExceed);
   }
 
   /** Gives the socket up without waiting for its close, which a half-open one never reports. */
@@ -309,5 +320,6 @@ function refusal(response: Response): EngineOutcome<never> {
     message: response.msg,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(scope === 'conversation' ? { scope } : {}),
+    ...(response.epoch === undefined ? {} : { epoch: response.epoch }),
   };
 }

@@ -9,7 +9,7 @@ import { readStreamItem } from './read-event.ts';
 /** Lists without pages, as of 3,000 friends, are larger than what the server keeps its pages to. */
 const MAX_FRAME_CHARS = 4 * LIMITS.serverFrameBytes;
 
-export type Response = { readonly s: number; readonly code: number; readonly msg: string; readonly r: unknown };
+export type Response = { readonly s: number; readonly code: number; readonly msg: string; readonly r: unknown; readonly epoch?: number | undefined };
 export type Inbound =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: 'stream'; readonly item: StreamItem }
@@ -39,8 +39,8 @@ export function parseInbound(text: string): Inbound {
   const value = tryParseCutJson(text, MAX_FRAME_CHARS);
   const response = responseFrameSchema.safeParse(value);
   if (response.success) {
-    const { s, code, msg, r } = response.data;
-    return { kind: 'response', response: { s, code, msg: msg ?? '', r } };
+    const { s, code, msg, r, epoch } = response.data;
+    return { kind: 'response', response: { s, code, msg: msg ?? '', r, epoch } };
   }
   const frame = eventFrameSchema.safeParse(value);
   if (!frame.success) return { kind: 'unreadable', serial: serialOf(text, value) };

@@ -4,6 +4,7 @@ import { useClient } from '../../../client/client-context.tsx';
 import { useShownPins, type ShownPin } from '../../../client/chat/use-pins.ts';
 import { summarise } from '../../../core/view/summary.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { summaryWords } from '../../../parts/summary-words.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -82,7 +83,8 @@ function PinWords({ shown: { pin, row }, place }: { shown: ShownPin; place: stri
         {t('chat.pins.title')} {place}
       </span>
       <span className={styles['text']} dir="auto">
-        {name !== '' && <bdi>{name}：</bdi>}
+        {name !== '' && <IsolatedName text={name} />}
+        {name !== '' && '：'}
         {words || t('chat.pins.message')}
       </span>
     </span>

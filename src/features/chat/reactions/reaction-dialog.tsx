@@ -1,6 +1,7 @@
 import type { MessageRow } from '../../../core/rows.ts';
 import { reactionsOf } from '../../../core/view/marks/reaction-view.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ReactionKeys } from './reaction-keys.tsx';
@@ -37,9 +38,7 @@ function People({ row }: { row: MessageRow }) {
         ...people.map(({ userID, name, avatar }) => (
           <li key={`${reactionID} ${userID}`} className={styles['person']}>
             <PersonAvatar id={userID} name={name} avatar={avatar} />
-            <span className={styles['personName']} dir="auto">
-              {name}
-            </span>
+            <IsolatedName className={styles['personName']} text={name} />
             <span>{glyph}</span>
           </li>
         )),

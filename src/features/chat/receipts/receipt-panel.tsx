@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useReceiptMembers } from '../../../client/chat/use-receipt-members.ts';
 import type { MessageRow } from '../../../core/rows.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { tabId, Tabs } from '../../../ui/inputs/tabs.tsx';
@@ -50,9 +51,7 @@ function Members({ ID, filter }: { ID: string; filter: Filter }) {
         {people.map(({ userID, nick, avatar }) => (
           <li key={userID} className={styles['person']}>
             <PersonAvatar id={userID} name={nick || userID} avatar={avatar} />
-            <span className={styles['name']} dir="auto">
-              {nick || userID}
-            </span>
+            <IsolatedName className={styles['name']} text={nick || userID} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useFriends } from '../../../client/people/use-friends.ts';
 import { useSpelling } from '../../../client/people/use-group-members.ts';
 import { buildNameCard, findCardPeople, listCardPeople, type CardPerson } from '../../../core/view/compose/name-card.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -86,14 +87,8 @@ function People({ people, picked, onPick }: PeopleProps) {
         <label key={person.id} className={styles['person']}>
           <input type="radio" className={styles['radio']} name={name} checked={person.id === picked?.id} onChange={() => onPick(person)} />
           <PersonAvatar id={person.id} name={person.name} avatar={person.avatar} size={36} />
-          <span className={styles['name']} dir="auto">
-            {person.name}
-          </span>
-          {person.nick !== person.name && (
-            <span className={styles['nick']} dir="auto">
-              {person.nick}
-            </span>
-          )}
+          <IsolatedName className={styles['name']} text={person.name} />
+          {person.nick !== person.name && <IsolatedName className={styles['nick']} text={person.nick} />}
           <span className={styles['tick']}>
             <Icon of={Check} size={18} />
           </span>

@@ -6,6 +6,7 @@ import { useGroupMembers, useSpelling } from '../../../client/people/use-group-m
 import { findCandidates, listCandidates, type Candidate } from '../../../core/view/mention-candidates.ts';
 import { roleOf } from '../../../core/view/group-role.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
 import { RoleTag } from '../../../parts/role-tag.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -80,15 +81,9 @@ function Option({ id, candidate, isActive, onPick }: OptionProps) {
       ) : (
         <PersonAvatar id={candidate.id} name={candidate.name} avatar={candidate.avatar} size={28} />
       )}
-      <span className={styles['name']} dir="auto">
-        {candidate.name}
-      </span>
+      <IsolatedName className={styles['name']} text={candidate.name} />
       <RoleTag role={candidate.role} />
-      {candidate.nick !== candidate.name && (
-        <span className={styles['nick']} dir="auto">
-          {candidate.nick}
-        </span>
-      )}
+      {candidate.nick !== candidate.name && <IsolatedName className={styles['nick']} text={candidate.nick} />}
     </div>
   );
 }

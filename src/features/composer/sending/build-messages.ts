@@ -27,9 +27,10 @@ type Building = {
   readonly problemOf: (composed: ComposedText) => ComposeProblem | undefined;
 };
 
-/** The messages of one press of Enter: its files, then its text, which carries the quote if there is one. */
+/** The messages of one press of Enter, or of one choice: its files, then its text, which carries the quote if there is one. */
 export async function buildMessages({ client, t, problemOf }: Building, send: PendingSend): Promise<NewMessage[]> {
-  const { conversationID, nodes, fileIDs } = send;
+  const { conversationID, nodes, fileIDs, whole } = send;
+  if (whole !== undefined) return [{ conversationID, ...whole, identity: identityOf(send, 0) }];
   const { text, atUserList } = toWire(nodes);
   const wanted = textToSend(text);
   const cloudCustomData = await quoteOf(client, quotedIn(nodes), t);

@@ -10,6 +10,7 @@ import type { TakenFiles } from '../files/use-attachments.ts';
 import { buildMessages } from './build-messages.ts';
 import { reportThrown } from './report-thrown.ts';
 import { createSendQueue } from './send-queue.ts';
+import { createWholeSends } from './whole-sends.ts';
 
 type KeptSend = Parameters<Client['pendingSends']['keep']>[0];
 type ProblemOf = (composed: ComposedText) => ComposeProblem | undefined;
@@ -21,7 +22,7 @@ export type ConversationSending = {
   attach(show: Show): () => void;
   /** Empties the input within this call and stores what it held when its turn comes. */
   send(files: TakenFiles, problemOf: ProblemOf): void;
-  /** Sends a whole message that is not in the input, after what was sent before it. */
+  /** Sends a whole message that is not in the input, after what was sent before it; a copy survives a reload until it is stored. */
   sendNow(message: NewMessage, failed: (error: unknown) => void): void;
   /** Goes on with what an earlier page was sending when it went. */
   resume(kept: KeptSend): void;
@@ -62,6 +63,7 @@ export function createConversationSending(conversationID: string, parts: Sending
     saved: endIfIdle,
   });
   const queue = createSendQueue(endIfIdle);
+  const wholeSends = createWholeSends({ conversationID, client, translate, restored, queue, setFiles, notify });
 
   /** Another keeper of this conversation would not know what this one could not store. */
   function endIfIdle(): void {
@@ -155,10 +157,9 @@ export function createConversationSending(conversationID: string, parts: Sending
         failed: notify,
       });
     },
-    sendNow(message, notSent) {
-      queue.add({ store: async () => void (await commands.sendMessage(message)), failed: notSent });
-    },
+    sendNow: wholeSends.send,
     resume({ name, send }) {
+      if (send.whole !== undefined) return wholeSends.resume({ name, send });
       const settle = keeper.expect(send.drafts);
       setFiles(name, send.fileIDs);
       queue.add({

@@ -1,7 +1,9 @@
 import { deleteCollections as deleteEndpoint, pinCollection as pinEndpoint, unpinCollection } from '../../../../contract/http/collections.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
 import { write } from '../../../db/transaction.ts';
-import { COLLECTIONS_ENTITY } from '../../collections/collections-entity.ts';
+import { asTold } from '../../../core/overlay/row-overlay.ts';
+import { FAVOURITE_OVERLAY } from '../../../core/overlay/favourites-overlay.ts';
+import { COLLECTIONS_ENTITY, foldFavourite } from '../../../db/overlay/fold-favourites.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
@@ -12,10 +14,9 @@ export async function pinCollection(context: CommandContext, id: string, on: boo
     const row = await db.collections.get(id);
     const topStatus = on ? 1 : 0;
     if (row === undefined || row.topStatus === topStatus) return;
-    await db.collections.put({ ...row, topStatus });
     const path = on ? pinEndpoint.path : unpinCollection.path;
-    const inverse = [{ table: 'collections' as const, key: id, row: { topStatus: row.topStatus } }];
-    await enqueueOp(context, { entity: COLLECTIONS_ENTITY, call: { kind: 'http', path, body: { id } }, inverse });
+    await enqueueOp(context, { entity: COLLECTIONS_ENTITY, call: { kind: 'http', path, body: { id } } });
+    await foldFavourite(db, id);
   });
   context.wake();
 }
@@ -27,9 +28,9 @@ export async function deleteCollections(context: CommandContext, ids: readonly s
     await db.collections.bulkDelete(rows.map((row) => row.id));
     for (let from = 0; from < rows.length; from += LIMITS.arrayItems) {
       const slice = rows.slice(from, from + LIMITS.arrayItems);
-      const inverse = slice.map((row) => ({ table: 'collections' as const, key: row.id, row }));
+      const heldFavourites = slice.map((row) => asTold(row, FAVOURITE_OVERLAY));
       const body = { ids: slice.map((row) => row.id) };
-      await enqueueOp(context, { entity: COLLECTIONS_ENTITY, call: { kind: 'http', path: deleteEndpoint.path, body }, inverse });
+      await enqueueOp(context, { entity: COLLECTIONS_ENTITY, call: { kind: 'http', path: deleteEndpoint.path, body }, heldFavourites });
     }
   });
   context.wake();

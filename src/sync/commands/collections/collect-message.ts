@@ -2,7 +2,7 @@ import { addCollection } from '../../../../contract/http/collections.ts';
 import { newCollectionOf, temporaryRow } from '../../../core/collections/new-collection.ts';
 import { temporaryId } from '../../../core/collections/temporary-id.ts';
 import { write } from '../../../db/transaction.ts';
-import { COLLECTIONS_ENTITY } from '../../collections/collections-entity.ts';
+import { COLLECTIONS_ENTITY } from '../../../db/overlay/fold-favourites.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
@@ -19,9 +19,9 @@ export async function collectMessage(context: CommandContext, ID: string): Promi
     const given = newCollectionOf(row);
     if (given === undefined) return 'impossible';
     const id = temporaryId(ports.random.uuid());
-    await db.collections.put(temporaryRow(given, { id, name: row.nick, nowMs: ports.clock.now() }));
-    const inverse = [{ table: 'collections' as const, key: id, row: undefined }];
-    await enqueueOp(context, { entity: COLLECTIONS_ENTITY, call: { kind: 'http', path: addCollection.path, body: { ...given } }, inverse });
+    const adds = temporaryRow(given, { id, name: row.nick, nowMs: ports.clock.now() });
+    await db.collections.put(adds);
+    await enqueueOp(context, { entity: COLLECTIONS_ENTITY, call: { kind: 'http', path: addCollection.path, body: { ...given } }, adds });
     return 'collected';
   });
   context.wake();

@@ -1,9 +1,9 @@
-import { addCollection } from '../../../../contract/http/collections.ts';
 import { messageOfCollection, type CollectionMessage } from '../../../core/collections/message-of-collection.ts';
+import { addedFavourite } from '../../../core/overlay/favourites-overlay.ts';
 import { isTemporaryId } from '../../../core/collections/temporary-id.ts';
 import type { CollectionRow } from '../../../core/rows.ts';
 import type { AccountDatabase } from '../../../db/schema.ts';
-import { COLLECTIONS_ENTITY } from '../../collections/collections-entity.ts';
+import { COLLECTIONS_ENTITY } from '../../../db/overlay/fold-favourites.ts';
 import type { CommandContext } from '../command-context.ts';
 import { sendMessage } from '../send-message.ts';
 
@@ -28,7 +28,7 @@ export async function sendCollections(context: CommandContext, conversationID: s
 async function noteIdOf(db: AccountDatabase, { id }: CollectionRow): Promise<string> {
   if (!isTemporaryId(id)) return id;
   const waiting = await db.ops.where('entity').equals(COLLECTIONS_ENTITY).toArray();
-  const added = waiting.find(({ call, inverse }) => call.kind === 'http' && call.path === addCollection.path && inverse.some(({ key }) => key === id));
+  const added = waiting.find((op) => addedFavourite(op)?.id === id);
   const noteId = added?.call.kind === 'http' ? added.call.body['id'] : undefined;
   return typeof noteId === 'string' ? noteId : '';
 }

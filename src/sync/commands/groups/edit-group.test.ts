@@ -8,7 +8,7 @@ import { unseenNotice } from '../../../core/view/bars/group-notice.ts';
 import { readKv } from '../../../db/kv.ts';
 import { write } from '../../../db/transaction.ts';
 import { createOpQueue } from '../../ops.ts';
-import { undoOp, UNDO_TABLES } from '../../undo-op.ts';
+import { refuseOp } from '../../../../tests/support/refuse-op.ts';
 import { dropRefusedEdit, editGroup, keepGroupDraft, markNoticeSeen } from './edit-group.ts';
 
 const GROUP = '200001';
@@ -34,7 +34,7 @@ const ops = async () => bench.drive(bench.db.ops.orderBy('order').toArray());
 async function refuseFirst(): Promise<void> {
   const [op] = await ops();
   if (op === undefined) throw new Error('nothing is queued');
-  await bench.drive(write(bench.db, ['ops', ...UNDO_TABLES], async () => undoOp(bench.db, '10001', op)));
+  await bench.drive(refuseOp(bench.db, op));
 }
 
 test('a new notice is there at once, told once, and no news to who wrote it', async () => {

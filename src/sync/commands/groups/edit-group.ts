@@ -1,9 +1,10 @@
 import { groupConversationId } from '../../../../contract/ids.ts';
 import { groupScope } from '../../../core/marks/chat-scopes.ts';
-import type { GroupRow, Inverse } from '../../../core/rows.ts';
-import { canEditField, changeGroupField, groupEditCall, judgeGroupEdit, readGroupField, type GroupField } from '../../../core/view/bars/group-edit.ts';
+import { canEditField, groupEditCall, judgeGroupEdit, readGroupField, type GroupField } from '../../../core/view/bars/group-edit.ts';
 import { withGroupDraft, withRefusedEdit } from '../../../core/view/bars/group-draft.ts';
 import { withSeenNotice } from '../../../core/view/bars/group-notice.ts';
+import { foldGroup } from '../../../db/overlay/fold-group.ts';
+import { foldConversation } from '../../../db/overlay/fold-conversation.ts';
 import { changeKv } from '../../../db/kv.ts';
 import type { AccountDatabase } from '../../../db/schema.ts';
 import { write } from '../../../db/transaction.ts';
@@ -21,32 +22,16 @@ export async function editGroup(context: CommandContext, groupNumber: string, { 
     // With what takes its place, or never.
     await keepDraft(db, { groupNumber, field }, undefined);
     const verdict = judgeGroupEdit(value, readGroupField(group, field), field);
-    if (verdict.kind === 'tooLong') throw new Error(`${field} is too long`);
     if (verdict.kind === 'same') return false;
-    const change = changeGroupField(group, field, verdict.value);
-    await db.groups.put({ ...group, ...change });
-    const inverse = [groupInverse(group, change), ...(await showRemark(db, groupNumber, { field, value: verdict.value }))];
+    if (verdict.kind !== 'changed') throw new Error(verdict.kind === 'tooLong' ? `${field} is too long` : `${field} is a reserved name`);
     // Who has written it need not be shown it.
     if (field === 'notice') await noteSeen(db, groupNumber, verdict.value);
-    await enqueueOp(context, { entity: groupScope(groupNumber), call: groupEditCall(groupNumber, field, verdict.value), inverse });
+    await enqueueOp(context, { entity: groupScope(groupNumber), call: groupEditCall(groupNumber, field, verdict.value) });
+    await foldGroup(db, groupNumber);
+    if (field === 'remark') await foldConversation(db, groupConversationId(groupNumber));
     return true;
   });
   if (isQueued) context.wake();
-}
-
-function groupInverse(group: GroupRow, change: Partial<GroupRow>): Inverse {
-  const before = Object.keys(change).map((key) => [key, group[key as keyof GroupRow]] as const);
-  return { table: 'groups', key: group.groupNumber, row: Object.fromEntries(before) };
-}
-
-/** The own remark of a group is the name of its conversation. */
-async function showRemark(db: AccountDatabase, groupNumber: string, { field, value }: GroupChangeWish): Promise<Inverse[]> {
-  if (field !== 'remark') return [];
-  const key = groupConversationId(groupNumber);
-  const row = await db.conversations.get(key);
-  if (row === undefined) return [];
-  await db.conversations.put({ ...row, remark: value });
-  return [{ table: 'conversations', key, row: { remark: row.remark } }];
 }
 
 /** Keeps what is written of a field before it is saved; undefined = nothing that is not stored. */

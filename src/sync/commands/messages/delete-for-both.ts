@@ -1,9 +1,13 @@
+import { deleteTwoWay } from '../../../../contract/http/pins.ts';
 import { targetOf } from '../../../../contract/ids.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
+import { deletionLane } from '../../../core/overlay/message-overlay.ts';
 import { judgeTwoWay } from '../../../core/view/message-actions.ts';
 import { limitsOf } from '../../../core/view/operator-limits.ts';
 import { readKv } from '../../../db/kv.ts';
+import { refoldMessages } from '../../../db/overlay/refold-messages.ts';
 import { write } from '../../../db/transaction.ts';
+import { WORKSPACE_TABLES } from '../../../db/workspace.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
@@ -12,13 +16,12 @@ import { enqueueOp } from '../enqueue-op.ts';
  * before when it refuses (contract §5 delTwoWay).
  */
 export async function deleteForBoth(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
-  const { db, ports } = context;
-  await write(db, ['messages', 'ops', 'kv'], async () => {
+  const { db, me, ports } = context;
+  await write(db, WORKSPACE_TABLES, async () => {
     const nowMs = ports.clock.now() + ((await readKv(db, 'serverOffsetMs')) ?? 0);
     const limits = limitsOf(await readKv(db, 'webConfig'));
     const stored = (await db.messages.bulkGet([...new Set(ids)])).filter((row) => row !== undefined);
     const rows = stored.filter((row) => row.conversationID === conversationID && row.deleting !== 1 && judgeTwoWay(row, nowMs, limits) === 'offered');
-    await db.messages.bulkPut(rows.map((row) => ({ ...row, deleting: 1 as const })));
     for (let at = 0; at < rows.length; at += LIMITS.forwardMessages) {
       const some = rows.slice(at, at + LIMITS.forwardMessages);
       const body = {
@@ -27,9 +30,9 @@ export async function deleteForBoth(context: CommandContext, conversationID: str
         senderTime: some.map((row) => row.time).join(','),
         msgIds: some.map((row) => row.ID),
       };
-      const inverse = some.map((row) => ({ table: 'messages' as const, key: row.ID, row: { deleting: undefined } }));
-      await enqueueOp(context, { entity: `delete:${conversationID}`, call: { kind: 'http', path: '/user/c2cTop/delTwoWay', body }, inverse });
+      await enqueueOp(context, { entity: deletionLane(conversationID), call: { kind: 'http', path: deleteTwoWay.path, body } });
     }
+    await refoldMessages(db, me, { conversationID, ids: rows.map(({ ID }) => ID) });
   });
   context.wake();
 }

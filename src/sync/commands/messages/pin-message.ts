@@ -1,9 +1,8 @@
 import { addPin, deletePin, PIN_ABSTRACT, type Pin } from '../../../../contract/http/pins.ts';
 import { pinPeerOf, pinsScope } from '../../../core/marks/chat-scopes.ts';
-import { pinsUndo, withoutPins, withPin } from '../../../core/marks/pins.ts';
 import type { HttpCall, MessageRow } from '../../../core/rows.ts';
 import { readReactor } from '../../../db/people/read-reactor.ts';
-import { listPins, putPins } from '../../../db/people/pins.ts';
+import { foldPins, listPins } from '../../../db/people/pins.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
@@ -18,10 +17,10 @@ export async function pinMessage(context: CommandContext, ID: string): Promise<v
     const pins = await listPins(db, peer);
     if (pins.some(({ msgId }) => msgId === ID)) return false;
     const pin = await buildPin(context, row);
-    await putPins(db, peer, withPin(pins, pin));
     const { msgId, senderWtId, msgContent } = pin;
     const call: HttpCall = { kind: 'http', path: addPin.path, body: { toUserWtId: peer, senderWtId, msgId, msgContent } };
-    await enqueueOp(context, { entity: pinsScope(peer), call, inverse: [pinsUndo(peer, { [ID]: null })] });
+    await enqueueOp(context, { entity: pinsScope(peer), call, adds: pin });
+    await foldPins(db, peer);
     return true;
   });
   if (isQueued) context.wake();
@@ -57,13 +56,13 @@ async function removePin(context: CommandContext, { conversationID, ID, isOwn }:
   const { db } = context;
   const peer = pinPeerOf(conversationID);
   if (peer === undefined) return;
-  const isQueued = await write(db, ['pins', 'ops'], async () => {
+  const isQueued = await write(db, ['pins', 'messages', 'ops'], async () => {
     const pins = await listPins(db, peer);
     const pin = pins.find(({ msgId, oneSelf }) => msgId === ID && (oneSelf === 1) === isOwn);
     if (pin === undefined) return false;
-    await putPins(db, peer, withoutPins(pins, [ID]));
     const call: HttpCall = { kind: 'http', path: deletePin.path, body: pin.id === '' ? { toUserWtId: peer, msgId: ID } : { id: pin.id } };
-    await enqueueOp(context, { entity: pinsScope(peer), call, inverse: [pinsUndo(peer, { [ID]: pin })] });
+    await enqueueOp(context, { entity: pinsScope(peer), call });
+    await foldPins(db, peer);
     return true;
   });
   if (isQueued) context.wake();

@@ -1,7 +1,9 @@
 import { ENGINE_CODE } from '../../../../contract/codes.ts';
-import { hasReacted, isKindTooMany, reactionUndo, withReaction, type ReactionChange } from '../../../core/marks/reactions.ts';
-import { readReactor } from '../../../db/people/read-reactor.ts';
+import { hasReacted, isKindTooMany, type ReactionChange } from '../../../core/marks/reactions.ts';
+import { messageLane } from '../../../core/overlay/message-overlay.ts';
+import { refoldMessages } from '../../../db/overlay/refold-messages.ts';
 import { write } from '../../../db/transaction.ts';
+import { WORKSPACE_TABLES } from '../../../db/workspace.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
@@ -14,16 +16,13 @@ export class TooManyReactionsError extends Error {
 /** Reacts to a message, or takes it back; shown at once, told to the server in its turn, taken back if refused. */
 export async function reactToMessage(context: CommandContext, ID: string, change: ReactionChange): Promise<void> {
   const { db, me } = context;
-  const isQueued = await write(db, ['messages', 'ops', 'kv'], async () => {
+  const isQueued = await write(db, WORKSPACE_TABLES, async () => {
     const row = await db.messages.get(ID);
     if (row === undefined || row.status !== 'success' || row.isRevoked) return false;
     if (hasReacted(row.reactionList, change.reactionID) === change.on) return false;
     if (change.on && isKindTooMany(row.reactionList, change.reactionID)) throw new TooManyReactionsError();
-    const reactionList = withReaction(row.reactionList, change, await readReactor(db, me));
-    await db.messages.put({ ...row, reactionList: [...reactionList] });
-    const params = { ID, ...change };
-    const inverse = [reactionUndo(ID, { [change.reactionID]: !change.on })];
-    await enqueueOp(context, { entity: `message:${ID}`, call: { kind: 'engine', method: 'react', params }, inverse });
+    await enqueueOp(context, { entity: messageLane(ID), call: { kind: 'engine', method: 'react', params: { ID, ...change } } });
+    await refoldMessages(db, me, { conversationID: row.conversationID, ids: [ID] });
     return true;
   });
   if (isQueued) context.wake();

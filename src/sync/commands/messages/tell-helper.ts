@@ -23,7 +23,6 @@ export async function tellHelper(context: CommandContext, row: Pick<MessageRow, 
   const toOp = (path: string, body: Readonly<Record<string, unknown>>): NewOp => ({
     entity: ENTITY,
     call: { kind: 'http', path, body },
-    inverse: [],
     afterSend: row.ID,
   });
   await enqueueOps(context, [

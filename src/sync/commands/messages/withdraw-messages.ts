@@ -1,9 +1,11 @@
-import { ADMINISTRATOR_ID, targetOf } from '../../../../contract/ids.ts';
-import { applyEvent } from '../../../core/apply/apply-event.ts';
-import { isPending, type HttpCall, type Inverse, type MessageRow } from '../../../core/rows.ts';
+import { withdrawMessage as withdrawOne, withdrawMessagesOf } from '../../../../contract/http/groups.ts';
+import { targetOf } from '../../../../contract/ids.ts';
+import { withdrawalLane } from '../../../core/overlay/message-overlay.ts';
+import { isPending, type HttpCall, type MessageRow } from '../../../core/rows.ts';
 import { listMessagesUpTo } from '../../../db/messages.ts';
+import { refoldMessages } from '../../../db/overlay/refold-messages.ts';
 import { write } from '../../../db/transaction.ts';
-import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../../db/workspace.ts';
+import { WORKSPACE_TABLES } from '../../../db/workspace.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
@@ -13,11 +15,11 @@ const AT_ONCE = 500;
 /** An admin takes a member's message back, at any age (contract C38): here at once, and back again should the server refuse. */
 export async function withdrawMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
-  await write(db, [...WORKSPACE_TABLES, 'ops'], async () => {
+  await write(db, WORKSPACE_TABLES, async () => {
     const row = await db.messages.get(ID);
     if (row === undefined || row.isRevoked || row.conversationType !== 'GROUP' || isPending(row)) return;
     const body = { groupNumber: targetOf(row.conversationID), userWtId: row.from, msgSeq: row.sequence };
-    await withdraw(context, { conversationID: row.conversationID, rows: [row] }, { kind: 'http', path: '/user/groupchat/admin/withdrawMsg', body });
+    await withdraw(context, { conversationID: row.conversationID, rows: [row] }, { kind: 'http', path: withdrawOne.path, body });
   });
   context.wake();
 }
@@ -25,13 +27,13 @@ export async function withdrawMessage(context: CommandContext, ID: string): Prom
 /** As withdrawMessage, for all that a member has said so far (D2§6). */
 export async function withdrawAllOf(context: CommandContext, conversationID: string, wtId: string): Promise<void> {
   const { db } = context;
-  await write(db, [...WORKSPACE_TABLES, 'ops'], async () => {
+  await write(db, WORKSPACE_TABLES, async () => {
     const conversation = await db.conversations.get(conversationID);
     if (conversation === undefined) return;
     const newest = await listMessagesUpTo(db, conversationID, { to: conversation.lastSequence, limit: AT_ONCE });
     const rows = newest.filter((row) => row.from === wtId && !row.isRevoked);
     const body = { groupNumber: targetOf(conversationID), userWtId: wtId, lastMessageSequence: conversation.lastSequence };
-    await withdraw(context, { conversationID, rows }, { kind: 'http', path: '/user/groupchat/admin/withdrawWebMsgByUser', body });
+    await withdraw(context, { conversationID, rows }, { kind: 'http', path: withdrawMessagesOf.path, body });
   });
   context.wake();
 }
@@ -40,15 +42,6 @@ type Withdrawn = { readonly conversationID: string; readonly rows: readonly Mess
 
 async function withdraw(context: CommandContext, { conversationID, rows }: Withdrawn, call: HttpCall): Promise<void> {
   const { db, me } = context;
-  const space = await loadWorkspace(db, me, { messageIds: rows.map((row) => row.ID), conversationIds: [conversationID] });
-  // The same as when another admin takes them back, unread counter and search included.
-  const list = rows.map(({ ID, sequence }) => ({ ID, sequence }));
-  applyEvent(space, { e: 'msg.revoke', d: { conversationID, list, revoker: ADMINISTRATOR_ID } });
-  await saveWorkspace(db, space);
-  const inverse = rows.map(({ ID, payload, reactionList }): Inverse => ({
-    table: 'messages',
-    key: ID,
-    row: { payload, reactionList, isRevoked: false, revoker: undefined },
-  }));
-  await enqueueOp(context, { entity: `withdraw:${conversationID}`, call, inverse });
+  await enqueueOp(context, { entity: withdrawalLane(conversationID), call });
+  await refoldMessages(db, me, { conversationID, ids: rows.map(({ ID }) => ID) });
 }

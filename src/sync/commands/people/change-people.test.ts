@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import { putKv, readKv } from '../../../db/kv.ts';
-import { undoOp, UNDO_TABLES } from '../../undo-op.ts';
+import { refuseOp } from '../../../../tests/support/refuse-op.ts';
 import { write } from '../../../db/transaction.ts';
 import { applyForFriend, blockPerson } from './change-people.ts';
 
@@ -27,7 +27,7 @@ test('a refused change of the list is taken back', async () => {
   expect(await blacklist()).toEqual(['10002', '10008']);
   const [op] = await ops();
   if (op === undefined) throw new Error('nothing is queued');
-  await bench.drive(write(bench.db, ['ops', ...UNDO_TABLES], async () => undoOp(bench.db, '10001', op)));
+  await bench.drive(refuseOp(bench.db, op));
   expect(await blacklist()).toEqual(['10008']);
 });
 

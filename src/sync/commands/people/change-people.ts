@@ -1,6 +1,6 @@
 import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../../../core/marks/blacklist.ts';
-import { kvUndo } from '../../../core/marks/replay-kv.ts';
-import { changeKv } from '../../../db/kv.ts';
+import { readKv } from '../../../db/kv.ts';
+import { foldValue } from '../../../db/overlay/fold-value.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
@@ -9,11 +9,12 @@ import { enqueueOp } from '../enqueue-op.ts';
 export async function blockPerson(context: CommandContext, wtId: string, on: boolean): Promise<void> {
   const { db } = context;
   await write(db, ['kv', 'ops'], async () => {
-    const { before, after } = await changeKv(db, { key: 'blacklist', initial: [] }, (list) => withBlock(list, wtId, on));
-    if (after === before) return;
+    const list = (await readKv(db, 'blacklist')) ?? [];
+    if (withBlock(list, wtId, on) === list) return;
     const call = { kind: 'http' as const, path: on ? BLOCK_PATH : UNBLOCK_PATH, body: { friendWtId: wtId } };
-    // One queue for the whole list: each change is taken back to the list that it was made on.
-    await enqueueOp(context, { entity: BLACKLIST_SCOPE, call, inverse: kvUndo(BLACKLIST_SCOPE, before) });
+    // One queue for the whole list.
+    await enqueueOp(context, { entity: BLACKLIST_SCOPE, call });
+    await foldValue(db, 'blacklist', []);
   });
   context.wake();
 }
@@ -28,7 +29,7 @@ export type Application = { readonly source: ApplySource; readonly info: string;
 export async function applyForFriend(context: CommandContext, wtId: string, { source, info, sharedBy }: Application): Promise<void> {
   const body = { applyWtId: wtId, applySource: source, applyInfo: info, ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };
   await write(context.db, ['ops'], async () => {
-    await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: '/userFriends/apply', body }, inverse: [] });
+    await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: '/userFriends/apply', body } });
   });
   context.wake();
 }

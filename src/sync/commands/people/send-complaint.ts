@@ -1,5 +1,4 @@
 import { addComplaint } from '../../../../contract/http/people.ts';
-import { kvUndo } from '../../../core/marks/replay-kv.ts';
 import { COMPLAINT_TYPES, type ComplaintDraft } from '../../../core/view/bars/complaint.ts';
 import type { PendingUpload } from '../../../core/rows.ts';
 import { changeKv, readKv } from '../../../db/kv.ts';
@@ -22,8 +21,7 @@ export async function sendComplaint(context: CommandContext, { images, ...draft 
   const body = { complaintType: kind, complaintDetail: detail.trim(), targetId: id, type: COMPLAINT_TYPES[about] };
   await write(db, ['kv', 'ops', 'blobs'], async () => {
     if (isSameTarget(await readKv(db, 'complaintDraft'), draft)) await db.kv.delete('complaintDraft');
-    const inverse = kvUndo('complaintDraft', { about, id, kind, detail });
-    const opId = await enqueueOp(context, { entity: `complaint:${about}:${id}`, call: { kind: 'http', path: addComplaint.path, body }, inverse, uploads });
+    const opId = await enqueueOp(context, { entity: `complaint:${about}:${id}`, call: { kind: 'http', path: addComplaint.path, body }, uploads });
     const createdTs = ports.clock.now();
     await db.blobs.bulkAdd(uploads.map(({ blobId }, at) => ({ blobId, ID: opId, blob: images[at] ?? new Blob(), createdTs })));
   });

@@ -1,8 +1,9 @@
 import { CONVERSATION_ID } from '../../../../contract/ids.ts';
+import { MESSAGE_TYPES } from '../../../../contract/message.ts';
 import { draftNodesShape } from '../../../core/sound/queue-shapes.ts';
-import { figure, listOf, object, text } from '../../../core/sound/shape.ts';
+import { figure, listOf, object, oneOf, optional, record, text } from '../../../core/sound/shape.ts';
 import { draftFilePrefix, MAX_DRAFT_FILES } from '../../../core/view/compose/draft-file.ts';
-import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
+import type { PendingSend, WholeMessage } from '../../../core/view/compose/pending-send.ts';
 import type { KeyValue, Ports } from '../../../platform/ports.ts';
 import { tryParseJson } from '../../../shared/safe-json.ts';
 import { holdPage, MAX_PENDING_JSON, pageOf, pendingSendNames, placeOf, type KeptSend } from './pending-sends.ts';
@@ -12,12 +13,14 @@ const MAX_UINT32 = 0xffff_ffff;
 const MAX_DRAFTS = 2;
 
 const basisShape = object<PendingSend['drafts'][number]>({ version: figure, nodes: draftNodesShape });
+const wholeShape = object<WholeMessage>({ type: oneOf(...MESSAGE_TYPES), payload: record });
 const shape = object<PendingSend>({
   conversationID: text,
   seconds: figure,
   random: figure,
   nodes: draftNodesShape,
   fileIDs: listOf(text),
+  whole: optional(wholeShape),
   drafts: listOf(basisShape),
 });
 

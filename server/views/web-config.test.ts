@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { buildConfig } from '../config.ts';
+import { buildWebConfig } from './web-config.ts';
+
+const ORIGIN = { http: 'https://wisp.test', ws: 'wss://wisp.test' };
+
+test('clients learn what the operator configured for them', () => {
+  const client = { baseUrlImg: 'https://img.test', baseH5Url: '/pages', defaultLang: 'ja', minAppVersion: '1.2.0', latestVersion: '1.3.1' } as const;
+  expect(buildWebConfig(buildConfig({ client }), ORIGIN, 1)).toMatchObject(client);
+  const plain = buildWebConfig(buildConfig(), ORIGIN, 1);
+  expect([plain.baseUrlImg, plain.baseH5Url]).toEqual(['', '']);
+  expect(Object.keys(plain)).not.toContain('defaultLang');
+});
+
+test('a feature that this server does not have is 0, whatever the configuration says', () => {
+  const features = { moments: 1, membership: 1, onlineUserList: 1, groupTypes: 1, cloudSearch: 1 };
+  expect(buildWebConfig(buildConfig({ features }), ORIGIN, 1).features).toMatchObject({
+    moments: 0,
+    membership: 0,
+    onlineUserList: 0,
+    groupTypes: 0,
+    cloudSearch: 1,
+  });
+});

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { mount, speak, type Mounted } from '../../tests/support/mount.ts';
+import { StorageBanner } from './storage-banner.tsx';
+
+let mounted: Mounted;
+beforeAll(() => speak('zh-CN'));
+afterEach(() => mounted.unmount());
+
+test('a tab that a newer build has fenced lets that build in, since a reload may bring the old one again', async () => {
+  const [onRetry, onUpdate] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  mounted = await mount(<StorageBanner trouble="outdated" onRetry={onRetry} onUpdate={onUpdate} />);
+  await act(async () => mounted.container.querySelector('button')?.click());
+  expect([onUpdate.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 0]);
+});

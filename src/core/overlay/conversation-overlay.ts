@@ -1,0 +1,73 @@
+import { groupConversationId } from '../../../contract/ids.ts';
+import { withRank } from '../apply/apply-conversation.ts';
+import type { ConversationRow, EngineCall, HttpCall, OpRow } from '../rows.ts';
+import { editOf } from '../view/bars/group-edit.ts';
+import { groupScope } from '../marks/chat-scopes.ts';
+import { targetOf } from '../../../contract/ids.ts';
+import { asShown, asTold, type RowOverlay } from './row-overlay.ts';
+
+export const GROUP_PIN_PATH = '/user/groupchat/member/setTop';
+export const GROUP_PIN = 1;
+export const GROUP_UNPIN = 2;
+
+export const CONVERSATION_OVERLAY: RowOverlay<ConversationRow> = {
+  fields: ['isPinned', 'isMuted', 'markList', 'remark'],
+  fold: (row, { call }) => (call.kind === 'engine' ? foldEngineCall(row, call) : foldHttpCall(row, call)),
+};
+
+/** The lanes of the operations that change a conversation. */
+export function lanesOfConversation(id: string): readonly string[] {
+  return id.startsWith('GROUP') ? [conversationLane(id), groupScope(targetOf(id))] : [conversationLane(id)];
+}
+
+const LANE = 'conversation:';
+
+export function conversationLane(id: string): string {
+  return `${LANE}${id}`;
+}
+
+/** The conversations that an operation changes. */
+export function conversationsOf(op: Pick<OpRow, 'entity' | 'call'>): readonly string[] {
+  if (op.entity.startsWith(LANE)) return [op.entity.slice(LANE.length)];
+  const edit = editOf(op);
+  return edit?.field === 'remark' ? [groupConversationId(edit.groupNumber)] : [];
+}
+
+export function toldConversation(row: ConversationRow): ConversationRow {
+  return row.server === undefined ? row : withRank(asTold(row, CONVERSATION_OVERLAY));
+}
+
+export function shownConversation(told: ConversationRow, waiting: readonly OpRow[]): ConversationRow {
+  const shown = asShown(told, waiting, CONVERSATION_OVERLAY);
+  return shown === told ? told : withRank(shown);
+}
+
+function foldEngineCall(row: ConversationRow, call: EngineCall): ConversationRow | undefined {
+  const id = row.conversationID;
+  switch (call.method) {
+    case 'convPin':
+      return call.params.id === id ? { ...row, isPinned: call.params.on } : undefined;
+    case 'convMute':
+      return call.params.id === id ? { ...row, isMuted: call.params.type !== 'AcceptAndNotify' } : undefined;
+    case 'convMark':
+      return call.params.ids.includes(id) ? { ...row, markList: withMark(row.markList, call.params.mark, call.params.on) } : undefined;
+    case 'convDelete':
+      return call.params.ids.includes(id) ? { ...row, isPinned: false, markList: [] } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function foldHttpCall(row: ConversationRow, call: HttpCall): ConversationRow | undefined {
+  if (call.path === GROUP_PIN_PATH) {
+    return call.body['groupNumber'] === targetOf(row.conversationID) ? { ...row, isPinned: call.body['topStatus'] === GROUP_PIN } : undefined;
+  }
+  const edit = editOf({ call });
+  // The own remark of a group is the name of its conversation.
+  return edit?.field === 'remark' && groupConversationId(edit.groupNumber) === row.conversationID ? { ...row, remark: edit.value } : undefined;
+}
+
+function withMark(marks: readonly string[], mark: string, on: boolean): string[] {
+  const others = marks.filter((one) => one !== mark);
+  return on ? [...others, mark] : others;
+}

@@ -1,0 +1,16 @@
+import { addPin, deletePin, type Pin } from '../../../contract/http/pins.ts';
+import { withPin } from '../marks/pins.ts';
+import type { OpRow, PinsRow } from '../rows.ts';
+import { pinsScope } from '../marks/chat-scopes.ts';
+import type { RowOverlay } from './row-overlay.ts';
+
+/** A pin that the server has not told yet has no id. */
+export const PINS_OVERLAY: RowOverlay<PinsRow> = { fields: ['pins'], fold };
+
+function fold(row: PinsRow, { entity, call, adds }: OpRow): PinsRow | undefined {
+  if (call.kind !== 'http' || entity !== pinsScope(row.id)) return undefined;
+  const { path, body } = call;
+  if (path === addPin.path) return adds === undefined ? undefined : { ...row, pins: withPin(row.pins, adds as Pin) };
+  if (path !== deletePin.path) return undefined;
+  return { ...row, pins: row.pins.filter((pin) => pin.msgId !== body['msgId'] && (pin.id === '' || pin.id !== body['id'])) };
+}

@@ -1,0 +1,20 @@
+import { GROUP_OVERLAY } from '../../core/overlay/group-overlay.ts';
+import { groupScope } from '../../core/marks/chat-scopes.ts';
+import type { GroupRow } from '../../core/rows.ts';
+import type { WritableDatabase } from '../transaction.ts';
+import { foldRow, type RowChange } from './fold-row.ts';
+
+type GroupChange = RowChange<GroupRow> & { readonly initial?: GroupRow };
+
+/** Shows a group with the edits that wait; `initial` = the row where none is stored. Call inside a write over groups and ops. */
+export async function foldGroup(db: WritableDatabase, groupNumber: string, change?: GroupChange): Promise<void> {
+  const row = { table: db.groups, key: groupNumber, lanes: [groupScope(groupNumber)], overlay: GROUP_OVERLAY };
+  await foldRow<GroupRow>(db, change?.initial === undefined ? row : { ...row, initial: change.initial }, change);
+}
+
+/** Takes over what the server says of whole groups. */
+export async function putToldGroups(db: WritableDatabase, told: readonly GroupRow[]): Promise<void> {
+  const stored = await db.groups.bulkGet(told.map(({ groupNumber }) => groupNumber));
+  await db.groups.bulkPut(told.filter((_row, at) => stored[at]?.server === undefined));
+  for (const [at, row] of told.entries()) if (stored[at]?.server !== undefined) await foldGroup(db, row.groupNumber, { change: () => row, isTold: true });
+}

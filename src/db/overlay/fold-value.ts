@@ -1,0 +1,31 @@
+import { lanesOfValue, VALUE_OVERLAY, type FoldedKey } from '../../core/overlay/value-overlay.ts';
+import type { KvRow, OpRow } from '../../core/rows.ts';
+import { afterAnswer } from '../../core/overlay/row-overlay.ts';
+import type { KvValues } from '../kv.ts';
+import type { WritableDatabase } from '../transaction.ts';
+import { foldRow, type FoldedRow } from './fold-row.ts';
+
+function folded(db: WritableDatabase, key: FoldedKey, initial?: unknown): FoldedRow<KvRow> {
+  return { table: db.kv, key, lanes: lanesOfValue(key), overlay: VALUE_OVERLAY, ...(initial === undefined ? {} : { initial: { key, value: initial } }) };
+}
+
+/** Shows a value with what waits; `initial` = what stands while nothing is stored. Call inside a write over kv and ops. */
+export async function foldValue<K extends FoldedKey>(db: WritableDatabase, key: K, initial?: KvValues[K]): Promise<void> {
+  await foldRow(db, folded(db, key, initial));
+}
+
+/** Takes over what the server says, `build` from what it said before. */
+export async function storeToldValue<K extends FoldedKey>(
+  db: WritableDatabase,
+  key: K,
+  build: (before: KvValues[K] | undefined) => KvValues[K],
+): Promise<void> {
+  const isStored = (await db.kv.get(key)) !== undefined;
+  const change = (told: KvRow): KvRow => ({ ...told, value: build(isStored ? (told.value as KvValues[K]) : undefined) });
+  await foldRow(db, folded(db, key, build(undefined)), { change, isTold: true });
+}
+
+/** The value once the server has carried an operation out. */
+export async function foldAnswered(db: WritableDatabase, key: FoldedKey, op: OpRow): Promise<void> {
+  await foldRow(db, folded(db, key), { change: (told) => afterAnswer(told, op, VALUE_OVERLAY), isTold: false });
+}

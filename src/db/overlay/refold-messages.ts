@@ -1,0 +1,30 @@
+import { putConversation, putMessage } from '../../core/apply/workspace.ts';
+import type { MessageRow } from '../../core/rows.ts';
+import type { WritableDatabase } from '../transaction.ts';
+import { loadWorkspace, saveWorkspace } from '../workspace.ts';
+import { foldMessages } from './fold-messages.ts';
+
+type Refolded = {
+  readonly conversationID: string;
+  readonly ids: readonly string[];
+  /** What the server says anew. */
+  readonly change?: (told: MessageRow) => MessageRow;
+};
+
+/** Shows stored messages with what waits now. Call inside a write over WORKSPACE_TABLES. */
+export async function refoldMessages(db: WritableDatabase, me: string, { conversationID, ids, change = (told) => told }: Refolded): Promise<void> {
+  if (ids.length === 0) return;
+  const space = await loadWorkspace(db, me, { messageIds: ids, conversationIds: [conversationID] });
+  for (const ID of ids) {
+    const told = space.messages.get(ID);
+    if (told === undefined) continue;
+    // Not overlaid yet: what is stored is what the server says.
+    if (!space.shown.has(ID)) space.shown.set(ID, told);
+    putMessage(space, change(told));
+  }
+  const conversation = space.conversations.get(conversationID);
+  if (conversation !== undefined) putConversation(space, conversation);
+  await foldMessages(db, space, false);
+  space.shown.clear();
+  await saveWorkspace(db, space);
+}

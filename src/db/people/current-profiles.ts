@@ -1,0 +1,41 @@
+import { personOfConversation, userOfFriend, withCurrentPerson, withCurrentProfile } from '../../core/people/current-profile.ts';
+import type { ConversationRow, FriendRow } from '../../core/rows.ts';
+import { readConversation } from '../conversations.ts';
+import type { AccountDatabase } from '../schema.ts';
+import type { WritableDatabase } from '../transaction.ts';
+
+/** All friends as they look now. */
+export async function listFriends(db: AccountDatabase): Promise<FriendRow[]> {
+  const friends = await db.friends.toArray();
+  const users = await db.users.bulkGet(friends.map(({ wtId }) => wtId));
+  return friends.map((friend, at) => withCurrentProfile(friend, users[at]));
+}
+
+/** Conversations with the names and pictures of now. */
+export async function withCurrentPeople(db: AccountDatabase, rows: readonly ConversationRow[]): Promise<ConversationRow[]> {
+  const ids = [...new Set(rows.map(personOfConversation))].filter((id) => id !== '');
+  if (ids.length === 0) return [...rows];
+  const [friends, users] = await Promise.all([db.friends.bulkGet(ids), db.users.bulkGet(ids)]);
+  const places = new Map(ids.map((id, at) => [id, at]));
+  return rows.map((row) => {
+    const at = places.get(personOfConversation(row));
+    return at === undefined ? row : withCurrentPerson(row, { friend: friends[at], user: users[at] });
+  });
+}
+
+export async function readShownConversation(db: AccountDatabase, conversationID: string): Promise<ConversationRow | undefined> {
+  const row = await readConversation(db, conversationID);
+  return row === undefined ? undefined : (await withCurrentPeople(db, [row]))[0];
+}
+
+/** Call inside a write over friends and users. What is told of a friend is newer than what `users` held. */
+export async function putFriends(db: WritableDatabase, friends: readonly FriendRow[]): Promise<void> {
+  await db.friends.bulkPut(friends);
+  const users = await db.users.bulkGet(friends.map(({ wtId }) => wtId));
+  await db.users.bulkPut(
+    friends.flatMap((friend, at) => {
+      const user = users[at];
+      return user === undefined ? [] : [userOfFriend(friend, user)];
+    }),
+  );
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFakeVisibility, type FakeVisibility } from '../../../tests/support/fakes/fake-switches.ts';
+import { createHandClock, type HandClock } from '../../../tests/support/fakes/hand-clock.ts';
+import type { ServiceWorkerEvents } from '../../platform/service-worker.ts';
+import { createUpdates, type Updates } from './create-updates.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The service worker of an origin, as its tabs meet it: letting the waiting build in replaces the one of every tab. */
+function createWorkerHost() {
+  const tabs: ServiceWorkerEvents[] = [];
+  let waits = false;
+  let isComing = false;
+  const log: string[] = [];
+  return {
+    log,
+    register: (name: string) => async (events: ServiceWorkerEvents) => {
+      tabs.push(events);
+      return {
+        async check() {
+          log.push(`${name} checks`);
+          return isComing;
+        },
+        applyUpdate() {
+          if (!waits) return false;
+          waits = false;
+          for (const tab of tabs) tab.replaced();
+          return true;
+        },
+      };
+    },
+    publish() {
+      waits = true;
+      for (const tab of tabs) tab.waiting();
+    },
+    /** The server has a new build, which a check finds and installs. */
+    install: () => void (isComing = true),
+    /** A worker that another tab has let in before this one looked. */
+    isLetIn: () => void (waits = false),
+  };
+}
+
+let clock: HandClock;
+let host: ReturnType<typeof createWorkerHost>;
+
+beforeEach(() => {
+  clock = createHandClock(1_000_000);
+  host = createWorkerHost();
+});
+
+type Tab = { readonly updates: Updates; readonly visibility: FakeVisibility; readonly work: { isRunning: boolean } };
+
+async function openTab(name: string): Promise<Tab> {
+  const visibility = createFakeVisibility();
+  const work = { isRunning: false };
+  const updates = createUpdates({
+    clock,
+    visibility,
+    register: host.register(name),
+    saveDrafts: () => void host.log.push(`${name} saves`),
+    isAtWork: () => work.isRunning,
+    reload: () => void host.log.push(`${name} reloads`),
+  });
+  updates.start();
+  await Promise.resolve();
+  return { updates, visibility, work };
+}
+
+describe('accepting an update', () => {
+  test('G11 reloads every tab, each after its drafts are saved', async () => {
+    const [first, second] = [await openTab('a'), await openTab('b')];
+    host.publish();
+    expect([first.updates.isWaiting(), second.updates.isWaiting(), host.log]).toEqual([true, true, []]);
+    await first.updates.apply();
+    for (const name of ['a', 'b']) expect(host.log.indexOf(`${name} saves`)).toBeLessThan(host.log.indexOf(`${name} reloads`));
+    clock.advance(MINUTE_MS);
+    expect(host.log.filter((line) => line.endsWith('reloads'))).toEqual(['a reloads', 'b reloads']);
+  });
+
+  test('in a tab whose waiting build was let in already reloads it all the same: its button is not dead', async () => {
+    const { updates } = await openTab('a');
+    host.publish();
+    host.isLetIn();
+    await updates.apply();
+    expect(host.log).toContain('a reloads');
+  });
+
+  test('G11 lets a command of another tab come to its end first, but not for ever', async () => {
+    const [first, second, stuck] = [await openTab('a'), await openTab('b'), await openTab('c')];
+    second.work.isRunning = true;
+    stuck.work.isRunning = true;
+    host.publish();
+    await first.updates.apply();
+    clock.advance(1000);
+    expect(host.log).not.toContain('b reloads');
+    second.work.isRunning = false;
+    clock.advance(1000);
+    expect([host.log.includes('b reloads'), host.log.includes('c reloads')]).toEqual([true, false]);
+    clock.advance(MINUTE_MS);
+    expect(host.log).toContain('c reloads');
+  });
+});
+
+describe('looking for a new build', () => {
+  const checks = (): number => host.log.filter((line) => line === 'a checks').length;
+
+  test('happens each hour in a tab that stays open', async () => {
+    await openTab('a');
+    clock.advance(59 * MINUTE_MS);
+    expect(checks()).toBe(0);
+    clock.advance(MINUTE_MS);
+    expect(checks()).toBe(1);
+    clock.advance(5 * 60 * MINUTE_MS);
+    expect(checks()).toBe(6);
+  });
+
+  test('happens when the page becomes visible, at most every few minutes', async () => {
+    const { visibility } = await openTab('a');
+    const comeBack = (): void => [false, true].forEach((isVisible) => visibility.set(isVisible));
+    comeBack();
+    expect(checks()).toBe(0);
+    clock.advance(3 * MINUTE_MS);
+    visibility.set(false);
+    expect(checks()).toBe(0);
+    visibility.set(true);
+    for (let times = 0; times < 20; times += 1) comeBack();
+    expect(checks()).toBe(1);
+    clock.advance(3 * MINUTE_MS);
+    comeBack();
+    expect(checks()).toBe(2);
+  });
+});
+
+test('a build that the server takes no longer asks for an update, looks for one, and lets it in when it comes', async () => {
+  const { updates } = await openTab('a');
+  updates.require();
+  expect([updates.isWaiting(), host.log]).toEqual([true, ['a checks']]);
+  host.install();
+  await updates.apply();
+  expect(host.log).not.toContain('a reloads');
+  host.publish();
+  expect(host.log.filter((line) => line === 'a reloads')).toHaveLength(1);
+});

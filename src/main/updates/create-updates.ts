@@ -1,0 +1,108 @@
+import type { Application } from '../../client/application.ts';
+import type { ServiceWorkerEvents, ServiceWorkerPage } from '../../platform/service-worker.ts';
+import type { Cancel, Clock, Visibility } from '../../platform/ports.ts';
+
+/** A tab may stay open for weeks: a browser looks by itself when a page is loaded, and then no more. */
+const CHECK_EVERY_MS = 60 * 60_000;
+/** Tabs are changed often; the server is asked about it less often. */
+const CHECK_AGAIN_MS = 3 * 60_000;
+/** A build that was let in takes over within a second. */
+const TAKE_OVER_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
+const WORK_WITHIN_MS = 5000;
+
+export type UpdateParts = {
+  readonly clock: Clock;
+  readonly visibility: Visibility;
+  readonly register: (events: ServiceWorkerEvents) => Promise<ServiceWorkerPage | undefined>;
+  /** Lets every composer store its draft (G11). */
+  readonly saveDrafts: () => void;
+  /** A command is storing something. */
+  readonly isAtWork: () => boolean;
+  readonly reload: () => void;
+};
+
+export type Updates = Application['update'] & {
+  start(): void;
+  /** The server takes this build no longer: the user is asked to update, whether a new build was found yet or not. */
+  require(): void;
+};
+
+/**
+ * Looks for a new build from the first idle moment on, each hour and when the page comes back to the user. Nothing reloads until the
+ * user accepts it in one of the tabs; then each tab stores its drafts and reloads, because the files of its build are gone from the cache.
+ */
+export function createUpdates({ clock, visibility, register, saveDrafts, isAtWork, reload }: UpdateParts): Updates {
+  const listeners = new Set<() => void>();
+  let page: ServiceWorkerPage | undefined;
+  let isWaiting = false;
+  let isAccepted = false;
+  let isStarted = false;
+  let isLeaving = false;
+  let checkedAtMs = clock.now();
+  let cancelHourly: Cancel = () => undefined;
+
+  function setWaiting(): void {
+    isWaiting = true;
+    for (const listener of listeners) listener();
+  }
+
+  async function check(): Promise<boolean> {
+    checkedAtMs = clock.now();
+    cancelHourly();
+    cancelHourly = clock.after(CHECK_EVERY_MS, () => void check());
+    return (await page?.check()) ?? false;
+  }
+
+  /** What is being stored may need code of this build to its end. */
+  function leaveSoon(leftMs = WORK_WITHIN_MS): void {
+    if (isAtWork() && leftMs > 0) return void clock.after(LOOK_AGAIN_MS, () => leaveSoon(leftMs - LOOK_AGAIN_MS));
+    saveDrafts();
+    reload();
+  }
+
+  function leave(): void {
+    if (isLeaving) return;
+    isLeaving = true;
+    leaveSoon();
+  }
+
+  const events: ServiceWorkerEvents = {
+    waiting() {
+      setWaiting();
+      if (isAccepted) page?.applyUpdate();
+    },
+    replaced: leave,
+  };
+
+  return {
+    isWaiting: () => isWaiting,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async apply() {
+      isAccepted = true;
+      saveDrafts();
+      // Without one that waits, it took over already, or is not found yet.
+      const isComing = page?.applyUpdate() === true || (await check());
+      if (isComing) clock.after(TAKE_OVER_MS, leave);
+      else leave();
+    },
+    require() {
+      setWaiting();
+      void check();
+    },
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      visibility.subscribe(() => {
+        // A clock that was set back is no reason to ask no more.
+        const isLate = Math.abs(clock.now() - checkedAtMs) >= CHECK_AGAIN_MS;
+        if (visibility.isVisible() && isLate) void check();
+      });
+      cancelHourly = clock.after(CHECK_EVERY_MS, () => void check());
+      void register(events).then((registered) => (page = registered));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { mount } from '../../tests/support/mount.ts';
+import { conversationNameOf, senderNameOf } from '../core/view/person-name.ts';
+import { HitName } from './hit-text.tsx';
+import { IsolatedName } from './isolated-name.tsx';
+
+test('a name is shown isolated and without marks that turn it', async () => {
+  const { container } = await mount(
+    <p>
+      <IsolatedName text={'\u202enimda'} className="c" /> <HitName text={'\u202enimda'} words={['nim']} />
+    </p>,
+  );
+  const names = [...container.querySelectorAll('bdi')];
+  expect(names.map(({ className, textContent }) => [className, textContent])).toEqual([
+    ['c', 'nimda'],
+    ['', 'nimda'],
+  ]);
+  expect(container.querySelector('mark')?.textContent).toBe('nim');
+});
+
+test('a remark or name of nothing but marks gives way to the next one', () => {
+  const groupProfile = { groupID: '200001', name: '\u202enimda', avatar: '', type: '' };
+  expect(conversationNameOf({ conversationID: 'GROUP200001', remark: '\u202e', groupProfile })).toBe('nimda');
+  expect(senderNameOf({ from: '10002', nick: '\u202e', nameCard: '\u200b' }, { remark: '\u2066' })).toBe('10002');
+});

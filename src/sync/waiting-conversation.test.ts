@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aConversation, anItem } from '../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
+import type { EngineEvent } from '../../contract/engine-events.ts';
+import type { EngineOutcome } from '../engines/chat/port.ts';
+import { readKv } from '../db/kv.ts';
+import { applyBatch } from './apply-batch.ts';
+import { archiveConversation, muteConversation, pinConversation } from './commands/change-conversation.ts';
+import { createOpQueue, type OpQueue } from './ops.ts';
+
+const ID = 'C2C10002';
+let bench: SyncBench;
+let queue: OpQueue;
+let pts = 0;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  pts = 0;
+  queue = createOpQueue({ context: bench.context, callHttp: async () => ({ kind: 'unknown' }), isReady: () => true, refused: () => undefined });
+  await receive({ e: 'conv.update', d: aConversation() });
+});
+afterEach(async () => {
+  queue.stop();
+  await bench.close();
+});
+
+async function receive(...events: EngineEvent[]): Promise<void> {
+  const items = events.map((event) => anItem((pts += 1), event));
+  await bench.drive(applyBatch(bench.context, items));
+}
+
+const row = async () => bench.drive(bench.db.conversations.get(ID));
+const state = (change: Parameters<typeof aConversation>[0]): EngineEvent => ({ e: 'conv.update', d: aConversation(change) });
+
+/** The engine answers when it is told to. */
+function holdAnswers(method: 'convPin' | 'convMute'): (outcome: EngineOutcome<undefined>) => Promise<void> {
+  const waiting: ((outcome: EngineOutcome<undefined>) => void)[] = [];
+  bench.engine.on(method, async () => new Promise<EngineOutcome<undefined>>((resolve) => waiting.push(resolve)));
+  return async (outcome) => {
+    waiting.shift()?.(outcome);
+    await bench.loop.settle();
+  };
+}
+
+async function work(): Promise<void> {
+  queue.wake();
+  await bench.loop.settle();
+}
+
+const done = { kind: 'ok', value: undefined } as const;
+const refuse = { kind: 'refused', code: 403, message: '' } as const;
+
+test('a pin made without a network stays on screen when another device mutes the chat', async () => {
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await receive(state({ isPinned: false, isMuted: true }));
+  expect(await bench.drive(bench.db.ops.count())).toBe(1);
+  expect(await row()).toMatchObject({ isPinned: true, isMuted: true });
+});
+
+test('an archive made without a network stays in the archive, and the total is without it', async () => {
+  await receive(state({ isMuted: false, lastSequence: 3, unreadCount: 3 }));
+  await bench.drive(archiveConversation(bench.commands, ID, true));
+  await receive(state({ lastSequence: 4, unreadCount: 4, remark: 'x' }));
+  expect(await row()).toMatchObject({ shelf: 'archive', remark: 'x', isMuted: true });
+  expect(await bench.drive(readKv(bench.db, 'unreadTotal'))).toBe(0);
+});
+
+test('a quick unpin is not turned back by the echo of the pin before it', async () => {
+  const answer = holdAnswers('convPin');
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await work();
+  await bench.drive(pinConversation(bench.commands, ID, false));
+  await receive(state({ isPinned: true }));
+  expect(await row()).toMatchObject({ isPinned: false });
+  await answer(done);
+  expect(await row()).toMatchObject({ isPinned: false });
+  await answer(done);
+  expect(await row()).toMatchObject({ isPinned: false });
+});
+
+test('an answer that comes before its event leaves what is on screen as it is', async () => {
+  bench.engine.on('convPin', () => done);
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await work();
+  expect(await bench.drive(bench.db.ops.count())).toBe(0);
+  expect(await row()).toMatchObject({ isPinned: true });
+  expect(await row()).not.toHaveProperty('server');
+});
+
+test('an answer that comes after what another device did later does not undo that', async () => {
+  const answer = holdAnswers('convPin');
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await work();
+  await receive(state({ isPinned: true }));
+  await receive(state({ isPinned: false }));
+  await answer(done);
+  expect(await row()).toMatchObject({ isPinned: false });
+});
+
+test('a refused change shows what the server says, under what waits after it', async () => {
+  const answer = holdAnswers('convMute');
+  await bench.drive(muteConversation(bench.commands, ID, true));
+  await work();
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await receive(state({ markList: ['7'] }));
+  bench.engine.on('convPin', async () => new Promise(() => undefined));
+  await answer(refuse);
+  expect(await row()).toMatchObject({ isMuted: false, isPinned: true, markList: ['7'], server: { isPinned: false, isMuted: false, markList: ['7'] } });
+});
+
+test('a pinned chat stands by the pin that waits in the list, also after a new start of the whole list', async () => {
+  await receive({ e: 'conv.update', d: aConversation({ conversationID: 'C2C10003', updateTs: 9_000_000 }) });
+  await bench.drive(pinConversation(bench.commands, ID, true));
+  await receive(state({ updateTs: 5 }));
+  const listed = await bench.drive(bench.db.conversations.orderBy('[shelf+rank]').reverse().toArray());
+  expect(listed.map(({ conversationID }) => conversationID)).toEqual([ID, 'C2C10003']);
+});

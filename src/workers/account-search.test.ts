@@ -1,0 +1,59 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aMessage } from '../../tests/support/builders.ts';
+import { AccountDatabase } from '../db/schema.ts';
+import { takeLeaderEpoch } from '../db/transaction.ts';
+import { openAccountSearch, type AccountSearch } from './account-search.ts';
+
+const ME = '10001';
+let factory: IDBFactory;
+let search: AccountSearch | undefined;
+
+beforeEach(() => {
+  factory = new IDBFactory();
+  AccountDatabase.dependencies.indexedDB = factory;
+  AccountDatabase.dependencies.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => search?.close());
+
+async function fill(): Promise<number> {
+  const db = new AccountDatabase(ME);
+  await db.messages.put({ ...aMessage({ sequence: 1 }), status: 'success' });
+  const epoch = await takeLeaderEpoch(db);
+  db.close();
+  return epoch;
+}
+
+const open = (epoch: number): AccountSearch =>
+  (search = openAccountSearch({ wtId: ME, epoch }, async () => () => ({ syllables: [], full: '', initials: '', letter: '' })));
+
+/** Whatever the worker is asked, as a page may ask in the moment in which the account goes. */
+const askAll = async (asked: AccountSearch): Promise<unknown> =>
+  Promise.allSettled([asked.messages.catchUp(), asked.messages.status(), asked.searchDirectory({ text: 'a', limit: 1 } as never)]);
+
+test('a database that is wiped while the worker has it open is not made again by a question that comes later', async () => {
+  const worker = open(await fill());
+  await askAll(worker);
+  await new Promise((resolve) => (factory.deleteDatabase(`wt_${ME}`).onsuccess = resolve));
+  await askAll(worker);
+  expect(await factory.databases()).toEqual([]);
+});
+
+test('a worker that starts again after the wipe makes no database', async () => {
+  await askAll(open(1));
+  expect(await factory.databases()).toEqual([]);
+});
+
+test('a newer build that opens the database is not kept waiting by the worker of an older one', async () => {
+  const worker = open(await fill());
+  await askAll(worker);
+  const newer = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = factory.open(`wt_${ME}`, 1000);
+    request.onsuccess = () => resolve(request.result);
+    request.onblocked = () => reject(new Error('blocked'));
+  });
+  await askAll(worker);
+  expect(newer.version).toBe(1000);
+  newer.close();
+});

@@ -1,0 +1,97 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import Dexie from 'dexie';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createFakeKeyValue } from './support/fakes/fake-switches.ts';
+import { putCurrentWtId } from '../src/db/session-box.ts';
+import { RegistryDatabase } from '../src/db/registry.ts';
+import { createWebVault } from '../src/platform/web-vault.ts';
+import { SESSION_KEY } from '../src/sync/current-account.ts';
+import { lockAccount, type SessionStore } from '../src/sync/session-marker.ts';
+
+const ME = '10001';
+const OTHER = '10002';
+const PICTURE = 'https://wisp.test/media/00000000-0000-4000-8000-000000000004';
+const KEPT = ['/media/1', '/media/2', '/media/3'];
+
+let caches: Map<string, Map<string, Response>>;
+let answer: ((response: Response) => void) | undefined;
+let store: SessionStore;
+
+const cacheOf = (name: string): Map<string, Response> => {
+  const entries = caches.get(name) ?? new Map<string, Response>();
+  caches.set(name, entries);
+  return entries;
+};
+
+function installBrowser(): void {
+  const open = async (name: string) => ({
+    match: async (key: string) => cacheOf(name).get(key)?.clone(),
+    put: async (key: string, response: Response) => void cacheOf(name).set(key, response),
+    keys: async () => [...cacheOf(name).keys()],
+    delete: async (key: string) => cacheOf(name).delete(key),
+  });
+  vi.stubGlobal('caches', { open, delete: async (name: string) => caches.delete(name) });
+  vi.stubGlobal('self', { location: { origin: 'https://wisp.test' } });
+  vi.stubGlobal('fetch', async () => new Promise<Response>((resolve) => (answer = resolve)));
+}
+
+async function signIn(wtId: string): Promise<void> {
+  const key = await store.vault.createKey();
+  const sealed = await store.vault.seal(key, JSON.stringify({ token: 't' }));
+  await store.registry.accounts.put({ wtId, nickName: '', avatar: '', isPublicComputer: 0, lastUsedTs: 1, key, sealed });
+  await putCurrentWtId(store.registry, wtId);
+  store.keyValue.set(SESSION_KEY, JSON.stringify({ wtId }));
+}
+
+beforeEach(async () => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
+  caches = new Map();
+  answer = undefined;
+  installBrowser();
+  const clock = { now: () => 1, after: () => () => undefined };
+  store = { registry: new RegistryDatabase(), vault: createWebVault(), keyValue: createFakeKeyValue(), clock };
+  await signIn(ME);
+  for (const path of KEPT) cacheOf(`wt-media-${ME}`).set(path, new Response('x'));
+});
+
+/** Fetches a picture, of which the answer comes after `meanwhile`; the keys that the account's cache holds then. */
+async function fetchDuring(meanwhile: () => Promise<unknown>): Promise<string[]> {
+  const { answerMedia } = await import('../src/sw/media.ts');
+  const work: Promise<void>[] = [];
+  const answered = answerMedia(new Request(PICTURE), (promise) => void work.push(promise));
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  await meanwhile();
+  answer?.(new Response('y', { status: 200 }));
+  await answered;
+  await Promise.all(work);
+  return [...(caches.get(`wt-media-${ME}`)?.keys() ?? [])];
+}
+
+test('a session that is locked while a picture is fetched keeps all its pictures (contract §12.2)', async () => {
+  expect(await fetchDuring(async () => lockAccount(store, ME))).toEqual(expect.arrayContaining(KEPT));
+});
+
+test('another account that signs in while a picture is fetched costs the first one none of its pictures', async () => {
+  expect(await fetchDuring(async () => signIn(OTHER))).toEqual(expect.arrayContaining(KEPT));
+});
+
+test('a registry that cannot be read while a picture is fetched costs none of the pictures', async () => {
+  const open = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const withholdRegistry = async (): Promise<void> => {
+    Dexie.dependencies.indexedDB = { open } as unknown as IDBFactory;
+  };
+  expect(await fetchDuring(withholdRegistry)).toEqual(expect.arrayContaining(KEPT));
+});
+
+test('an account that is cleared while a picture is fetched leaves no picture (reliability §3.5 rule 4)', async () => {
+  expect(
+    await fetchDuring(async () => {
+      await lockAccount(store, ME);
+      await store.registry.accounts.delete(ME);
+      caches.delete(`wt-media-${ME}`);
+    }),
+  ).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { aConversation, anItem } from './support/builders.ts';
+import { createSyncBench, type SyncBench } from './support/fakes/sync-bench.ts';
+import { createHttpClient, type HttpClient } from '../src/api/http-client.ts';
+import { createDraftCaller, createHttpCaller } from '../src/main/account-api.ts';
+import { applyBatch } from '../src/sync/apply-batch.ts';
+import { pinConversation } from '../src/sync/commands/change-conversation.ts';
+import { saveDraft } from '../src/sync/commands/save-draft.ts';
+import { createOpQueue } from '../src/sync/ops.ts';
+import { createListRefresher } from '../src/sync/refresh-lists.ts';
+import { createDraftSync } from '../src/sync/sync-drafts.ts';
+
+const GROUPS = ['GROUP200001', 'GROUP200002', 'GROUP200003'];
+
+let bench: SyncBench;
+let asked: string[];
+let pauseSec: number;
+beforeEach(async () => {
+  bench = await createSyncBench();
+  asked = [];
+  pauseSec = 60;
+});
+afterEach(() => bench.close());
+
+/** The real client of a server that takes nothing more. */
+function createBusyApi(): HttpClient {
+  return createHttpClient({
+    clock: bench.clock,
+    signer: { sha256Hex: async () => 'x' },
+    deviceId: 'd',
+    build: 'b',
+    readToken: () => 't',
+    readLanguage: () => 'zh-CN',
+    readOffsetMs: () => 0,
+    learnServerTime: () => undefined,
+    network: {
+      ...bench.ports.network,
+      fetch: async (url) => {
+        asked.push(url);
+        return new Response('{"code":429,"msg":"","data":null}', { status: 429, headers: { 'Retry-After': String(pauseSec) } });
+      },
+    },
+  });
+}
+
+async function waitSeconds(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) await bench.loop.advance(1000);
+}
+
+describe('after 429 with Retry-After (contract §9)', () => {
+  test('no operation is tried before, also not of another entity or on a new connection', async () => {
+    await bench.drive(
+      applyBatch(
+        bench.context,
+        GROUPS.map((conversationID, at) => anItem(at + 1, { e: 'conv.update', d: aConversation({ conversationID }) })),
+      ),
+    );
+    await bench.drive(pinConversation(bench.commands, GROUPS[0] ?? '', true));
+    const ops = createOpQueue({ context: bench.context, callHttp: createHttpCaller(createBusyApi()), isReady: () => true, refused: () => undefined });
+    ops.wake();
+    await waitSeconds(5);
+    await bench.drive(pinConversation(bench.commands, GROUPS[1] ?? '', true));
+    ops.wake();
+    ops.hurry();
+    await waitSeconds(50);
+    expect(asked).toHaveLength(1);
+    await waitSeconds(10);
+    expect(asked.length).toBeGreaterThan(1);
+    ops.stop();
+  });
+
+  test('a pause of an hour is kept, whatever the clock of the device does', async () => {
+    pauseSec = 3600;
+    await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'conv.update', d: aConversation({ conversationID: GROUPS[0] ?? '' }) })]));
+    await bench.drive(pinConversation(bench.commands, GROUPS[0] ?? '', true));
+    const ops = createOpQueue({ context: bench.context, callHttp: createHttpCaller(createBusyApi()), isReady: () => true, refused: () => undefined });
+    ops.wake();
+    await waitSeconds(60);
+    bench.clock.jump(48 * 3_600_000);
+    await waitSeconds(3500);
+    expect(asked).toHaveLength(1);
+    await waitSeconds(60);
+    expect(asked).toHaveLength(2);
+    ops.stop();
+  });
+
+  test('drafts are not sent before, also not when more is typed or a gap is found', async () => {
+    const drafts = createDraftSync({ context: bench.context, call: createDraftCaller(createBusyApi()), isReady: () => true });
+    drafts.pull();
+    await waitSeconds(2);
+    await bench.drive(saveDraft(bench.commands, 'C2C10002', { nodes: [{ kind: 'text', text: 'typed' }], basis: { version: 0, nodes: [] } }));
+    drafts.wake();
+    await waitSeconds(10);
+    drafts.pull();
+    await waitSeconds(45);
+    expect(asked).toHaveLength(1);
+    await waitSeconds(5);
+    expect(asked.length).toBeGreaterThan(1);
+    drafts.stop();
+  });
+
+  test('a list is not read before, also not when a notice names it', async () => {
+    const lists = createListRefresher({ context: bench.context, api: createBusyApi(), ports: bench.ports, ended: () => undefined, report: () => undefined });
+    lists.refresh(['faq']);
+    await waitSeconds(2);
+    lists.refresh(['faq']);
+    await waitSeconds(55);
+    expect(asked).toHaveLength(1);
+    await waitSeconds(5);
+    expect(asked.length).toBeGreaterThan(1);
+    lists.stop();
+  });
+});
+
+test.each([500, 507, 11_001, 11_013])('G10 an answer that is not about the draft (%i) refuses none: it is sent later', async (code) => {
+  let answers = 0;
+  const sent: number[] = [];
+  const drafts = createDraftSync({
+    context: bench.context,
+    isReady: () => true,
+    async call({ items }) {
+      answers += 1;
+      if (items.length > 0) sent.push(answers);
+      if (items.length > 0 && sent.length === 1) return { kind: 'refused', code, message: '' };
+      return { kind: 'ok', value: { now: answers, items: [] } };
+    },
+  });
+  drafts.pull();
+  await waitSeconds(2);
+  await bench.drive(saveDraft(bench.commands, 'C2C10002', { nodes: [{ kind: 'text', text: 'typed' }], basis: { version: 0, nodes: [] } }));
+  await waitSeconds(30);
+  expect(sent).toHaveLength(2);
+  drafts.stop();
+});
