@@ -150,7 +150,7 @@ async function findInGroup(page: Page): Promise<void> {
   const people = page.getByRole('list', { name: '发送人' });
   const first = people.getByRole('button').nth(1);
   // Without the letter that stands where the face is not there yet.
-  const name = (await first.locator('[dir]').textContent()) ?? '';
+  const name = (await first.locator('bdi').textContent()) ?? '';
   await page.getByRole('textbox', { name: '搜索群成员' }).fill('没有这个人');
   await expect(page.getByText('用户不存在')).toBeVisible();
   await page.getByRole('textbox', { name: '搜索群成员' }).fill('');
