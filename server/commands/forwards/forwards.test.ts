@@ -141,6 +141,9 @@ describe('batchSend', () => {
     const refused = await send(RECORD_RATE.burst);
     expect(refused).toMatchObject({ code: ENGINE_CODE.tooFast, r: { scope: 'conversation', retryAfterMs: expect.any(Number) } });
     expect((await send(0)).code).toBe(0);
+    const messages = ids.slice(RECORD_RATE.burst, RECORD_RATE.burst + 5).map((ID) => ({ ID }));
+    const { results } = await batch(A, { toList: to('10002'), messages, merge: { title: 't', abstractList: [] } });
+    expect(results).toEqual([{ conversationID: 'C2C10002', msgIds: [], code: ENGINE_CODE.tooFast, msg: expect.any(String) }]);
   });
 
   test('merges what the caller sees into one record, which copies on as it is', async () => {

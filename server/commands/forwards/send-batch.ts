@@ -26,6 +26,8 @@ type Sender = { readonly host: CommandHost; readonly userId: string; readonly ba
 
 /** Members that cost as much as one more message. */
 const MEMBERS_PER_COST = 50;
+/** Longer than the pace of a group asks for; what has to wait longer is answered, and the caller's request with it. */
+const LONGEST_WAIT_MS = 5000;
 
 /**
  * Each target by itself: one that refuses keeps none of the others from being reached (contract N24). Each message is a transaction of
@@ -106,7 +108,7 @@ async function inItsTime(host: CommandHost, send: () => Promise<string>): Promis
       return await send();
     } catch (error) {
       const waitMs = error instanceof Refusal && error.code === ENGINE_CODE.tooFast ? retryAfterOf(error) : undefined;
-      if (waitMs === undefined) throw error;
+      if (waitMs === undefined || waitMs > LONGEST_WAIT_MS) throw error;
       await new Promise<void>((resolve) => void host.ports.timers.after(waitMs, resolve));
     }
   }
