@@ -171,14 +171,12 @@ test.describe('a message that is refused', () => {
       await leaver.client.post('/user/groupchat/edit', { groupNumber: '200006', bannedSwitch: 0 });
       await openConversation(a, GROUP);
       await expect(composer(a)).toBeVisible();
-      await bubbles(a, IN_GROUP.words).getByRole('button', { name: '重新发送' }).last().click();
+      await choose(a, IN_GROUP.words, '重新发送');
+      await confirmResend(a);
       await expect(bubbles(b, IN_GROUP.words)).toHaveCount(1);
       await stranger.client.post('/user/friendBlack/deleteByUserId', { friendWtId: ME });
-      // The red mark asks first; what stands below the bubble sends at once.
       await (await findRefused(a, BY_STRANGER)).getByRole('button', { name: '重新发送' }).first().click();
-      const question = a.getByRole('alertdialog');
-      await expect(question).toContainText('确认重发该消息？');
-      await question.getByRole('button', { name: '重新发送' }).click();
+      await confirmResend(a);
       await expect(sentBubbles(a, BY_STRANGER.words)).toHaveCount(1);
       await openConversation(b, `C2C${ME}`);
       await expect(bubbles(b, BY_STRANGER.words)).toHaveCount(1);
@@ -186,6 +184,12 @@ test.describe('a message that is refused', () => {
     for (const sender of [blocker, leaver, left, loyal, closed, stranger]) sender.close();
   });
 });
+
+async function confirmResend(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('确认重发该消息？');
+  await question.getByRole('button', { name: '重新发送' }).click();
+}
 
 const SENSITIVE = '消息或者资料中文本存在敏感内容,发送失败';
 const MEMBER = '10004';

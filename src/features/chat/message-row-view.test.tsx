@@ -19,7 +19,6 @@ beforeEach(() => {
   actions = {
     open: vi.fn<MessageActions['open']>(),
     askResend: vi.fn<MessageActions['askResend']>(),
-    resend: vi.fn<MessageActions['resend']>(),
     remove: vi.fn<MessageActions['remove']>(),
     reedit: vi.fn<MessageActions['reedit']>(),
     showMessage: vi.fn<MessageActions['showMessage']>(),
@@ -93,9 +92,15 @@ test.each<[number, boolean, string]>([
   expect(mounted.container.textContent).toContain(reason);
   await click(findButton('删除'));
   expect(actions.remove).toHaveBeenCalledWith(row);
-  const keys = [...document.querySelectorAll('button')].filter((key) => key.textContent === '重新发送');
-  await click(keys[0] ?? document.body);
-  expect(actions.resend).toHaveBeenCalledWith(row);
+});
+
+test('D2§2 the words below a failed message ask before it is sent again, as its red mark does', async () => {
+  const row = own({ status: 'fail', failCode: 99_999 });
+  await show(row);
+  const [mark, words] = [...document.querySelectorAll('button')].filter((key) => (key.getAttribute('aria-label') ?? key.textContent) === '重新发送');
+  await click(mark ?? document.body);
+  await click(words ?? document.body);
+  expect(actions.askResend.mock.calls).toEqual([[row], [row]]);
 });
 
 test('G13 a link opens apart and tells nobody where it came from, a script is text', async () => {
