@@ -6,6 +6,7 @@ import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useUnheard } from '../../client/media/use-unheard.ts';
 import { useWordings } from '../../client/chat/use-wordings.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
+import { useProfiles } from '../../client/people/use-profiles.ts';
 import { useSenders } from '../../client/use-senders.ts';
 import type { ConversationRow, MessageRow } from '../../core/rows.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
@@ -77,6 +78,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     useMemo(() => items.map((item) => item.row.from), [items]),
     { groupNumber, prepared: props.prepared?.senders },
   );
+  useProfiles(conversationID, senders);
   const list = useRef<FlowListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const pill = useRef<DayPillHandle>(null);
