@@ -42,6 +42,8 @@ type MessageListProps = {
   readAtOpen: number | undefined;
   unreadAtOpen: number;
   unreadCount: number;
+  /** Of those that are unread, how many came since. */
+  newCount: number;
   /** Where the user was called before the chat was opened, and since. */
   mentionsAtOpen: ConversationRow['groupAtInfoList'];
   mentions: ConversationRow['groupAtInfoList'];
@@ -242,7 +244,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       <DayPill ref={pill} day={day} />
       <ScrollKeys
         isShown={isFarFromEnd || messages.hasNewer}
-        newCount={isAtEnd && !messages.hasNewer ? 0 : unreadCount}
+        newCount={isAtEnd && !messages.hasNewer ? 0 : props.newCount}
         onNewest={toEnd}
         unreadAbove={focus.isAtUnread ? 0 : props.unreadAtOpen}
         onUnread={() => readAtOpen !== undefined && void focus.showUnread(readAtOpen + 1).then(keepAt)}
