@@ -11,6 +11,7 @@ import { useSenders } from '../../client/use-senders.ts';
 import type { ConversationRow, MessageRow } from '../../core/rows.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
 import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/timeline.ts';
+import { firstUnsentID } from '../../core/view/waiting-reason.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/use-phone.ts';
@@ -167,6 +168,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { flashID } = focus;
   const { isStartMissing, isEndMissing, isUnreachable } = messages;
   const { actions } = menu;
+  const unsentID = useMemo(() => firstUnsentID(rows), [rows]);
   const unheard = useUnheard(rows);
   const { open: openPerson, overlay: personMenu } = usePersonMenu(conversationID);
   const renderRow = useCallback(
@@ -179,6 +181,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         isPhone={isPhone}
         isOnline={isOnline}
         isReachable={isLast}
+        isBehind={item.row.status === 'queued' && item.row.ID !== unsentID}
         isAllMuted={isAllMuted}
         look={item.row.ID === flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
         isStartMissing={isFirst && isStartMissing && isUnreachable}
@@ -199,6 +202,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       day,
       isPhone,
       isOnline,
+      unsentID,
       isAllMuted,
       flashID,
       freshID,

@@ -28,10 +28,10 @@ beforeEach(() => {
 
 const aRow = (parts: Partial<MessageRow> = {}): MessageRow => ({ ...aMessage(parts), status: 'success', ...parts });
 
-type Shown = { sender?: Sender; isOnline?: boolean; isAllMuted?: boolean; isUnheard?: boolean; onPerson?: (person: unknown) => void };
+type Shown = { sender?: Sender; isOnline?: boolean; isBehind?: boolean; isAllMuted?: boolean; isUnheard?: boolean; onPerson?: (person: unknown) => void };
 
 async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {}): Promise<void> {
-  const { sender, isOnline = true, isAllMuted = false, isUnheard = false, onPerson, ...parts } = change;
+  const { sender, isOnline = true, isBehind = false, isAllMuted = false, isUnheard = false, onPerson, ...parts } = change;
   const item = { row, isBubble: true, isFirst: true, isLast: true, hasTime: false, isUnreadStart: false, hasGapBefore: false, ...parts };
   mounted = await account.show(
     <MessageItem
@@ -41,6 +41,7 @@ async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {})
       day={row.time * 1000}
       isPhone={false}
       isOnline={isOnline}
+      isBehind={isBehind}
       isReachable
       isAllMuted={isAllMuted}
       look="plain"
@@ -78,6 +79,18 @@ test('D2§2 a bubble in a group stands beside its avatar, under the name and the
 test('what waits for the network says so below', async () => {
   await show(own({ status: 'queued' }), { isOnline: false });
   expect(mounted.container.textContent).toContain('联网后自动发送');
+});
+
+test.each([
+  [false, false, '联网后自动发送'],
+  [true, true, '等前面的消息发出后发送'],
+  [true, false, '稍后自动重试'],
+])('N3 each waiting bubble gives its reason at its clock: online %s, behind another %s', async (isOnline, isBehind, reason) => {
+  await show(own({ status: 'queued' }), { isOnline, isBehind, isLast: false });
+  const clock = findButton(`排队中：${reason}`);
+  expect(clock.getAttribute('data-tip')).toBe(reason);
+  await click(clock);
+  expect(account.toasts.read().map(({ text }) => text)).toEqual([reason]);
 });
 
 test.each<[number, boolean, string]>([

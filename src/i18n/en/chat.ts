@@ -130,6 +130,11 @@ export const chat = {
   quoteOf: 'Quote from {{name}}',
   bubbleOf: '{{name}}, {{time}}',
   me: 'Me',
+  queued: {
+    why: 'Queued. {{reason}}',
+    behind: 'Waiting for an earlier message to be sent',
+    soon: 'Will be tried again shortly',
+  },
   resendTitle: 'Send again',
   resendText: 'Send this message again?',
   notDownloaded: 'Messages are not downloaded yet',

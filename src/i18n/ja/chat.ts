@@ -126,6 +126,11 @@ export const chat = {
   quoteOf: '{{name}} の引用',
   bubbleOf: '{{name}}、{{time}}',
   me: '自分',
+  queued: {
+    why: '送信待ち：{{reason}}',
+    behind: '前のメッセージの送信後に送信します',
+    soon: 'まもなく再試行します',
+  },
   resendTitle: '再送信',
   resendText: 'このメッセージを再送信しますか？',
   notDownloaded: 'メッセージは未ダウンロードです',

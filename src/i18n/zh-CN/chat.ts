@@ -108,6 +108,11 @@ export const chat = {
   quoteOf: '引用 {{name}}',
   bubbleOf: '{{name}}，{{time}}',
   me: '我',
+  queued: {
+    why: '排队中：{{reason}}',
+    behind: '等前面的消息发出后发送',
+    soon: '稍后自动重试',
+  },
   resendTitle: '重新发送',
   resendText: '确认重发该消息？',
   notDownloaded: '聊天记录尚未下载',
