@@ -287,7 +287,7 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
   const back = page.getByRole('button', { name: '返回会话列表' });
 
   await test.step('the bars fit, and calls stand behind the key for more', async () => {
-    for (const name of ['投诉', '拉黑', '添加好友']) await expect(bar(page, 'person').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    for (const name of ['举报', '拉黑', '添加好友']) await expect(bar(page, 'person').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: '更多' }).last().click();
     await expect(page.getByRole('menuitem', { name: '语音通话' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -292,7 +292,7 @@ test.describe('content that the operator hides, and words that the operator forb
 });
 
 async function fillReport(page: Page, words: string): Promise<void> {
-  const form = page.getByRole('alertdialog', { name: '投诉' });
+  const form = page.getByRole('alertdialog', { name: '举报' });
   await form.getByRole('radio', { name: '广告骚扰' }).check();
   await form.getByRole('textbox', { name: '举报描述' }).fill(words);
   await form.locator('input[type="file"]').setInputFiles(SHOT);
@@ -324,9 +324,9 @@ test.describe('a report', () => {
 
     await test.step('is sent from the menu of a message, and from a time without a network once that is over', async () => {
       await openConversation(a, `C2C${seller.wtId}`);
-      await choose(a, '加我买东西', '投诉');
+      await choose(a, '加我买东西', '举报');
       expect(await findAccessFaults(a)).toEqual([]);
-      await expect(a.getByRole('alertdialog', { name: '投诉' }).getByRole('button', { name: '提交' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(a.getByRole('alertdialog', { name: '举报' }).getByRole('button', { name: '提交' })).toHaveAttribute('aria-disabled', 'true');
       await fillReport(a, '一直推销');
       await expect(a.getByText('感谢反馈，我们将尽快核实处理')).toBeVisible();
       // Whether it has arrived shows in what the server then forbids.
@@ -337,7 +337,7 @@ test.describe('a report', () => {
     await expect(bubbles(a, '离线时也想投诉')).toHaveCount(1);
     await goOffline(a);
     await test.step('waits with its picture for the network, over a reload', async () => {
-      await choose(a, '离线时也想投诉', '投诉');
+      await choose(a, '离线时也想投诉', '举报');
       await fillReport(a, '一直推销');
       await expect(a.getByText('已保存，联网后自动提交')).toBeVisible();
       await openConversation(a, `C2C${B}`);
@@ -355,7 +355,7 @@ test.describe('a report', () => {
       await Promise.all([a.reload(), b.reload()]);
       await expect(offer).toContainText('无法双向删除');
       for (const page of [a, b]) await expect(bubbles(page, '想双向删除的话')).toHaveCount(1);
-      await offer.getByRole('button', { name: '投诉' }).first().click();
+      await offer.getByRole('button', { name: '举报' }).first().click();
       await fillReport(a, '对方拉黑了我');
       await expect(offer).toHaveCount(0);
     });

@@ -83,7 +83,7 @@ test('what waits for the network says so below', async () => {
 
 test.each([
   [false, false, '联网后自动发送'],
-  [true, true, '等前面的消息发出后发送'],
+  [true, true, '前面的消息发出后自动发送'],
   [true, false, '稍后自动重试'],
 ])('N3 each waiting bubble gives its reason at its clock: online %s, behind another %s', async (isOnline, isBehind, reason) => {
   await show(own({ status: 'queued' }), { isOnline, isBehind, isLast: false });
