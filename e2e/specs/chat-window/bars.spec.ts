@@ -217,6 +217,7 @@ test.describe('the settings and the call keys of a chat', () => {
       // A member is not told about membership.
       await expect(gate).toContainText('暂不支持');
       await gate.getByRole('button', { name: '我知道了' }).click();
+      await openConversation(owner, GROUP);
     });
 
     const gate = member.getByRole('alertdialog', { name: '语音通话' });
