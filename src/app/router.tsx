@@ -5,6 +5,7 @@ import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
+import { GUESTS, LATER, NOT_FOUND, USERS } from './routes.ts';
 import { SignedIn } from './signed-in.tsx';
 
 const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);
@@ -13,13 +14,6 @@ const NotFoundScreen = lazyComponent(async () => (await import('./not-found-scre
 /** Every piece of ui/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
 const Gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazyComponent(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
-
-/** A route for users sends a guest to /login; a network failure never does (contract §12.1). */
-const USERS = /^\/(?:messages(?:\/[^/]+)?|privacySettings)\/?$/;
-const GUESTS = /^\/(?:login|register)?\/?$/;
-
-/** Addresses in QR codes of people and groups, whose pages do not exist yet (contract A21). */
-const LATER = /^\/[ug]\/[^/]+\/?$/;
 
 /** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
 export function Router() {
@@ -38,11 +32,11 @@ export function Router() {
       <Route path={LATER}>
         <NotFoundScreen isLater />
       </Route>
-      <Route path="/404">
+      <Route path={NOT_FOUND}>
         <NotFoundScreen />
       </Route>
       <Route>
-        <Redirect to="/404" replace />
+        <Redirect to={NOT_FOUND} replace />
       </Route>
     </Switch>
   );

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import type { Client, Intent } from '../client/client.ts';
 import { ClientContext } from '../client/client-context.tsx';
+import { useKv } from '../client/use-data.ts';
 import { useApplication } from './application-context.ts';
 import { isOverlayIntent, Overlays, useOverlays, type OverlayIntent } from './overlays.tsx';
 import { useNavigate } from './use-navigate.ts';
@@ -30,10 +31,21 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   if (client === undefined) return null;
   return (
     <ClientContext.Provider value={client}>
+      <LearnVersions />
       {children}
       {opened !== undefined && <Overlays opened={opened} onClose={close} />}
     </ClientContext.Provider>
   );
+}
+
+/** Whatever the operator says of versions holds in every tab, as soon as one of them has heard it. */
+function LearnVersions() {
+  const { update } = useApplication();
+  const config = useKv('webConfig');
+  useEffect(() => {
+    if (config !== undefined) update.learn(config);
+  }, [update, config]);
+  return null;
 }
 
 function pathOf(intent: Exclude<Intent, OverlayIntent>): string {

@@ -27,9 +27,9 @@ export async function listConversationsUpTo(
   return db.conversations.where('[shelf+rank]').between([name, 0], [name, range.to], true, true).reverse().limit(range.limit).toArray();
 }
 
-/** For the short lists only: the index is walked. */
+/** For the short lists only: the rows are read, since a count by the index includes rows that no list shows. */
 export async function countConversations(db: AccountDatabase, name: Exclude<ConversationShelf, 'main'>): Promise<number> {
-  return shelf(db, name).count();
+  return (await shelf(db, name).toArray()).length;
 }
 
 export async function readConversation(db: AccountDatabase, conversationID: string): Promise<ConversationRow | undefined> {

@@ -1,3 +1,4 @@
+import { APP_VERSION } from '../../contract/app-version.ts';
 import { prepareGuestScreen } from '../app/guest-screens.tsx';
 import type { Application, BackgroundToast } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
@@ -62,6 +63,7 @@ const loadDebug = async (real: Ports) =>
 
 function createPageUpdates({ clock, visibility }: Ports): Updates {
   return createUpdates({
+    version: APP_VERSION,
     clock,
     visibility,
     register: async (events) => (await keepLoading(async () => import('../platform/service-worker.ts'))).registerServiceWorker(events),

@@ -10,6 +10,7 @@ import { recordList } from '../core/view/content/record-view.ts';
 import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
 import { askExistence } from './ask-existence.ts';
+import { createProfileLoader } from './load-profiles.ts';
 import { createPresence } from './presence.ts';
 import { createCloudSearch } from './search-cloud.ts';
 import { createWordings } from './wordings.ts';
@@ -75,6 +76,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
     presence: async ({ userID }) => look(userID),
+    loadProfiles: createProfileLoader({ db, epoch, clock, engine }),
     async listDevices() {
       const outcome = await api.call(deviceList, {});
       return outcome.kind === 'ok' ? outcome.value : undefined;

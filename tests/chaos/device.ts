@@ -160,6 +160,7 @@ export function createDevice(parts: DeviceParts): Device {
       services: {
         listDevices: noAnswer,
         presence: noAnswer,
+        loadProfiles: noAnswer,
         receiptMembers: noAnswer,
         spellNames: noAnswer,
         conversationExists: noAnswer,

@@ -80,7 +80,7 @@ test.describe('H8 storage that fails', () => {
     await page.evaluate(() => void indexedDB.deleteDatabase('wt_10001'));
     await expect(trouble(page, 'deleted')).toBeVisible();
     await composer(page).press('Enter');
-    await expect(page.getByText('没有保存成功，内容还在输入框里，请重试')).toBeVisible();
+    await expect(page.getByText('保存失败，内容还在输入框里，请重试')).toBeVisible();
     await expect(composer(page)).toHaveValue('还没发出的话');
     await expect(page.locator('[data-msg-id]').first()).toBeVisible();
     await page.getByRole('button', { name: '重新加载' }).click();

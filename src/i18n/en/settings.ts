@@ -54,7 +54,7 @@ export const settings = {
     removeNamed: 'Remove {{name}}',
     removeTitle: 'Remove device',
     removeText: '“{{name}}” will be signed out and must enter the password again.',
-    empty: 'Your devices are shown when you’re online',
+    empty: 'Your devices will load when you’re online',
     unnamed: 'Unknown device',
   },
   logout: {

@@ -26,7 +26,7 @@ export const settings = {
     blocked: '浏览器已禁止通知，请在浏览器设置中允许',
     unsupported: '此浏览器不支持通知',
     noPush: '关闭 Wisp 后无法通知：此浏览器连不上推送服务',
-    notAllowed: '没有得到允许，通知保持关闭',
+    notAllowed: '未获得权限，通知保持关闭',
     previews: '通知中显示内容',
     previewsHint: '关闭后只显示「你有一条新消息」',
   },

@@ -30,7 +30,6 @@ import { useWordingActions } from '../wordings/use-wording-actions.ts';
 export type MessageActions = {
   open: (row: MessageRow, anchor: MenuAnchor) => void;
   askResend: (row: MessageRow) => void;
-  resend: (row: MessageRow) => void;
   remove: (row: MessageRow) => void;
   reedit: (row: MessageRow) => void;
   showMessage: (ID: string) => void;
@@ -85,7 +84,6 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
     return {
       open: (row, anchor) => setOpened({ row, anchor }),
       askResend: (row) => ask({ kind: 'resend', row }),
-      resend: (row) => run(commands.resendMessage(row.ID)),
       // What was never sent exists here only, and goes without a question when the user says so.
       remove: (row) => (row.status === 'success' ? ask({ kind: 'delete', row }) : run(commands.deleteMessages(row.conversationID, [row.ID]))),
       reedit: (row) => run(commands.editAgain(row.conversationID, row.revokedText ?? '')),
@@ -161,7 +159,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
       case 'report':
         return emit({ kind: 'report', about: 'user', id: row.from });
       case 'resend':
-        return actions.resend(row);
+        return actions.askResend(row);
       case 'edit':
         return run(edit(row));
       case 'cancel':

@@ -21,11 +21,13 @@ export const app = {
     apply: 'You have a new friend request',
   },
   update: {
+    tooOld: 'This version is too old. Please update to continue',
+    behind: 'A newer version is available',
     ready: 'A new version is ready',
     apply: 'Update now',
   },
   chunk: {
-    title: 'This part did not open',
+    title: 'This part could not be loaded',
     interrupted: 'The connection was interrupted. Retrying automatically.',
     missing: 'Program files are missing or were updated. Reload to continue; what you have typed is kept.',
     someMissing: 'Some program files are missing, so some features do not work. Reload to continue; what you have typed is kept.',

@@ -18,15 +18,17 @@ export const app = {
     apply: '你有新的好友申请',
   },
   update: {
+    tooOld: '当前版本过旧，请更新后继续使用',
+    behind: '有新版本可用',
     ready: '新版本已就绪',
     apply: '立即更新',
   },
   chunk: {
-    title: '这部分没有打开',
+    title: '这部分内容加载失败',
     interrupted: '网络中断了，正在自动重试',
     missing: '程序文件缺失或已经更新。重新加载后可以继续，输入框里的内容会保留',
     someMissing: '部分程序文件缺失，有些功能暂时不能用。重新加载后可以继续，输入框里的内容会保留',
-    someInterrupted: '部分程序没有加载完，正在自动重试',
+    someInterrupted: '部分功能尚未加载完成，正在自动重试',
   },
   storage: {
     evicted: '浏览器清除了这台设备上的数据，请重新登录，聊天记录会重新获取。没发出的消息和草稿无法找回',
