@@ -11,7 +11,7 @@ import { useLeaveNoConversation } from './open-conversation.ts';
 import { useOpening } from './use-opening.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
-import { useNavigate } from './use-navigate.ts';
+import { useGoHome } from './use-navigate.ts';
 
 // The list is the first screen; the chat's code follows it and is there before a hand reaches a row.
 const ChatPane = lazyComponent(async () => (await import('./chat-pane.tsx')).ChatPane);
@@ -21,7 +21,7 @@ export function MessagesScreen() {
   const { t } = useTranslation();
   const application = useApplication();
   const client = useClient();
-  const navigate = useNavigate();
+  const goHome = useGoHome();
   const { conversationID, focusMessageID, prepared, reach, open } = useOpening();
   const [isShown, setShown] = useState(false);
   useLeaveNoConversation();
@@ -44,7 +44,7 @@ export function MessagesScreen() {
         {conversationID === undefined ? (
           <NoChat />
         ) : (
-          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={() => navigate('/messages')} />
+          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={goHome} />
         )}
       </div>
     </main>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Redirect, Route, Router as LocationRouter, Switch, useLocation, useSearch, type AroundNavHandler } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
+import { pageBackStack } from './page-back-stack.ts';
 import { SignedIn } from './signed-in.tsx';
 
 const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);
@@ -21,8 +22,21 @@ const GUESTS = /^\/(?:login|register)?\/?$/;
 /** Addresses in QR codes of people and groups, whose pages do not exist yet (contract A21). */
 const LATER = /^\/[ug]\/[^/]+\/?$/;
 
-/** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
+const navigateOverLayers: AroundNavHandler = (navigate, to, options) =>
+  pageBackStack().navigate((how) => navigate(to, { ...options, ...how }), options?.replace === true);
+
+/** Every navigation of the app goes through the back stack of the page. */
 export function Router() {
+  useEffect(() => void pageBackStack(), []);
+  return (
+    <LocationRouter aroundNav={navigateOverLayers}>
+      <Screens />
+    </LocationRouter>
+  );
+}
+
+/** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
+function Screens() {
   const wtId = useCurrentWtId();
   const asked = useAskedAddress(wtId);
   return (

@@ -15,13 +15,13 @@ import { useLogout } from './use-logout.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 import { useNotificationPermission } from './use-push.ts';
-import { useNavigate } from './use-navigate.ts';
+import { useGoHome } from './use-navigate.ts';
 
 /** Settings of the account and of this device (D1§2 privacySettings, contract N4). */
 export function SettingsScreen() {
   const application = useApplication();
   const client = useClient();
-  const navigate = useNavigate();
+  const goHome = useGoHome();
   const profile = useOwnProfile();
   const avatar = useMediaUrl(profile.avatar);
   const show = useToast();
@@ -51,7 +51,7 @@ export function SettingsScreen() {
         storage={storage}
         devices={devices}
         logout={logout}
-        onBack={() => navigate('/messages')}
+        onBack={goHome}
       />
     </main>
   );

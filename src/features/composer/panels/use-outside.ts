@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { useBackLayer } from '../../../ui/back/use-back-layer.ts';
 
-/** Closes a panel on a press beside it and on Escape; the text field beside it goes on being written in. */
+/** Closes a panel on a press beside it, on Escape and on Back; the text field beside it goes on being written in. */
 export function useOutside(panel: { readonly current: HTMLElement | null }, onClose: () => void): void {
+  useBackLayer(true, onClose);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { BackStack } from './back-stack.ts';
+
+/** Where layers cover the page, and where there is a key or a gesture for Back. */
+const COVERED = '(max-width: 1079.98px), (pointer: coarse)';
+
+let stack: BackStack | undefined;
+let query: MediaQueryList | undefined;
+
+function coveredQuery(): MediaQueryList {
+  query ??= window.matchMedia(COVERED);
+  return query;
+}
+
+function subscribe(listener: () => void): () => void {
+  coveredQuery().addEventListener('change', listener);
+  return () => coveredQuery().removeEventListener('change', listener);
+}
+
+/** Layers register with the stack of the page; without one, as in a test of one component, Back does not know them. */
+export function installBackStack(next: BackStack | undefined): void {
+  stack = next;
+}
+
+type Options = { readonly stays?: boolean };
+
+/**
+ * While `isOpen`, the browser's Back closes this layer first and stays on the page. `stays` is for a layer that remains open below the
+ * page that a navigation shows.
+ */
+export function useBackLayer(isOpen: boolean, close: () => void, { stays = false }: Options = {}): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  const isCovered = useSyncExternalStore(subscribe, () => coveredQuery().matches);
+  useEffect(() => (isOpen && isCovered ? stack?.open({ close: () => latest.current(), stays }) : undefined), [isOpen, isCovered, stays]);
+}
+
+/** A layer for as long as it is mounted. */
+export function BackLayer({ onBack }: { readonly onBack: () => void }): null {
+  useBackLayer(true, onBack);
+  return null;
+}
