@@ -1,21 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { mediaQueryHook } from '../use-media-query.ts';
 import type { BackStack } from './back-stack.ts';
 
 /** Where layers cover the page, and where there is a key or a gesture for Back. */
-const COVERED = '(max-width: 1079.98px), (pointer: coarse)';
+const useCovered = mediaQueryHook('(max-width: 1079.98px), (pointer: coarse)');
 
 let stack: BackStack | undefined;
-let query: MediaQueryList | undefined;
-
-function coveredQuery(): MediaQueryList {
-  query ??= window.matchMedia(COVERED);
-  return query;
-}
-
-function subscribe(listener: () => void): () => void {
-  coveredQuery().addEventListener('change', listener);
-  return () => coveredQuery().removeEventListener('change', listener);
-}
 
 /** Layers register with the stack of the page; without one, as in a test of one component, Back does not know them. */
 export function installBackStack(next: BackStack | undefined): void {
@@ -33,7 +23,7 @@ export function useBackLayer(isOpen: boolean, close: () => void, { stays = false
   useEffect(() => {
     latest.current = close;
   });
-  const isCovered = useSyncExternalStore(subscribe, () => coveredQuery().matches);
+  const isCovered = useCovered();
   useEffect(() => (isOpen && isCovered ? stack?.open({ close: () => latest.current(), stays }) : undefined), [isOpen, isCovered, stays]);
 }
 
