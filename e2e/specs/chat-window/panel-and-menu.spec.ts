@@ -9,6 +9,6 @@ test('a menu that is opened while the panel of emoji is open does what was chose
   await expect(panel).toBeVisible();
   await page.getByRole('button', { name: '更多', exact: true }).click();
   await page.getByRole('menuitem', { name: '名片' }).click();
-  await expect(page.getByRole('dialog', { name: '名片' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '发送名片' })).toBeVisible();
   await expect(panel).toHaveCount(0);
 });
