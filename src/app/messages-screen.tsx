@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useClient } from '../client/client-context.tsx';
+import { useKv } from '../client/use-data.ts';
 import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
 import { NoChat } from '../features/chat/no-chat.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
@@ -25,7 +26,7 @@ export function MessagesScreen() {
   const { conversationID, focusMessageID, prepared, reach, open } = useOpening();
   const [isShown, setShown] = useState(false);
   useLeaveNoConversation();
-  usePageTitle('app.title.messages');
+  usePageTitle('app.title.messages', useKv('unreadTotal'));
   usePainted(
     isShown,
     useCallback(() => {
