@@ -12,12 +12,12 @@ function Picture({ url }: { readonly url: string }) {
   return <output>{useMediaUrl(url)}</output>;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 test('two hundred pictures share one listener for the service worker, and all follow when it takes control', async () => {
   const container = Object.assign(new EventTarget(), { controller: null as unknown });
   const add = vi.spyOn(container, 'addEventListener');
-  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: container } }) as Navigator);
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const { container: page } = await account.show(
     <>
       {PICTURES.map((url) => (

@@ -117,7 +117,7 @@ export function StorageCard({ usedBytes, quotaBytes, persistence, offlineConvers
       {install !== undefined && (
         <SettingRow label={t('app.install')} hint={t(install.kind === 'ios' ? 'settings.installByHand' : 'settings.installHint')}>
           {install.kind === 'prompt' && (
-            <Button size="small" onClick={install.run}>
+            <Button size="small" onClick={() => install.run()}>
               {t('app.install')}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { signIn } from '../pages/login-page.ts';
-import { test } from '../support/wisp-test.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { test } from '../../support/wisp-test.ts';
 
 test('the app offers to be installed when the browser can, once', async ({ page }) => {
   await signIn(page, '10001');

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { test } from '../support/wisp-test.ts';
+import { test } from '../../support/wisp-test.ts';
 
 /** Above what any dark surface has, below what any light one has. */
 const BRIGHT = 128;

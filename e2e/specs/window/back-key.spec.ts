@@ -1,9 +1,9 @@
 import { expect, type Browser, type Locator, type Page } from 'playwright/test';
-import { bubbles, composer, conversationRow, openConversation } from '../pages/conversation-page.ts';
-import { signIn } from '../pages/login-page.ts';
-import { bubbleOf } from '../support/message-menu.ts';
-import { openSender } from '../support/send-messages.ts';
-import { test } from '../support/wisp-test.ts';
+import { bubbles, composer, conversationRow, openConversation } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { bubbleOf } from '../../support/message-menu.ts';
+import { openSender } from '../../support/send-messages.ts';
+import { test } from '../../support/wisp-test.ts';
 
 const A = '10001';
 const B = '10002';

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test';
-import { bubbles, composer, conversationRow, sendText, sentBubbles } from '../pages/conversation-page.ts';
-import { signIn } from '../pages/login-page.ts';
-import { openOn } from '../support/open-chat.ts';
-import { openSender } from '../support/send-messages.ts';
-import { test } from '../support/wisp-test.ts';
+import { bubbles, composer, conversationRow, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { openOn } from '../../support/open-chat.ts';
+import { openSender } from '../../support/send-messages.ts';
+import { test } from '../../support/wisp-test.ts';
 
 const A = '10001';
 const B = '10002';
