@@ -32,3 +32,20 @@ test('a search engine finds a description, and rules that it can read', async ({
   expect([robots.status(), robots.headers()['content-type']?.split(';')[0]]).toEqual([200, 'text/plain']);
   expect(await robots.text()).toMatch(/^User-agent: \*\n(?:Disallow: \/\w+\n)+$/);
 });
+
+test('the manifest shows the app on a wide and on a narrow window, in the sizes that it names', async ({ page }) => {
+  await page.goto('/');
+  const pictures = await page.evaluate(async () => {
+    const manifest = (await (await fetch('/manifest.webmanifest')).json()) as { screenshots: { src: string; sizes: string; form_factor: string }[] };
+    return Promise.all(
+      manifest.screenshots.map(async ({ src, sizes, form_factor }) => {
+        const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
+        return { form_factor, isAsNamed: sizes === `${width}x${height}` };
+      }),
+    );
+  });
+  expect(pictures).toEqual([
+    { form_factor: 'wide', isAsNamed: true },
+    { form_factor: 'narrow', isAsNamed: true },
+  ]);
+});
