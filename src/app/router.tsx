@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Redirect, Route, Router as LocationRouter, Switch, useLocation, useSearch, type AroundNavHandler } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
+import { pageBackStack } from './page-back-stack.ts';
 import { GUESTS, LATER, NOT_FOUND, USERS } from './routes.ts';
 import { SignedIn } from './signed-in.tsx';
 
@@ -15,8 +16,21 @@ const NotFoundScreen = lazyComponent(async () => (await import('./not-found-scre
 const Gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazyComponent(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
 
-/** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
+const navigateOverLayers: AroundNavHandler = (navigate, to, options) =>
+  pageBackStack().navigate((how) => navigate(to, { ...options, ...how }), options?.replace === true);
+
+/** Every navigation of the app goes through the back stack of the page. */
 export function Router() {
+  useEffect(() => void pageBackStack(), []);
+  return (
+    <LocationRouter aroundNav={navigateOverLayers}>
+      <Screens />
+    </LocationRouter>
+  );
+}
+
+/** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
+function Screens() {
   const wtId = useCurrentWtId();
   const asked = useAskedAddress(wtId);
   return (

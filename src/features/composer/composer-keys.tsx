@@ -164,7 +164,7 @@ function EmojiKey({ onEmoji, onSend, onClosed }: Pick<ComposerKeysProps, 'onEmoj
   return (
     <>
       <IconButton icon={Smile} label={t('composer.emoji')} expanded={isOpen} on={isOpen} onClick={() => (isOpen ? close() : setOpen(true))} />
-      {isOpen && <EmojiPanel onPick={onEmoji} onSticker={sendSticker} onClose={close} />}
+      {isOpen && <EmojiPanel onPick={onEmoji} onSticker={sendSticker} onClose={close} onPressOutside={() => setOpen(false)} />}
     </>
   );
 }

@@ -33,6 +33,7 @@ import { useGrowingHeight } from './use-growing-height.ts';
 import { useMentions } from './use-mentions.ts';
 import { useSend } from './use-send.ts';
 import { useSendNow } from './use-send-now.ts';
+import { useTypeAnywhere } from './use-type-anywhere.ts';
 import { useTyping } from './use-typing.ts';
 import { useVoiceEntry } from './voice/use-voice-entry.ts';
 
@@ -80,6 +81,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   }, []);
 
   useQuoteFocus(composed.quoteID, draft, field);
+  useTypeAnywhere(field);
   const { save } = draftText;
   const removeQuote = useCallback(() => {
     change({ ...read(), quoteID: undefined });

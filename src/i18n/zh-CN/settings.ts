@@ -1,5 +1,4 @@
 export const settings = {
-  title: '设置',
   sections: '设置分类',
   account: '账号与资料',
   appearance: '外观与语言',
@@ -30,6 +29,8 @@ export const settings = {
     previews: '通知中显示内容',
     previewsHint: '关闭后只显示「你有一条新消息」',
   },
+  installByHand: '在 Safari 中点“分享”，再点“添加到主屏幕”',
+  installHint: '像应用一样打开，没有网络也能启动',
   disk: {
     used: '本机数据',
     usedOf: '已用 {{used}}，共 {{quota}}',

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dropdown-menu';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../../shared/class-names.ts';
+import { useBackLayer } from '../back/use-back-layer.ts';
 import { Icon } from '../display/icon.tsx';
 import { KeyHint } from '../display/key-hint.tsx';
 import type { MenuAnchor, MenuItem } from './menu-item.ts';
@@ -23,6 +24,7 @@ export type MenuProps = {
 /** A menu at a point or below an element: the same for right clicks and for keys that open one. */
 export function Menu({ label, items, anchor, onClose, align = 'start' }: MenuProps) {
   const giveFocusBack = useFocusReturn(anchor !== undefined, 'menu');
+  useBackLayer(anchor !== undefined, onClose);
   const host = useRef<HTMLElement>(undefined);
   if (anchor && !host.current) host.current = overlayHost();
   if (!anchor) host.current = undefined;

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { useBackLayer } from '../back/use-back-layer.ts';
 import styles from './sheet.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -14,6 +15,7 @@ type SheetProps = {
 /** What a menu or a small dialog becomes on a phone: it comes from below, where the thumb is. */
 export function Sheet({ open, onClose, label, children }: SheetProps) {
   const giveFocusBack = useFocusReturn(open, 'dialog');
+  useBackLayer(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -22,6 +22,7 @@ import { LazyDeleteDialog } from './delete-dialog.lazy.tsx';
 import { LazyActionSheet } from './action-sheet.lazy.tsx';
 import { menuItems } from './menu-items.ts';
 import { saveFile } from './save-file.ts';
+import { useMessageShortcuts } from '../keys/use-message-shortcuts.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useOpenMessage } from './use-open-message.ts';
 import { useWordingActions } from '../wordings/use-wording-actions.ts';
@@ -182,6 +183,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const askedIDs = useMemo(() => (question === undefined ? [] : [question.row.ID]), [question]);
 
   const offered = useCallback((row: MessageRow) => actionsFor(row, contextOf(row)), [contextOf]);
+  useMessageShortcuts({ me, box, rowOf, offered, open: actions.open, reply: (row) => run(commands.quoteMessage(conversationID, row.ID)) });
   const offersOf = (row: MessageRow | undefined) => (row === undefined ? [] : offered(row));
   // As it is now: what one waits for may have happened while the menu is open.
   const current = opened === undefined ? undefined : (rowOf(opened.row.ID) ?? opened.row);

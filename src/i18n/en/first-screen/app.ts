@@ -8,6 +8,7 @@ export const app = {
   messages: 'Messages',
   me: 'Me',
   privacySettings: 'Privacy settings',
+  install: 'Install Wisp',
   logout: 'Sign out',
   title: {
     home: 'Wisp',

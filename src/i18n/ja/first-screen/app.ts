@@ -8,6 +8,7 @@ export const app = {
   messages: 'メッセージ',
   me: 'マイページ',
   privacySettings: 'プライバシー設定',
+  install: 'Wisp をインストール',
   logout: 'ログアウト',
   title: {
     home: 'Wisp',

@@ -5,6 +5,7 @@ export const app = {
   messages: '消息',
   me: '我',
   privacySettings: '隐私设置',
+  install: '安装 Wisp',
   logout: '退出登录',
   title: {
     home: 'Wisp',
