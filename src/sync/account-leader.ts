@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/message.ts';
 import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
-import type { ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
+import type { ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineState, EngineSession } from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { migrateRows } from '../db/migrations/migrate-rows.ts';
@@ -38,7 +38,7 @@ export type AccountLeaderOptions = {
   readonly engine: ChatEngine;
   readonly ports: Ports;
   readonly build: string;
-  readonly fetchEngineUrl: () => Promise<string>;
+  readonly fetchEngineUrl: EngineSession['fetchUrl'];
   readonly upload: Uploader;
   readonly callHttp: HttpCaller;
   readonly callDrafts: DraftCaller;

@@ -56,6 +56,7 @@ function createParts(name: string, services: Partial<LeaderServiceHandlers>): Le
     refetch: () => undefined,
     wake: () => undefined,
     services: services as LeaderServiceHandlers,
+    ended: () => undefined,
     close: () => undefined,
   };
 }
@@ -76,7 +77,6 @@ function openTab(name: string, services: Partial<LeaderServiceHandlers> = {}): T
     ports,
     build: 'b',
     createParts: async () => createParts(name, services),
-    locked: () => undefined,
     outdated: () => undefined,
     toast: () => undefined,
     report: () => undefined,

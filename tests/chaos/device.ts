@@ -157,6 +157,7 @@ export function createDevice(parts: DeviceParts): Device {
       callDrafts: createDraftCaller(api),
       changes,
       refetch: (scopes) => lists.refresh(scopes.filter((scope) => scope === 'config' || parseChatScope(scope)?.kind === 'pins')),
+      ended: (reason) => void lockedBy.push(reason),
       services: {
         listDevices: noAnswer,
         presence: noAnswer,
@@ -204,7 +205,6 @@ export function createDevice(parts: DeviceParts): Device {
       ports,
       build: 'chaos',
       createParts: async (epoch) => createParts({ db, ports, worker }, epoch),
-      locked: (reason) => void lockedBy.push(`${name}: ${reason}`),
       outdated: () => void lockedBy.push(`${name}: outdated`),
       toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),
