@@ -30,6 +30,8 @@ export type Application = {
     /** The browser has removed what was stored here, and it is fetched anew; until the user has seen it. */
     wasCleared(): boolean;
     setCleared(isCleared: boolean): void;
+    /** Grows when the account has to be opened anew, because its database was removed while it was open. */
+    generation(): number;
     subscribe(listener: () => void): () => void;
     retry(): void;
   };

@@ -58,6 +58,11 @@ export async function readSchemaEpoch(db: AccountDatabase): Promise<number> {
   return Number((await db.meta.get('schemaEpoch'))?.value ?? 0);
 }
 
+/** Whether any tab has ever led with this database: no other part of the app takes that mark away again. */
+export async function hasHadLeader(db: AccountDatabase): Promise<boolean> {
+  return (await db.meta.get('leaderEpoch')) !== undefined;
+}
+
 /** Raised by the write itself, so that nothing of a newer build is in a database that an older one may still write to. */
 async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined): Promise<void> {
   const stored = Number(row?.value ?? 0);

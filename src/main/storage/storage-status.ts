@@ -1,6 +1,6 @@
-import type { StorageTrouble } from '../core/storage-trouble.ts';
-import type { DatabaseHealth } from '../db/health/watch-database.ts';
-import type { Cancel } from '../platform/ports.ts';
+import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import type { DatabaseHealth } from '../../db/health/watch-database.ts';
+import type { Cancel } from '../../platform/ports.ts';
 
 export type StorageStatus = {
   trouble(): StorageTrouble | undefined;
@@ -9,6 +9,10 @@ export type StorageStatus = {
   /** The browser has removed what was stored here, and it is fetched anew. */
   wasCleared(): boolean;
   setCleared(isCleared: boolean): void;
+  /** Grows when the database of the account was removed while it was open: screens open the account anew. */
+  generation(): number;
+  /** Has the account opened anew, and says why. */
+  reopen(): void;
   /** Says of this database too, until the result is called. */
   follow(health: DatabaseHealth): Cancel;
 };
@@ -18,6 +22,7 @@ export function createStorageStatus(): StorageStatus {
   const followed = new Set<DatabaseHealth>();
   const listeners = new Set<() => void>();
   let isCleared = false;
+  let generation = 0;
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
@@ -33,6 +38,12 @@ export function createStorageStatus(): StorageStatus {
     wasCleared: () => isCleared,
     setCleared(next) {
       isCleared = next;
+      tell();
+    },
+    generation: () => generation,
+    reopen() {
+      isCleared = true;
+      generation += 1;
       tell();
     },
     follow(health) {
