@@ -5,11 +5,12 @@ import { createChatEngine } from '../engines/create.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { toLeaderDatabase, writeAsLeader, type Fence } from '../db/transaction.ts';
-import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
+import { NetworkError, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
 import { feedSearch } from './feed-search.ts';
 import { createSessionEnd } from './leaving/session-end.ts';
+import { fetchBytes } from '../sync/fetch-bytes.ts';
 import { createMediaReader } from '../sync/read-media.ts';
 import { createRoomKeeper } from '../sync/make-room.ts';
 import type { IsServed } from '../sync/release-blobs.ts';
@@ -128,23 +129,25 @@ async function readHeld({ store, wtId, locked }: StartSyncOptions): Promise<Held
 }
 
 function mediaReaderOf({ ports }: StartSyncOptions, held: HeldSecrets) {
-  return createMediaReader(ports.network, () => held.secrets.token);
+  return createMediaReader(ports, () => held.secrets.token);
 }
 
 function keepRoom({ db, ports, report }: StartSyncOptions, held: HeldSecrets, epoch: number): () => void {
-  const isServed: IsServed = async (url, role) => asksMedia(ports.network, { url, role, token: held.secrets.token });
+  const isServed: IsServed = async (url, role) => asksMedia(ports, { url, role, token: held.secrets.token });
   const keeper = createRoomKeeper({ context: { db: toLeaderDatabase(db), epoch, ports, report }, room: createWebStorageRoom(), isServed });
   keeper.start();
   return keeper.stop;
 }
 
 /** A picture is fetched, so that it lies in the media cache afterwards; a file is only asked about. */
-async function asksMedia(network: Network, media: { readonly url: string; readonly role: UploadRole; readonly token: string }): Promise<boolean> {
+async function asksMedia(
+  ports: Pick<Ports, 'network' | 'clock'>,
+  media: { readonly url: string; readonly role: UploadRole; readonly token: string },
+): Promise<boolean> {
   if (!media.url.startsWith('/media/')) return false;
   const method = media.role === 'file' || media.role === 'video' ? 'HEAD' : 'GET';
   try {
-    const response = await network.fetch(media.url, { method, headers: { Authorization: `Bearer ${media.token}` } });
-    await response.arrayBuffer();
+    const { response } = await fetchBytes(ports, media.url, { method, headers: { Authorization: `Bearer ${media.token}` } });
     return response.status === 200;
   } catch {
     return false;
