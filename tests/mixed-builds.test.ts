@@ -168,7 +168,7 @@ function createParts(build: Build, errors: unknown[]) {
   };
   return {
     engine: { ...engine, connect },
-    fetchEngineUrl: async () => 'ws://test',
+    fetchEngineAddress: async () => ({ url: 'ws://test', protocols: [] }),
     upload: async () => ({ kind: 'done' as const }),
     callHttp: async ({ path }: { readonly path: string }) => ({ kind: 'ok' as const, value: taken.push(path) }),
     callDrafts: async () => ({ kind: 'unknown' as const }),

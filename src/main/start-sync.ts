@@ -27,6 +27,7 @@ import { createUploader } from '../sync/upload.ts';
 import { createUploadingCaller } from '../sync/upload-before-op.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
 import { readSecrets } from '../sync/vaulted-session.ts';
+import { addressWithToken } from './sockets/socket-address.ts';
 import { createEngineAddress, type HeldSecrets } from './sockets/engine-address.ts';
 
 export type StartSyncOptions = {
@@ -91,16 +92,17 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
   const stopKeeper = keepRoom(options, held, epoch);
   const notify = openNotifySocket({
     ...ports,
-    async readUrl() {
+    async readAddress() {
       const known = config ?? (await readConfig(fence, api));
-      return known === undefined ? undefined : notifyUrl(resolveSocketUrl(known.wsUrl, location.href) + held.secrets.token, await readKv(db, 'notifySince'));
+      const since = await readKv(db, 'notifySince');
+      return known && addressWithToken(known, held.secrets.token, (token) => notifyUrl(known.wsUrl, token, since));
     },
     listener: { ...desk, ended: (reason, text) => end.ended(reason, text) },
   });
   const uploading = { fence, api, network: ports.network, clock: ports.clock, ended: (code: number) => end.ended(String(code)) };
   return {
     engine,
-    fetchEngineUrl: createEngineAddress({ ...options, api, fence, held, readConfig: async () => config ?? readConfig(fence, api) }),
+    fetchEngineAddress: createEngineAddress({ ...options, api, fence, held, readConfig: async () => config ?? readConfig(fence, api) }),
     ended: (reason) => end.ended(reason),
     upload: createUploader(uploading),
     callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
@@ -164,8 +166,10 @@ async function readConfig(fence: Fence, api: HttpClient): Promise<WebConfig | un
   return readKv(fence.db, 'webConfig');
 }
 
-/** `since` names the last frame that is stored, from where the server goes on (contract §6). */
-function notifyUrl(url: string, since: string | undefined): string {
-  if (since === undefined) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}since=${encodeURIComponent(since)}`;
+/** Without a token it is not in the address. `since` names the last frame that is stored, from where the server goes on (contract §6). */
+function notifyUrl(stated: string, token: string | undefined, since: string | undefined): string {
+  const url = new URL(resolveSocketUrl(`${stated}${token ?? ''}`, location.href));
+  if (token === undefined) url.searchParams.delete('token');
+  if (since !== undefined) url.searchParams.set('since', since);
+  return url.href;
 }

@@ -38,7 +38,7 @@ export type AccountLeaderOptions = {
   readonly engine: ChatEngine;
   readonly ports: Ports;
   readonly build: string;
-  readonly fetchEngineUrl: EngineSession['fetchUrl'];
+  readonly fetchEngineAddress: EngineSession['fetchAddress'];
   readonly upload: Uploader;
   readonly callHttp: HttpCaller;
   readonly callDrafts: DraftCaller;
@@ -144,7 +144,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     runEvery(ports.clock, CHECK_EVERY_MS, () => isReady && inbound.check()),
   ];
   engine.connect(
-    { userID: me, epoch, build: options.build, fetchUrl: options.fetchEngineUrl, readPts: async () => readKv(db, 'cursor') },
+    { userID: me, epoch, build: options.build, fetchAddress: options.fetchEngineAddress, readPts: async () => readKv(db, 'cursor') },
     { stateChanged, received: (item) => inbound.received(item), live: options.live, unreadable: reportUnreadable(report, inbound), ended },
   );
 

@@ -49,7 +49,7 @@ function createParts(name: string, services: Partial<LeaderServiceHandlers>): Le
         bench.loop.enqueue(() => engine.becomeReady(0));
       },
     },
-    fetchEngineUrl: async () => '',
+    fetchEngineAddress: async () => ({ url: '', protocols: [] }),
     upload: async () => ({ kind: 'done' }),
     callHttp: async () => ({ kind: 'unknown' }),
     callDrafts: async () => ({ kind: 'unknown' }),

@@ -19,7 +19,7 @@ import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../db/transactio
 import { createWishKeys } from './wish-keys.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
-export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'callDrafts' | 'changes' | 'refetch'> & {
+export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineAddress' | 'upload' | 'callHttp' | 'callDrafts' | 'changes' | 'refetch'> & {
   /** The network or the page came back. */
   readonly wake: () => void;
   readonly services: LeaderServiceHandlers;

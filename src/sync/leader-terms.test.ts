@@ -41,7 +41,7 @@ function openTab(): Tab {
       terms.push({ epoch, engine, restart });
       return {
         engine,
-        fetchEngineUrl: async () => 'ws://test',
+        fetchEngineAddress: async () => ({ url: 'ws://test', protocols: [] }),
         upload: async () => ({ kind: 'done' }),
         callHttp: async () => ({ kind: 'unknown' }),
         callDrafts: async () => ({ kind: 'unknown' }),

@@ -148,9 +148,9 @@ export function createDevice(parts: DeviceParts): Device {
     });
     return {
       engine: createEmbeddedChatEngine(ports),
-      async fetchEngineUrl() {
+      async fetchEngineAddress() {
         if (!ports.online.isOnline() || server.core() === undefined) throw new NetworkError('no answer');
-        return `chaos://${deviceName}/${server.token(deviceName)}`;
+        return { url: `chaos://${deviceName}/${server.token(deviceName)}`, protocols: [] };
       },
       upload: async () => ({ kind: 'done' }),
       callHttp: createHttpCaller(api),

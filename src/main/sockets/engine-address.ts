@@ -8,6 +8,7 @@ import { readAsLeader, type Fence } from '../../db/transaction.ts';
 import type { EngineSession } from '../../engines/chat/port.ts';
 import { NetworkError, type Ports } from '../../platform/ports.ts';
 import type { SessionStore } from '../../sync/session-marker.ts';
+import { addressWithToken } from './socket-address.ts';
 import { replaceSecrets, type Secrets } from '../../sync/vaulted-session.ts';
 
 const RENEW_BEFORE_MS = 86_400_000;
@@ -29,7 +30,7 @@ export type EngineAddressOptions = {
  * Where the engine connects. The token is renewed before its end, and whenever the server has refused it: the clock of the device may
  * be wrong, and the answer to an earlier renewal may be lost. While no answer comes, the connection waits (G10).
  */
-export function createEngineAddress(options: EngineAddressOptions): EngineSession['fetchUrl'] {
+export function createEngineAddress(options: EngineAddressOptions): EngineSession['fetchAddress'] {
   const { held, ports, fence } = options;
 
   async function isOld(): Promise<boolean> {
@@ -46,8 +47,11 @@ export function createEngineAddress(options: EngineAddressOptions): EngineSessio
       const renewal = await renewToken(options);
       if (renewal === 'unanswered' && isNeeded) throw new NetworkError('no new engine token yet');
     }
-    const query = new URLSearchParams({ token: held.secrets.imToken, device: options.deviceId });
-    return `${resolveSocketUrl(config.engineUrl, location.href)}?${query.toString()}`;
+    const { engineUrl } = config;
+    return addressWithToken(config, held.secrets.imToken, (token) => {
+      const query = new URLSearchParams({ ...(token === undefined ? {} : { token }), device: options.deviceId });
+      return `${resolveSocketUrl(engineUrl, location.href)}?${query.toString()}`;
+    });
   };
 }
 

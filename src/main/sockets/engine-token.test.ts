@@ -76,7 +76,7 @@ async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
         const data = imToken === undefined ? null : { imToken, imTokenExpireAt: SERVER_NOW + 7 * DAY_MS };
         return new Response(JSON.stringify({ code, msg: '', data }), { headers: { 'content-type': 'application/json' } });
       },
-      openSocket: (url: string, handlers: SocketHandlers) =>
+      openSocket: ({ url }: { readonly url: string }, handlers: SocketHandlers) =>
         new URL(url).pathname === '/im'
           ? answerSocket(new URL(url).searchParams.get('token') ?? '', handlers)
           : { send: () => undefined, close: () => undefined },

@@ -1,7 +1,7 @@
 import { CLOSE_CODE, ENGINE_CODE } from '../../../../contract/codes.ts';
 import { CLIENT_ABILITIES, tooFastSchema, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
-import type { Cancel, Clock, Network, Online, Random, Socket } from '../../../platform/ports.ts';
+import type { Cancel, Clock, Network, Online, Random, Socket, SocketAddress } from '../../../platform/ports.ts';
 import { backoffMs } from '../../../shared/backoff.ts';
 import type {
   CatchUp,
@@ -168,16 +168,16 @@ class EmbeddedChatEngine implements ChatEngine {
     this.cancelDeadline();
     this.cancelDeadline = this.ports.clock.after(CONNECT_TIMEOUT_MS, () => attempt === this.attempt && this.state.kind === 'connecting' && this.cut());
     const isRefused = this.token === 'refused';
-    let url: string;
+    let address: SocketAddress;
     try {
-      url = await session.fetchUrl(isRefused);
+      address = await session.fetchAddress(isRefused);
     } catch {
       if (attempt === this.attempt) this.retryLater();
       return;
     }
     if (attempt !== this.attempt) return;
     this.token = isRefused ? 'renewed' : 'stored';
-    const socket = this.ports.network.openSocket(url, {
+    const socket = this.ports.network.openSocket(address, {
       opened: () => void this.greet(attempt),
       received: (text) => attempt === this.attempt && this.receive(text),
       closed: (code) => attempt === this.attempt && this.closed(code),
