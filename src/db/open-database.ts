@@ -26,6 +26,7 @@ export function openDatabase(wtId: string, clock: Clock): OpenDatabase {
     clock,
     isOutdated: async () => claimSchema(db),
     hearOutdated: (found) => (db.newerSchemaFound = found),
+    hearRoom: (found) => (db.roomFound = found),
     isEmptied: async () => wasLed && !(await hasHadLeader(db)),
   });
   const watch: OpenDatabase['watch'] = (read) =>

@@ -294,3 +294,15 @@ test('an error of the reading itself reaches the screen that reads', async () =>
   pass(500);
   expect(failures).toMatchObject([{ name: 'TypeError' }]);
 });
+
+test('H8 a write without room is shown until one succeeds', async () => {
+  const { db, health } = open();
+  const full: boolean[] = [];
+  health.subscribe(() => full.push(health.isFull()));
+  const refuse = async (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { name: 'QuotaExceededError' }));
+  await expect(write(db, ['kv'], refuse)).rejects.toThrow('no room');
+  await expect(write(db, ['kv'], refuse)).rejects.toThrow('no room');
+  expect([full, health.isFull(), health.trouble()]).toEqual([[true], true, undefined]);
+  await write(db, ['kv'], async () => putKv(db, 'cursor', 1));
+  expect([full, health.isFull()]).toEqual([[true, false], false]);
+});

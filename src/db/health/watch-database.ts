@@ -14,6 +14,8 @@ export type DatabaseHealth = {
   trouble(): StorageTrouble | undefined;
   /** Rows by table that were left out of what was read, because they cannot be what the table holds. */
   skipped(): Readonly<Record<string, number>>;
+  /** The last write found no room. */
+  isFull(): boolean;
   /** Hears each change, and that the database is open again on a new connection. */
   subscribe(listener: () => void): Cancel;
   /** Tries to open it once more. */
@@ -30,6 +32,8 @@ export type WatchOptions = {
   readonly isOutdated?: () => Promise<boolean>;
   /** Registers what to call when newer code marks it so while it is open. */
   readonly hearOutdated?: (found: () => void) => void;
+  /** Registers what to call after each write, with whether there was room for it. */
+  readonly hearRoom?: (found: (hasRoom: boolean) => void) => void;
   /** Whether the connection that was opened again has another database than before: the browser has removed the first one with its connections. */
   readonly isEmptied?: () => Promise<boolean>;
   /** No part of this app removes it, so that a removed one is made anew at once. */
@@ -43,11 +47,12 @@ export type WatchOptions = {
  * goes from open to opening instead of deleted.
  */
 export function watchDatabase(db: WatchedDatabase, options: WatchOptions): DatabaseHealth {
-  const { clock, isOutdated = async () => false, isEmptied = async () => false, isRemade = false, hearOutdated } = options;
+  const { clock, isOutdated = async () => false, isEmptied = async () => false, isRemade = false, hearOutdated, hearRoom } = options;
   const listeners = new Set<() => void>();
   let trouble: StorageTrouble | undefined;
   let isOpen = false;
   let wasOpen = false;
+  let isFull = false;
   let isOver = false;
   let cancelBlocked: Cancel = () => undefined;
 
@@ -110,10 +115,16 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
   });
   db.on('close', openAgain);
   hearOutdated?.(() => finish('outdated'));
+  hearRoom?.((hasRoom) => {
+    if (isFull !== hasRoom) return;
+    isFull = !hasRoom;
+    for (const listener of listeners) listener();
+  });
   void open();
 
   return {
     trouble: () => trouble,
+    isFull: () => isFull,
     skipped: () => db.countSkipped(),
     subscribe(listener) {
       listeners.add(listener);

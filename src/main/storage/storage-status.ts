@@ -4,6 +4,8 @@ import type { Cancel } from '../../platform/ports.ts';
 
 export type StorageStatus = {
   trouble(): StorageTrouble | undefined;
+  /** The last write of an open database found no room. */
+  isFull(): boolean;
   subscribe(listener: () => void): Cancel;
   retry(): void;
   /** The browser has removed what was stored here, and it is fetched anew. */
@@ -28,6 +30,7 @@ export function createStorageStatus(): StorageStatus {
   };
   return {
     trouble: () => [...followed].map((health) => health.trouble()).find((trouble) => trouble !== undefined),
+    isFull: () => [...followed].some((health) => health.isFull()),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
