@@ -37,9 +37,13 @@ export type Application = {
   /** What stands in the way of storing anything on this device. */
   readonly storage: {
     trouble(): StorageTrouble | undefined;
+    /** The last write found no room: what is written now is not stored. */
+    isFull(): boolean;
     /** The browser has removed what was stored here, and it is fetched anew; until the user has seen it. */
     wasCleared(): boolean;
     setCleared(isCleared: boolean): void;
+    /** Grows when the account has to be opened anew, because its database was removed while it was open. */
+    generation(): number;
     subscribe(listener: () => void): () => void;
     retry(): void;
   };

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Cancel, Clock } from '../platform/ports.ts';
 import { AccountDatabase, SCHEMA_EPOCH } from './schema.ts';
 import { isDatabaseTrouble } from './storage-errors.ts';
-import { readSchemaEpoch, write } from './transaction.ts';
+import { hasHadLeader, readSchemaEpoch, write } from './transaction.ts';
 import { watchDatabase, type DatabaseHealth } from './health/watch-database.ts';
 
 const LOOK_AGAIN_MS = 500;
@@ -21,18 +21,24 @@ export type OpenDatabase = {
 
 export function openDatabase(wtId: string, clock: Clock): OpenDatabase {
   const db = new AccountDatabase(wtId);
+  let wasLed = false;
   const health = watchDatabase(db, {
     clock,
     isOutdated: async () => claimSchema(db),
     hearOutdated: (found) => (db.newerSchemaFound = found),
+    hearRoom: (found) => (db.roomFound = found),
+    isEmptied: async () => wasLed && !(await hasHadLeader(db)),
   });
   const watch: OpenDatabase['watch'] = (read) =>
     outliveTrouble(
       liveQuery(async () => read(db)),
       { health, clock },
     );
-  const epochs = watch(readSchemaEpoch).subscribe(
-    (epoch) => epoch > SCHEMA_EPOCH && db.newerSchemaFound(),
+  const epochs = watch(async (own) => ({ schema: await readSchemaEpoch(own), isLed: await hasHadLeader(own) })).subscribe(
+    ({ schema, isLed }) => {
+      wasLed ||= isLed;
+      if (schema > SCHEMA_EPOCH) db.newerSchemaFound();
+    },
     // Each write looks at the epoch as well.
     () => undefined,
   );

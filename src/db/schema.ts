@@ -81,6 +81,8 @@ export class AccountDatabase extends Dexie {
   readonly hearSkipped: SkippedRows['subscribe'];
   /** Called once a transaction or a watcher finds a schema epoch above the one of this build. */
   newerSchemaFound: () => void = () => undefined;
+  /** Called after each write: whether the browser had room for it. */
+  roomFound: (hasRoom: boolean) => void = () => undefined;
 
   constructor(wtId: string, isSound = isSoundRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import type { AccountDatabase, MetaRow } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
+import { isQuotaExceeded } from './storage-errors.ts';
 
 /** A newer version of the app has changed the database; this code must stop writing (reliability §3.4). */
 export class SchemaOutdatedError extends Error {
@@ -58,6 +59,11 @@ export async function readSchemaEpoch(db: AccountDatabase): Promise<number> {
   return Number((await db.meta.get('schemaEpoch'))?.value ?? 0);
 }
 
+/** Whether any tab has ever led with this database: no other part of the app takes that mark away again. */
+export async function hasHadLeader(db: AccountDatabase): Promise<boolean> {
+  return (await db.meta.get('leaderEpoch')) !== undefined;
+}
+
 /** Raised by the write itself, so that nothing of a newer build is in a database that an older one may still write to. */
 async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined): Promise<void> {
   const stored = Number(row?.value ?? 0);
@@ -70,7 +76,22 @@ async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined):
 /** What the user writes, in any tab: one transaction that checks the schema epoch (G9). */
 export async function write<T>(db: WritableDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
-  return db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
+  return noticeRoom(
+    db,
+    db.transaction('rw', ['meta', ...tables], async () => checked(check(), body())),
+  );
+}
+
+/** A write that the browser has no room for is shown until one succeeds. */
+async function noticeRoom<T>(db: { readonly roomFound: AccountDatabase['roomFound'] }, work: PromiseLike<T>): Promise<T> {
+  try {
+    const result = await work;
+    db.roomFound(true);
+    return result;
+  } catch (error) {
+    if (isQuotaExceeded(error)) db.roomFound(false);
+    throw error;
+  }
 }
 
 /** The check and the work ask the database together, so that no write waits for an answer more; whatever fails undoes both. */
@@ -87,15 +108,19 @@ export type Fence = { readonly db: LeaderDatabase; readonly epoch: number };
  * once, maybe while an earlier write is still under way: only what it reads from the database is as that one leaves it.
  */
 export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
-  return fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body(writable(fence))));
+  return noticeRoom(
+    fence.db,
+    fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body(writable(fence)))),
+  );
 }
 
 /** As `writeAsLeader`, with a body that begins when earlier writes of these tables are over: it may look at what they leave in memory. */
 export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
-  return fence.db.transaction('rw', ['meta', ...tables], async () => {
+  const work = fence.db.transaction('rw', ['meta', ...tables], async () => {
     await checkEpochs(fence);
     return body(writable(fence));
   });
+  return noticeRoom(fence.db, work);
 }
 
 /** Called inside of a transaction that checks both epochs. */

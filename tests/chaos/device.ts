@@ -148,15 +148,16 @@ export function createDevice(parts: DeviceParts): Device {
     });
     return {
       engine: createEmbeddedChatEngine(ports),
-      async fetchEngineUrl() {
+      async fetchEngineAddress() {
         if (!ports.online.isOnline() || server.core() === undefined) throw new NetworkError('no answer');
-        return `chaos://${deviceName}/${server.token(deviceName)}`;
+        return { url: `chaos://${deviceName}/${server.token(deviceName)}`, protocols: [] };
       },
       upload: async () => ({ kind: 'done' }),
       callHttp: createHttpCaller(api),
       callDrafts: createDraftCaller(api),
       changes,
       refetch: (scopes) => lists.refresh(scopes.filter((scope) => scope === 'config' || parseChatScope(scope)?.kind === 'pins')),
+      ended: (reason) => void lockedBy.push(reason),
       services: {
         listDevices: noAnswer,
         presence: noAnswer,
@@ -205,7 +206,6 @@ export function createDevice(parts: DeviceParts): Device {
       ports,
       build: 'chaos',
       createParts: async (epoch) => createParts({ db, ports, worker }, epoch),
-      locked: (reason) => void lockedBy.push(`${name}: ${reason}`),
       outdated: () => void lockedBy.push(`${name}: outdated`),
       toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),

@@ -44,6 +44,8 @@ export const app = {
     blocked: 'Another tab still uses the old data, and what you write now is not saved yet. Close the other Wisp tabs',
     outdated: 'Wisp was updated in another tab, and what you write here is no longer saved. Copy what you have not sent, then reload',
     deleted: 'The data on this device has just been removed, and what you write here is no longer saved. Copy what you have not sent, then reload',
+    full: 'No space left on this device: new messages and drafts cannot be saved. Delete some files or free up browser storage',
+    fullAction: 'Show storage',
   },
   crash: {
     title: 'Something went wrong',
