@@ -14,6 +14,8 @@ const PICTURE = 'https://wisp.test/media/00000000-0000-4000-8000-000000000004';
 const KEPT = ['/media/1', '/media/2', '/media/3'];
 
 let caches: Map<string, Map<string, Response>>;
+/** The browser has room for so many entries. */
+let room: number;
 let answer: ((response: Response) => void) | undefined;
 let store: SessionStore;
 
@@ -26,7 +28,10 @@ const cacheOf = (name: string): Map<string, Response> => {
 function installBrowser(): void {
   const open = async (name: string) => ({
     match: async (key: string) => cacheOf(name).get(key)?.clone(),
-    put: async (key: string, response: Response) => void cacheOf(name).set(key, response),
+    async put(key: string, response: Response) {
+      if (cacheOf(name).size >= room) throw new DOMException('full', 'QuotaExceededError');
+      cacheOf(name).set(key, response);
+    },
     keys: async () => [...cacheOf(name).keys()],
     delete: async (key: string) => cacheOf(name).delete(key),
   });
@@ -48,6 +53,7 @@ beforeEach(async () => {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
   caches = new Map();
   answer = undefined;
+  room = Infinity;
   installBrowser();
   const clock = { now: () => 1, after: () => () => undefined };
   store = { registry: new RegistryDatabase(), vault: createWebVault(), keyValue: createFakeKeyValue(), clock };
@@ -74,6 +80,13 @@ test('a session that is locked while a picture is fetched keeps all its pictures
 
 test('another account that signs in while a picture is fetched costs the first one none of its pictures', async () => {
   expect(await fetchDuring(async () => signIn(OTHER))).toEqual(expect.arrayContaining(KEPT));
+});
+
+test('where the browser has no room left, the oldest pictures go for the next one', async () => {
+  room = KEPT.length;
+  await fetchDuring(async () => undefined);
+  answer = undefined;
+  expect(await fetchDuring(async () => undefined)).toEqual([new URL(PICTURE).pathname]);
 });
 
 test('a registry that cannot be read while a picture is fetched costs none of the pictures', async () => {

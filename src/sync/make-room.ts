@@ -1,5 +1,6 @@
 import { searchableText } from '../core/apply/message-text.ts';
 import { addHole } from '../core/holes.ts';
+import type { AskLeader } from '../core/leader-services.ts';
 import { isPending, type MessageRow } from '../core/rows.ts';
 import { listHoles, replaceHoles } from '../db/holes.ts';
 import { listMessagesFrom, readNewestStart } from '../db/messages.ts';
@@ -17,10 +18,15 @@ const AGES_DAYS = [365, 180, 90, 30] as const;
 /** What is newest in a conversation stays, however old it is: it is what one reads offline, and what would be fetched again at once. */
 const KEPT_ROWS = 50;
 const BATCH = 500;
+/** How much goes at once where the browser does not say how much is too much. */
+const MEDIA_STEP_BYTES = 32_000_000;
+const BODIES_STEP_BYTES = 8_000_000;
 
 export type RoomKeeper = {
   /** Looks now, and again every minute: that notices a hundred megabytes written, by whichever tab or worker. */
   start(): void;
+  /** A write found no room: some bodies of old messages go, whatever the browser tells of its room; about how many bytes. Never fails. */
+  dropNow(): Promise<number>;
   stop(): void;
 };
 
@@ -33,6 +39,18 @@ export type RoomKeeperOptions = { readonly context: RoomContext; readonly room: 
 export function createRoomKeeper({ context, room, isServed }: RoomKeeperOptions): RoomKeeper {
   let isStopped = false;
   let cancel: Cancel = () => undefined;
+  let dropping: Promise<number> | undefined;
+
+  async function drop(): Promise<number> {
+    try {
+      return await dropOldBodies(context, BODIES_STEP_BYTES);
+    } catch (error) {
+      context.report(error, 'room');
+      return 0;
+    } finally {
+      dropping = undefined;
+    }
+  }
 
   function lookLater(): void {
     if (!isStopped) cancel = context.ports.clock.after(LOOK_EVERY_MS, run);
@@ -47,10 +65,23 @@ export function createRoomKeeper({ context, room, isServed }: RoomKeeperOptions)
 
   return {
     start: run,
+    // Many writes fail together.
+    dropNow: async () => (dropping ??= drop()),
     stop() {
       isStopped = true;
       cancel();
     },
+  };
+}
+
+/**
+ * What a tab does when a write finds no room: cached media go, and when there are none, bodies of old messages, by the leader. Chromium
+ * tells of ten gigabytes more than are used, so that looking at its figures finds nothing to do.
+ */
+export function createRoomMaker(room: Pick<StorageRoom, 'dropOldestMedia'>, ask: AskLeader): () => Promise<number> {
+  return async () => {
+    const freed = await room.dropOldestMedia(MEDIA_STEP_BYTES);
+    return freed > 0 ? freed : ((await ask('dropOldBodies', null)) ?? 0);
   };
 }
 

@@ -173,6 +173,7 @@ export function createDevice(parts: DeviceParts): Device {
         complaintKinds: noAnswer,
         person: noAnswer,
         record: noAnswer,
+        dropOldBodies: noAnswer,
         createGroup: noAnswer,
         translate: noAnswer,
         voiceToText: noAnswer,
