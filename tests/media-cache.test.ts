@@ -2,6 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeKeyValue } from './support/fakes/fake-switches.ts';
+import { recordWipeIntent, wipeAccount, listWipeIntents } from '../src/db/wipe-account.ts';
+import { clearMediaCache } from '../src/platform/web-clear.ts';
 import { putCurrentWtId } from '../src/db/session-box.ts';
 import { RegistryDatabase } from '../src/db/registry.ts';
 import { createWebVault } from '../src/platform/web-vault.ts';
@@ -107,4 +109,19 @@ test('an account that is cleared while a picture is fetched leaves no picture (r
       caches.delete(`wt-media-${ME}`);
     }),
   ).toEqual([]);
+});
+
+test('a wipe empties the media cache of the account, and that of no other (reliability §3.5 rule 4)', async () => {
+  cacheOf(`wt-media-${OTHER}`).set('/media/9', new Response('x'));
+  await recordWipeIntent(store.registry, ME, 1);
+  expect(await wipeAccount(store.registry, ME, { clock: store.clock, clearMedia: clearMediaCache })).toBe(true);
+  expect([...caches.keys()]).toEqual([`wt-media-${OTHER}`]);
+  expect(await listWipeIntents(store.registry)).toEqual([]);
+});
+
+test('a wipe that the browser refuses the media cache to is made again at the next start', async () => {
+  vi.stubGlobal('caches', { delete: async () => Promise.reject(new DOMException('denied', 'SecurityError')) });
+  await recordWipeIntent(store.registry, ME, 1);
+  expect(await wipeAccount(store.registry, ME, { clock: store.clock, clearMedia: clearMediaCache })).toBe(false);
+  expect(await listWipeIntents(store.registry)).toEqual([ME]);
 });
