@@ -17,6 +17,8 @@ const DAY_SEC = 86_400;
 const AGES_DAYS = [365, 180, 90, 30] as const;
 /** What is newest in a conversation stays, however old it is: it is what one reads offline, and what would be fetched again at once. */
 const KEPT_ROWS = 50;
+export type BodyPolicy = { readonly agesDays: readonly number[]; readonly keptRows: number };
+const BODY_POLICY: BodyPolicy = { agesDays: AGES_DAYS, keptRows: KEPT_ROWS };
 const BATCH = 500;
 /** How much goes at once where the browser does not say how much is too much. */
 const MEDIA_STEP_BYTES = 32_000_000;
@@ -30,20 +32,25 @@ export type RoomKeeper = {
   stop(): void;
 };
 
-export type RoomKeeperOptions = { readonly context: RoomContext; readonly room: StorageRoom; readonly isServed: IsServed };
+export type RoomKeeperOptions = {
+  readonly context: RoomContext;
+  readonly room: StorageRoom;
+  readonly isServed: IsServed;
+  readonly policy?: BodyPolicy | undefined;
+};
 
 /**
  * Keeps room on the device (reliability §3.5 rule 2). In order: blobs that the server serves → cached media, oldest first → bodies of
  * old messages, which become holes and are fetched again when somebody reads there. Never outbox, drafts or what is not sent.
  */
-export function createRoomKeeper({ context, room, isServed }: RoomKeeperOptions): RoomKeeper {
+export function createRoomKeeper({ context, room, isServed, policy }: RoomKeeperOptions): RoomKeeper {
   let isStopped = false;
   let cancel: Cancel = () => undefined;
   let dropping: Promise<number> | undefined;
 
   async function drop(): Promise<number> {
     try {
-      return await dropOldBodies(context, BODIES_STEP_BYTES);
+      return await dropOldBodies(context, BODIES_STEP_BYTES, policy);
     } catch (error) {
       context.report(error, 'room');
       return 0;
@@ -58,7 +65,7 @@ export function createRoomKeeper({ context, room, isServed }: RoomKeeperOptions)
 
   function run(): void {
     cancel();
-    look(context, room, isServed)
+    look({ context, room, isServed, policy })
       .catch((error: unknown) => context.report(error, 'room'))
       .finally(lookLater);
   }
@@ -85,24 +92,24 @@ export function createRoomMaker(room: Pick<StorageRoom, 'dropOldestMedia'>, ask:
   };
 }
 
-async function look(context: RoomContext, room: StorageRoom, isServed: IsServed): Promise<void> {
+async function look({ context, room, isServed, policy }: RoomKeeperOptions): Promise<void> {
   await releaseBlobs(context, isServed);
   const state = await room.estimate();
   if (state === undefined || state.usedBytes <= state.quotaBytes * FULL) return;
   const wanted = state.usedBytes - state.quotaBytes * ENOUGH;
   const freed = await room.dropOldestMedia(wanted);
-  if (freed < wanted) await dropOldBodies(context, wanted - freed);
+  if (freed < wanted) await dropOldBodies(context, wanted - freed, policy);
 }
 
 /** Takes the bodies of old messages off this device until about `wantedBytes` are free, the oldest first. */
-export async function dropOldBodies(context: RoomContext, wantedBytes: number): Promise<number> {
+export async function dropOldBodies(context: RoomContext, wantedBytes: number, policy = BODY_POLICY): Promise<number> {
   const nowSec = context.ports.clock.now() / 1000;
   let freed = 0;
-  for (const days of AGES_DAYS) {
+  for (const days of policy.agesDays) {
     for (const conversationID of await context.db.conversations.toCollection().primaryKeys()) {
       let part = -1;
       while (part !== 0 && freed < wantedBytes) {
-        part = await dropOldest(context, conversationID, nowSec - days * DAY_SEC);
+        part = await dropOldest(context, conversationID, { beforeSec: nowSec - days * DAY_SEC, keptRows: policy.keptRows });
         freed += part;
       }
     }
@@ -111,12 +118,14 @@ export async function dropOldBodies(context: RoomContext, wantedBytes: number): 
   return freed;
 }
 
+type OldRows = { readonly beforeSec: number; readonly keptRows: number };
+
 /** One batch of one conversation; the bytes that it held, 0 when nothing there is old enough. */
-async function dropOldest({ db, epoch }: RoomContext, conversationID: string, beforeSec: number): Promise<number> {
+async function dropOldest({ db, epoch }: RoomContext, conversationID: string, { beforeSec, keptRows }: OldRows): Promise<number> {
   return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed', 'translations', 'voiceText'], async (db) => {
     // A change that the server has not seen yet would be undone by what it gives back for the hole.
     if ((await db.ops.count()) > 0) return 0;
-    const keptFrom = await readNewestStart(db, conversationID, KEPT_ROWS);
+    const keptFrom = await readNewestStart(db, conversationID, keptRows);
     const rows = await listMessagesFrom(db, conversationID, { from: 0, limit: BATCH });
     const end = rows.findIndex((row) => !isOld(row, { keptFrom, beforeSec }));
     const old = end === -1 ? rows : rows.slice(0, end);
