@@ -57,6 +57,8 @@ export type LeaderServices = {
   translate: { readonly params: { readonly IDs: readonly string[]; readonly to: TargetLanguage }; readonly result: WordingAnswer };
   /** Writes out a voice message and keeps its words. */
   voiceToText: { readonly params: { readonly ID: string }; readonly result: WordingAnswer };
+  /** Takes bodies of old messages off this device, because a write found no room; about how many bytes that were. */
+  dropOldBodies: { readonly params: null; readonly result: number };
   removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };
 };
 

@@ -36,9 +36,9 @@ export async function readConversation(db: AccountDatabase, conversationID: stri
   return db.conversations.get(conversationID);
 }
 
-/** Recent conversations whose newest `depth` sequences are not all stored here. */
+/** Recent conversations whose newest `depth` sequences are not all stored here: `limit` of the list, and behind them as many of the archive. */
 export async function listConversationsForFill(db: AccountDatabase, want: { readonly limit: number; readonly depth: number }): Promise<string[]> {
-  const rows = await listConversations(db, 'main', want.limit);
+  const rows = [...(await listConversations(db, 'main', want.limit)), ...(await listConversations(db, 'archive', want.limit))];
   const holes = await db.holes
     .where('conversationID')
     .anyOf(rows.map((row) => row.conversationID))

@@ -24,11 +24,6 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return TROUBLE.has(nameOf(error)) || TROUBLE.has(nameOf(innerOf(error)));
 }
 
-/** Whether the browser has no room for the write; an aborted transaction has that as its inner error. */
-export function isQuotaExceeded(error: unknown): boolean {
-  return nameOf(error) === 'QuotaExceededError' || nameOf(innerOf(error)) === 'QuotaExceededError';
-}
-
 /** Whether this tab may not write any more: another leads, or a newer version of the app has changed the database (G9). */
 export function isOverthrown(error: unknown): boolean {
   return nameOf(error) === 'FencedError' || nameOf(error) === 'SchemaOutdatedError';

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { AccountDatabase, MetaRow } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
-import { isQuotaExceeded } from './storage-errors.ts';
+import { isStorageFull } from '../core/storage-trouble.ts';
 
 /** A newer version of the app has changed the database; this code must stop writing (reliability §3.4). */
 export class SchemaOutdatedError extends Error {
@@ -73,13 +73,28 @@ async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined):
   throw new SchemaOutdatedError(`schema epoch ${stored}`);
 }
 
-/** What the user writes, in any tab: one transaction that checks the schema epoch (G9). */
+/** A large file may need more room than what goes at once. */
+const ROOM_ATTEMPTS = 8;
+
+/**
+ * What the user writes, in any tab: one transaction that checks the schema epoch (G9). Where there is no room for it, the body runs
+ * again after each part of the room that could be made (G11).
+ */
 export async function write<T>(db: WritableDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
-  return noticeRoom(
-    db,
-    db.transaction('rw', ['meta', ...tables], async () => checked(check(), body())),
-  );
+  const attempt = async (): Promise<T> => db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
+  return noticeRoom(db, afterMakingRoom(db, attempt));
+}
+
+async function afterMakingRoom<T>(db: WritableDatabase, attempt: () => Promise<T>): Promise<T> {
+  for (let left = ROOM_ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // A transaction around this one is lost with it.
+      if (left === 0 || Dexie.currentTransaction !== null || !isStorageFull(error) || (await db.makeRoom()) === 0) throw error;
+    }
+  }
 }
 
 /** A write that the browser has no room for is shown until one succeeds. */
@@ -89,7 +104,7 @@ async function noticeRoom<T>(db: { readonly roomFound: AccountDatabase['roomFoun
     db.roomFound(true);
     return result;
   } catch (error) {
-    if (isQuotaExceeded(error)) db.roomFound(false);
+    if (isStorageFull(error)) db.roomFound(false);
     throw error;
   }
 }
@@ -108,19 +123,31 @@ export type Fence = { readonly db: LeaderDatabase; readonly epoch: number };
  * once, maybe while an earlier write is still under way: only what it reads from the database is as that one leaves it.
  */
 export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
-  return noticeRoom(
-    fence.db,
+  return makingRoom(
+    fence,
     fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body(writable(fence)))),
   );
 }
 
+/** The leader tries again by itself what failed for want of room; meanwhile some is made. */
+async function makingRoom<T>({ db }: Fence, work: PromiseLike<T>): Promise<T> {
+  try {
+    return await noticeRoom(db, work);
+  } catch (error) {
+    if (isStorageFull(error)) Dexie.ignoreTransaction(() => void db.makeRoom());
+    throw error;
+  }
+}
+
 /** As `writeAsLeader`, with a body that begins when earlier writes of these tables are over: it may look at what they leave in memory. */
 export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
-  const work = fence.db.transaction('rw', ['meta', ...tables], async () => {
-    await checkEpochs(fence);
-    return body(writable(fence));
-  });
-  return noticeRoom(fence.db, work);
+  return makingRoom(
+    fence,
+    fence.db.transaction('rw', ['meta', ...tables], async () => {
+      await checkEpochs(fence);
+      return body(writable(fence));
+    }),
+  );
 }
 
 /** Called inside of a transaction that checks both epochs. */

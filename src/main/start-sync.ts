@@ -12,7 +12,7 @@ import { feedSearch } from './feed-search.ts';
 import { createSessionEnd } from './leaving/session-end.ts';
 import { fetchBytes } from '../sync/fetch-bytes.ts';
 import { createMediaReader } from '../sync/read-media.ts';
-import { createRoomKeeper } from '../sync/make-room.ts';
+import { createRoomKeeper, createRoomMaker, type RoomKeeper } from '../sync/make-room.ts';
 import type { IsServed } from '../sync/release-blobs.ts';
 import { createWebStorageRoom } from '../platform/web-storage-room.ts';
 import type { RefusedThing } from '../core/marks/refused-thing.ts';
@@ -49,7 +49,7 @@ export type StartSyncOptions = {
 /** Starts this tab's part in the account's sync; what only the leader needs is made when it leads. */
 export function startSync(options: StartSyncOptions): AccountSync {
   const { db, wtId, ports } = options;
-  return createAccountSync({
+  const sync = createAccountSync({
     db,
     me: wtId,
     ports,
@@ -59,6 +59,8 @@ export function startSync(options: StartSyncOptions): AccountSync {
     toast: options.toast,
     report: options.report,
   });
+  db.makeRoom = createRoomMaker(createWebStorageRoom(), sync.ask);
+  return sync;
 }
 
 async function createParts(options: StartSyncOptions, epoch: number, restart: () => void): Promise<LeaderParts> {
@@ -89,7 +91,7 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
   const desk = createNoticeDesk({ context: { ...fence, me: wtId, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
-  const stopKeeper = keepRoom(options, held, epoch);
+  const keeper = keepRoom(options, held, epoch);
   const notify = openNotifySocket({
     ...ports,
     async readAddress() {
@@ -109,11 +111,11 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
     callDrafts: createDraftCaller(api),
     changes,
     refetch: desk.refetch,
-    services: createLeaderServices({ api, ...fence, clock: ports.clock, engine, worker, readMedia: mediaReaderOf(options, held) }),
+    services: createLeaderServices({ ...uploading, ...fence, engine, worker, readMedia: mediaReaderOf(options, held), dropOldBodies: keeper.dropNow }),
     wake: () => notify.wake(),
     close() {
       end.close();
-      stopKeeper();
+      keeper.stop();
       notify.close();
       lists.stop();
       stopFeed();
@@ -134,11 +136,11 @@ function mediaReaderOf({ ports }: StartSyncOptions, held: HeldSecrets) {
   return createMediaReader(ports, () => held.secrets.token);
 }
 
-function keepRoom({ db, ports, report }: StartSyncOptions, held: HeldSecrets, epoch: number): () => void {
+function keepRoom({ db, ports, report }: StartSyncOptions, held: HeldSecrets, epoch: number): RoomKeeper {
   const isServed: IsServed = async (url, role) => asksMedia(ports, { url, role, token: held.secrets.token });
   const keeper = createRoomKeeper({ context: { db: toLeaderDatabase(db), epoch, ports, report }, room: createWebStorageRoom(), isServed });
   keeper.start();
-  return keeper.stop;
+  return keeper;
 }
 
 /** A picture is fetched, so that it lies in the media cache afterwards; a file is only asked about. */

@@ -31,11 +31,12 @@ export type LeaderServiceParts = {
   readonly clock: Clock;
   readonly engine: Pick<ChatEngine, 'call'>;
   readonly readMedia: (path: string, as?: 'file') => Promise<Blob | undefined>;
+  readonly dropOldBodies: () => Promise<number>;
   readonly worker: Pick<WispWorker, 'searchDirectory' | 'searchFresh' | 'spellNames'>;
 };
 
 /** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
-export function createLeaderServices({ api, db, epoch, clock, engine, worker, readMedia }: LeaderServiceParts): LeaderServiceHandlers {
+export function createLeaderServices({ api, db, epoch, clock, engine, worker, readMedia, dropOldBodies }: LeaderServiceParts): LeaderServiceHandlers {
   const look = createPresence(engine);
   const cloud = createCloudSearch({ api, db });
   return {
@@ -52,6 +53,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       return cloud.inConversation({ keywords, ...query });
     },
     spellNames: async ({ names }) => (await worker.spellNames(names)).map(({ syllables }) => syllables),
+    dropOldBodies,
     media: async ({ path, as }) => readMedia(path, as),
     async record({ downloadKey }) {
       const outcome = await engine.call('merger', { downloadKey });
