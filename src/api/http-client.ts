@@ -1,4 +1,4 @@
-import { APP_VERSION } from '../../contract/app-version.ts';
+import { APP_VERSION } from '../../contract/http/app-version.ts';
 import type * as z from 'zod/mini';
 import wretch from 'wretch';
 import { CODE } from '../../contract/codes.ts';

@@ -54,14 +54,17 @@ export function toLeaderDatabase(db: AccountDatabase): LeaderDatabase {
   return db as LeaderDatabase;
 }
 
-/** The schema epoch of the newest build that has written into the database; 0 = none has. */
-export async function readSchemaEpoch(db: AccountDatabase): Promise<number> {
-  return Number((await db.meta.get('schemaEpoch'))?.value ?? 0);
-}
+export type Epochs = {
+  /** Of the newest build that has written into the database; 0 = none has. */
+  readonly schema: number;
+  /** Whether any tab has ever led with this database: no other part of the app takes that mark away again. */
+  readonly isLed: boolean;
+};
 
-/** Whether any tab has ever led with this database: no other part of the app takes that mark away again. */
-export async function hasHadLeader(db: AccountDatabase): Promise<boolean> {
-  return (await db.meta.get('leaderEpoch')) !== undefined;
+/** Both in one question: between two, a database that is closed meanwhile would be opened again. */
+export async function readEpochs(db: AccountDatabase): Promise<Epochs> {
+  const [schema, leader] = await db.meta.bulkGet(['schemaEpoch', 'leaderEpoch']);
+  return { schema: Number(schema?.value ?? 0), isLed: leader !== undefined };
 }
 
 /** Raised by the write itself, so that nothing of a newer build is in a database that an older one may still write to. */

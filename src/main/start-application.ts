@@ -1,4 +1,4 @@
-import { APP_VERSION } from '../../contract/app-version.ts';
+import { APP_VERSION } from '../../contract/http/app-version.ts';
 import { prepareGuestScreen } from '../app/guest-screens.tsx';
 import type { Application, BackgroundToast } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';

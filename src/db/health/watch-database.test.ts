@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/ports.ts';
 import { DATABASE_VERSION } from '../database-name.ts';
 import { openDatabase } from '../open-database.ts';
 import { readKv, putKv } from '../kv.ts';
-import { hasHadLeader, takeLeaderEpoch, write } from '../transaction.ts';
+import { readEpochs, takeLeaderEpoch, write } from '../transaction.ts';
 import { openRegistry } from './open-registry.ts';
 
 const ME = '10001';
@@ -204,7 +204,7 @@ test('H8 the browser removes the database while it is open: it counts as deleted
   const { db, health, watch, seen } = open();
   await takeLeaderEpoch(db);
   const led: boolean[] = [];
-  watch(hasHadLeader).subscribe((isLed) => led.push(isLed));
+  watch(readEpochs).subscribe(({ isLed }) => led.push(isLed));
   await vi.waitFor(() => expect(led).toContain(true));
   const { done } = await clearStorage(db);
   pass(0);
