@@ -245,7 +245,7 @@ async function goBackOnPhone(page: Page): Promise<void> {
   await openSearch(page);
   await goOffline(page);
   await expect(panel(page)).toHaveCount(0);
-  await expect.poll(async () => page.evaluate(() => history.state as unknown)).toBeNull();
+  await expect.poll(async () => page.evaluate(() => (history.state as { wispEntry?: { layers?: unknown } } | null)?.wispEntry?.layers ?? 0)).toBe(0);
   await page.goBack();
   await expect(composer(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/messages$/);
