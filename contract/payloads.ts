@@ -16,7 +16,15 @@ export const PAYLOAD_SCHEMAS = {
     height: amount,
     imageInfoArray: z.array(imageInfoSchema).check(z.maxLength(8)),
   }),
-  TIMSoundElem: z.object({ uuid: text(64), url: text(2048), remoteAudioUrl: text(2048), second: amount, size: amount }),
+  TIMSoundElem: z.object({
+    uuid: text(64),
+    url: text(2048),
+    remoteAudioUrl: text(2048),
+    second: amount,
+    size: amount,
+    /** [ext] Loudness of the recording, one base-32 digit for each of up to 64 equal stretches. */
+    waveform: text(64),
+  }),
   TIMFileElem: z.object({ uuid: text(64), fileUrl: text(2048), fileName: text(1024), fileSize: amount }),
   TIMVideoFileElem: z.object({
     videoUUID: text(64),

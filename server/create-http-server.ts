@@ -1,4 +1,5 @@
 import websocket from '@fastify/websocket';
+import { SOCKET_PROTOCOL } from '../contract/socket-protocols.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { ServerCore } from './create-server-core.ts';
@@ -41,6 +42,11 @@ function timeoutsOf({ http, uploads }: ServerConfig) {
   };
 }
 
+/** The one that carries the token is not sent back. */
+function handleProtocols(offered: ReadonlySet<string>): string | false {
+  return offered.has(SOCKET_PROTOCOL) && SOCKET_PROTOCOL;
+}
+
 export async function createHttpServer(core: ServerCore, options: HttpServerOptions): Promise<HttpServer> {
   const app = fastify({
     logger: false,
@@ -61,7 +67,7 @@ export async function createHttpServer(core: ServerCore, options: HttpServerOpti
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') await reply.code(400).header('connection', 'close').send('');
   });
   app.addHook('onRequest', createBodyDeadline(core));
-  await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false } });
+  await app.register(websocket, { options: { maxPayload: HARD_FRAME_BYTES, perMessageDeflate: false, handleProtocols } });
   answerFailures(app, core);
   const countSockets = observeSockets(app, core.ports);
   observeRequests(app, core.ports, core.metrics);

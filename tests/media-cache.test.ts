@@ -2,6 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeKeyValue } from './support/fakes/fake-switches.ts';
+import { recordWipeIntent, wipeAccount, listWipeIntents } from '../src/db/wipe-account.ts';
+import { clearMediaCache } from '../src/platform/web-clear.ts';
 import { putCurrentWtId } from '../src/db/session-box.ts';
 import { RegistryDatabase } from '../src/db/registry.ts';
 import { createWebVault } from '../src/platform/web-vault.ts';
@@ -14,6 +16,8 @@ const PICTURE = 'https://wisp.test/media/00000000-0000-4000-8000-000000000004';
 const KEPT = ['/media/1', '/media/2', '/media/3'];
 
 let caches: Map<string, Map<string, Response>>;
+/** The browser has room for so many entries. */
+let room: number;
 let answer: ((response: Response) => void) | undefined;
 let store: SessionStore;
 
@@ -26,7 +30,10 @@ const cacheOf = (name: string): Map<string, Response> => {
 function installBrowser(): void {
   const open = async (name: string) => ({
     match: async (key: string) => cacheOf(name).get(key)?.clone(),
-    put: async (key: string, response: Response) => void cacheOf(name).set(key, response),
+    async put(key: string, response: Response) {
+      if (cacheOf(name).size >= room) throw new DOMException('full', 'QuotaExceededError');
+      cacheOf(name).set(key, response);
+    },
     keys: async () => [...cacheOf(name).keys()],
     delete: async (key: string) => cacheOf(name).delete(key),
   });
@@ -48,6 +55,7 @@ beforeEach(async () => {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
   caches = new Map();
   answer = undefined;
+  room = Infinity;
   installBrowser();
   const clock = { now: () => 1, after: () => () => undefined };
   store = { registry: new RegistryDatabase(), vault: createWebVault(), keyValue: createFakeKeyValue(), clock };
@@ -76,6 +84,13 @@ test('another account that signs in while a picture is fetched costs the first o
   expect(await fetchDuring(async () => signIn(OTHER))).toEqual(expect.arrayContaining(KEPT));
 });
 
+test('where the browser has no room left, the oldest pictures go for the next one', async () => {
+  room = KEPT.length;
+  await fetchDuring(async () => undefined);
+  answer = undefined;
+  expect(await fetchDuring(async () => undefined)).toEqual([new URL(PICTURE).pathname]);
+});
+
 test('a registry that cannot be read while a picture is fetched costs none of the pictures', async () => {
   const open = (): never => {
     throw new DOMException('denied', 'SecurityError');
@@ -94,4 +109,19 @@ test('an account that is cleared while a picture is fetched leaves no picture (r
       caches.delete(`wt-media-${ME}`);
     }),
   ).toEqual([]);
+});
+
+test('a wipe empties the media cache of the account, and that of no other (reliability §3.5 rule 4)', async () => {
+  cacheOf(`wt-media-${OTHER}`).set('/media/9', new Response('x'));
+  await recordWipeIntent(store.registry, ME, 1);
+  expect(await wipeAccount(store.registry, ME, { clock: store.clock, clearMedia: clearMediaCache })).toBe(true);
+  expect([...caches.keys()]).toEqual([`wt-media-${OTHER}`]);
+  expect(await listWipeIntents(store.registry)).toEqual([]);
+});
+
+test('a wipe that the browser refuses the media cache to is made again at the next start', async () => {
+  vi.stubGlobal('caches', { delete: async () => Promise.reject(new DOMException('denied', 'SecurityError')) });
+  await recordWipeIntent(store.registry, ME, 1);
+  expect(await wipeAccount(store.registry, ME, { clock: store.clock, clearMedia: clearMediaCache })).toBe(false);
+  expect(await listWipeIntents(store.registry)).toEqual([ME]);
 });

@@ -125,8 +125,7 @@ function openTab(build: Build, name: string): Tab {
     me: ME,
     ports,
     build: name,
-    createParts: async () => createParts(build),
-    locked: (reason) => errors.push(reason),
+    createParts: async () => createParts(build, errors),
     outdated: () => errors.push('outdated'),
     toast: (code) => errors.push(code),
     report: (error) => errors.push(error),
@@ -151,7 +150,7 @@ function openTab(build: Build, name: string): Tab {
   return tab;
 }
 
-function createParts(build: Build) {
+function createParts(build: Build, errors: unknown[]) {
   const engine = createScriptedEngine();
   engine.on('send', ({ message }) => {
     taken.push(String(message.payload['text']));
@@ -169,13 +168,14 @@ function createParts(build: Build) {
   };
   return {
     engine: { ...engine, connect },
-    fetchEngineUrl: async () => 'ws://test',
+    fetchEngineAddress: async () => ({ url: 'ws://test', protocols: [] }),
     upload: async () => ({ kind: 'done' as const }),
     callHttp: async ({ path }: { readonly path: string }) => ({ kind: 'ok' as const, value: taken.push(path) }),
     callDrafts: async () => ({ kind: 'unknown' as const }),
     changes: build.createRowChanges(),
     refetch: () => undefined,
     services: {} as LeaderServiceHandlers,
+    ended: (reason: string) => void errors.push(reason),
     wake: () => undefined,
     close: () => undefined,
   };

@@ -4,7 +4,7 @@ export type Finding = { readonly kind: 'report' | 'console' | 'page error' | 'po
 
 /** What Chromium itself says of a request or a socket without an answer, and of its private windows: nothing about the page. */
 const BROWSERS_OWN =
-  /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED|SOCKET_NOT_CONNECTED|CONNECTION_(RESET|REFUSED|CLOSED|ABORTED)|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|the server responded with a status of 50[2-4])|^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/(im|notify)\?\S+' failed: |^Chrome currently does not support the Push API in incognito mode/;
+  /^Failed to load resource: (net::ERR_(INTERNET_DISCONNECTED|FAILED|SOCKET_NOT_CONNECTED|CONNECTION_(RESET|REFUSED|CLOSED|ABORTED)|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|the server responded with a status of 50[2-4])|^WebSocket connection to 'ws:\/\/127\.0\.0\.1:\d+\/(im|notify)(?:\?\S+)?' failed: |^Chrome currently does not support the Push API in incognito mode/;
 /** The app's own reports of a fault it has dealt with, each under the name of the place (`report(error, 'outbox')`). */
 const REPORT =
   /^Error: (albums|clock|compare|drafts|engine|fill|inbound|leader|leaving|limbo|logouts|members|notices|ops|outbox|refresh [a-z:\d]+|room|search|stash|stranded|wipe|wipes)\n|^DatabaseClosedError$/;

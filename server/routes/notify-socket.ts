@@ -12,7 +12,7 @@ import type { LiveSocket } from '../policies/sessions/live-sockets.ts';
 import { farewellFrame } from '../views/farewell-frame.ts';
 import { closeCodeOf, farewellOf, RETRY_CLOSE_CODE } from './engine/close-codes.ts';
 import { createCloseSocket, type CloseSocket } from './engine/close-socket.ts';
-import { textOf } from './engine/engine-socket.ts';
+import { textOf, tokenOf } from './engine/engine-socket.ts';
 import { createFrameMeter } from './engine/frame-meter.ts';
 import { createFrameSender } from './engine/frame-sender.ts';
 import { watchIdle, type IdleWatch } from './engine/idle-watch.ts';
@@ -21,14 +21,14 @@ import { refuseForeignOrigin } from './origin.ts';
 const PING = Buffer.from('ping');
 const PONG = 'pong';
 
-/** `GET /notify?token=<token>[&since=<id>]` (contract §6): the client says `ping` and nothing else; the query is never logged. */
+/** `GET /notify[?since=<id>]` (contract §6) with the token as for the engine socket: the client says `ping` and nothing else; the query is never logged. */
 export function registerNotifySocket(app: FastifyInstance, core: ServerCore): void {
   app.get('/notify', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
-    const { token, since } = request.query as { token?: unknown; since?: unknown };
+    const { since } = request.query as { since?: unknown };
     const close = createCloseSocket(core.ports.timers, socket);
     const language = request.headers['accept-language'] ?? '';
     const peer = { socket, close, language, send: createFrameSender(socket, request.socket) };
-    openNotifySocket(core, peer, { token: textOf(token), since: textOf(since) }).catch((error: unknown) => {
+    openNotifySocket(core, peer, { token: tokenOf(request), since: textOf(since) }).catch((error: unknown) => {
       if (!(error instanceof Refusal)) core.ports.log.error('notification socket failed', error);
       else if (socket.readyState === socket.OPEN) peer.send(farewellFrame(error.code, language));
       close(closeCodeOf(error));

@@ -83,8 +83,8 @@ export const DEMO_MEDIA_FILES: readonly DemoMediaFile[] = [
   { fileName: 'sticker-wave.webp', mime: 'image/webp', size: 4758, width: 240, height: 240 },
   { fileName: 'trip-plan.pdf', mime: 'application/pdf', size: 134255 },
   { fileName: 'underwater.webp', mime: 'image/webp', size: 13130, width: 720, height: 540 },
-  { fileName: 'voice-mum.mp3', mime: 'audio/mpeg', size: 25280, seconds: 6 },
-  { fileName: 'voice-note.mp3', mime: 'audio/mpeg', size: 28728, seconds: 7 },
-  { fileName: 'voice-trip.mp3', mime: 'audio/mpeg', size: 89018, seconds: 22 },
+  { fileName: 'voice-mum.mp3', mime: 'audio/mpeg', size: 25280, seconds: 6, waveform: '8d6ged8d6d6ce2b977dc6c43ec6c3g415d28755479d5ca20' },
+  { fileName: 'voice-note.mp3', mime: 'audio/mpeg', size: 28728, seconds: 7, waveform: '9ab5cec6aei70c5b3a678b7696a18875de77583796695a00' },
+  { fileName: 'voice-trip.mp3', mime: 'audio/mpeg', size: 89018, seconds: 22, waveform: 'ccdgg79bdfheafbbem77784g99788dffehc789cgffbe9ed3' },
   { fileName: 'whiteboard.jpg', mime: 'image/jpeg', size: 34260, width: 720, height: 515 },
 ];

@@ -1,7 +1,7 @@
 import { DEMO_MEDIA_FILES } from './demo-media-files.ts';
 import { createMulberry32, hashText } from './mulberry32.ts';
 
-export type DemoMediaFile = { fileName: string; mime: string; size: number; width?: number; height?: number; seconds?: number };
+export type DemoMediaFile = { fileName: string; mime: string; size: number; width?: number; height?: number; seconds?: number; waveform?: string };
 export type DemoMedium = DemoMediaFile & { uuid: string; url: string };
 
 /** The uuid follows from the name, so that a payload can name its medium before anything is stored. */

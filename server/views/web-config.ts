@@ -20,7 +20,8 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
     timeZone: config.timeZone,
     callPolicy: config.callPolicy,
     register: registerSwitches(config),
-    features: { ...config.features },
+    // Clients of this server need no token in an address (contract §14.7).
+    features: { ...config.features, socketProtocol: 1 },
     limits: {
       revokeSec: LIMITS.revokeSec,
       twoWayDeleteSec: LIMITS.twoWayDeleteSec,

@@ -1,3 +1,4 @@
+import { APP_VERSION } from '../../contract/http/app-version.ts';
 import type * as z from 'zod/mini';
 import wretch from 'wretch';
 import { CODE } from '../../contract/codes.ts';
@@ -8,8 +9,6 @@ import type { Clock, Network } from '../platform/ports.ts';
 import { parseLeniently } from '../shared/lenient.ts';
 import { decodeEnvelope, type Envelope } from './envelope.ts';
 import { readRetryAfter, retryAfterIn, type RetryAfter } from './retry-after.ts';
-
-export const APP_VERSION = '1.3.1';
 
 export type ApiOutcome<T> =
   /**

@@ -13,7 +13,7 @@ const sockets: Opened[] = [];
 const heard: unknown[] = [];
 
 const network: Pick<Network, 'openSocket'> = {
-  openSocket(url, handlers) {
+  openSocket({ url }, handlers) {
     const socket: Opened = { url, handlers, sent: [], isClosed: false };
     sockets.push(socket);
     return { send: (text) => void socket.sent.push(text), close: () => void (socket.isClosed = true) };
@@ -27,7 +27,7 @@ beforeEach(async () => {
     network: network as Network,
     clock: createFakeClock(loop),
     random: { unit: () => 0.5, uint32: () => 1, uuid: () => 'u' },
-    readUrl: async () => `wss://host/notify?token=t${since === undefined ? '' : `&since=${since}`}`,
+    readAddress: async () => ({ url: `wss://host/notify?token=t${since === undefined ? '' : `&since=${since}`}`, protocols: [] }),
     listener: {
       received: ({ type, id }) => void heard.push([type, id]),
       connected: (isReplayed) => void heard.push(isReplayed ? 'replayed' : 'anew'),

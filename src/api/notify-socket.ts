@@ -1,7 +1,7 @@
 import { CLOSE_CODE } from '../../contract/codes.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { NOTIFY_DATA, notifyFrameSchema } from '../../contract/notify-frames.ts';
-import type { Cancel, Clock, Network, Random, Socket } from '../platform/ports.ts';
+import type { Cancel, Clock, Network, Random, Socket, SocketAddress } from '../platform/ports.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { tryParseCutJson } from '../shared/safe-json.ts';
 
@@ -30,8 +30,8 @@ export type NotifySocketOptions = {
   readonly network: Network;
   readonly clock: Clock;
   readonly random: Random;
-  /** The configured address with the token appended, and where to go on; undefined while there is no configuration. */
-  readonly readUrl: () => Promise<string | undefined>;
+  /** The configured address with the token, and where to go on; undefined while there is no configuration. */
+  readonly readAddress: () => Promise<SocketAddress | undefined>;
   readonly listener: NotifyListener;
 };
 
@@ -66,10 +66,10 @@ export function openNotifySocket(options: NotifySocketOptions): NotifySocket {
     attempt += 1;
     const mine = attempt;
     cancelTimer();
-    const url = await options.readUrl().catch(() => undefined);
+    const address = await options.readAddress().catch(() => undefined);
     if (mine !== attempt || isEnded) return;
-    if (url === undefined) return retryLater();
-    socket = network.openSocket(url, {
+    if (address === undefined) return retryLater();
+    socket = network.openSocket(address, {
       opened: () => mine === attempt && opened(),
       received: (text) => mine === attempt && received(text),
       closed: (code) => mine === attempt && closed(code),

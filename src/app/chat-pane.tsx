@@ -11,11 +11,11 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
 import { useNarrow } from '../parts/use-narrow.ts';
 import { usePhone } from '../parts/use-phone.ts';
+import { useBackLayer } from '../ui/back/use-back-layer.ts';
 import { Icon } from '../ui/display/icon.tsx';
 import { IconButton } from '../ui/inputs/icon-button.tsx';
 import styles from './chat-pane.module.css';
 import { useLeaveMissing } from './open-conversation.ts';
-import { useBackKey } from './use-back-key.ts';
 
 type ChatPaneProps = {
   readonly conversationID: string;
@@ -31,8 +31,6 @@ const ChatSearch = lazyPanel(
 
 /** `aside` = what was found is being looked at, and the search comes back as it was. */
 type SearchPlace = 'closed' | 'open' | 'aside';
-/** In the order in which a back key takes them away. */
-const PLACES: readonly SearchPlace[] = ['closed', 'open', 'aside'];
 type Jump = { readonly messageID: string; readonly turn: number };
 
 /** The open conversation, with the search inside it beside it; one that does not exist leads back to the list (D2§8). */
@@ -69,10 +67,8 @@ function OnePane({ conversationID, focusMessageID, prepared, onBack }: ChatPaneP
     },
     [isNarrow],
   );
-  useBackKey(
-    isNarrow ? PLACES.indexOf(search) : 0,
-    useCallback((level: number) => setSearch(PLACES[level] ?? 'closed'), []),
-  );
+  useBackLayer(isNarrow && search !== 'closed', close);
+  useBackLayer(isAside, open);
   const searchKey = useMemo(() => (isSearchable ? { isOpen: search !== 'closed', toggle } : undefined), [isSearchable, search, toggle]);
   return (
     <div className={styles['pane']}>

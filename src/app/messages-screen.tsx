@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useClient } from '../client/client-context.tsx';
+import { useKv } from '../client/use-data.ts';
 import { ConversationList } from '../features/conversation-list/conversation-list.tsx';
 import { NoChat } from '../features/chat/no-chat.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
@@ -11,7 +12,7 @@ import { useLeaveNoConversation } from './open-conversation.ts';
 import { useOpening } from './use-opening.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
-import { useNavigate } from './use-navigate.ts';
+import { useGoHome } from './use-navigate.ts';
 
 // The list is the first screen; the chat's code follows it and is there before a hand reaches a row.
 const ChatPane = lazyComponent(async () => (await import('./chat-pane.tsx')).ChatPane);
@@ -21,11 +22,11 @@ export function MessagesScreen() {
   const { t } = useTranslation();
   const application = useApplication();
   const client = useClient();
-  const navigate = useNavigate();
+  const goHome = useGoHome();
   const { conversationID, focusMessageID, prepared, reach, open } = useOpening();
   const [isShown, setShown] = useState(false);
   useLeaveNoConversation();
-  usePageTitle('app.title.messages');
+  usePageTitle('app.title.messages', useKv('unreadTotal'));
   usePainted(
     isShown,
     useCallback(() => {
@@ -44,7 +45,7 @@ export function MessagesScreen() {
         {conversationID === undefined ? (
           <NoChat />
         ) : (
-          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={() => navigate('/messages')} />
+          <ChatPane conversationID={conversationID} focusMessageID={focusMessageID} prepared={prepared} onBack={goHome} />
         )}
       </div>
     </main>

@@ -3,7 +3,7 @@ import { useRoute, useSearch } from 'wouter';
 import { isConversationAddress } from '../core/view/conversation-address.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useToast } from '../ui/feedback/toaster.tsx';
-import { useNavigate } from './use-navigate.ts';
+import { useGoHome } from './use-navigate.ts';
 
 function useAddressed(): string | undefined {
   const [, params] = useRoute<{ conversationID: string }>('/messages/:conversationID');
@@ -26,12 +26,12 @@ export function useLeaveNoConversation(): void {
 export function useLeaveMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const toast = useToast();
-  const navigate = useNavigate();
+  const goHome = useGoHome();
   useEffect(() => {
     if (!isMissing) return;
     toast(t('app.cannotEnter'), { tone: 'danger' });
-    navigate('/messages', { replace: true });
-  }, [isMissing, toast, t, navigate]);
+    goHome();
+  }, [isMissing, toast, t, goHome]);
 }
 
 /** The message that the address asks to show. */

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Redirect, Route, Router as LocationRouter, Switch, useLocation, useSearch, type AroundNavHandler } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
+import { pageBackStack } from './page-back-stack.ts';
+import { GUESTS, LATER, NOT_FOUND, USERS } from './routes.ts';
 import { SignedIn } from './signed-in.tsx';
 
 const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);
@@ -14,15 +16,21 @@ const NotFoundScreen = lazyComponent(async () => (await import('./not-found-scre
 const Gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazyComponent(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
 
-/** A route for users sends a guest to /login; a network failure never does (contract §12.1). */
-const USERS = /^\/(?:messages(?:\/[^/]+)?|privacySettings)\/?$/;
-const GUESTS = /^\/(?:login|register)?\/?$/;
+const navigateOverLayers: AroundNavHandler = (navigate, to, options) =>
+  pageBackStack().navigate((how) => navigate(to, { ...options, ...how }), options?.replace === true);
 
-/** Addresses in QR codes of people and groups, whose pages do not exist yet (contract A21). */
-const LATER = /^\/[ug]\/[^/]+\/?$/;
+/** Every navigation of the app goes through the back stack of the page. */
+export function Router() {
+  useEffect(() => void pageBackStack(), []);
+  return (
+    <LocationRouter aroundNav={navigateOverLayers}>
+      <Screens />
+    </LocationRouter>
+  );
+}
 
 /** Addresses are read from regular expressions and patterns: a router that also loads data costs 9 KB more before the first screen. */
-export function Router() {
+function Screens() {
   const wtId = useCurrentWtId();
   const asked = useAskedAddress(wtId);
   return (
@@ -38,11 +46,11 @@ export function Router() {
       <Route path={LATER}>
         <NotFoundScreen isLater />
       </Route>
-      <Route path="/404">
+      <Route path={NOT_FOUND}>
         <NotFoundScreen />
       </Route>
       <Route>
-        <Redirect to="/404" replace />
+        <Redirect to={NOT_FOUND} replace />
       </Route>
     </Switch>
   );

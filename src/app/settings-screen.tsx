@@ -11,17 +11,18 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useToast } from '../ui/feedback/toaster.tsx';
 import { useApplication } from './application-context.ts';
 import styles from './settings-screen.module.css';
+import { useInstall } from './use-install.ts';
 import { useLogout } from './use-logout.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 import { useNotificationPermission } from './use-push.ts';
-import { useNavigate } from './use-navigate.ts';
+import { useGoHome } from './use-navigate.ts';
 
 /** Settings of the account and of this device (D1§2 privacySettings, contract N4). */
 export function SettingsScreen() {
   const application = useApplication();
   const client = useClient();
-  const navigate = useNavigate();
+  const goHome = useGoHome();
   const profile = useOwnProfile();
   const avatar = useMediaUrl(profile.avatar);
   const show = useToast();
@@ -31,7 +32,7 @@ export function SettingsScreen() {
   const storage = useStorage();
   const devices = useDeviceRows();
   const logout = useLogoutCard();
-  usePageTitle('app.title.privacySettings');
+  usePageTitle('app.title.privacySettings', useKv('unreadTotal'));
   usePainted(
     true,
     useCallback(() => application.painted(client.me), [application, client]),
@@ -51,7 +52,7 @@ export function SettingsScreen() {
         storage={storage}
         devices={devices}
         logout={logout}
-        onBack={() => navigate('/messages')}
+        onBack={goHome}
       />
     </main>
   );
@@ -104,6 +105,7 @@ function useStorage() {
   const show = useToast();
   const { t } = useTranslation();
   const offlineConversations = useOfflineConversations();
+  const install = useInstall();
   const [state, setState] = useState<StorageState>();
   useEffect(() => void device.readStorage().then(setState), [device]);
   return {
@@ -111,6 +113,7 @@ function useStorage() {
     quotaBytes: state?.quotaBytes,
     persistence: state?.persistence ?? ('unsupported' as const),
     offlineConversations,
+    install,
     onPersist() {
       void device.persistStorage().then(async (isGranted) => {
         if (!isGranted) show(t('settings.disk.persistRefused'), { tone: 'warning' });

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import type { Client, Intent } from '../client/client.ts';
 import { ClientContext } from '../client/client-context.tsx';
+import { useKv } from '../client/use-data.ts';
 import { useApplication } from './application-context.ts';
 import { isOverlayIntent, Overlays, useOverlays, type OverlayIntent } from './overlays.tsx';
 import { useNavigate } from './use-navigate.ts';
@@ -10,8 +11,9 @@ import { useNavigate } from './use-navigate.ts';
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const application = useApplication();
   const wtId = useCurrentWtId();
+  const generation = useSyncExternalStore(application.storage.subscribe, application.storage.generation);
   const navigate = useNavigate();
-  const [client, setClient] = useState<Client>();
+  const [shown, setShown] = useState<{ readonly client: Client; readonly generation: number }>();
   const { opened, open, close } = useOverlays();
 
   // Before the paint: the first frame has the rows that are there already.
@@ -19,21 +21,33 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
     if (wtId === undefined) return undefined;
     const emit = (intent: Intent): void => (isOverlayIntent(intent) ? open(intent) : navigate(pathOf(intent)));
     const opened = application.openClient(wtId, emit);
-    setClient(opened.client);
+    setShown({ client: opened.client, generation });
     return () => {
-      setClient(undefined);
+      setShown(undefined);
       close();
       opened.close();
     };
-  }, [application, wtId, navigate, open, close]);
+  }, [application, wtId, generation, navigate, open, close]);
 
-  if (client === undefined) return null;
+  if (shown === undefined) return null;
   return (
-    <ClientContext.Provider value={client}>
+    // What stands in the screens belongs to the database that was removed, and inputs read their words again.
+    <ClientContext.Provider key={shown.generation} value={shown.client}>
+      <LearnVersions />
       {children}
       {opened !== undefined && <Overlays opened={opened} onClose={close} />}
     </ClientContext.Provider>
   );
+}
+
+/** Whatever the operator says of versions holds in every tab, as soon as one of them has heard it. */
+function LearnVersions() {
+  const { update } = useApplication();
+  const config = useKv('webConfig');
+  useEffect(() => {
+    if (config !== undefined) update.learn(config);
+  }, [update, config]);
+  return null;
 }
 
 function pathOf(intent: Exclude<Intent, OverlayIntent>): string {

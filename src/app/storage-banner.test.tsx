@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { mount, speak, type Mounted } from '../../tests/support/mount.ts';
-import { StorageBanner } from './storage-banner.tsx';
+import { FullBanner, StorageBanner } from './storage-banner.tsx';
 
 let mounted: Mounted;
 beforeAll(() => speak('zh-CN'));
@@ -13,4 +13,11 @@ test('a tab that a newer build has fenced lets that build in, since a reload may
   mounted = await mount(<StorageBanner trouble="outdated" onRetry={onRetry} onUpdate={onUpdate} />);
   await act(async () => mounted.container.querySelector('button')?.click());
   expect([onUpdate.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('a full device is said for as long as it lasts, and leads to what fills it', async () => {
+  mounted = await mount(<FullBanner />);
+  expect(mounted.container.textContent).toContain('设备空间不足');
+  await act(async () => mounted.container.querySelector('button')?.click());
+  expect(location.pathname).toBe('/privacySettings');
 });

@@ -1,6 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
 import { NEEDS_RELOAD, type StorageTrouble } from '../core/storage-trouble.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useNavigate } from './use-navigate.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 
 export type StorageBannerProps = { readonly trouble: StorageTrouble; readonly onRetry: () => void; readonly onUpdate: () => void };
@@ -30,6 +31,19 @@ export function ClearedBanner({ onClose }: { readonly onClose: () => void }) {
     <div data-testid="storage-cleared">
       <Banner tone="warning" icon={DatabaseZap} close={{ label: t('common.close'), onPress: onClose }}>
         {t('app.storage.cleared')}
+      </Banner>
+    </div>
+  );
+}
+
+/** Lasts until a write succeeds again; the settings show what fills the device. */
+export function FullBanner() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <div data-testid="storage-full">
+      <Banner tone="danger" icon={DatabaseZap} action={{ label: t('app.storage.fullAction'), onPress: () => navigate('/privacySettings') }}>
+        {t('app.storage.full')}
       </Banner>
     </div>
   );

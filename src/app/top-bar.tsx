@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, Download, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { useClient } from '../client/client-context.tsx';
@@ -14,6 +14,7 @@ import { anchorAtElement, type MenuAnchor } from '../ui/overlays/menu-item.ts';
 import { IsolatedName } from '../parts/isolated-name.tsx';
 import { MembershipTag } from '../parts/membership-tag.tsx';
 import { BrandLogo } from '../parts/brand-logo.tsx';
+import { useInstall } from './use-install.ts';
 import { useLeave } from './use-leave.tsx';
 import { useNavigate } from './use-navigate.ts';
 import styles from './top-bar.module.css';
@@ -95,10 +96,12 @@ function AccountKey() {
   const profile = useOwnProfile();
   const navigate = useNavigate();
   const leave = useLeave();
+  const install = useInstall();
   const [anchor, setAnchor] = useState<MenuAnchor>();
   const src = useMediaUrl(profile.avatar);
   const items = [
     { kind: 'action' as const, id: 'settings', label: t('app.privacySettings'), icon: Settings, onSelect: () => navigate(SCREENS.settings.path) },
+    ...(install?.kind === 'prompt' ? [{ kind: 'action' as const, id: 'install', label: t('app.install'), icon: Download, onSelect: install.run }] : []),
     { kind: 'line' as const, id: 'line' },
     { kind: 'action' as const, id: 'logout', label: t('app.logout'), icon: LogOut, isDestructive: true, onSelect: leave.ask },
   ];

@@ -5,7 +5,7 @@ import { afterPaint } from './use-painted.ts';
 
 /** What guest screens show around themselves: the operator's name and links, from the configuration once it is there. */
 export function useGuestPage() {
-  const { door, language } = useApplication();
+  const { door, language, update } = useApplication();
   const [config, setConfig] = useState<WebConfig>();
   useEffect(() => {
     let isGone = false;
@@ -13,6 +13,7 @@ export function useGuestPage() {
       const loaded = await door.loadConfig();
       if (isGone || loaded === undefined) return;
       setConfig(loaded);
+      update.learn(loaded);
       await language.applyOperatorDefault(loaded.defaultLang);
     };
     // Without it the page shows its own words; what is wrong with the device is said by the banner.
@@ -20,7 +21,7 @@ export function useGuestPage() {
     return () => {
       isGone = true;
     };
-  }, [door, language]);
+  }, [door, language, update]);
   const base = config?.baseH5Url === undefined || config.baseH5Url === '' ? '/h5' : config.baseH5Url;
   const page = {
     company: config?.company ?? { name: '', email: '', icp: '' },

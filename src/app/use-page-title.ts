@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import type { MessageKey } from '../i18n/message-key.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
-/** The page title follows the route (D1§2 guard step 5). */
-export function usePageTitle(key: MessageKey): void {
+/** The page title follows the route (D1§2 guard step 5); before it stands how many messages are unread. */
+export function usePageTitle(key: MessageKey, unread = 0): void {
   const { t } = useTranslation();
   const title = t(key);
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+  }, [title, unread]);
 }

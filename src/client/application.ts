@@ -10,6 +10,9 @@ import type { Client, Intent } from './client.ts';
 export type BackgroundToast = { readonly code: number; readonly text: string; readonly about?: RefusedThing };
 
 /** Everything `main` has built, for the one composer of features. */
+/** `tooOld` = below the oldest version that the server takes; `behind` = below the newest one. */
+export type BuildStanding = 'current' | 'behind' | 'tooOld';
+
 export type Application = {
   readonly language: PageLanguage;
   readonly theme: { read(): Theme; choose(theme: Theme): void };
@@ -23,13 +26,24 @@ export type Application = {
   /** The first screen is painted: code that it does not show may be fetched. */
   readonly whenPainted: Promise<void>;
   /** The new build that waits to take over, if there is one. */
-  readonly update: { isWaiting(): boolean; subscribe(listener: () => void): () => void; apply(): Promise<void> };
+  readonly update: {
+    isWaiting(): boolean;
+    /** What the operator's configuration says of this build. */
+    standing(): BuildStanding;
+    learn(config: { readonly minAppVersion?: string | null | undefined; readonly latestVersion?: string | null | undefined }): void;
+    subscribe(listener: () => void): () => void;
+    apply(): Promise<void>;
+  };
   /** What stands in the way of storing anything on this device. */
   readonly storage: {
     trouble(): StorageTrouble | undefined;
+    /** The last write found no room: what is written now is not stored. */
+    isFull(): boolean;
     /** The browser has removed what was stored here, and it is fetched anew; until the user has seen it. */
     wasCleared(): boolean;
     setCleared(isCleared: boolean): void;
+    /** Grows when the account has to be opened anew, because its database was removed while it was open. */
+    generation(): number;
     subscribe(listener: () => void): () => void;
     retry(): void;
   };

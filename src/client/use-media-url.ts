@@ -3,13 +3,14 @@ import { resolveMediaUrl, type MediaPlace } from '../core/view/media-url.ts';
 import { isMediaAnswered } from './media/media-answered.ts';
 import { useClient } from './client-context.tsx';
 import { keepLoading } from '../shared/load-chunk.ts';
+import { shareSubscription } from '../shared/share-subscription.ts';
 import { useSyncStatus } from './use-data.ts';
 
-function subscribe(listener: () => void): () => void {
+const subscribe = shareSubscription((notify) => {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  container?.addEventListener('controllerchange', listener);
-  return () => container?.removeEventListener('controllerchange', listener);
-}
+  container?.addEventListener('controllerchange', notify);
+  return () => container?.removeEventListener('controllerchange', notify);
+});
 
 /** `link` = only for something the user may follow: nothing is fetched for it beforehand. */
 type Use = 'picture' | 'link';

@@ -41,6 +41,8 @@ export type LeaderServices = {
   media: { readonly params: { readonly path: string; readonly as?: 'file' }; readonly result: MediaBytes };
   /** The copied messages of a merged record; kept, so that they can be read offline from then on. */
   record: { readonly params: { readonly downloadKey: string }; readonly result: readonly unknown[] };
+  /** Has the profiles of people stored who are no friends. */
+  loadProfiles: { readonly params: { readonly ids: readonly string[] }; readonly result: true };
   /** What the directory tells of a person now. */
   person: { readonly params: { readonly wtId: string }; readonly result: Profile };
   /** Whether the server knows the person, or the group as one of this user's. */
@@ -55,6 +57,8 @@ export type LeaderServices = {
   translate: { readonly params: { readonly IDs: readonly string[]; readonly to: TargetLanguage }; readonly result: WordingAnswer };
   /** Writes out a voice message and keeps its words. */
   voiceToText: { readonly params: { readonly ID: string }; readonly result: WordingAnswer };
+  /** Takes bodies of old messages off this device, because a write found no room; about how many bytes that were. */
+  dropOldBodies: { readonly params: null; readonly result: number };
   removeDevice: { readonly params: { readonly deviceId: string }; readonly result: true };
 };
 

@@ -1,5 +1,7 @@
+export const LOCK_REASONS = ['expired', 'elsewhere', 'banned', 'deregistered', 'evicted'] as const;
+
 /** Why a session ended without the user asking (contract §6, §9, §12.2); `evicted` = the browser has removed what it needs. */
-export type LockReason = 'expired' | 'elsewhere' | 'banned' | 'deregistered' | 'evicted';
+export type LockReason = (typeof LOCK_REASONS)[number];
 
 const ELSEWHERE = new Set(['11014', 'elsewhere']);
 const BANNED = new Set(['11015', 'banned']);

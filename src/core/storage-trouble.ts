@@ -14,7 +14,8 @@ export type StorageTrouble =
 /** Troubles that only a new page ends. */
 export const NEEDS_RELOAD: ReadonlySet<StorageTrouble> = new Set(['hanging', 'blocked', 'outdated', 'deleted']);
 
-/** Some browsers name the error so, others only say it. */
+/** Some browsers name the error so, others only say it; and of a transaction that was aborted for it, the database wraps it. */
 export function isStorageFull(error: unknown): boolean {
-  return error instanceof Error && `${error.name} ${error.message}`.includes('Quota');
+  if (!(error instanceof Error)) return false;
+  return `${error.name} ${error.message}`.includes('Quota') || ('inner' in error && isStorageFull(error.inner));
 }

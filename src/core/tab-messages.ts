@@ -15,7 +15,6 @@ export type TabMessage =
   | { readonly kind: 'toast'; readonly code: number; readonly text: string; readonly about?: RefusedThing }
   /** Which conversation the user looks at in a tab; null = none, or the tab lost the focus. */
   | { readonly kind: 'focus'; readonly tab: string; readonly conversationID: string | null }
-  | { readonly kind: 'locked'; readonly reason: string }
   | { readonly kind: 'live'; readonly event: unknown };
 
 export function isTabMessage(value: unknown): value is TabMessage {

@@ -27,18 +27,18 @@ export async function listConversationsUpTo(
   return db.conversations.where('[shelf+rank]').between([name, 0], [name, range.to], true, true).reverse().limit(range.limit).toArray();
 }
 
-/** For the short lists only: the index is walked. */
+/** For the short lists only: the rows are read, since a count by the index includes rows that no list shows. */
 export async function countConversations(db: AccountDatabase, name: Exclude<ConversationShelf, 'main'>): Promise<number> {
-  return shelf(db, name).count();
+  return (await shelf(db, name).toArray()).length;
 }
 
 export async function readConversation(db: AccountDatabase, conversationID: string): Promise<ConversationRow | undefined> {
   return db.conversations.get(conversationID);
 }
 
-/** Recent conversations whose newest `depth` sequences are not all stored here. */
+/** Recent conversations whose newest `depth` sequences are not all stored here: `limit` of the list, and behind them as many of the archive. */
 export async function listConversationsForFill(db: AccountDatabase, want: { readonly limit: number; readonly depth: number }): Promise<string[]> {
-  const rows = await listConversations(db, 'main', want.limit);
+  const rows = [...(await listConversations(db, 'main', want.limit)), ...(await listConversations(db, 'archive', want.limit))];
   const holes = await db.holes
     .where('conversationID')
     .anyOf(rows.map((row) => row.conversationID))

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aConversation } from '../../tests/support/builders.ts';
-import { listConversations } from './conversations.ts';
+import { countConversations, listConversations } from './conversations.ts';
 import { readFirstWindow } from './first-window.ts';
 import { putKv } from './kv.ts';
 import { AccountDatabase } from './schema.ts';
@@ -18,10 +18,12 @@ describe('readFirstWindow', () => {
     await db.conversations.bulkAdd([
       ...[5, 3, 9, 1, 7].map((rank) => ({ ...aConversation({ conversationID: `C2C${rank}` }), shelf: 'main' as const, rank })),
       { ...aConversation({ conversationID: 'C2Cold' }), shelf: 'archive' as const, rank: 20 },
+      { ...aConversation({ conversationID: 'C2Cdamaged', lastSequence: 'x' as never }), shelf: 'archive' as const, rank: 21 },
     ]);
     await putKv(db, 'unreadTotal', 12);
     await putKv(db, 'isBootstrapped', 1);
     const expected = await listConversations(db, 'main', 3);
+    expect(await countConversations(db, 'archive')).toBe(1);
     db.close();
 
     const first = await readFirstWindow(indexedDB, WT_ID, 3);

@@ -37,7 +37,7 @@ async function readFrom(db: IDBDatabase, limit: number): Promise<FirstWindow> {
   const kv = transaction.objectStore('kv');
   const [conversations, archivedCount, ...rows] = await Promise.all([
     readTop(ranked, limit).then(async (rows) => nameRows(transaction, rows)),
-    answerOf(ranked.count(shelfRange('archive'))),
+    answerOf<unknown[]>(ranked.getAll(shelfRange('archive'))).then((rows) => rows.filter(conversationShape).length),
     ...FIRST_KEYS.map(async (key) => answerOf<{ readonly key: FirstKey; readonly value: unknown } | undefined>(kv.get(key))),
   ]);
   const values = Object.fromEntries(

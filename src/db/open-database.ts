@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Cancel, Clock } from '../platform/ports.ts';
 import { AccountDatabase, SCHEMA_EPOCH } from './schema.ts';
 import { isDatabaseTrouble } from './storage-errors.ts';
-import { readSchemaEpoch, write } from './transaction.ts';
+import { readEpochs, write } from './transaction.ts';
 import { watchDatabase, type DatabaseHealth } from './health/watch-database.ts';
 
 const LOOK_AGAIN_MS = 500;
@@ -21,18 +21,24 @@ export type OpenDatabase = {
 
 export function openDatabase(wtId: string, clock: Clock): OpenDatabase {
   const db = new AccountDatabase(wtId);
+  let wasLed = false;
   const health = watchDatabase(db, {
     clock,
     isOutdated: async () => claimSchema(db),
     hearOutdated: (found) => (db.newerSchemaFound = found),
+    hearRoom: (found) => (db.roomFound = found),
+    isEmptied: async () => wasLed && !(await readEpochs(db)).isLed,
   });
   const watch: OpenDatabase['watch'] = (read) =>
     outliveTrouble(
       liveQuery(async () => read(db)),
       { health, clock },
     );
-  const epochs = watch(readSchemaEpoch).subscribe(
-    (epoch) => epoch > SCHEMA_EPOCH && db.newerSchemaFound(),
+  const epochs = watch(readEpochs).subscribe(
+    ({ schema, isLed }) => {
+      wasLed ||= isLed;
+      if (schema > SCHEMA_EPOCH) db.newerSchemaFound();
+    },
     // Each write looks at the epoch as well.
     () => undefined,
   );
@@ -46,7 +52,7 @@ export function openDatabase(wtId: string, clock: Clock): OpenDatabase {
 
 /** Older builds stop before this one shows anything of its own; true when this build is itself the older one. */
 async function claimSchema(db: AccountDatabase): Promise<boolean> {
-  const epoch = await readSchemaEpoch(db);
+  const { schema: epoch } = await readEpochs(db);
   // A disk that is full now leaves it to the first write that succeeds.
   if (epoch > 0 && epoch < SCHEMA_EPOCH) await write(db, [], async () => undefined).catch(() => undefined);
   return epoch > SCHEMA_EPOCH;

@@ -81,6 +81,10 @@ export class AccountDatabase extends Dexie {
   readonly hearSkipped: SkippedRows['subscribe'];
   /** Called once a transaction or a watcher finds a schema epoch above the one of this build. */
   newerSchemaFound: () => void = () => undefined;
+  /** Called after each write: whether the browser had room for it. */
+  roomFound: (hasRoom: boolean) => void = () => undefined;
+  /** Gives up a part of what can be had again; about how many bytes that were, 0 when nothing is left. Never fails. */
+  makeRoom: () => Promise<number> = async () => 0;
 
   constructor(wtId: string, isSound = isSoundRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.

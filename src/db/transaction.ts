@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import type { AccountDatabase, MetaRow } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
+import { isStorageFull } from '../core/storage-trouble.ts';
 
 /** A newer version of the app has changed the database; this code must stop writing (reliability §3.4). */
 export class SchemaOutdatedError extends Error {
@@ -53,9 +54,17 @@ export function toLeaderDatabase(db: AccountDatabase): LeaderDatabase {
   return db as LeaderDatabase;
 }
 
-/** The schema epoch of the newest build that has written into the database; 0 = none has. */
-export async function readSchemaEpoch(db: AccountDatabase): Promise<number> {
-  return Number((await db.meta.get('schemaEpoch'))?.value ?? 0);
+export type Epochs = {
+  /** Of the newest build that has written into the database; 0 = none has. */
+  readonly schema: number;
+  /** Whether any tab has ever led with this database: no other part of the app takes that mark away again. */
+  readonly isLed: boolean;
+};
+
+/** Both in one question: between two, a database that is closed meanwhile would be opened again. */
+export async function readEpochs(db: AccountDatabase): Promise<Epochs> {
+  const [schema, leader] = await db.meta.bulkGet(['schemaEpoch', 'leaderEpoch']);
+  return { schema: Number(schema?.value ?? 0), isLed: leader !== undefined };
 }
 
 /** Raised by the write itself, so that nothing of a newer build is in a database that an older one may still write to. */
@@ -67,10 +76,40 @@ async function checkSchemaEpoch(db: WritableDatabase, row: MetaRow | undefined):
   throw new SchemaOutdatedError(`schema epoch ${stored}`);
 }
 
-/** What the user writes, in any tab: one transaction that checks the schema epoch (G9). */
+/** A large file may need more room than what goes at once. */
+const ROOM_ATTEMPTS = 8;
+
+/**
+ * What the user writes, in any tab: one transaction that checks the schema epoch (G9). Where there is no room for it, the body runs
+ * again after each part of the room that could be made (G11).
+ */
 export async function write<T>(db: WritableDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
-  return db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
+  const attempt = async (): Promise<T> => db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
+  return noticeRoom(db, afterMakingRoom(db, attempt));
+}
+
+async function afterMakingRoom<T>(db: WritableDatabase, attempt: () => Promise<T>): Promise<T> {
+  for (let left = ROOM_ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // A transaction around this one is lost with it.
+      if (left === 0 || Dexie.currentTransaction !== null || !isStorageFull(error) || (await db.makeRoom()) === 0) throw error;
+    }
+  }
+}
+
+/** A write that the browser has no room for is shown until one succeeds. */
+async function noticeRoom<T>(db: { readonly roomFound: AccountDatabase['roomFound'] }, work: PromiseLike<T>): Promise<T> {
+  try {
+    const result = await work;
+    db.roomFound(true);
+    return result;
+  } catch (error) {
+    if (isStorageFull(error)) db.roomFound(false);
+    throw error;
+  }
 }
 
 /** The check and the work ask the database together, so that no write waits for an answer more; whatever fails undoes both. */
@@ -87,15 +126,31 @@ export type Fence = { readonly db: LeaderDatabase; readonly epoch: number };
  * once, maybe while an earlier write is still under way: only what it reads from the database is as that one leaves it.
  */
 export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
-  return fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body(writable(fence))));
+  return makingRoom(
+    fence,
+    fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body(writable(fence)))),
+  );
+}
+
+/** The leader tries again by itself what failed for want of room; meanwhile some is made. */
+async function makingRoom<T>({ db }: Fence, work: PromiseLike<T>): Promise<T> {
+  try {
+    return await noticeRoom(db, work);
+  } catch (error) {
+    if (isStorageFull(error)) Dexie.ignoreTransaction(() => void db.makeRoom());
+    throw error;
+  }
 }
 
 /** As `writeAsLeader`, with a body that begins when earlier writes of these tables are over: it may look at what they leave in memory. */
 export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
-  return fence.db.transaction('rw', ['meta', ...tables], async () => {
-    await checkEpochs(fence);
-    return body(writable(fence));
-  });
+  return makingRoom(
+    fence,
+    fence.db.transaction('rw', ['meta', ...tables], async () => {
+      await checkEpochs(fence);
+      return body(writable(fence));
+    }),
+  );
 }
 
 /** Called inside of a transaction that checks both epochs. */

@@ -17,6 +17,9 @@ const REPLACED: Readonly<Record<Language, readonly [wrong: RegExp, right: string
     [/公共电脑/, '公共设备'],
     [/查看谁回应了/, '回应'],
     [/解除拉黑/, '取消拉黑'],
+    [/投诉/, '举报'],
+    [/附件/, '文件'],
+    [/没有(?:保存|创建)成功|没有加上/, '失败'],
   ],
   en: [
     [/public computer/i, 'public device'],
@@ -31,6 +34,8 @@ const REPLACED: Readonly<Record<Language, readonly [wrong: RegExp, right: string
     [/deregistered/i, 'no longer exists'],
     [/everybody|nobody/i, 'everyone, no one'],
     [/favorite/i, 'favourite'],
+    [/(?:this|in) chat\b|chat (?:settings|search)/i, 'conversation'],
+    [/Not saved\./, 'Could not save.'],
   ],
   ja: [
     [/グループ主/, 'オーナー'],
@@ -44,6 +49,8 @@ const REPLACED: Readonly<Record<Language, readonly [wrong: RegExp, right: string
     [/センシティブ/, '不適切'],
     [/友達/, '友だち'],
     [/退会/, 'アカウントは削除'],
+    [/報告(?!すること)/, '通報'],
+    [/公共/, '共用'],
   ],
 };
 

@@ -42,6 +42,21 @@ test('an old word does not bring back what the storage has gone past', () => {
   expect(second.door.current()).toBe('10002');
 });
 
+test('the other tabs say why the session ended, as the one that heard of it does', async () => {
+  const channels = createFakeChannels((task) => task());
+  const keyValue = createFakeKeyValue();
+  keyValue.set(SESSION_KEY, JSON.stringify({ wtId: '10001' }));
+  const store = { keyValue, registry: { accounts: { get: async () => undefined }, device: { delete: async () => undefined } } } as unknown as SessionStore;
+  const open = (name: string) => {
+    const given = { ports: { keyValue }, loadStore: async () => store, loadGuest: unused, leave: unused, forgetOnDevice: async () => undefined };
+    return createAccountDoor({ ...given, channel: channels.open('door', name) });
+  };
+  const [first, second] = [open('first'), open('second')];
+  await first.lock('10001', 'elsewhere', '你的账号已在另一台设备登录');
+  expect(second.current()).toBeUndefined();
+  expect(second.lockReason()).toEqual({ wtId: '10001', reason: 'elsewhere', text: '你的账号已在另一台设备登录' });
+});
+
 test('the words of the server stay when the other socket tells of the same end without any', async () => {
   const keyValue = createFakeKeyValue();
   const store = { keyValue, registry: { accounts: { get: async () => undefined } } } as unknown as SessionStore;

@@ -1,4 +1,4 @@
-import type { LockReason } from '../core/lock-reason.ts';
+import { LOCK_REASONS, type LockReason } from '../core/lock-reason.ts';
 import type { AccountDoor, Locked } from '../client/account-door.ts';
 import type { Channel, Ports } from '../platform/ports.ts';
 import type { GuestSession } from '../sync/guest-session.ts';
@@ -41,13 +41,14 @@ export function createAccountDoor(options: DoorOptions): Door {
   function tellAll(): void {
     const before = current;
     show(readCurrentWtId(ports.keyValue));
-    channel.post({ before, now: current } satisfies Change);
+    channel.post({ before, now: current, locked } satisfies Change);
   }
 
   // The word of another tab may overtake what that tab has put into the storage: what is read then is what was there before.
   channel.subscribe((word) => {
     const read = readCurrentWtId(ports.keyValue);
     const change = toChange(word);
+    if (change !== undefined) locked = change.locked;
     show(change?.before === read && change !== undefined ? change.now : read);
   });
 
@@ -96,11 +97,18 @@ export function createAccountDoor(options: DoorOptions): Door {
   };
 }
 
-/** Who was signed in on this device, and who is now. */
-type Change = { readonly before: string | undefined; readonly now: string | undefined };
+/** Who was signed in on this device, who is now, and why the last session ended where the user did not end it. */
+type Change = { readonly before: string | undefined; readonly now: string | undefined; readonly locked: Locked | undefined };
 
 /** Undefined for a tab of an earlier build, which does not say it. */
 function toChange(word: unknown): Change | undefined {
   if (typeof word !== 'object' || word === null || !('before' in word) || !('now' in word)) return undefined;
-  return { before: toWtId(word.before), now: toWtId(word.now) };
+  return { before: toWtId(word.before), now: toWtId(word.now), locked: 'locked' in word ? toLocked(word.locked) : undefined };
+}
+
+function toLocked(value: unknown): Locked | undefined {
+  if (typeof value !== 'object' || value === null || !('wtId' in value) || !('reason' in value) || !('text' in value)) return undefined;
+  const { wtId, text } = value;
+  const reason = LOCK_REASONS.find((known) => known === value.reason);
+  return typeof wtId === 'string' && typeof text === 'string' && reason !== undefined ? { wtId, reason, text } : undefined;
 }

@@ -1,3 +1,4 @@
+import { APP_VERSION } from '../../contract/http/app-version.ts';
 import { prepareGuestScreen } from '../app/guest-screens.tsx';
 import type { Application, BackgroundToast } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
@@ -19,7 +20,8 @@ import type { GuestParts } from './create-guest.ts';
 import type { Early } from './fetch-early.ts';
 import type { WorkerHandle } from './keep-worker-alive.ts';
 import { openDoor } from './open-door.ts';
-import { createStorageStatus } from './storage-status.ts';
+import { createStorageLoss } from './storage/storage-loss.ts';
+import { createStorageStatus } from './storage/storage-status.ts';
 import { createUpdates, type Updates } from './updates/create-updates.ts';
 import { preloadCommands } from './lazy-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
@@ -60,13 +62,28 @@ const loadDebug = async (real: Ports) =>
     ? (await loadChunk(async () => import('../dev/debug/mount-debug-panel.tsx'))).mountDebugPanel(real)
     : undefined;
 
+function createThemeChoice(storage: Pick<Storage, 'getItem' | 'setItem'>): Application['theme'] {
+  return {
+    read: () => readTheme(storage),
+    choose(next) {
+      saveTheme(storage, next);
+      applyTheme(document, next);
+    },
+  };
+}
+
+/** Composers store their drafts on this event, as they do when the page is left. */
+function saveDrafts(): void {
+  dispatchEvent(new Event('pagehide'));
+}
+
 function createPageUpdates({ clock, visibility }: Ports): Updates {
   return createUpdates({
+    version: APP_VERSION,
     clock,
     visibility,
     register: async (events) => (await keepLoading(async () => import('../platform/service-worker.ts'))).registerServiceWorker(events),
-    // Composers store their drafts on this event, as they do when the page is left.
-    saveDrafts: () => dispatchEvent(new Event('pagehide')),
+    saveDrafts,
     isAtWork,
     reload: () => location.reload(),
   });
@@ -82,7 +99,7 @@ export async function startApplication(early: Early): Promise<Application> {
   const loadStore = async (): Promise<SessionStore> =>
     (stored ??= keepLoading(async () => import('../db/health/open-registry.ts')).then(({ openRegistry }) => {
       const { registry, health } = openRegistry(ports.clock);
-      status.follow(health);
+      loss.watchRegistry(health);
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
     }));
   const finding = findCurrentAccount(ports.keyValue, indexedDB);
@@ -111,6 +128,7 @@ export async function startApplication(early: Early): Promise<Application> {
     return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => language.i18n.language };
   }
 
+  const loss = createStorageLoss({ door: () => door, loadStore, status, saveDrafts, report });
   const { door, finishClearing, finishLeaving } = openDoor({ ports, loadStore, loadGuestParts, report });
   await finishClearing(firstWtId);
 
@@ -165,13 +183,7 @@ export async function startApplication(early: Early): Promise<Application> {
         await language.choose(next);
       },
     },
-    theme: {
-      read: () => readTheme(storage),
-      choose(next) {
-        saveTheme(storage, next);
-        applyTheme(document, next);
-      },
-    },
+    theme: createThemeChoice(storage),
     door,
     device: createWebDevice(),
     build: BUILD,
@@ -188,7 +200,7 @@ export async function startApplication(early: Early): Promise<Application> {
           await Promise.race([painted, new Promise<void>((resolve) => void ports.clock.after(UNPAINTED_MS, resolve))]);
           return (await keepLoading(async () => import('../db/open-database.ts'))).openDatabase(wtId, ports.clock);
         },
-        follow: (health) => status.follow(health),
+        follow: loss.watchAccount,
         readFirst,
       });
       open = account;

@@ -1,18 +1,18 @@
 import { webConfig, type WebConfig } from '../../contract/http/config.ts';
-import { imToken } from '../../contract/http/login.ts';
 import type { HttpClient } from '../api/http-client.ts';
 import { openNotifySocket } from '../api/notify-socket.ts';
 import { createChatEngine } from '../engines/create.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { toLeaderDatabase, writeAsLeader, type Fence } from '../db/transaction.ts';
-import { NetworkError, type Network, type Ports } from '../platform/ports.ts';
+import { NetworkError, type Ports } from '../platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../sync/account-sync.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from './account-api.ts';
 import { feedSearch } from './feed-search.ts';
 import { createSessionEnd } from './leaving/session-end.ts';
+import { fetchBytes } from '../sync/fetch-bytes.ts';
 import { createMediaReader } from '../sync/read-media.ts';
-import { createRoomKeeper } from '../sync/make-room.ts';
+import { createRoomKeeper, createRoomMaker, type RoomKeeper } from '../sync/make-room.ts';
 import type { IsServed } from '../sync/release-blobs.ts';
 import { createWebStorageRoom } from '../platform/web-storage-room.ts';
 import type { RefusedThing } from '../core/marks/refused-thing.ts';
@@ -26,9 +26,9 @@ import type { WispWorker } from '../workers/worker-api.ts';
 import { createUploader } from '../sync/upload.ts';
 import { createUploadingCaller } from '../sync/upload-before-op.ts';
 import type { SessionStore } from '../sync/session-marker.ts';
-import { readSecrets, replaceSecrets, type Secrets } from '../sync/vaulted-session.ts';
-
-const RENEW_BEFORE_MS = 86_400_000;
+import { readSecrets } from '../sync/vaulted-session.ts';
+import { addressWithToken } from './sockets/socket-address.ts';
+import { createEngineAddress, type HeldSecrets } from './sockets/engine-address.ts';
 
 export type StartSyncOptions = {
   readonly db: AccountDatabase;
@@ -49,24 +49,25 @@ export type StartSyncOptions = {
 /** Starts this tab's part in the account's sync; what only the leader needs is made when it leads. */
 export function startSync(options: StartSyncOptions): AccountSync {
   const { db, wtId, ports } = options;
-  return createAccountSync({
+  const sync = createAccountSync({
     db,
     me: wtId,
     ports,
     build: options.build,
-    createParts: async (epoch) => createParts(options, epoch),
-    locked: options.locked,
+    createParts: async (epoch, restart) => createParts(options, epoch, restart),
     outdated: options.outdated,
     toast: options.toast,
     report: options.report,
   });
+  db.makeRoom = createRoomMaker(createWebStorageRoom(), sync.ask);
+  return sync;
 }
 
-async function createParts(options: StartSyncOptions, epoch: number): Promise<LeaderParts> {
+async function createParts(options: StartSyncOptions, epoch: number, restart: () => void): Promise<LeaderParts> {
   const { db, wtId, ports } = options;
   const fence: Fence = { db: toLeaderDatabase(db), epoch };
   const held = await readHeld(options);
-  const end = createSessionEnd(options, held);
+  const end = createSessionEnd({ ...options, clock: ports.clock, replaced: restart }, held);
   const worker = await options.loadWorker();
   const api = await createAccountApi({
     db,
@@ -77,7 +78,7 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
     build: options.build,
     readToken: () => held.secrets.token,
     readLanguage: options.readLanguage,
-    ended: (code) => void end.ended(String(code)),
+    ended: (code) => end.ended(String(code)),
   });
   // A network that never ends its answer must not keep the engine from what is known already (G10).
   let config = await readKv(db, 'webConfig');
@@ -86,33 +87,35 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   // The next start asks again.
   else fresh.catch(() => undefined);
   const changes = createRowChanges();
-  const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended: (code) => void end.ended(String(code)), report: options.report });
+  const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended: (code) => end.ended(String(code)), report: options.report });
   const desk = createNoticeDesk({ context: { ...fence, me: wtId, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
   const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
-  const stopKeeper = keepRoom(options, held, epoch);
+  const keeper = keepRoom(options, held, epoch);
   const notify = openNotifySocket({
     ...ports,
-    async readUrl() {
+    async readAddress() {
       const known = config ?? (await readConfig(fence, api));
-      return known === undefined ? undefined : notifyUrl(resolveSocketUrl(known.wsUrl, location.href) + held.secrets.token, await readKv(db, 'notifySince'));
+      const since = await readKv(db, 'notifySince');
+      return known && addressWithToken(known, held.secrets.token, (token) => notifyUrl(known.wsUrl, token, since));
     },
-    listener: { ...desk, ended: (reason, text) => void end.ended(reason, text) },
+    listener: { ...desk, ended: (reason, text) => end.ended(reason, text) },
   });
-  const uploading = { fence, api, network: ports.network, clock: ports.clock, ended: (code: number) => void end.ended(String(code)) };
+  const uploading = { fence, api, network: ports.network, clock: ports.clock, ended: (code: number) => end.ended(String(code)) };
   return {
     engine,
-    fetchEngineUrl: async () => fetchEngineUrl(options, held, { api, config, fence }),
+    fetchEngineAddress: createEngineAddress({ ...options, api, fence, held, readConfig: async () => config ?? readConfig(fence, api) }),
+    ended: (reason) => end.ended(reason),
     upload: createUploader(uploading),
     callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
     callDrafts: createDraftCaller(api),
     changes,
     refetch: desk.refetch,
-    services: createLeaderServices({ api, ...fence, clock: ports.clock, engine, worker, readMedia: mediaReaderOf(options, held) }),
+    services: createLeaderServices({ ...uploading, ...fence, engine, worker, readMedia: mediaReaderOf(options, held), dropOldBodies: keeper.dropNow }),
     wake: () => notify.wake(),
     close() {
       end.close();
-      stopKeeper();
+      keeper.stop();
       notify.close();
       lists.stop();
       stopFeed();
@@ -122,31 +125,33 @@ async function createParts(options: StartSyncOptions, epoch: number): Promise<Le
   };
 }
 
-async function readHeld({ store, wtId, locked }: StartSyncOptions): Promise<Held> {
+async function readHeld({ store, wtId, locked }: StartSyncOptions): Promise<HeldSecrets> {
   const secrets = await readSecrets(store, wtId);
   if (secrets !== undefined) return { secrets };
   locked('token');
   throw new NetworkError('locked');
 }
 
-function mediaReaderOf({ ports }: StartSyncOptions, held: Held) {
-  return createMediaReader(ports.network, () => held.secrets.token);
+function mediaReaderOf({ ports }: StartSyncOptions, held: HeldSecrets) {
+  return createMediaReader(ports, () => held.secrets.token);
 }
 
-function keepRoom({ db, ports, report }: StartSyncOptions, held: Held, epoch: number): () => void {
-  const isServed: IsServed = async (url, role) => asksMedia(ports.network, { url, role, token: held.secrets.token });
+function keepRoom({ db, ports, report }: StartSyncOptions, held: HeldSecrets, epoch: number): RoomKeeper {
+  const isServed: IsServed = async (url, role) => asksMedia(ports, { url, role, token: held.secrets.token });
   const keeper = createRoomKeeper({ context: { db: toLeaderDatabase(db), epoch, ports, report }, room: createWebStorageRoom(), isServed });
   keeper.start();
-  return keeper.stop;
+  return keeper;
 }
 
 /** A picture is fetched, so that it lies in the media cache afterwards; a file is only asked about. */
-async function asksMedia(network: Network, media: { readonly url: string; readonly role: UploadRole; readonly token: string }): Promise<boolean> {
+async function asksMedia(
+  ports: Pick<Ports, 'network' | 'clock'>,
+  media: { readonly url: string; readonly role: UploadRole; readonly token: string },
+): Promise<boolean> {
   if (!media.url.startsWith('/media/')) return false;
   const method = media.role === 'file' || media.role === 'video' ? 'HEAD' : 'GET';
   try {
-    const response = await network.fetch(media.url, { method, headers: { Authorization: `Bearer ${media.token}` } });
-    await response.arrayBuffer();
+    const { response } = await fetchBytes(ports, media.url, { method, headers: { Authorization: `Bearer ${media.token}` } });
     return response.status === 200;
   } catch {
     return false;
@@ -163,31 +168,10 @@ async function readConfig(fence: Fence, api: HttpClient): Promise<WebConfig | un
   return readKv(fence.db, 'webConfig');
 }
 
-type Held = { secrets: Secrets };
-
-async function fetchEngineUrl(
-  options: StartSyncOptions,
-  held: Held,
-  source: { readonly api: HttpClient; readonly config: WebConfig | undefined; readonly fence: Fence },
-): Promise<string> {
-  const { ports, store, wtId } = options;
-  const config = source.config ?? (await readConfig(source.fence, source.api));
-  if (config?.engineUrl === undefined || config.engineUrl === null) throw new NetworkError('no configuration yet');
-  const expireAt = held.secrets.imTokenExpireAt;
-  const isOld = typeof expireAt === 'number' && ports.clock.now() > expireAt - RENEW_BEFORE_MS;
-  if (isOld || held.secrets.imToken === '') {
-    const outcome = await source.api.call(imToken, {});
-    if (outcome.kind === 'ok') {
-      held.secrets = { ...held.secrets, ...outcome.value };
-      await replaceSecrets(store, wtId, held.secrets);
-    }
-  }
-  const query = new URLSearchParams({ token: held.secrets.imToken, device: options.deviceId });
-  return `${resolveSocketUrl(config.engineUrl, location.href)}?${query.toString()}`;
-}
-
-/** `since` names the last frame that is stored, from where the server goes on (contract §6). */
-function notifyUrl(url: string, since: string | undefined): string {
-  if (since === undefined) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}since=${encodeURIComponent(since)}`;
+/** Without a token it is not in the address. `since` names the last frame that is stored, from where the server goes on (contract §6). */
+function notifyUrl(stated: string, token: string | undefined, since: string | undefined): string {
+  const url = new URL(resolveSocketUrl(`${stated}${token ?? ''}`, location.href));
+  if (token === undefined) url.searchParams.delete('token');
+  if (since !== undefined) url.searchParams.set('since', since);
+  return url.href;
 }

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each<[string, Partial<CallCard>, string]>([
-  ['a call that was held', { outcome: { kind: 'duration', seconds: 65 } }, '通话时长：01:05'],
+  ['a call that was held', { outcome: { kind: 'duration', seconds: 65 } }, '通话时长：00:01:05'],
   ['a call by voice', { media: 'audio', outcome: { kind: 'start' } }, '发起语音通话'],
   ['a call by video', { outcome: { kind: 'start' } }, '发起视频通话'],
   ['one I gave up', { isInviter: true, outcome: { kind: 'cancelled' } }, '已取消'],

@@ -1,4 +1,4 @@
-import { describeDuration, type CallCard, type CustomMessage, type GroupTip } from '../core/view/custom-message.ts';
+import { describeCallTime, type CallCard, type CustomMessage, type GroupTip } from '../core/view/custom-message.ts';
 import type { Summary } from '../core/view/summary.ts';
 import type { Translate } from '../i18n/use-translation.ts';
 
@@ -88,7 +88,7 @@ export function callWords(t: Translate, call: CallCard): string {
   const { outcome, isInviter } = call;
   switch (outcome.kind) {
     case 'duration':
-      return t('summary.call.duration', { time: describeDuration(outcome.seconds) });
+      return t('summary.call.duration', { time: describeCallTime(outcome.seconds) });
     case 'start':
       return t(call.media === 'audio' ? 'summary.call.startAudio' : 'summary.call.startVideo');
     case 'cancelled':

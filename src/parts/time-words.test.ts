@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { Translate } from '../i18n/use-translation.ts';
-import { separatorWords } from './time-words.ts';
+import { anyDayOn, separatorWords } from './time-words.ts';
 
 const NOW = Date.parse('2026-11-20T14:30:00');
 let t: Translate;
@@ -17,6 +17,12 @@ test('a date stands as each language writes it', () => {
   const wordsOf = (at: string) => [t, english, japanese].map((words) => separatorWords(words, Date.parse(at) / 1000, NOW));
   expect(wordsOf('2026-11-13T08:00:00')).toEqual(['11月13日 08:00', 'Nov 13, 08:00', '11月13日 08:00']);
   expect(wordsOf('2024-02-29T08:00:00')).toEqual(['2024年2月29日 08:00', 'Feb 29, 2024, 08:00', '2024年2月29日 08:00']);
+});
+
+test('a weekday has the name that the browser knows in each language', () => {
+  const at = Date.parse('2026-11-18T08:00:00') / 1000;
+  expect([t, english, japanese].map((words) => separatorWords(words, at, NOW))).toEqual(['星期三 08:00', 'Wednesday, 08:00', '水曜日 08:00']);
+  expect(Array.from({ length: 7 }, (_, weekday) => anyDayOn(weekday).getDay())).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 test.each([

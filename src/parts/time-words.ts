@@ -1,17 +1,5 @@
 import { describeListTime, describeMessageTime, type TimeText } from '../core/view/time-text.ts';
-import type { MessageKey } from '../i18n/message-key.ts';
 import type { Translate } from '../i18n/use-translation.ts';
-
-/** Names of the days of the week, Sunday first, as the calendar counts them. */
-export const WEEKDAY_KEYS = [
-  'time.weekday.w0',
-  'time.weekday.w1',
-  'time.weekday.w2',
-  'time.weekday.w3',
-  'time.weekday.w4',
-  'time.weekday.w5',
-  'time.weekday.w6',
-] as const satisfies readonly MessageKey[];
 
 /** A leap year, so that each day is one of its days. */
 const ANY_YEAR = 2024;
@@ -21,6 +9,14 @@ export function localDay(year: number, month: number, day = 1): Date {
   return new Date(year, month - 1, day);
 }
 
+/** September of that year begins with a Sunday. */
+const MONTH_FROM_SUNDAY = 9;
+
+/** A day of the local calendar that falls on this weekday, 0 = Sunday. */
+export function anyDayOn(weekday: number): Date {
+  return localDay(ANY_YEAR, MONTH_FROM_SUNDAY, 1 + weekday);
+}
+
 function dayWords(t: Translate, time: TimeText): string {
   switch (time.kind) {
     case 'today':
@@ -28,7 +24,7 @@ function dayWords(t: Translate, time: TimeText): string {
     case 'yesterday':
       return t('time.yesterday');
     case 'weekday':
-      return t(WEEKDAY_KEYS[time.weekday] ?? 'time.today');
+      return t('time.weekday', { at: anyDayOn(time.weekday) });
     case 'date':
       return t('time.date', { at: localDay(ANY_YEAR, time.month, time.day) });
     case 'full':

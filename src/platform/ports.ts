@@ -59,8 +59,11 @@ export type UploadRequest = {
 /** `retryAfter` is the header of that name. */
 export type UploadAnswer = { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined };
 
+/** `protocols` = the subprotocols that are offered; the server has to select one of them. */
+export type SocketAddress = { readonly url: string; readonly protocols: readonly string[] };
+
 export type Network = {
-  openSocket(url: string, handlers: SocketHandlers): Socket;
+  openSocket(address: SocketAddress, handlers: SocketHandlers): Socket;
   /** As the standard fetch: rejects when no answer came. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Rejects with NetworkError when no answer came. */

@@ -5,7 +5,7 @@ const ABNORMAL_CLOSE = 1006;
 export function createWebNetwork(): Network {
   return {
     fetch: async (url, init) => fetch(url, init),
-    openSocket(url, handlers) {
+    openSocket({ url, protocols }, handlers) {
       let isClosed = false;
       const closeOnce = (code: number): void => {
         if (isClosed) return;
@@ -14,7 +14,7 @@ export function createWebNetwork(): Network {
       };
       let socket: WebSocket;
       try {
-        socket = new WebSocket(url);
+        socket = new WebSocket(url, [...protocols]);
       } catch {
         queueMicrotask(() => closeOnce(ABNORMAL_CLOSE));
         return { send: () => undefined, close: () => undefined };

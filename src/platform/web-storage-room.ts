@@ -33,10 +33,17 @@ async function listMedia(): Promise<Entry[]> {
   for (const name of (await caches.keys()).filter((one) => MEDIA_CACHES.test(one))) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
-      const headers = (await cache.match(request))?.headers;
+      const response = await cache.match(request);
+      if (response === undefined) continue;
+      const { headers } = response;
       // The server's own date: when it was fetched, to the second.
-      const storedTs = Date.parse(headers?.get('date') ?? '') || 0;
-      entries.push({ cache, request, bytes: Number(headers?.get('content-length') ?? 0), storedTs });
+      const storedTs = Date.parse(headers.get('date') ?? '') || 0;
+      const known = Number(headers.get('content-length'));
+      // An answer that is neither read nor given up keeps its bytes on the disk, although its entry is deleted.
+      if (known > 0) await response.body?.cancel();
+      // Answers that were compressed or came in chunks do not say it.
+      const bytes = known > 0 ? known : (await response.arrayBuffer()).byteLength;
+      entries.push({ cache, request, bytes, storedTs });
     }
   }
   return entries;

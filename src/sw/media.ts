@@ -1,5 +1,6 @@
 import { createPartialResponse } from 'workbox-range-requests';
 import { createWebVault } from '../platform/web-vault.ts';
+import { isStorageFull } from '../core/storage-trouble.ts';
 import { RegistryDatabase } from '../db/registry.ts';
 import { isAccountKnown, readSession } from '../db/session-box.ts';
 
@@ -7,6 +8,7 @@ import { isAccountKnown, readSession } from '../db/session-box.ts';
 const MEDIA_PATH = /^\/(?:media\/[0-9a-f-]{36}|stickers\/[a-z]+\/[a-z_0-9]+\.svg|assets\/twemoji-[\w-]+\.woff2)$/;
 const MAX_ENTRIES = 3000;
 const TRIM_EVERY = 50;
+const DROPPED_WHEN_FULL = 50;
 const OK = 200;
 const FROM_START = 'bytes=0-';
 
@@ -88,16 +90,20 @@ async function keep(cache: Cache, { key, session: { wtId } }: Asked, response: R
     await trim(cache);
     // The account was cleared while this was under way: its cache is not to come back. One that is only locked keeps its pictures.
     if (await isCleared(wtId)) await caches.delete(cacheName(wtId));
-  } catch {
-    // A full disk, or whoever asked went away, costs the offline copy, not the picture.
+  } catch (error) {
+    // A full disk, or whoever asked went away, costs the offline copy, not the picture. The next one finds room.
+    if (isStorageFull(error)) await dropOldest(cache, DROPPED_WHEN_FULL).catch(() => undefined);
   }
 }
 
-/** Oldest first: the Cache API keeps its keys in the order in which they were put. */
 async function trim(cache: Cache): Promise<void> {
   sinceTrim += 1;
   if (sinceTrim < TRIM_EVERY) return;
   sinceTrim = 0;
-  const keys = await cache.keys();
-  for (const key of keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES))) await cache.delete(key);
+  await dropOldest(cache, (await cache.keys()).length - MAX_ENTRIES);
+}
+
+/** The Cache API keeps its keys in the order in which they were put. */
+async function dropOldest(cache: Cache, count: number): Promise<void> {
+  for (const key of (await cache.keys()).slice(0, Math.max(0, count))) await cache.delete(key);
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/message.ts';
 import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
-import type { ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineState } from '../engines/chat/port.ts';
+import type { ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineState, EngineSession } from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { migrateRows } from '../db/migrations/migrate-rows.ts';
@@ -38,7 +38,7 @@ export type AccountLeaderOptions = {
   readonly engine: ChatEngine;
   readonly ports: Ports;
   readonly build: string;
-  readonly fetchEngineUrl: () => Promise<string>;
+  readonly fetchEngineAddress: EngineSession['fetchAddress'];
   readonly upload: Uploader;
   readonly callHttp: HttpCaller;
   readonly callDrafts: DraftCaller;
@@ -144,7 +144,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     runEvery(ports.clock, CHECK_EVERY_MS, () => isReady && inbound.check()),
   ];
   engine.connect(
-    { userID: me, epoch, build: options.build, fetchUrl: options.fetchEngineUrl, readPts: async () => readKv(db, 'cursor') },
+    { userID: me, epoch, build: options.build, fetchAddress: options.fetchEngineAddress, readPts: async () => readKv(db, 'cursor') },
     { stateChanged, received: (item) => inbound.received(item), live: options.live, unreadable: reportUnreadable(report, inbound), ended },
   );
 

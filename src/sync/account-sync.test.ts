@@ -49,13 +49,14 @@ function createParts(name: string, services: Partial<LeaderServiceHandlers>): Le
         bench.loop.enqueue(() => engine.becomeReady(0));
       },
     },
-    fetchEngineUrl: async () => '',
+    fetchEngineAddress: async () => ({ url: '', protocols: [] }),
     upload: async () => ({ kind: 'done' }),
     callHttp: async () => ({ kind: 'unknown' }),
     callDrafts: async () => ({ kind: 'unknown' }),
     refetch: () => undefined,
     wake: () => undefined,
     services: services as LeaderServiceHandlers,
+    ended: () => undefined,
     close: () => undefined,
   };
 }
@@ -76,7 +77,6 @@ function openTab(name: string, services: Partial<LeaderServiceHandlers> = {}): T
     ports,
     build: 'b',
     createParts: async () => createParts(name, services),
-    locked: () => undefined,
     outdated: () => undefined,
     toast: () => undefined,
     report: () => undefined,

@@ -19,10 +19,12 @@ import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../db/transactio
 import { createWishKeys } from './wish-keys.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
-export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineUrl' | 'upload' | 'callHttp' | 'callDrafts' | 'changes' | 'refetch'> & {
+export type LeaderParts = Pick<AccountLeaderOptions, 'engine' | 'fetchEngineAddress' | 'upload' | 'callHttp' | 'callDrafts' | 'changes' | 'refetch'> & {
   /** The network or the page came back. */
   readonly wake: () => void;
   readonly services: LeaderServiceHandlers;
+  /** The engine says that the session is over. */
+  readonly ended: (reason: string) => void;
   readonly close: () => void;
 };
 
@@ -31,9 +33,8 @@ export type AccountSyncOptions = {
   readonly me: string;
   readonly ports: Ports;
   readonly build: string;
-  readonly createParts: (epoch: number) => Promise<LeaderParts>;
-  /** The session is over: the account must be locked in every tab (contract §12.2). */
-  readonly locked: (reason: string) => void;
+  /** `restart` ends this term and begins another one with new parts. */
+  readonly createParts: (epoch: number, restart: () => void) => Promise<LeaderParts>;
   /** The server takes this build no longer; this tab leads no more. */
   readonly outdated: () => void;
   readonly toast: (code: number, text: string, about?: RefusedThing) => void;
@@ -106,7 +107,6 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     if (message.kind === 'focus') noteFocus(focus, message);
     if (message.kind === 'live') emitLive(message.event as LiveEvent);
     if (message.kind === 'toast') options.toast(message.code, message.text, message.about);
-    if (message.kind === 'locked') options.locked(message.reason);
   });
 
   function answer(request: unknown): Promise<unknown> | undefined {
@@ -116,16 +116,18 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
 
   async function lead(epoch: number, signal: AbortSignal): Promise<'again' | 'over'> {
     await adoptOlderOps({ db: toLeaderDatabase(db), epoch }, me);
-    const parts = await options.createParts(epoch);
+    let restart: () => void = () => undefined;
+    const parts = await options.createParts(epoch, () => restart());
     if (signal.aborted) {
       parts.close();
       return 'over';
     }
-    const { close, wake, services: own, ...rest } = parts;
+    const { close, wake, services: own, ended, ...rest } = parts;
     services = own;
     let mine: AccountLeader | undefined;
     const cancelOnline = ports.online.subscribe(() => ports.online.isOnline() && wake());
     const outcome = await new Promise<'again' | 'over'>((resolve) => {
+      restart = () => resolve('again');
       mine = createAccountLeader({
         ...rest,
         db,
@@ -155,8 +157,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
             election.close();
             return options.outdated();
           }
-          channel.post({ kind: 'locked', reason });
-          options.locked(reason);
+          ended(reason);
         },
         refused(op, code, text) {
           const about = refusedThing(op);

@@ -10,6 +10,7 @@ import { recordList } from '../core/view/content/record-view.ts';
 import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
 import { askExistence } from './ask-existence.ts';
+import { createProfileLoader } from './load-profiles.ts';
 import { createPresence } from './presence.ts';
 import { createCloudSearch } from './search-cloud.ts';
 import { createWordings } from './wordings.ts';
@@ -30,11 +31,12 @@ export type LeaderServiceParts = {
   readonly clock: Clock;
   readonly engine: Pick<ChatEngine, 'call'>;
   readonly readMedia: (path: string, as?: 'file') => Promise<Blob | undefined>;
+  readonly dropOldBodies: () => Promise<number>;
   readonly worker: Pick<WispWorker, 'searchDirectory' | 'searchFresh' | 'spellNames'>;
 };
 
 /** What the leader answers for every tab: the search of its worker, and what the business API knows and nobody stores (class O). */
-export function createLeaderServices({ api, db, epoch, clock, engine, worker, readMedia }: LeaderServiceParts): LeaderServiceHandlers {
+export function createLeaderServices({ api, db, epoch, clock, engine, worker, readMedia, dropOldBodies }: LeaderServiceParts): LeaderServiceHandlers {
   const look = createPresence(engine);
   const cloud = createCloudSearch({ api, db });
   return {
@@ -51,6 +53,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       return cloud.inConversation({ keywords, ...query });
     },
     spellNames: async ({ names }) => (await worker.spellNames(names)).map(({ syllables }) => syllables),
+    dropOldBodies,
     media: async ({ path, as }) => readMedia(path, as),
     async record({ downloadKey }) {
       const outcome = await engine.call('merger', { downloadKey });
@@ -75,6 +78,7 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
     presence: async ({ userID }) => look(userID),
+    loadProfiles: createProfileLoader({ db, epoch, clock, engine }),
     async listDevices() {
       const outcome = await api.call(deviceList, {});
       return outcome.kind === 'ok' ? outcome.value : undefined;

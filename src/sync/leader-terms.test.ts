@@ -21,11 +21,12 @@ afterEach(async () => {
   await bench.close();
 });
 
-type Tab = { readonly terms: { readonly epoch: number; readonly engine: ScriptedEngine }[]; readonly calls: string[] };
+type Term = { readonly epoch: number; readonly engine: ScriptedEngine; readonly restart: () => void };
+type Tab = { readonly terms: Term[]; readonly calls: string[] };
 
 /** One tab of the account, which leads as soon as the loop runs. */
 function openTab(): Tab {
-  const terms: { epoch: number; engine: ScriptedEngine }[] = [];
+  const terms: Term[] = [];
   const calls: string[] = [];
   const channels = createFakeChannels((task) => bench.loop.enqueue(task));
   const { clock, ports } = bench;
@@ -35,23 +36,23 @@ function openTab(): Tab {
     me: BENCH_ME,
     ports: createFakePorts({ ...own, network: ports.network, keyValue: ports.keyValue, vault: ports.vault }),
     build: 'test',
-    async createParts(epoch): Promise<LeaderParts> {
+    async createParts(epoch, restart): Promise<LeaderParts> {
       const engine = createScriptedEngine();
-      terms.push({ epoch, engine });
+      terms.push({ epoch, engine, restart });
       return {
         engine,
-        fetchEngineUrl: async () => 'ws://test',
+        fetchEngineAddress: async () => ({ url: 'ws://test', protocols: [] }),
         upload: async () => ({ kind: 'done' }),
         callHttp: async () => ({ kind: 'unknown' }),
         callDrafts: async () => ({ kind: 'unknown' }),
         changes: createRowChanges(),
         refetch: () => undefined,
         services: {} as LeaderServiceHandlers,
+        ended: (reason) => calls.push(`ended ${reason}`),
         wake: () => undefined,
         close: () => undefined,
       };
     },
-    locked: (reason) => calls.push(`locked ${reason}`),
     outdated: () => calls.push('outdated'),
     toast: () => undefined,
     report: (error) => void bench.errors.push(error),
@@ -94,4 +95,12 @@ test('a build that the server takes no longer says so, locks nobody out and lead
   tab.terms[0]?.engine.end('outdated');
   await bench.loop.advance(120_000);
   expect([tab.calls, tab.terms.length]).toEqual([['outdated'], 1]);
+});
+
+test('a leader that holds the token of an old session goes on with new parts', async () => {
+  const tab = openTab();
+  await bench.loop.settle();
+  tab.terms[0]?.restart();
+  await bench.loop.settle();
+  expect([tab.terms.map(({ epoch }) => epoch - (tab.terms[0]?.epoch ?? 0)), tab.calls]).toEqual([[0, 1], []]);
 });

@@ -158,11 +158,28 @@ describe('history', () => {
     expect(await bench.drive(bench.db.messages.get(message.ID))).toMatchObject({ isRevoked: true, payload: {} });
   });
 
-  test('a page covers nothing above its end, so that a message which came meanwhile keeps its hole', async () => {
+  test('a hole beyond the newest message that the server has is closed, because there is nothing to load', async () => {
     await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) }));
     answer([aMessage({ sequence: 1 })], { to: 3 });
     await load({ before: 6 });
-    expect(await readHoles()).toEqual([{ from: 4, to: 5 }]);
+    expect(await readHoles()).toEqual([]);
+  });
+
+  test('a page covers nothing above what was asked for', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) }));
+    answer([aMessage({ sequence: 1 })], { to: 3 });
+    await load({ before: 5 });
+    expect(await readHoles()).toEqual([{ from: 5, to: 5 }]);
+  });
+
+  test('a message that comes while a page is under way keeps its hole', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 3 }) }));
+    answer([aMessage({ sequence: 1 })], { to: 3 }, async () => {
+      bench.engine.on('history', async () => ({ kind: 'unknown' }));
+      await receive({ e: 'conv.update', d: aConversation({ lastSequence: 5 }) });
+    });
+    expect(await load()).toBe('unreachable');
+    expect(await readHoles()).toEqual([{ from: 1, to: 5 }]);
   });
 
   test('rows up to the clear mark stay away', async () => {

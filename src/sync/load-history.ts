@@ -35,6 +35,8 @@ type Page = {
   readonly messages: readonly Message[];
   readonly broken: readonly BrokenMessage[];
   readonly covered: readonly Range[];
+  /** Sequences that this device knew of before it asked and that lie beyond the newest one of the answer: the server has none there. */
+  readonly beyond: Range | undefined;
 };
 
 /** Fetches one page of a conversation and closes the holes that it covers. `unreachable` = no answer now, ask again later. */
@@ -49,10 +51,11 @@ export async function loadHistory(context: LeaderContext, params: EngineParams<'
 async function loadPage(context: LeaderContext, params: EngineParams<'history'>): Promise<LoadOutcome | 'unreadable'> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const changes = countChanges(context, params.conversationID);
+    const known = (await context.db.conversations.get(params.conversationID))?.lastSequence ?? 0;
     const outcome = await ask(context, params);
     if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'unreadable' : 'unreachable';
     if (outcome.kind === 'refused') return judgeRefusal({ ...outcome, tries: 0 }).kind === 'fail' ? 'refused' : 'unreachable';
-    if (await storeHistory(context, readPage(params, outcome.value), changes)) return 'loaded';
+    if (await storeHistory(context, readPage(params, outcome.value, known), changes)) return 'loaded';
   }
   return 'unreachable';
 }
@@ -89,9 +92,10 @@ export async function repairLimbo(context: LeaderContext): Promise<void> {
   }
 }
 
-function readPage(params: EngineParams<'history'>, result: EngineResult<'history'>): Page {
+function readPage(params: EngineParams<'history'>, result: EngineResult<'history'>, known: number): Page {
   const covered = coverage(params, result);
-  return { params, ...readMessages(result.list, { conversationID: params.conversationID, covered }), covered: [covered] };
+  const messages = readMessages(result.list, { conversationID: params.conversationID, covered });
+  return { params, ...messages, covered: [covered], beyond: beyondEnd(params, result, known) };
 }
 
 /** False = events changed rows of the conversation since the page was asked for, so that it may show what is gone. */
@@ -105,7 +109,7 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
   const broken = [...page.broken];
   for (const message of page.messages) {
     try {
-      await storePage(context, { ...page, messages: [message], broken: [], covered: [] }, changes);
+      await storePage(context, { ...page, messages: [message], broken: [], covered: [], beyond: undefined }, changes);
     } catch (error) {
       if (!isPoison(error)) throw error;
       broken.push({ raw: message, ID: message.ID, sequence: message.sequence, within: { from: message.sequence, to: message.sequence } });
@@ -133,6 +137,7 @@ async function storePage(context: LeaderContext, page: Page, changes: number): P
     const placed = page.messages.filter(({ sequence }) => sequence > clearSequence && sequence <= reach);
     for (const message of placed) refreshMessage(space, message);
     for (const covered of page.covered) closeHole(space, conversationID, covered);
+    if (page.beyond !== undefined) closeHole(space, conversationID, page.beyond);
     if (conversation !== undefined) putConversation(space, compared(conversation, page));
     space.recounts.add(conversationID);
     space.waiting.push(...(await listWaiting(db, lanesOfMessages(conversationID))));
@@ -223,4 +228,11 @@ function coverage(params: EngineParams<'history'>, page: EngineResult<'history'>
   const goesDown = params.after === undefined && params.around === undefined;
   // Never above `to`: what came into being after the page was read is not covered by it.
   return { from: page.isCompleted && goesDown ? 0 : page.from, to: page.to };
+}
+
+/** What came into being after the page was read is above `known`, or has changed rows meanwhile, which makes the page be asked for again. */
+function beyondEnd({ before, after, around }: EngineParams<'history'>, page: EngineResult<'history'>, known: number): Range | undefined {
+  if (around !== undefined || (after !== undefined && !page.isCompleted)) return undefined;
+  const to = Math.min(known, (before ?? Number.POSITIVE_INFINITY) - 1);
+  return to > page.to ? { from: page.to + 1, to } : undefined;
 }

@@ -4,9 +4,11 @@ import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-
 import type { Payload } from '../../contract/message.ts';
 import { fillUpload } from '../core/fill-upload.ts';
 import type { Room } from '../platform/ports.ts';
+import { writeAsLeader } from '../db/transaction.ts';
+import { keepDraftFile } from './commands/drafts/keep-draft-file.ts';
 import { saveDraft } from './commands/save-draft.ts';
 import { sendMessage } from './commands/send-message.ts';
-import { createRoomKeeper, dropOldBodies } from './make-room.ts';
+import { createRoomKeeper, createRoomMaker, dropOldBodies } from './make-room.ts';
 import { releaseBlobs } from './release-blobs.ts';
 
 const PEER = 'C2C10002';
@@ -132,6 +134,69 @@ describe('the keeper', () => {
     await bench.loop.advance(600_000);
     await bench.loop.settle();
     expect(dropped).toHaveLength(before);
+  });
+});
+
+describe('a write that finds no room', () => {
+  /** Chromium tells of ten gigabytes more than are used, so that there always seems to be room. */
+  const room = { estimate: async () => ({ usedBytes: 44_000_000, quotaBytes: 10_044_000_000 }), dropOldestMedia: async () => 0 };
+  const keepFile = async () => bench.drive(keepDraftFile(bench.commands, { conversationID: PEER, kind: 'file', name: 'a.bin' }, new Blob(['x'])));
+
+  /** The media of the device, each in one step. */
+  function makeRoom(mediaSteps: number) {
+    let left = mediaSteps;
+    const keeper = createRoomKeeper({ context: bench.context, room, isServed: async () => false });
+    const dropOldestMedia = async (): Promise<number> => {
+      if (left === 0) return 0;
+      left -= 1;
+      return 1000;
+    };
+    bench.db.makeRoom = createRoomMaker({ dropOldestMedia }, (async () => keeper.dropNow()) as never);
+    return { mediaLeft: () => left };
+  }
+
+  test('G11 a file is kept though the disk is full, as long as pictures can go that the server has', async () => {
+    const { mediaLeft } = makeRoom(5);
+    bench.faults.arm(0, 'quota');
+    expect(await keepFile()).toBeDefined();
+    expect([await bench.drive(bench.db.blobs.count()), mediaLeft()]).toEqual([1, 4]);
+  });
+
+  test('G11 without pictures the bodies of old messages go', async () => {
+    await store(80);
+    makeRoom(0);
+    bench.faults.arm(0, 'quota');
+    expect(await keepFile()).toBeDefined();
+    expect([(await sequences())[0], await holes()]).toEqual([31, [{ conversationID: PEER, from: 1, to: 30 }]]);
+  });
+
+  test('one that finds none when nothing can go any more fails as before', async () => {
+    const { mediaLeft } = makeRoom(3);
+    const fail = (): void => bench.faults.arm(0, 'quota');
+    const made = bench.db.makeRoom;
+    bench.db.makeRoom = async () => {
+      fail();
+      return made();
+    };
+    fail();
+    await expect(keepFile()).rejects.toMatchObject({ name: 'AbortError' });
+    expect([await bench.drive(bench.db.blobs.count()), mediaLeft()]).toEqual([0, 0]);
+  });
+
+  test('a failure that says nothing of room takes nothing away', async () => {
+    const { mediaLeft } = makeRoom(3);
+    bench.faults.arm(0, 'unknown');
+    await expect(keepFile()).rejects.toMatchObject({ name: 'UnknownError' });
+    expect(mediaLeft()).toBe(3);
+  });
+
+  test('what the leader could not store makes room too, so that its next attempt succeeds', async () => {
+    const { mediaLeft } = makeRoom(3);
+    bench.faults.arm(0, 'quota');
+    const put = async () => bench.drive(writeAsLeader(bench.context, ['kv'], async (db) => db.kv.put({ key: 'cursor', value: 7 })));
+    await expect(put()).rejects.toMatchObject({ name: 'AbortError' });
+    await bench.loop.settle();
+    expect(mediaLeft()).toBe(2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { searchableText } from '../core/apply/message-text.ts';
 import { addHole } from '../core/holes.ts';
+import type { AskLeader } from '../core/leader-services.ts';
 import { isPending, type MessageRow } from '../core/rows.ts';
 import { listHoles, replaceHoles } from '../db/holes.ts';
 import { listMessagesFrom, readNewestStart } from '../db/messages.ts';
@@ -16,23 +17,47 @@ const DAY_SEC = 86_400;
 const AGES_DAYS = [365, 180, 90, 30] as const;
 /** What is newest in a conversation stays, however old it is: it is what one reads offline, and what would be fetched again at once. */
 const KEPT_ROWS = 50;
+export type BodyPolicy = { readonly agesDays: readonly number[]; readonly keptRows: number };
+const BODY_POLICY: BodyPolicy = { agesDays: AGES_DAYS, keptRows: KEPT_ROWS };
 const BATCH = 500;
+/** How much goes at once where the browser does not say how much is too much. */
+const MEDIA_STEP_BYTES = 32_000_000;
+const BODIES_STEP_BYTES = 8_000_000;
 
 export type RoomKeeper = {
   /** Looks now, and again every minute: that notices a hundred megabytes written, by whichever tab or worker. */
   start(): void;
+  /** A write found no room: some bodies of old messages go, whatever the browser tells of its room; about how many bytes. Never fails. */
+  dropNow(): Promise<number>;
   stop(): void;
 };
 
-export type RoomKeeperOptions = { readonly context: RoomContext; readonly room: StorageRoom; readonly isServed: IsServed };
+export type RoomKeeperOptions = {
+  readonly context: RoomContext;
+  readonly room: StorageRoom;
+  readonly isServed: IsServed;
+  readonly policy?: BodyPolicy | undefined;
+};
 
 /**
  * Keeps room on the device (reliability §3.5 rule 2). In order: blobs that the server serves → cached media, oldest first → bodies of
  * old messages, which become holes and are fetched again when somebody reads there. Never outbox, drafts or what is not sent.
  */
-export function createRoomKeeper({ context, room, isServed }: RoomKeeperOptions): RoomKeeper {
+export function createRoomKeeper({ context, room, isServed, policy }: RoomKeeperOptions): RoomKeeper {
   let isStopped = false;
   let cancel: Cancel = () => undefined;
+  let dropping: Promise<number> | undefined;
+
+  async function drop(): Promise<number> {
+    try {
+      return await dropOldBodies(context, BODIES_STEP_BYTES, policy);
+    } catch (error) {
+      context.report(error, 'room');
+      return 0;
+    } finally {
+      dropping = undefined;
+    }
+  }
 
   function lookLater(): void {
     if (!isStopped) cancel = context.ports.clock.after(LOOK_EVERY_MS, run);
@@ -40,13 +65,15 @@ export function createRoomKeeper({ context, room, isServed }: RoomKeeperOptions)
 
   function run(): void {
     cancel();
-    look(context, room, isServed)
+    look({ context, room, isServed, policy })
       .catch((error: unknown) => context.report(error, 'room'))
       .finally(lookLater);
   }
 
   return {
     start: run,
+    // Many writes fail together.
+    dropNow: async () => (dropping ??= drop()),
     stop() {
       isStopped = true;
       cancel();
@@ -54,24 +81,35 @@ export function createRoomKeeper({ context, room, isServed }: RoomKeeperOptions)
   };
 }
 
-async function look(context: RoomContext, room: StorageRoom, isServed: IsServed): Promise<void> {
+/**
+ * What a tab does when a write finds no room: cached media go, and when there are none, bodies of old messages, by the leader. Chromium
+ * tells of ten gigabytes more than are used, so that looking at its figures finds nothing to do.
+ */
+export function createRoomMaker(room: Pick<StorageRoom, 'dropOldestMedia'>, ask: AskLeader): () => Promise<number> {
+  return async () => {
+    const freed = await room.dropOldestMedia(MEDIA_STEP_BYTES);
+    return freed > 0 ? freed : ((await ask('dropOldBodies', null)) ?? 0);
+  };
+}
+
+async function look({ context, room, isServed, policy }: RoomKeeperOptions): Promise<void> {
   await releaseBlobs(context, isServed);
   const state = await room.estimate();
   if (state === undefined || state.usedBytes <= state.quotaBytes * FULL) return;
   const wanted = state.usedBytes - state.quotaBytes * ENOUGH;
   const freed = await room.dropOldestMedia(wanted);
-  if (freed < wanted) await dropOldBodies(context, wanted - freed);
+  if (freed < wanted) await dropOldBodies(context, wanted - freed, policy);
 }
 
 /** Takes the bodies of old messages off this device until about `wantedBytes` are free, the oldest first. */
-export async function dropOldBodies(context: RoomContext, wantedBytes: number): Promise<number> {
+export async function dropOldBodies(context: RoomContext, wantedBytes: number, policy = BODY_POLICY): Promise<number> {
   const nowSec = context.ports.clock.now() / 1000;
   let freed = 0;
-  for (const days of AGES_DAYS) {
+  for (const days of policy.agesDays) {
     for (const conversationID of await context.db.conversations.toCollection().primaryKeys()) {
       let part = -1;
       while (part !== 0 && freed < wantedBytes) {
-        part = await dropOldest(context, conversationID, nowSec - days * DAY_SEC);
+        part = await dropOldest(context, conversationID, { beforeSec: nowSec - days * DAY_SEC, keptRows: policy.keptRows });
         freed += part;
       }
     }
@@ -80,12 +118,14 @@ export async function dropOldBodies(context: RoomContext, wantedBytes: number): 
   return freed;
 }
 
+type OldRows = { readonly beforeSec: number; readonly keptRows: number };
+
 /** One batch of one conversation; the bytes that it held, 0 when nothing there is old enough. */
-async function dropOldest({ db, epoch }: RoomContext, conversationID: string, beforeSec: number): Promise<number> {
+async function dropOldest({ db, epoch }: RoomContext, conversationID: string, { beforeSec, keptRows }: OldRows): Promise<number> {
   return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed', 'translations', 'voiceText'], async (db) => {
     // A change that the server has not seen yet would be undone by what it gives back for the hole.
     if ((await db.ops.count()) > 0) return 0;
-    const keptFrom = await readNewestStart(db, conversationID, KEPT_ROWS);
+    const keptFrom = await readNewestStart(db, conversationID, keptRows);
     const rows = await listMessagesFrom(db, conversationID, { from: 0, limit: BATCH });
     const end = rows.findIndex((row) => !isOld(row, { keptFrom, beforeSec }));
     const old = end === -1 ? rows : rows.slice(0, end);

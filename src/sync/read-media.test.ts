@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createHandClock } from '../../tests/support/fakes/hand-clock.ts';
 import type { Network } from '../platform/ports.ts';
 import { createMediaReader } from './read-media.ts';
 
@@ -10,7 +11,7 @@ function aHost(answer: () => Response) {
     asked.push([url, init.headers]);
     return answer();
   };
-  return { asked, read: createMediaReader({ fetch } as unknown as Network, () => 'secret') };
+  return { asked, read: createMediaReader({ network: { fetch } as unknown as Network, clock: createHandClock() }, () => 'secret') };
 }
 
 const aPicture = () => new Response('bytes', { headers: { 'content-type': 'image/png' } });

@@ -1,4 +1,5 @@
-import type { Network } from '../platform/ports.ts';
+import type { Clock, Network } from '../platform/ports.ts';
+import { fetchBytes } from './fetch-bytes.ts';
 
 const MEDIA_PATH = /^\/media\/[0-9a-f-]{36}$/;
 /** What the server shows inline by the bytes it found (reliability §3.8): a blob has our origin, so nothing else may become one. */
@@ -8,15 +9,18 @@ const INLINE = /^(image\/(png|jpeg|gif|webp|bmp)|audio\/[\w.+-]+|video\/(mp4|web
 const PLAIN_BYTES = 'application/octet-stream';
 
 /** Fetches from our media host with the account's token; asked for twice at once, it is fetched once. */
-export function createMediaReader(network: Network, readToken: () => string): (path: string, as?: 'file') => Promise<Blob | undefined> {
+export function createMediaReader(
+  ports: { readonly network: Network; readonly clock: Clock },
+  readToken: () => string,
+): (path: string, as?: 'file') => Promise<Blob | undefined> {
   const running = new Map<string, Promise<Blob | undefined>>();
 
   async function fetchBlob(path: string, as: 'file' | undefined): Promise<Blob | undefined> {
     try {
-      const response = await network.fetch(path, { headers: { Authorization: `Bearer ${readToken()}` } });
+      const { response, parts } = await fetchBytes(ports, path, { headers: { Authorization: `Bearer ${readToken()}` } });
       const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
       if (response.status !== 200 || (as === undefined && !INLINE.test(type))) return undefined;
-      return new Blob([await response.arrayBuffer()], { type: as === undefined ? type : PLAIN_BYTES });
+      return new Blob([...parts], { type: as === undefined ? type : PLAIN_BYTES });
     } catch {
       return undefined;
     }

@@ -44,8 +44,16 @@ export async function readSecrets(store: SessionStore, wtId: string): Promise<Se
   return parsed.success ? parsed.data : undefined;
 }
 
+/** Keeps a renewed token, unless another sign-in has begun a session of its own meanwhile. */
 export async function replaceSecrets(store: SessionStore, wtId: string, secrets: Secrets): Promise<void> {
   const row = await store.registry.accounts.get(wtId);
-  if (row?.key === undefined) return;
-  await store.registry.accounts.put({ ...row, sealed: await store.vault.seal(row.key, JSON.stringify(secrets)) });
+  if (row?.key === undefined || (await readSecrets(store, wtId))?.token !== secrets.token) return;
+  const sealed = await store.vault.seal(row.key, JSON.stringify(secrets));
+  await store.registry.accounts
+    .where('wtId')
+    .equals(wtId)
+    .modify((now, ref) => {
+      // The vector is random: the same one means the same box.
+      if (now.sealed !== undefined && String(now.sealed.iv) === String(row.sealed?.iv)) ref.value = { ...now, sealed };
+    });
 }

@@ -29,16 +29,16 @@ test('auto leaves the choice to the system', () => {
   expect(barsOf(page)).toEqual(['#ffffff', '#151a22']);
 });
 
-test('a theme is remembered, and nonsense or blocked storage means light', () => {
+test('a theme is remembered, and a first visit, nonsense or blocked storage follows the system', () => {
   const kept = new Map<string, string>();
-  saveTheme({ setItem: (key, value) => void kept.set(key, value) }, 'auto');
+  saveTheme({ setItem: (key, value) => void kept.set(key, value) }, 'dark');
   const blocked = () => {
     throw new Error('SecurityError');
   };
   expect([readTheme({ getItem: (key) => kept.get(key) ?? null }), readTheme({ getItem: () => 'pink' }), readTheme({ getItem: blocked })]).toEqual([
+    'dark',
     'auto',
-    'light',
-    'light',
+    'auto',
   ]);
   expect(() => saveTheme({ setItem: blocked }, 'dark')).not.toThrow();
 });

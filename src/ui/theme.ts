@@ -3,15 +3,16 @@ export type Theme = (typeof THEMES)[number];
 
 export const THEME_STORAGE_KEY = 'wt:theme';
 
-/** Bar colours of the browser around the page; they repeat `--bar` because a meta tag cannot read a token. */
+/** Bar colours of the browser around the page; they repeat `--bar` because a meta tag cannot read a token, and index.html repeats them. */
 const BAR = { light: '#ffffff', dark: '#151a22' } as const;
 
+/** The theme that the user chose; without a choice it follows the system. */
 export function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
   try {
     const saved = storage.getItem(THEME_STORAGE_KEY);
-    return THEMES.find((theme) => theme === saved) ?? 'light';
+    return THEMES.find((theme) => theme === saved) ?? 'auto';
   } catch {
-    return 'light';
+    return 'auto';
   }
 }
 

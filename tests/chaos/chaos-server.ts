@@ -18,10 +18,14 @@ import type { Accept, Peer } from '../support/fakes/fake-network.ts';
 import { createPrng, type Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { createChaosApi, type ChaosApi } from './chaos-api.ts';
+import { isUpload, storeUpload } from './parts/upload-store.ts';
 
 export const USERS = ['10001', '10002', '10003'] as const;
 /** Devices by name; the first account has two. */
 export const DEVICES = [...USERS, `${USERS[0]}b`] as const;
+
+/** Somebody nobody talks to. */
+export const STRANGER = '10004';
 
 const VIP_ACTIVE = 2;
 /** Who may delete for both sides; the third asks for it in vain. */
@@ -107,7 +111,7 @@ const apiTokens = new Map<string, string>();
 
 async function fillWorld(core: ServerCore): Promise<void> {
   await core.write(async (unit) => {
-    for (const id of USERS) {
+    for (const id of [...USERS, STRANGER]) {
       const vipStatus = VIPS.has(id) ? VIP_ACTIVE : 0;
       const secrets = { passwordHash: '-', passwordSalt: '-' };
       await insertUser(unit.db, { id, nickName: `user ${id}`, ...secrets, createdAt: unit.now, vipStatus, vipLevel: 1 });
@@ -191,10 +195,16 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
   }
   const reader = openSqlite(databasePath);
 
+  function ownerOf({ headers }: HttpRequest): string {
+    const device = DEVICES.find((name) => headers['authorization'] === `Bearer ${apiTokens.get(name)}`);
+    return device === undefined ? '' : userOf(device);
+  }
+
   async function serve(request: HttpRequest): Promise<HttpAnswer | undefined> {
     const [runs, served] = [core, api];
     if (runs === undefined || served === undefined) return undefined;
     try {
+      if (isUpload(request)) return await storeUpload(runs, ownerOf(request), request);
       return await served.answer(request);
     } catch (error) {
       // A process that ends answers nobody.

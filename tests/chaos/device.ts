@@ -12,12 +12,16 @@ import { NetworkError, type KeyValue, type Vault } from '../../src/platform/port
 import { createAccountSync, type AccountSync, type LeaderParts } from '../../src/sync/account-sync.ts';
 import type { CommandContext } from '../../src/sync/commands/command-context.ts';
 import { toLeaderDatabase } from '../../src/db/transaction.ts';
+import { createLeaderServices } from '../../src/sync/leader-services.ts';
+import { createRoomKeeper } from '../../src/sync/make-room.ts';
+import { createUploader } from '../../src/sync/upload.ts';
+import { createUploadingCaller } from '../../src/sync/upload-before-op.ts';
 import { createListRefresher } from '../../src/sync/refresh-lists.ts';
 import { createRowChanges } from '../../src/sync/row-changes.ts';
 import { createFakeChannels } from '../support/fakes/fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from '../support/fakes/fake-locks.ts';
 import type { FakeHttp } from '../support/fakes/fake-http.ts';
-import type { FakeNetwork } from '../support/fakes/fake-network.ts';
+import type { Direction, FakeNetwork, Link } from '../support/fakes/fake-network.ts';
 import { createFakeClock, createFakePorts, type FakeClock, type FakePorts } from '../support/fakes/fake-ports.ts';
 import { createFakeKeyValue, createFakeOnline, createFakeVault } from '../support/fakes/fake-switches.ts';
 import { installStorageFaults, type StorageFault, type StorageFaults } from '../support/fakes/idb-faults.ts';
@@ -27,6 +31,10 @@ import type { Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { userOf, type ChaosServer } from './chaos-server.ts';
 import { createChaosWorker, type ChaosWorker } from './chaos-worker.ts';
+import { watchFence, type Terms } from './parts/fence-watch.ts';
+import { createFreezer } from './parts/freezer.ts';
+
+const DIRECTIONS: readonly Direction[] = ['up', 'down'];
 
 /** How many rows an open conversation shows. */
 export const SHOWN_ROWS = 15;
@@ -45,6 +53,10 @@ export type Tab = {
   readonly commands: CommandContext;
   readonly screen: Screen;
   isAlive: boolean;
+  isFrozen: boolean;
+  /** The browser lets it do nothing any more, as it does with pages in the background, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   close(): void;
 };
 
@@ -59,6 +71,8 @@ export type Device = {
   readonly reported: { readonly error: unknown; readonly where: string }[];
   readonly lockedBy: string[];
   /** Operations that were taken back, as the user was told. */
+  /** The browser says that there is no room. */
+  readonly room: { isFull: boolean };
   readonly refusals: { readonly code: number; readonly text: string }[];
   openTab(): Tab;
   crash(tab: Tab): void;
@@ -77,9 +91,14 @@ export type DeviceParts = {
   readonly http: FakeHttp;
   readonly storageFailed: (tab: string, fault: StorageFault) => void;
   readonly server: ChaosServer;
+  readonly lateWrite: (tab: string, table: string) => void;
 };
 
-const noAnswer = async (): Promise<undefined> => Promise.resolve(undefined);
+/** Lists of the account that the schedules change. */
+const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections']);
+/** What a browser says whose room is used up, and how few messages of a conversation stay then. */
+const FULL = { usedBytes: 100_000, quotaBytes: 100_000 };
+const KEPT_ROWS = 6;
 const noVault: Vault = createFakeVault();
 
 /** A page shows the list, an open conversation or its settings; which, the seed says: what all of them show at once costs most of the run. */
@@ -123,9 +142,12 @@ export function createDevice(parts: DeviceParts): Device {
   let opened = 0;
   /** Of every tab there ever was. */
   const storages: StorageFaults[] = [];
+  const terms: Terms = { leader: undefined };
+  const room = { isFull: false };
   narrowLiveQueries();
 
   async function createParts({ db, ports, worker }: Pick<Tab, 'db' | 'ports' | 'worker'>, epoch: number): Promise<LeaderParts> {
+    const fence = { db: toLeaderDatabase(db), epoch };
     const ended = (code: number): void => void lockedBy.push(`HTTP ${code}`);
     const api = await createAccountApi({
       db,
@@ -140,49 +162,52 @@ export function createDevice(parts: DeviceParts): Device {
     });
     const changes = createRowChanges();
     const lists = createListRefresher({
-      context: { db: toLeaderDatabase(db), epoch, changes },
+      context: { ...fence, changes },
       api,
       ports,
       ended,
       report: (error, where) => void reported.push({ error, where }),
     });
+    const engine = createEmbeddedChatEngine(ports);
+    const uploading = { fence, api, network: ports.network, clock: ports.clock, ended };
+    const keeper = createRoomKeeper({
+      context: { ...fence, ports, report: (error, where) => void reported.push({ error, where }) },
+      room: { estimate: async () => Promise.resolve(room.isFull ? FULL : undefined), dropOldestMedia: async () => Promise.resolve(0) },
+      isServed: async (url) => Promise.resolve(server.query('select uuid from media where uuid = ?', url.slice('/media/'.length)).length > 0),
+      policy: { agesDays: [0], keptRows: KEPT_ROWS },
+    });
+    keeper.start();
     return {
-      engine: createEmbeddedChatEngine(ports),
-      async fetchEngineUrl() {
+      engine,
+      async fetchEngineAddress() {
         if (!ports.online.isOnline() || server.core() === undefined) throw new NetworkError('no answer');
-        return `chaos://${deviceName}/${server.token(deviceName)}`;
+        return { url: `chaos://${deviceName}/${server.token(deviceName)}`, protocols: [] };
       },
-      upload: async () => ({ kind: 'done' }),
-      callHttp: createHttpCaller(api),
+      upload: createUploader(uploading),
+      callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
       callDrafts: createDraftCaller(api),
       changes,
-      refetch: (scopes) => lists.refresh(scopes.filter((scope) => scope === 'config' || parseChatScope(scope)?.kind === 'pins')),
-      services: {
-        listDevices: noAnswer,
-        presence: noAnswer,
-        receiptMembers: noAnswer,
-        spellNames: noAnswer,
-        conversationExists: noAnswer,
-        search: noAnswer,
-        searchConversation: noAnswer,
-        searchCloud: noAnswer,
-        searchCloudConversation: noAnswer,
-        removeDevice: noAnswer,
-        media: noAnswer,
-        askHelper: noAnswer,
-        complaintKinds: noAnswer,
-        person: noAnswer,
-        record: noAnswer,
-        createGroup: noAnswer,
-        translate: noAnswer,
-        voiceToText: noAnswer,
-      },
+      refetch: (scopes) => lists.refresh(scopes.filter((scope) => FETCHED.has(scope) || parseChatScope(scope)?.kind === 'pins')),
+      ended: (reason) => void lockedBy.push(reason),
+      services: createLeaderServices({
+        ...uploading,
+        ...fence,
+        engine,
+        worker: worker.worker,
+        readMedia: async () => Promise.resolve(undefined),
+        dropOldBodies: keeper.dropNow,
+      }),
       wake: () => undefined,
       close() {
+        keeper.stop();
         lists.stop();
         worker.worker.closeAccount().catch(() => undefined);
       },
     };
+  }
+
+  function linksOf(name: string): Link[] {
+    return network.links().filter(({ owner }) => owner === name);
   }
 
   function openTab(): Tab {
@@ -193,10 +218,12 @@ export function createDevice(parts: DeviceParts): Device {
     noteQueriesOf(db);
     const faults = installStorageFaults(db, (fault) => parts.storageFailed(name, fault));
     storages.push(faults);
+    const usersDb = watchFence(db, { name, terms, lateWrite: (table) => parts.lateWrite(name, table) });
+    const freezer = createFreezer(db, locks.for(name));
     const openChannel = (channel: string) => channels.open(channel, name);
     const online = createFakeOnline();
-    const wires = { ...network.for(name), fetch: http.for(name, () => online.isOnline()) };
-    const ports = { ...createFakePorts({ clock, prng, locks: locks.for(name), openChannel, network: wires, keyValue, vault: noVault }), online };
+    const wires = { ...network.for(name), fetch: http.for(name, () => online.isOnline()), upload: http.uploadFor(name, () => online.isOnline()) };
+    const ports = { ...createFakePorts({ clock, prng, locks: freezer.locks, openChannel, network: wires, keyValue, vault: noVault }), online };
     const worker = createChaosWorker(loop, ports.clock);
     const sync = createAccountSync({
       db,
@@ -204,7 +231,6 @@ export function createDevice(parts: DeviceParts): Device {
       ports,
       build: 'chaos',
       createParts: async (epoch) => createParts({ db, ports, worker }, epoch),
-      locked: (reason) => void lockedBy.push(`${name}: ${reason}`),
       outdated: () => void lockedBy.push(`${name}: outdated`),
       toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),
@@ -219,9 +245,28 @@ export function createDevice(parts: DeviceParts): Device {
       ports,
       worker,
       sync,
-      commands: { db, me: userId, deviceId: `device-${deviceName}`, ports, wake: (sole) => sync.wake(sole) },
+      commands: { db: usersDb, me: userId, deviceId: `device-${deviceName}`, ports, wake: (sole) => sync.wake(sole) },
       screen: view.screen,
       isAlive: true,
+      isFrozen: false,
+      freeze() {
+        tab.isFrozen = true;
+        ports.freeze();
+        freezer.freeze();
+        channels.freeze(name);
+        http.freeze(name);
+        for (const link of linksOf(name)) for (const direction of DIRECTIONS) link.heldUntilMs[direction] = Infinity;
+      },
+      thaw() {
+        tab.isFrozen = false;
+        // That another tab leads is what it may learn last.
+        freezer.thaw();
+        http.thaw(name);
+        ports.thaw();
+        for (const link of linksOf(name)) for (const direction of DIRECTIONS) link.heldUntilMs[direction] = loop.nowMs();
+        channels.thaw(name);
+        loop.enqueue(freezer.tellLocks);
+      },
       close() {
         view.close();
         stopRefreshing();
@@ -257,6 +302,7 @@ export function createDevice(parts: DeviceParts): Device {
     reported,
     lockedBy,
     refusals,
+    room,
     openTab,
     crash,
     rows: <T>(store: string) => peekStore(factory, database, store) as T[],

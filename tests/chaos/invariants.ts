@@ -2,6 +2,7 @@ import { ADMINISTRATOR_ID } from '../../contract/ids.ts';
 import { holeBetween } from '../../src/core/holes.ts';
 import {
   PENDING_SEQUENCE,
+  type CollectionRow,
   type ConversationRow,
   type GroupRow,
   type HoleRow,
@@ -27,6 +28,7 @@ type Tables = {
   readonly ops: readonly OpRow[];
   readonly pins: readonly PinsRow[];
   readonly groups: readonly GroupRow[];
+  readonly collections: readonly CollectionRow[];
   readonly values: readonly KvRow[];
 };
 
@@ -56,6 +58,7 @@ function readTables(device: Device): Tables {
     ops: device.rows('ops'),
     pins: device.rows('pins'),
     groups: device.rows('groups'),
+    collections: device.rows('collections'),
     values: device.rows('kv'),
   };
 }

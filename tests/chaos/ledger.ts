@@ -28,6 +28,10 @@ export type Ledger = {
   readonly takenWords: Set<string>;
   /** By `wishKey`. */
   readonly wishes: Map<string, Wish>;
+  /** By their words; accepted = the local commit was reported. */
+  readonly complaints: Map<string, { readonly userId: string; isAccepted: boolean }>;
+  /** By name, the group that the wish was told to have made. */
+  readonly groups: Map<string, string | undefined>;
 };
 
 /** What is done to a message beside deleting it for oneself. */
@@ -84,6 +88,8 @@ export function createLedger(): Ledger {
     drafts: new Map(),
     takenWords: new Set(),
     wishes: new Map(),
+    complaints: new Map(),
+    groups: new Map(),
   };
 }
 

@@ -1,12 +1,14 @@
 import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
 import { deletedBy, lanesOfMessage, messageOverlay, toldMessage } from '../../src/core/overlay/message-overlay.ts';
 import { asShown, asTold } from '../../src/core/overlay/row-overlay.ts';
+import { deletedFavourites, FAVOURITE_OVERLAY } from '../../src/core/overlay/favourites-overlay.ts';
+import { COLLECTIONS_ENTITY } from '../../src/db/overlay/fold-favourites.ts';
 import { GROUP_OVERLAY } from '../../src/core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../../src/core/overlay/pins-overlay.ts';
 import { lanesOfValue, VALUE_OVERLAY } from '../../src/core/overlay/value-overlay.ts';
 import { groupScope, pinsScope } from '../../src/core/marks/chat-scopes.ts';
 import { lanesOfConversation, shownConversation, toldConversation } from '../../src/core/overlay/conversation-overlay.ts';
-import type { ConversationRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
+import type { CollectionRow, ConversationRow, GroupRow, KvRow, MessageRow, OpRow, PinsRow } from '../../src/core/rows.ts';
 import { isEqual } from '../../src/shared/reuse-equal.ts';
 
 export type MarkTables = {
@@ -15,6 +17,7 @@ export type MarkTables = {
   readonly ops: readonly OpRow[];
   readonly pins: readonly PinsRow[];
   readonly groups: readonly GroupRow[];
+  readonly collections: readonly CollectionRow[];
   readonly values: readonly KvRow[];
 };
 
@@ -63,7 +66,7 @@ function checkOverlays({ messages, conversations, ops, ...others }: MarkTables, 
 
 /** Kinds of rows of which nothing else depends on what waits. */
 function checkLists(
-  { messages, pins, groups, values }: Omit<MarkTables, 'conversations' | 'ops'>,
+  { messages, pins, groups, collections, values }: Omit<MarkTables, 'conversations' | 'ops'>,
   waiting: readonly OpRow[],
   fail: (what: string) => void,
 ): void {
@@ -77,6 +80,13 @@ function checkLists(
   for (const row of groups) {
     const shown = asShown(asTold(row, GROUP_OVERLAY), inLanes([groupScope(row.groupNumber)]), GROUP_OVERLAY);
     if (!isEqual(shown, row)) fail(`I9 group ${row.groupNumber} is not as the server says it under what waits`);
+  }
+  const favourites = inLanes([COLLECTIONS_ENTITY]);
+  const gone = new Set(favourites.flatMap(deletedFavourites));
+  for (const row of collections) {
+    if (!isEqual(asShown(asTold(row, FAVOURITE_OVERLAY), favourites, FAVOURITE_OVERLAY), row))
+      fail(`I9 favourite ${row.id} is not as the server says it under what waits`);
+    if (gone.has(row.id)) fail(`I9 favourite ${row.id} is shown and its deletion waits`);
   }
   for (const row of pins) {
     const shown = asShown(asTold(row, PINS_OVERLAY), inLanes([pinsScope(row.id)]), PINS_OVERLAY);

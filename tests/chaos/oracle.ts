@@ -4,6 +4,7 @@ import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts
 import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
 import { checkMarks } from './mark-oracle.ts';
+import { checkParts, noteMadeGroups } from './parts/judge-parts.ts';
 import { mayBeListed } from './unreadable/may-be-listed.ts';
 import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
@@ -32,11 +33,16 @@ type ServerState = {
   readonly isLarge: number;
 };
 
-/** No message of a schedule has a file. */
+/** The files of a schedule are there and small enough. */
 const FILE_CODES: ReadonlySet<number> = new Set([4004, 4005, 7004, 7005]);
 
+type Words = { readonly text?: unknown; readonly fileName?: unknown };
+
+/** What a reader of the message sees of it. */
+const wordsOf = ({ text, fileName }: Words): unknown => text ?? fileName;
+
 function textOf(message: ServerMessage): unknown {
-  return (JSON.parse(message.payload) as { text?: unknown }).text;
+  return wordsOf(JSON.parse(message.payload) as Words);
 }
 
 function checkComposes(world: World, log: readonly ServerMessage[]): void {
@@ -112,20 +118,21 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     for (const message of there) seen.add(message.id);
     // What was deleted while the log was cut is found out by a page alone, and a message of it that says no place may stand there.
     const gone = log.filter(({ conv, seq }) => conv === state.conv && deleted.has(`${conv} ${seq}`));
-    for (const { id, seq } of gone) if (mayBeListed(there, seq, world.damage)) seen.add(id);
+    const standing = gone.filter(({ id, seq }) => mayBeListed(there, seq, world.damage) && rows.has(id));
+    for (const { id } of standing) seen.add(id);
     // Where an own message cannot be read, what its author has of it stands there.
     const visible = there.filter(({ id }) => !world.damage.isUnreadable(id) || rows.has(id));
-    const missed = there.filter(
-      ({ id, seq, sender, revoker }) => !rows.has(id) && seq > state.readSeq && sender !== device.userId && sender !== ADMINISTRATOR_ID && revoker === null,
-    );
+    const isUnread = ({ seq, sender, revoker }: ServerMessage): boolean =>
+      seq > Math.max(state.readSeq, state.clearSeq) && sender !== device.userId && sender !== ADMINISTRATOR_ID && revoker === null;
+    const missed = there.filter((message) => !rows.has(message.id) && isUnread(message));
     for (const message of visible) {
       const row = rows.get(message.id);
       if (row === undefined) say(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
       else if (row.sequence !== message.seq) say(`order: ${message.id} stands at ${row.sequence}, not ${message.seq}`);
       else if (row.isRevoked !== (message.revoker !== null))
         say(`${message.id} is ${row.isRevoked ? '' : 'not '}recalled here, on the server it is${message.revoker === null ? ' not' : ''}`);
-      else if (row.payload.text !== textOf(message) && !row.isRevoked)
-        say(`${message.id} reads "${String(row.payload.text)}", not "${String(textOf(message))}"`);
+      else if (wordsOf(row.payload as Words) !== textOf(message) && !row.isRevoked)
+        say(`${message.id} reads "${String(wordsOf(row.payload as Words))}", not "${String(textOf(message))}"`);
     }
     if (own === undefined) {
       if (visible.length > 0) say(`${state.conversationID} is not in the list`);
@@ -148,7 +155,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     const theirs = [
       Math.max(state.readSeq, cleared),
       cleared,
-      unreadOn(state, there, device.userId) - missed.length,
+      unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length,
       state.pinned,
       state.muted,
       state.removed,
@@ -157,7 +164,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     if (JSON.stringify(mine) !== JSON.stringify(theirs))
       say(`${state.conversationID} [read, clear, unread, pinned, muted, gone, left] is ${mine.join()}, on the server ${theirs.join()}`);
     const newest = visible.at(-1);
-    if (!pending && own.shelf !== 'gone' && newest !== undefined && own.lastMessage?.ID !== newest.id)
+    if (!pending && own.shelf !== 'gone' && newest !== undefined && own.lastMessage?.ID !== newest.id && !standing.some(({ id }) => id === own.lastMessage?.ID))
       say(`${state.conversationID} shows ${own.lastMessage?.ID} as the newest, not ${newest.id}`);
   }
   for (const row of rows.values()) {
@@ -223,6 +230,7 @@ export async function judge(world: World): Promise<void> {
   await misread(world);
   await probe(world);
   await openEveryChat(world);
+  noteMadeGroups(world);
   const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);
@@ -232,5 +240,6 @@ export async function judge(world: World): Promise<void> {
   }
   checkDrafts(world);
   checkMarks(world);
+  checkParts(world);
   checkReports(world);
 }

@@ -38,10 +38,30 @@ const FAULTS = [
   'groupJoin',
   'groupRejoin',
   'damagedItem',
+  'freeze',
+  'roomShort',
   ...HTTP_FAULTS,
 ];
 /** What is done to messages beside sending them; a schedule without it proves nothing of it. */
-const ACTIONS = ['recall', 'withdraw', 'twoWay', 'react', 'pairReceipt', 'groupReceipt', 'pinMessage', 'pinRemove', 'pinDismiss', 'draft'];
+const ACTIONS = [
+  'recall',
+  'withdraw',
+  'twoWay',
+  'react',
+  'pairReceipt',
+  'groupReceipt',
+  'pinMessage',
+  'pinRemove',
+  'pinDismiss',
+  'draft',
+  'composeFile',
+  'complaint',
+  'createGroup',
+  'archive',
+  'block',
+  'favourite',
+  'groupEdit',
+];
 const COUNTED = [...FAULTS, ...ACTIONS];
 
 const { values } = parseArgs({

@@ -23,6 +23,7 @@ export async function heal(world: World): Promise<void> {
     if (link.state === 'halfOpen') world.network.cut(link);
   }
   for (const tab of world.tabs()) {
+    if (tab.isFrozen) tab.thaw();
     tab.faults.disarm();
     tab.ports.online.set(true);
     tab.ports.visibility.set(true);

@@ -1,6 +1,5 @@
-import { buildMessageId } from '../../contract/ids.ts';
 import type { MessageRow } from '../../src/core/rows.ts';
-import { PENDING_SEQUENCE, type DraftRow, type OutboxRow } from '../../src/core/rows.ts';
+import { PENDING_SEQUENCE, type DraftRow } from '../../src/core/rows.ts';
 import { muteConversation, pinConversation } from '../../src/sync/commands/change-conversation.ts';
 import { deleteConversation } from '../../src/sync/commands/delete-conversation.ts';
 import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
@@ -8,13 +7,15 @@ import { markRead } from '../../src/sync/commands/mark-read.ts';
 import { recallMessage } from '../../src/sync/commands/recall-message.ts';
 import { resendMessage } from '../../src/sync/commands/resend-message.ts';
 import { saveDraft } from '../../src/sync/commands/save-draft.ts';
-import { sendComposed } from '../../src/sync/commands/send-composed.ts';
 import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Direction, Link } from '../support/fakes/fake-network.ts';
 import type { Tab } from './device.ts';
 import { largeAbove } from './chaos-server.ts';
-import { cutGroupLogs, GROUP_STEPS, isOutside } from './steps/group-steps.ts';
-import { count, noteWish, type Compose } from './ledger.ts';
+import { WORD } from './steps/compose.ts';
+import { LIST_STEPS } from './steps/list-steps.ts';
+import { PART_STEPS } from './steps/part-steps.ts';
+import { cutGroupLogs, GROUP_STEPS } from './steps/group-steps.ts';
+import { count, noteWish } from './ledger.ts';
 import { MARK_STEPS } from './steps/mark-steps.ts';
 import { pickMessage, pickTab, told } from './steps/pick.ts';
 import type { Step } from './steps/step.ts';
@@ -23,49 +24,6 @@ import type { World } from './world.ts';
 const HOUR_MS = 3_600_000;
 /** So many events of a large group are left of its log at most, when it is cut. */
 const GROUP_EVENTS = 8;
-
-export function compose(world: World): void {
-  const tab = pickTab(world);
-  const ids = tab.device.conversationIDs;
-  // What is said in a large group is in a log of its own: in few words it is soon at its end.
-  const first = world.prng.pick(largeAbove(world.seed) !== undefined && world.prng.chance(0.5) ? ids.filter((id) => id.startsWith('GROUP')) : ids);
-  // Who does not belong is refused; once in a while is enough.
-  const mustMove = isOutside(world, tab.device.userId, first) && !world.prng.chance(0.15);
-  const conversationID = mustMove ? world.prng.pick(tab.device.conversationIDs.filter((id) => id.startsWith('C2C'))) : first;
-  const draft = world.prng.chance(0.3) ? tab.device.rows<DraftRow>('drafts').find((row) => row.conversationID === conversationID) : undefined;
-  send(world, tab, { conversationID, draft });
-}
-
-/** Composes what the ledger holds the log against. */
-export function send(world: World, tab: Tab, { conversationID, draft }: { readonly conversationID: string; readonly draft?: DraftRow | undefined }): void {
-  const { userId, name: device } = tab.device;
-  const entry: Compose = { text: `text ${world.ledger.composes.length}`, userId, device, conversationID, outcome: 'invoked' };
-  // Written in the input, whose draft goes with it.
-  for (const sent of JSON.stringify(draft?.nodes ?? []).match(WORD) ?? []) world.ledger.takenWords.add(sent);
-  world.ledger.composes.push(entry);
-  world.note(`${tab.name} composes "${entry.text}" in ${conversationID}`);
-  count(world.tally, 'compose');
-  const identity = { seconds: Math.floor(tab.commands.ports.clock.now() / 1000), random: tab.commands.ports.random.uint32() };
-  const ID = buildMessageId(userId, identity.seconds, identity.random);
-  sendComposed(tab.commands, {
-    conversationID,
-    messages: [{ conversationID, type: 'TIMTextElem', payload: { text: entry.text }, identity }],
-    ...(draft === undefined ? {} : { draft: { nodes: [], basis: draft } }),
-  }).then(
-    () => {
-      entry.ID = ID;
-      entry.outcome = 'ok';
-      const row = tab.device.rows<OutboxRow>('outbox').find((other) => other.ID === ID);
-      if (row !== undefined) entry.order = row.order;
-    },
-    (error: unknown) => {
-      entry.outcome = tab.isAlive ? 'fail' : 'info';
-      world.note(`compose "${entry.text}" failed: ${String(error)}`);
-    },
-  );
-}
-
-const WORD = /<\d+>/g;
 
 /** Types into the input of a conversation, or empties it, knowing the draft that was stored when the input was last filled. */
 async function draft(world: World): Promise<void> {
@@ -255,8 +213,8 @@ export const STEPS: readonly Step[] = [
     },
   },
   onLink('dropSocket', 3, (world, link) => world.network.cut(link)),
-  onLink('halfOpen', 2, (world, link) => world.network.halfOpen(link)),
-  { name: 'serverRestart', weight: 1.9, run: restartServer },
+  onLink('halfOpen', 2.3, (world, link) => world.network.halfOpen(link)),
+  { name: 'serverRestart', weight: 2.3, run: restartServer },
   onTab('tabCrash', 2, (_world, tab) => {
     tab.device.crash(tab);
     tab.device.openTab();
@@ -265,7 +223,7 @@ export const STEPS: readonly Step[] = [
   onTab('armIdbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
   onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
   onTab('clockJump', 2.3, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
-  onTab('endToken', 2.2, (world, tab) => {
+  onTab('endToken', 2.8, (world, tab) => {
     // A token that has just been fetched does not run out: the second refusal in a row means that the session is over (contract §7).
     const isUsed = tab.device.tabs.some(({ sync }) => sync.isLeader() && sync.status().network === 'online');
     if (isUsed && world.server.expireToken(tab.device.name)) count(world.tally, 'tokenExpire');
@@ -276,6 +234,8 @@ export const STEPS: readonly Step[] = [
   { name: 'userConfig', weight: 2.5, run: changeConfig },
   ...GROUP_STEPS,
   ...MARK_STEPS,
+  ...PART_STEPS,
+  ...LIST_STEPS,
   onTab('offline', 2, async (world, tab) => {
     for (const other of tab.device.tabs) other.ports.online.set(false);
     for (const link of world.network.links()) if (link.owner.startsWith(`${tab.device.name}/`)) world.network.halfOpen(link);

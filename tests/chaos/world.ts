@@ -1,3 +1,4 @@
+import { addGroup } from '../../contract/http/groups.ts';
 import { createFakeHttp, type FakeHttp, type HttpRequest } from '../support/fakes/fake-http.ts';
 import type { StorageFault } from '../support/fakes/idb-faults.ts';
 import { createFakeNetwork, type Direction, type FakeNetwork, type Link } from '../support/fakes/fake-network.ts';
@@ -7,6 +8,7 @@ import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-l
 import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
 import { createDamage, DAMAGED_EVERY, type Damage } from './unreadable/damage.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
+import { isUpload } from './parts/upload-store.ts';
 import { count, createLedger, type Ledger, type Tally } from './ledger.ts';
 
 /** Frames that one step may move before it counts as a loop without end. */
@@ -40,10 +42,15 @@ export type World = {
 };
 
 /** How often a request of the business API meets a fault: those that change something are few, so nearly each second one does. */
-const FAULT_RATE = { change: 0.45, read: 0.08 };
+const FAULT_RATE = { change: 0.45, read: 0.08, rare: 0.8 };
 
 function changesSomething({ url, headers }: HttpRequest): boolean {
-  return headers['idempotency-key'] !== undefined || url.endsWith('/draft/sync');
+  return headers['idempotency-key'] !== undefined || url.endsWith('/draft/sync') || isUpload({ url });
+}
+
+/** Asked once or twice in a schedule: most of them meet a fault. */
+function isRare({ url }: HttpRequest): boolean {
+  return url.endsWith(addGroup.path);
 }
 
 function conversationsOf(userId: string): string[] {
@@ -78,7 +85,7 @@ export async function createWorld(seed: number): Promise<World> {
     loop,
     prng,
     serve: server.serve,
-    faultRate: (request) => (changesSomething(request) ? FAULT_RATE.change : FAULT_RATE.read),
+    faultRate: (request) => (isRare(request) ? FAULT_RATE.rare : changesSomething(request) ? FAULT_RATE.change : FAULT_RATE.read),
     happened(fault, owner, request) {
       // Only what changes something proves that it is neither lost nor done twice.
       if (changesSomething(request)) count(tally, fault);
@@ -89,9 +96,12 @@ export async function createWorld(seed: number): Promise<World> {
     count(tally, fault === 'quota' ? 'quota' : 'idbFault');
     note(`${tab} a write fails: ${fault}`);
   };
+  const lateWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} for the account while another tab leads`);
   // Three people; in three schedules of ten one of them has another device as well.
   const names = prng.chance(0.3) ? DEVICES : USERS;
-  const devices = names.map((name) => createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server }));
+  const devices = names.map((name) =>
+    createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server, lateWrite }),
+  );
 
   /** What was held up arrives together: each frame is a task of its own, and nothing it sets off is done before the next. */
   function burst({ link, direction }: { readonly link: Link; readonly direction: Direction }): void {

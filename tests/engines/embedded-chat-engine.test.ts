@@ -21,12 +21,15 @@ test('contract §14.4 a connection below the last epoch of its login ends with t
   const prng = createPrng(1);
   const random = { unit: () => prng.unit(), uint32: () => prng.uint32(), uuid: () => String(prng.uint32()) };
   const engine = createEmbeddedChatEngine({ clock: createHandClock(Date.now()), random, network: createNodeNetwork(), online: createFakeOnline() });
-  const fetchUrl = async (): Promise<string> => `${server.url.replace('http', 'ws')}/im?token=${device.tokens().imToken}&device=${device.deviceId}`;
+  const fetchAddress = async () => ({
+    url: `${server.url.replace('http', 'ws')}/im?token=${device.tokens().imToken}&device=${device.deviceId}`,
+    protocols: [],
+  });
   const connect = async (epoch: number): Promise<unknown> =>
     new Promise((resolve) => {
       const told = { received: () => undefined, live: () => undefined, unreadable: () => undefined };
       engine.connect(
-        { userID: '10001', epoch, build: 'test', readPts: async () => undefined, fetchUrl },
+        { userID: '10001', epoch, build: 'test', readPts: async () => undefined, fetchAddress },
         { ...told, ended: (...end) => resolve(end), stateChanged: ({ kind }) => kind === 'ready' && resolve(kind) },
       );
     });

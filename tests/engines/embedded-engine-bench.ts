@@ -1,4 +1,5 @@
 import { CLOSE_CODE, CODE } from '../../contract/codes.ts';
+import { offerToken } from '../../contract/socket-protocols.ts';
 import type { EngineEventName } from '../../contract/engine-events.ts';
 import { endSessions } from '../../server/commands/account/end-sessions.ts';
 import { admitMembers, expelMember, quitGroup } from '../../server/commands/groups/change-membership.ts';
@@ -61,11 +62,11 @@ export async function createEmbeddedBench(options: BenchOptions = {}): Promise<E
         epoch: options.epoch ?? 1,
         build: 'suite',
         readPts: options.readPts ?? (async () => Promise.resolve(undefined)),
-        async fetchUrl() {
+        async fetchAddress() {
           attempts += 1;
           const good = device.tokens().imToken;
           const token = options.token?.(good, attempts) ?? good;
-          return Promise.resolve(`${server.url.replace('http', 'ws')}/im?token=${token}&device=${device.deviceId}`);
+          return Promise.resolve({ url: `${server.url.replace('http', 'ws')}/im?device=${device.deviceId}`, protocols: offerToken(token) ?? [] });
         },
       },
       listener,

@@ -55,9 +55,10 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
     },
     enter: (files = NO_FILES, problemOf: () => ComposeProblem | undefined = () => undefined): void => of().send(files, problemOf),
     field: () => of().keeper.read(),
-    /** The next store is refused. */
+    /** The next store is refused; one with files begins when they have been read. */
     async refuse(): Promise<void> {
-      await breathe();
+      do await breathe();
+      while (gates.length === 0);
       gates.shift()?.refuse();
       await breathe();
     },

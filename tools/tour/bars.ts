@@ -19,8 +19,8 @@ async function showStranger(stage: Stage): Promise<void> {
   await openChat(stage, 'C2C10008');
   await page.locator('[data-bar]').waitFor();
   await shot('chat-stranger');
-  await page.locator('[data-bar]').getByRole('button', { name: '投诉' }).click();
-  const form = page.getByRole('alertdialog', { name: '投诉' });
+  await page.locator('[data-bar]').getByRole('button', { name: '举报' }).click();
+  const form = page.getByRole('alertdialog', { name: '举报' });
   await form.waitFor();
   await shot('report');
   await form.getByRole('radio', { name: '广告骚扰' }).check({ force: true });

@@ -207,7 +207,7 @@ test.describe('the settings and the call keys of a chat', () => {
       await expect(settingsKey(owner)).toBeVisible();
     });
 
-    await test.step('a call card of two calls again, that of a group does nothing', async () => {
+    await test.step('a call card of two calls again', async () => {
       await openConversation(owner, 'C2C10005');
       await owner
         .getByRole('button', { name: /重新拨打/ })
@@ -218,8 +218,6 @@ test.describe('the settings and the call keys of a chat', () => {
       await expect(gate).toContainText('暂不支持');
       await gate.getByRole('button', { name: '我知道了' }).click();
       await openConversation(owner, GROUP);
-      await expect(owner.locator('[data-msg-id]').last()).toBeVisible();
-      await expect(owner.getByRole('button', { name: /重新拨打/ })).toHaveCount(0);
     });
 
     const gate = member.getByRole('alertdialog', { name: '语音通话' });
@@ -287,7 +285,7 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
   const back = page.getByRole('button', { name: '返回会话列表' });
 
   await test.step('the bars fit, and calls stand behind the key for more', async () => {
-    for (const name of ['投诉', '拉黑', '添加好友']) await expect(bar(page, 'person').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    for (const name of ['举报', '拉黑', '添加好友']) await expect(bar(page, 'person').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: '更多' }).last().click();
     await expect(page.getByRole('menuitem', { name: '语音通话' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -298,9 +296,10 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
     await openConversation(page, 'C2C10002');
     const bubble = bubbles(page, '请滑我').last().locator('[data-bubble]');
     await swipe(page, bubble, { dx: 10, dy: -60 });
-    await expect(page.getByText('引用 苏念')).toHaveCount(0);
+    const quoted = page.getByRole('button', { name: '取消引用' });
+    await expect(quoted).toHaveCount(0);
     await swipe(page, bubble, { dx: 90, dy: 6 });
-    await expect(page.getByRole('button', { name: '取消引用' })).toBeVisible();
+    await expect(quoted).toBeVisible();
     // The Enter key of a phone begins a line.
     await composer(page).fill('滑到了');
     await page.getByRole('button', { name: '发送', exact: true }).click();

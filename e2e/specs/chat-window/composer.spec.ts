@@ -122,7 +122,11 @@ test.describe('the composer', () => {
       const [first, second, photo, place, card, sticker] = await payloadsOnBoth({ a, b }, since, 6);
       expect(first).toMatchObject({ url: expect.stringMatching(/^\/media\//), second: expect.any(Number) });
       expect(second).toMatchObject({ url: expect.stringMatching(/^\/media\//), second: expect.any(Number) });
-      for (const voice of [first, second]) expect(Number(voice?.['second'])).toBeGreaterThanOrEqual(2);
+      for (const voice of [first, second]) {
+        expect(Number(voice?.['second'])).toBeGreaterThanOrEqual(2);
+        // Its loudness, as the microphone of the machine was measured.
+        expect(voice?.['waveform']).toMatch(/^[0-9a-v]{10,48}$/);
+      }
       expect(photo).toMatchObject({ imageFormat: 1, uuid: expect.stringMatching(/./) });
       expect(place).toMatchObject({ latitude: 25.04531, longitude: 102.70999 });
       expect(JSON.parse(String(place?.['description']))).toMatchObject({ title: '翠湖公园', lat: 25.04531, lon: 102.70999 });

@@ -111,10 +111,10 @@ test.describe('microphone and camera', () => {
     await expect(pickedFiles(a)).toHaveCount(2);
     await a.locator(`[data-conversation-id="${PINNED}"]`).click();
     await expect(row).toContainText('[草稿]');
-    await expect(row).toContainText('2 个附件');
+    await expect(row).toContainText('2 个文件');
     await a.context().setOffline(true);
     await a.reload();
-    await expect(row).toContainText('2 个附件');
+    await expect(row).toContainText('2 个文件');
     await row.click();
     await a.getByRole('button', { name: '移除 一.txt' }).click();
     await a.getByRole('button', { name: '移除 二.txt' }).click();

@@ -57,13 +57,13 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
     await expect(a.locator('[data-shown]')).toHaveCount(0);
     expect(await findAccessFaults(a)).toEqual([]);
     await a.keyboard.press('ArrowDown');
-    await expect(a.getByRole('menuitem').first()).toBeFocused();
+    await expect(a.getByRole('menuitemcheckbox').first()).toBeFocused();
     await a.keyboard.press('Escape');
     await expect(bubbleOf(a, '只用键盘')).toBeFocused();
     await a.keyboard.press('Enter');
     await expect(menu).toBeVisible();
     await a.keyboard.press('Home');
-    await expect(a.getByRole('menuitem').first()).toBeFocused();
+    await expect(a.getByRole('menuitemcheckbox').first()).toBeFocused();
     await a.keyboard.press('ArrowDown');
     await expect(a.getByRole('menuitem', { name: '引用' })).toBeFocused();
     await a.keyboard.press('Enter');

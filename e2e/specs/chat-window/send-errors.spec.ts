@@ -171,14 +171,12 @@ test.describe('a message that is refused', () => {
       await leaver.client.post('/user/groupchat/edit', { groupNumber: '200006', bannedSwitch: 0 });
       await openConversation(a, GROUP);
       await expect(composer(a)).toBeVisible();
-      await bubbles(a, IN_GROUP.words).getByRole('button', { name: '重新发送' }).last().click();
+      await choose(a, IN_GROUP.words, '重新发送');
+      await confirmResend(a);
       await expect(bubbles(b, IN_GROUP.words)).toHaveCount(1);
       await stranger.client.post('/user/friendBlack/deleteByUserId', { friendWtId: ME });
-      // The red mark asks first; what stands below the bubble sends at once.
       await (await findRefused(a, BY_STRANGER)).getByRole('button', { name: '重新发送' }).first().click();
-      const question = a.getByRole('alertdialog');
-      await expect(question).toContainText('确认重发该消息？');
-      await question.getByRole('button', { name: '重新发送' }).click();
+      await confirmResend(a);
       await expect(sentBubbles(a, BY_STRANGER.words)).toHaveCount(1);
       await openConversation(b, `C2C${ME}`);
       await expect(bubbles(b, BY_STRANGER.words)).toHaveCount(1);
@@ -186,6 +184,12 @@ test.describe('a message that is refused', () => {
     for (const sender of [blocker, leaver, left, loyal, closed, stranger]) sender.close();
   });
 });
+
+async function confirmResend(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('确认重发该消息？');
+  await question.getByRole('button', { name: '重新发送' }).click();
+}
 
 const SENSITIVE = '消息或者资料中文本存在敏感内容,发送失败';
 const MEMBER = '10004';
@@ -288,7 +292,7 @@ test.describe('content that the operator hides, and words that the operator forb
 });
 
 async function fillReport(page: Page, words: string): Promise<void> {
-  const form = page.getByRole('alertdialog', { name: '投诉' });
+  const form = page.getByRole('alertdialog', { name: '举报' });
   await form.getByRole('radio', { name: '广告骚扰' }).check();
   await form.getByRole('textbox', { name: '举报描述' }).fill(words);
   await form.locator('input[type="file"]').setInputFiles(SHOT);
@@ -320,9 +324,9 @@ test.describe('a report', () => {
 
     await test.step('is sent from the menu of a message, and from a time without a network once that is over', async () => {
       await openConversation(a, `C2C${seller.wtId}`);
-      await choose(a, '加我买东西', '投诉');
+      await choose(a, '加我买东西', '举报');
       expect(await findAccessFaults(a)).toEqual([]);
-      await expect(a.getByRole('alertdialog', { name: '投诉' }).getByRole('button', { name: '提交' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(a.getByRole('alertdialog', { name: '举报' }).getByRole('button', { name: '提交' })).toHaveAttribute('aria-disabled', 'true');
       await fillReport(a, '一直推销');
       await expect(a.getByText('感谢反馈，我们将尽快核实处理')).toBeVisible();
       // Whether it has arrived shows in what the server then forbids.
@@ -333,7 +337,7 @@ test.describe('a report', () => {
     await expect(bubbles(a, '离线时也想投诉')).toHaveCount(1);
     await goOffline(a);
     await test.step('waits with its picture for the network, over a reload', async () => {
-      await choose(a, '离线时也想投诉', '投诉');
+      await choose(a, '离线时也想投诉', '举报');
       await fillReport(a, '一直推销');
       await expect(a.getByText('已保存，联网后自动提交')).toBeVisible();
       await openConversation(a, `C2C${B}`);
@@ -351,7 +355,7 @@ test.describe('a report', () => {
       await Promise.all([a.reload(), b.reload()]);
       await expect(offer).toContainText('无法双向删除');
       for (const page of [a, b]) await expect(bubbles(page, '想双向删除的话')).toHaveCount(1);
-      await offer.getByRole('button', { name: '投诉' }).first().click();
+      await offer.getByRole('button', { name: '举报' }).first().click();
       await fillReport(a, '对方拉黑了我');
       await expect(offer).toHaveCount(0);
     });

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Page, type Route } from 'playwright/test';
 import { composer, openConversation } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
@@ -8,6 +8,24 @@ test.use({ serviceWorkers: 'block' });
 
 const failure = (page: Page) => page.getByTestId('part-failure');
 const NOT_LOADED = { may: [/Failed to load|Failed to fetch|MIME|ImportFailure/] };
+
+/**
+ * Answers a file wrongly until `hold` is called, keeps what is asked for then, and gives it once `release` is called. A retry by itself ends
+ * only after that, so that a press on the key of the failure never comes behind it.
+ */
+async function breakFile(page: Page, file: string, wrong: Parameters<Route['fulfill']>[0]) {
+  let isHeld = false;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(file, async (route) => {
+    if (!isHeld) return route.fulfill(wrong);
+    await released;
+    return route.continue();
+  });
+  return { hold: () => void (isHeld = true), release: () => release() };
+}
 
 async function openWithWords(page: Page): Promise<void> {
   await signIn(page, '10001');
@@ -33,7 +51,7 @@ test('a panel whose code is interrupted says so in its place, leaves the screen 
 test('a menu whose file is missing fails alone; closing and retrying work, and the draft stays', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
-  await page.route('**/assets/menu-*.js', async (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }));
+  const code = await breakFile(page, '**/assets/menu-*.js', { status: 404, contentType: 'text/plain', body: 'not found' });
   const key = page.getByRole('button', { name: /账号菜单/ });
   await key.click();
   await expect(failure(page)).toContainText('程序文件缺失或已经更新');
@@ -46,20 +64,22 @@ test('a menu whose file is missing fails alone; closing and retrying work, and t
   await expect(composer(page)).toHaveValue('写到一半');
   await key.click();
   await expect(failure(page)).toBeVisible();
-  await page.unroute('**/assets/menu-*.js');
+  code.hold();
   await failure(page).getByRole('button', { name: '重试' }).click();
+  code.release();
   await expect(page.getByRole('menuitem', { name: '隐私设置' })).toBeVisible();
 });
 
 test('a style sheet that is missing is asked for again: the part is never shown without it', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
-  await page.route('**/assets/menu-*.css', async (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  const styles = await breakFile(page, '**/assets/menu-*.css', { contentType: 'text/html', body: '<!doctype html>' });
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await expect(failure(page)).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.unroute('**/assets/menu-*.css');
+  styles.hold();
   await failure(page).getByRole('button', { name: '重试' }).click();
+  styles.release();
   await expect(page.getByRole('menu')).toHaveCSS('position', /absolute|fixed|relative|static/);
   expect(await page.evaluate(() => [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0))).toBe(true);
 });

@@ -65,5 +65,6 @@ test('H8 a message whose place in the outbox is damaged fails and can be sent ag
   await expect(bubbles(page, '排着队的话')).toContainText('本机的发送记录已损坏');
   await expect(bubbles(page, '会坏掉的话')).toHaveCount(1);
   await bubbles(page, '排着队的话').getByRole('button', { name: '重新发送' }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '重新发送' }).click();
   await expect(sentBubbles(page, '排着队的话')).toHaveCount(1);
 });

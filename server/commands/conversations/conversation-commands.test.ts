@@ -5,6 +5,7 @@ import { connectUser, sentOf, type CoreClient } from '../../../tests/support/cor
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { updateConfig } from '../account/update-config.ts';
+import { blockPerson } from '../friends/block-person.ts';
 import { quitGroup } from '../groups/change-membership.ts';
 import { readUser, updateUserConfig } from '../../store/users.ts';
 import { GROUP_KINDS } from '../../../tests/support/group-kinds.ts';
@@ -287,12 +288,19 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('typing', () => {
-    test('reaches a friend, and nobody who is not', async () => {
+    test('reaches a friend and a stranger, and not the own sessions', async () => {
       const stranger = await connectUser(core, '10008');
-      await alice.request('typing', { to: '10002', on: true });
+      for (const to of ['10001', '10002', '10008']) await alice.request('typing', { to, on: true });
+      for (const peer of [bob, stranger]) expect(peer.events('typing')).toEqual([{ from: '10001', on: true }]);
+      expect(alice.events('typing')).toEqual([]);
+    });
+
+    test('is dropped where one of the two has blocked the other', async () => {
+      const stranger = await connectUser(core, '10008');
+      await core.write((unit) => blockPerson(unit, { userId: '10008', targetId: '10001', origin: '' }));
       await alice.request('typing', { to: '10008', on: true });
-      expect(bob.events('typing')).toEqual([{ from: '10001', on: true }]);
-      expect(stranger.events('typing')).toEqual([]);
+      await stranger.request('typing', { to: '10001', on: true });
+      expect([stranger.events('typing'), alice.events('typing')]).toEqual([[], []]);
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readOfferedToken } from '../../../contract/socket-protocols.ts';
 import type { ServerCore } from '../../create-server-core.ts';
 import { noteUser } from '../../operations/request-user.ts';
 import { Refusal } from '../../policies/refusal.ts';
@@ -16,7 +17,7 @@ const MAX_EARLY_BYTES = 256 * 1024;
 type Query = { token?: unknown; device?: unknown };
 type Early = (connection: EngineConnection) => void;
 
-/** `GET /im?token=<imToken>&device=<Device-Id>`; the query is never logged. */
+/** `GET /im?device=<Device-Id>` with the imToken as a subprotocol, or in the query as `token`; neither is ever logged. */
 export function registerEngineSocket(app: FastifyInstance, core: ServerCore): void {
   app.get('/im', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
     void openEngineSocket(core, socket, request);
@@ -45,9 +46,9 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
   for (const control of ['ping', 'pong'] as const) socket.on(control, () => deliver(0, (open) => open.receiveControl()));
   socket.on('close', () => connection?.closed());
   socket.on('error', () => socket.terminate());
-  const { token, device } = request.query as Query;
+  const { device } = request.query as Query;
   try {
-    const { session, user } = await core.authenticate({ kind: 'engine', token: textOf(token), deviceId: textOf(device) });
+    const { session, user } = await core.authenticate({ kind: 'engine', token: tokenOf(request), deviceId: textOf(device) });
     noteUser(request, user.id);
     if (socket.readyState !== socket.OPEN) return;
     const caller = { userId: user.id, sessionId: session.id, deviceId: session.deviceId, origin: originOf(core.config).http };
@@ -57,6 +58,11 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
     if (!(error instanceof Refusal)) core.ports.log.error('engine socket failed', error);
     close(closeCodeOf(error));
   }
+}
+
+/** Offered as a subprotocol (contract §14.7), or in the address. */
+export function tokenOf(request: FastifyRequest): string {
+  return readOfferedToken(request.headers['sec-websocket-protocol']) ?? textOf((request.query as Query).token);
 }
 
 export function textOf(value: unknown): string {

@@ -56,8 +56,8 @@ function findPreview(fileName: string) {
 }
 
 function buildVoicePayload(fileName: string): Payload {
-  const { uuid, url, size, seconds = 1 } = findMedium(fileName);
-  return { uuid, url, remoteAudioUrl: url, second: seconds, size };
+  const { uuid, url, size, seconds = 1, waveform = '' } = findMedium(fileName);
+  return { uuid, url, remoteAudioUrl: url, second: seconds, size, waveform };
 }
 
 function buildVideoPayload(fileName: string): Payload {

@@ -13,6 +13,8 @@ export type Sender = {
   /** What is known is what is so now: of a friend, whose changes are told, and of oneself. */
   readonly isCurrent?: boolean | undefined;
   readonly membership?: Membership | undefined;
+  /** Nothing but messages tells of them on this device. */
+  readonly isUnknown?: true | undefined;
   /** What they are in the group that was asked about, where that is more than a member. */
   readonly role?: GroupRole | undefined;
 };
@@ -38,6 +40,7 @@ export async function readSenders(
       isCurrent: friend !== undefined && friend !== null,
       nick: user?.nick || friend?.nickName || member?.nickName || undefined,
       avatar: user?.avatar || friend?.avatar || member?.avatar || undefined,
+      isUnknown: user === undefined && !friend && member === undefined ? true : undefined,
       membership: membershipOf(user ?? friend ?? member?.memberUserInfo),
       role: roleOf(member?.identity),
     };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDuration, parseCustom } from './custom-message.ts';
+import { describeCallTime, describeDuration, parseCustom } from './custom-message.ts';
 
 const call = (actionType: number, inner: object, groupID = '') =>
   JSON.stringify({
@@ -83,4 +83,8 @@ test.each([
   [3725, '01:02:05'],
 ])('%d seconds read %s', (seconds, text) => {
   expect(describeDuration(seconds)).toBe(text);
+});
+
+test('contract §8 the length of a call always has its hours', () => {
+  expect([65, 0, 3725].map(describeCallTime)).toEqual(['00:01:05', '00:00:00', '01:02:05']);
 });

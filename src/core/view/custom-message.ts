@@ -119,9 +119,15 @@ function invited(cmd: string, seconds: number): CallOutcome {
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3600;
 
+const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+const minutesAndSeconds = (seconds: number) => `${two((seconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE)}:${two(seconds % SECONDS_PER_MINUTE)}`;
+
 /** mm:ss, with hours in front from one hour on. */
 export function describeDuration(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const rest = `${two((seconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE)}:${two(seconds % SECONDS_PER_MINUTE)}`;
-  return seconds >= SECONDS_PER_HOUR ? `${two(seconds / SECONDS_PER_HOUR)}:${rest}` : rest;
+  return seconds >= SECONDS_PER_HOUR ? describeCallTime(seconds) : minutesAndSeconds(seconds);
+}
+
+/** hh:mm:ss, as the card of a call says it however short the call was (contract §8). */
+export function describeCallTime(seconds: number): string {
+  return `${two(seconds / SECONDS_PER_HOUR)}:${minutesAndSeconds(seconds)}`;
 }

@@ -17,6 +17,7 @@ const draftFile = object<DraftFile>({
   kind: oneOf('image', 'video', 'file', 'voice'),
   name: text,
   seconds: optional(figure),
+  waveform: optional(text),
 });
 const plain = object<Pick<PlainRow, 'id'>>({ id: text });
 

@@ -4,5 +4,5 @@ import { watchDatabase, type DatabaseHealth } from './watch-database.ts';
 
 export function openRegistry(clock: Clock): { readonly registry: RegistryDatabase; readonly health: DatabaseHealth } {
   const registry = new RegistryDatabase();
-  return { registry, health: watchDatabase(registry, { clock }) };
+  return { registry, health: watchDatabase(registry, { clock, isRemade: true }) };
 }

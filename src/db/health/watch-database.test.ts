@@ -6,7 +6,8 @@ import type { Clock } from '../../platform/ports.ts';
 import { DATABASE_VERSION } from '../database-name.ts';
 import { openDatabase } from '../open-database.ts';
 import { readKv, putKv } from '../kv.ts';
-import { write } from '../transaction.ts';
+import { readEpochs, takeLeaderEpoch, write } from '../transaction.ts';
+import { openRegistry } from './open-registry.ts';
 
 const ME = '10001';
 const NAME = `wt_${ME}`;
@@ -182,6 +183,65 @@ test('H8 connection closed by the browser: it is opened again, what was shown st
   expect([failures, seen, health.trouble()]).toEqual([[], [undefined], undefined]);
 });
 
+/** The browser removes the database: it closes the connections first, and opens none until it is done. */
+async function clearStorage(db: Dexie): Promise<{ readonly done: () => void }> {
+  const connection = db.backendDB();
+  connection.close();
+  await new Promise((resolve) => {
+    factory.deleteDatabase(NAME).onsuccess = resolve;
+  });
+  const dependencies = (db as unknown as { _deps: { indexedDB: unknown } })._deps;
+  dependencies.indexedDB = {
+    open: () => {
+      throw new DOMException('removing', 'UnknownError');
+    },
+  };
+  connection.onclose?.(new Event('close') as never);
+  return { done: () => void (dependencies.indexedDB = factory) };
+}
+
+test('H8 the browser removes the database while it is open: it counts as deleted, and never as one that may not be opened', async () => {
+  const { db, health, watch, seen } = open();
+  await takeLeaderEpoch(db);
+  const led: boolean[] = [];
+  watch(readEpochs).subscribe(({ isLed }) => led.push(isLed));
+  await vi.waitFor(() => expect(led).toContain(true));
+  const { done } = await clearStorage(db);
+  pass(0);
+  await vi.waitFor(() => expect(timers.get(250)).toHaveLength(1));
+  done();
+  pass(250);
+  await until('deleted', health);
+  expect(seen).toEqual(['deleted']);
+  await expect(write(db, ['kv'], async () => putKv(db, 'cursor', 1))).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+});
+
+test('H8 a database that cannot be opened again after all is said to be so', async () => {
+  const { db, health } = open();
+  await takeLeaderEpoch(db);
+  await clearStorage(db);
+  pass(0);
+  for (let tries = 0; tries < 16; tries += 1) {
+    await vi.waitFor(() => expect(timers.get(250)).toHaveLength(1));
+    pass(250);
+  }
+  await until('unavailable', health);
+});
+
+test('H8 a registry that is removed is made anew at once, and its watchers hear of it', async () => {
+  const { registry, health } = openRegistry(clock);
+  await registry.device.put({ key: 'deviceId', value: 'a' });
+  let heard = 0;
+  health.subscribe(() => (heard += 1));
+  await new Promise((resolve) => {
+    factory.deleteDatabase(registry.name).onsuccess = resolve;
+  });
+  pass(0);
+  await vi.waitFor(() => expect(heard).toBe(1));
+  expect([await registry.device.count(), health.trouble()]).toEqual([0, undefined]);
+  await registry.device.put({ key: 'deviceId', value: 'b' });
+});
+
 test.each([10, DATABASE_VERSION * 10])('H8 tables missing at version %i: they are made anew, and what the others hold stays', async (version) => {
   await new Promise<void>((resolve) => {
     const request = factory.open(NAME, version);
@@ -233,4 +293,16 @@ test('an error of the reading itself reaches the screen that reads', async () =>
   await vi.waitFor(() => expect(timers.get(500)?.length).toBe(1));
   pass(500);
   expect(failures).toMatchObject([{ name: 'TypeError' }]);
+});
+
+test('H8 a write without room is shown until one succeeds', async () => {
+  const { db, health } = open();
+  const full: boolean[] = [];
+  health.subscribe(() => full.push(health.isFull()));
+  const refuse = async (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { name: 'QuotaExceededError' }));
+  await expect(write(db, ['kv'], refuse)).rejects.toThrow('no room');
+  await expect(write(db, ['kv'], refuse)).rejects.toThrow('no room');
+  expect([full, health.isFull(), health.trouble()]).toEqual([[true], true, undefined]);
+  await write(db, ['kv'], async () => putKv(db, 'cursor', 1));
+  expect([full, health.isFull()]).toEqual([[true, false], false]);
 });

@@ -6,8 +6,9 @@ export async function knowsConversation(db: AccountDatabase, conversationID: str
   if (isHelperConversation(conversationID) || isSystemContact(conversationID)) return true;
   if ((await db.conversations.get(conversationID)) !== undefined) return true;
   const target = targetOf(conversationID);
-  const rows = conversationID.startsWith('GROUP')
-    ? await Promise.all([db.groups.get(target), db.drafts.get(conversationID)])
-    : await Promise.all([db.friends.get(target), db.users.get(target), db.drafts.get(conversationID)]);
-  return rows.some((row) => row !== undefined);
+  if ((await db.drafts.get(conversationID)) !== undefined) return true;
+  if (conversationID.startsWith('GROUP')) return (await db.groups.get(target)) !== undefined;
+  const [friend, user] = await Promise.all([db.friends.get(target), db.users.get(target)]);
+  // An id that nobody has is stored without a name (sync/load-profiles.ts).
+  return friend !== undefined || (user !== undefined && (user.actionStatus === 0 || user.nick !== ''));
 }

@@ -5,6 +5,8 @@ import type { DebugTools, DebugView } from './debug-tools.ts';
 
 const LOOK_EVERY_MS = 250;
 const SHOWN_TRANSACTIONS = 12;
+/** A burst of others must not hide what failed. */
+const isShown = ({ end }: { readonly end: string }, at: number): boolean => at < SHOWN_TRANSACTIONS || end === 'aborted';
 const NAMES: Readonly<Record<keyof Switches, string>> = {
   isOffline: 'offline',
   dropsFrames: 'drop frames',
@@ -63,7 +65,7 @@ export function DebugPanel({ tools }: { readonly tools: DebugTools }) {
         name="transactions"
         lines={tools.transactions
           .list()
-          .slice(0, SHOWN_TRANSACTIONS)
+          .filter(isShown)
           .map(({ at, tables, ms, end }) => `${new Date(at).toISOString().slice(11, 23)} ${end} ${ms} ms ${tables}`)}
       />
     </aside>

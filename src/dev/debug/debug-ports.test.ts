@@ -20,11 +20,14 @@ function openBench(): Bench {
     locks: { request: async (_name, _options, held) => held() },
   };
   const debug = createDebugPorts(real as Ports);
-  debug.ports.network.openSocket('ws://host/im?token=secret', {
-    opened: () => undefined,
-    received: (text) => heard.push(text),
-    closed: (code) => heard.push(`closed ${code}`),
-  });
+  debug.ports.network.openSocket(
+    { url: 'ws://host/im?token=secret', protocols: [] },
+    {
+      opened: () => undefined,
+      received: (text) => heard.push(text),
+      closed: (code) => heard.push(`closed ${code}`),
+    },
+  );
   return { debug, heard, server: () => server! };
 }
 

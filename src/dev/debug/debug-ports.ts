@@ -1,4 +1,4 @@
-import { NetworkError, type Locks, type Network, type Online, type Ports, type Socket, type SocketHandlers } from '../../platform/ports.ts';
+import { NetworkError, type Locks, type Network, type Online, type Ports, type Socket, type SocketAddress, type SocketHandlers } from '../../platform/ports.ts';
 
 export type Switches = {
   /** Frames of the server are lost. */
@@ -46,7 +46,7 @@ export function createDebugPorts(real: Ports): DebugPorts {
     if (switches.repeatsFrames) one.deliver(text);
   };
 
-  function openSocket(url: string, handlers: SocketHandlers): Socket {
+  function openSocket(address: SocketAddress, handlers: SocketHandlers): Socket {
     let socket: Socket | undefined;
     let isOver = false;
     const close = (code: number): void => {
@@ -57,7 +57,7 @@ export function createDebugPorts(real: Ports): DebugPorts {
     };
     const one: Live = {
       // The query holds a token.
-      record: { path: new URL(url, 'http://localhost').pathname, state: 'opening', received: 0, sent: 0 },
+      record: { path: new URL(address.url, 'http://localhost').pathname, state: 'opening', received: 0, sent: 0 },
       held: [],
       deliver(text) {
         if (isOver) return;
@@ -75,7 +75,7 @@ export function createDebugPorts(real: Ports): DebugPorts {
       queueMicrotask(one.end);
       return { send: () => undefined, close: () => undefined };
     }
-    socket = real.network.openSocket(url, {
+    socket = real.network.openSocket(address, {
       opened() {
         one.record = { ...one.record, state: 'open' };
         handlers.opened();

@@ -1,13 +1,13 @@
 export type TransactionRecord = { readonly at: number; readonly tables: string; readonly ms: number; readonly end: 'committed' | 'aborted' };
 
 export type TransactionWatch = {
-  /** The last fifty that wrote, the newest first. */
+  /** The last that wrote, the newest first. */
   list(): readonly TransactionRecord[];
   /** The n-th write from now on fails as on a full disk. */
   failWrite(inWrites: number): void;
 };
 
-const KEPT = 50;
+const KEPT = 200;
 
 /**
  * Looks over the shoulder of IndexedDB in this tab, below every library. A write that fails on demand aborts its transaction

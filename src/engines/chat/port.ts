@@ -78,8 +78,11 @@ export type EngineListener = {
 
 export type EngineSession = {
   readonly userID: string;
-  /** Fetched anew for each connection attempt; rejects with NetworkError when it cannot be had now. */
-  readonly fetchUrl: () => Promise<string>;
+  /**
+   * Fetched anew for each connection attempt; rejects with NetworkError when it cannot be had now. `isTokenRefused`: the server has
+   * refused the token of the last address, and this one needs a new token whatever the clock of the device says.
+   */
+  readonly fetchAddress: (isTokenRefused: boolean) => Promise<{ readonly url: string; readonly protocols: readonly string[] }>;
   readonly epoch: number;
   readonly build: string;
   /** The cursor at the time of each hello. */

@@ -4,7 +4,7 @@ import { useClient } from '../../client/client-context.tsx';
 import { dayKeyOf, listWeeks, moveDay, secondsOfRange, type CalendarDay, type DayKey } from '../../core/view/find/calendar-month.ts';
 import type { FindPeriod } from '../../core/view/find/find-filter.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { localDay, WEEKDAY_KEYS } from '../../parts/time-words.ts';
+import { anyDayOn, localDay } from '../../parts/time-words.ts';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './date-range.module.css';
 
@@ -95,13 +95,11 @@ function Month({ cursor, today, chosen, onMove, onPress }: MonthProps) {
       </div>
       <div ref={grid} className={styles['days']} role="grid" tabIndex={-1} aria-label={title} onKeyDown={handleKey}>
         <div role="row" className={styles['week']}>
-          {t('chatSearch.calendar.weekdays')
-            .split(' ')
-            .map((word, at) => (
-              <span key={weekdayKey(at)} role="columnheader" className={styles['weekday']} aria-label={t(weekdayKey(at))}>
-                {word}
-              </span>
-            ))}
+          {WEEKDAYS.map((weekday) => (
+            <span key={weekday} role="columnheader" className={styles['weekday']} aria-label={t('time.weekday', { at: anyDayOn(weekday) })}>
+              {t('chatSearch.calendar.weekday', { at: anyDayOn(weekday) })}
+            </span>
+          ))}
         </div>
         {listWeeks(cursor, today).map((week) => (
           <div key={week[0]?.key} role="row" className={styles['week']}>
@@ -128,8 +126,8 @@ function Month({ cursor, today, chosen, onMove, onPress }: MonthProps) {
   );
 }
 
-/** As the heads of the columns stand: Monday first. */
-const weekdayKey = (at: number) => WEEKDAY_KEYS[(at + 1) % WEEKDAY_KEYS.length] ?? WEEKDAY_KEYS[0];
+/** In the order of the columns: Monday first, 0 = Sunday. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 
 function dayWords(t: ReturnType<typeof useTranslation>['t'], key: DayKey): string {
   const [year = 0, month = 0, day = 0] = key.split('-').map(Number);

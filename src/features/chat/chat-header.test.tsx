@@ -34,20 +34,23 @@ async function show(parts: Parameters<typeof aConversation>[0], sync: Partial<Li
     live,
   );
 }
+const A_PROFILE = {
+  userID: '10002',
+  nick: '苏念',
+  avatar: '',
+  level: 0,
+  vipStatus: 0,
+  vipLevel: 0,
+  svipStatus: 0,
+  svipLevel: 0,
+  userType: 0,
+  actionStatus: 0,
+  hideInd: 0,
+  hideOn: 0,
+} as const;
 const profile = (parts: object) =>
   ({
-    userID: '10002',
-    nick: '苏念',
-    avatar: '',
-    level: 0,
-    vipStatus: 0,
-    vipLevel: 0,
-    svipStatus: 0,
-    svipLevel: 0,
-    userType: 0,
-    actionStatus: 0,
-    hideInd: 0,
-    hideOn: 0,
+    ...A_PROFILE,
     ...parts,
   }) as NonNullable<Parameters<typeof aConversation>[0]>['userProfile'];
 const title = () => find('h1').textContent;
@@ -139,4 +142,10 @@ test('A30 without a network nothing is claimed of the peer', async () => {
       PATIENT,
     )
     .toEqual(['苏念', undefined]);
+});
+
+test('D2§7 a person whose account is gone is shown as deactivated, also without a network', async () => {
+  await account.db.users.put({ ...A_PROFILE, nick: '', actionStatus: 1, fetchedTs: 0 });
+  await show({}, { status: () => OFFLINE });
+  await expect.poll(afterAct(second), PATIENT).toBe('该账号已注销');
 });

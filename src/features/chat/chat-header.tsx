@@ -87,6 +87,8 @@ function SecondLine({ conversationID, isGroup }: { conversationID: string; isGro
   const { t } = useTranslation();
   const target = targetIdOf(conversationID);
   const group = useGroup(isGroup ? target : '');
+  const friend = useFriend(isGroup ? '' : target);
+  const user = useUser(isGroup ? '' : target);
   const peer = useLivePeer(isGroup ? undefined : target);
   const day = useDay();
   const { network } = useSyncStatus();
@@ -97,6 +99,7 @@ function SecondLine({ conversationID, isGroup }: { conversationID: string; isGro
   const members = isGroup && count > 0 ? t('chat.members', { count }) : '';
   if (isConnecting) return <p className={styles['second']}>{[members, t('chat.connecting')].filter((part) => part !== '').join(' · ')}</p>;
   if (isGroup) return members === '' ? null : <p className={styles['second']}>{members}</p>;
+  if ((user ?? friend)?.actionStatus === 1) return <p className={styles['second']}>{t('people.gone')}</p>;
   if (network !== 'online') return null;
   if (peer.isTyping) return <p className={styles['second']}>{t('chat.typing')}</p>;
   if (peer.statusType === 1) return <p className={styles['second']}>{t('common.online')}</p>;

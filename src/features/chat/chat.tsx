@@ -8,6 +8,7 @@ import { blankRow } from '../../core/view/blank-row.ts';
 import { ChatBars } from './bars/chat-bars.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import styles from './chat.module.css';
+import { useNewCount } from './keys/use-new-count.ts';
 import { MessageList } from './message-list.tsx';
 import { NetworkBanner } from './network-banner.tsx';
 import { SelectionBar } from './select/selection-bar.tsx';
@@ -52,6 +53,7 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
     const { unreadCount, readSequence, groupAtInfoList } = conversation;
     readAtOpen.current = { sequence: unreadCount > 0 ? readSequence : undefined, count: unreadCount, mentions: groupAtInfoList };
   }
+  const newCount = useNewCount(isKnown ? conversation?.unreadCount : undefined);
   return (
     <section className={styles['chat']} data-open-conversation={conversationID}>
       <ChatHeader conversation={conversation} conversationID={conversationID} onBack={onBack} onSearch={onSearch} />
@@ -63,6 +65,7 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
         readAtOpen={readAtOpen.current?.sequence}
         unreadAtOpen={readAtOpen.current?.count ?? 0}
         unreadCount={conversation?.unreadCount ?? 0}
+        newCount={newCount}
         mentionsAtOpen={readAtOpen.current?.mentions ?? NO_MENTIONS}
         mentions={conversation?.groupAtInfoList ?? NO_MENTIONS}
         groupType={conversation?.groupProfile?.type}

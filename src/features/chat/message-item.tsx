@@ -23,6 +23,7 @@ type MessageItemProps = {
   isPhone: boolean;
   isOnline: boolean;
   isReachable: boolean;
+  isBehind?: boolean;
   isAllMuted: boolean;
   isUnheard?: boolean;
   wording?: WordingView | undefined;
@@ -67,6 +68,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             isPhone={props.isPhone}
             isOnline={props.isOnline}
             isReachable={props.isReachable}
+            isBehind={props.isBehind === true}
             isAllMuted={props.isAllMuted}
             isQuoteRecalled={props.isQuoteRecalled === true}
             isUnheard={props.isUnheard ?? false}

@@ -6,10 +6,12 @@ import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useUnheard } from '../../client/media/use-unheard.ts';
 import { useWordings } from '../../client/chat/use-wordings.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
+import { useProfiles } from '../../client/people/use-profiles.ts';
 import { useSenders } from '../../client/use-senders.ts';
 import type { ConversationRow, MessageRow } from '../../core/rows.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
 import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/timeline.ts';
+import { firstUnsentID } from '../../core/view/waiting-reason.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/use-phone.ts';
@@ -41,6 +43,8 @@ type MessageListProps = {
   readAtOpen: number | undefined;
   unreadAtOpen: number;
   unreadCount: number;
+  /** Of those that are unread, how many came since. */
+  newCount: number;
   /** Where the user was called before the chat was opened, and since. */
   mentionsAtOpen: ConversationRow['groupAtInfoList'];
   mentions: ConversationRow['groupAtInfoList'];
@@ -77,6 +81,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     useMemo(() => items.map((item) => item.row.from), [items]),
     { groupNumber, prepared: props.prepared?.senders },
   );
+  useProfiles(conversationID, senders);
   const list = useRef<FlowListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const pill = useRef<DayPillHandle>(null);
@@ -163,6 +168,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { flashID } = focus;
   const { isStartMissing, isEndMissing, isUnreachable } = messages;
   const { actions } = menu;
+  const unsentID = useMemo(() => firstUnsentID(rows), [rows]);
   const unheard = useUnheard(rows);
   const { open: openPerson, overlay: personMenu } = usePersonMenu(conversationID);
   const renderRow = useCallback(
@@ -175,6 +181,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         isPhone={isPhone}
         isOnline={isOnline}
         isReachable={isLast}
+        isBehind={item.row.status === 'queued' && item.row.ID !== unsentID}
         isAllMuted={isAllMuted}
         look={item.row.ID === flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
         isStartMissing={isFirst && isStartMissing && isUnreachable}
@@ -195,6 +202,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       day,
       isPhone,
       isOnline,
+      unsentID,
       isAllMuted,
       flashID,
       freshID,
@@ -240,7 +248,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       <DayPill ref={pill} day={day} />
       <ScrollKeys
         isShown={isFarFromEnd || messages.hasNewer}
-        newCount={isAtEnd && !messages.hasNewer ? 0 : unreadCount}
+        newCount={isAtEnd && !messages.hasNewer ? 0 : props.newCount}
         onNewest={toEnd}
         unreadAbove={focus.isAtUnread ? 0 : props.unreadAtOpen}
         onUnread={() => readAtOpen !== undefined && void focus.showUnread(readAtOpen + 1).then(keepAt)}

@@ -19,7 +19,6 @@ beforeEach(() => {
   actions = {
     open: vi.fn<MessageActions['open']>(),
     askResend: vi.fn<MessageActions['askResend']>(),
-    resend: vi.fn<MessageActions['resend']>(),
     remove: vi.fn<MessageActions['remove']>(),
     reedit: vi.fn<MessageActions['reedit']>(),
     showMessage: vi.fn<MessageActions['showMessage']>(),
@@ -29,10 +28,10 @@ beforeEach(() => {
 
 const aRow = (parts: Partial<MessageRow> = {}): MessageRow => ({ ...aMessage(parts), status: 'success', ...parts });
 
-type Shown = { sender?: Sender; isOnline?: boolean; isAllMuted?: boolean; isUnheard?: boolean; onPerson?: (person: unknown) => void };
+type Shown = { sender?: Sender; isOnline?: boolean; isBehind?: boolean; isAllMuted?: boolean; isUnheard?: boolean; onPerson?: (person: unknown) => void };
 
 async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {}): Promise<void> {
-  const { sender, isOnline = true, isAllMuted = false, isUnheard = false, onPerson, ...parts } = change;
+  const { sender, isOnline = true, isBehind = false, isAllMuted = false, isUnheard = false, onPerson, ...parts } = change;
   const item = { row, isBubble: true, isFirst: true, isLast: true, hasTime: false, isUnreadStart: false, hasGapBefore: false, ...parts };
   mounted = await account.show(
     <MessageItem
@@ -42,6 +41,7 @@ async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {})
       day={row.time * 1000}
       isPhone={false}
       isOnline={isOnline}
+      isBehind={isBehind}
       isReachable
       isAllMuted={isAllMuted}
       look="plain"
@@ -81,6 +81,18 @@ test('what waits for the network says so below', async () => {
   expect(mounted.container.textContent).toContain('联网后自动发送');
 });
 
+test.each([
+  [false, false, '联网后自动发送'],
+  [true, true, '前面的消息发出后自动发送'],
+  [true, false, '稍后自动重试'],
+])('N3 each waiting bubble gives its reason at its clock: online %s, behind another %s', async (isOnline, isBehind, reason) => {
+  await show(own({ status: 'queued' }), { isOnline, isBehind, isLast: false });
+  const clock = findButton(`排队中：${reason}`);
+  expect(clock.getAttribute('data-tip')).toBe(reason);
+  await click(clock);
+  expect(account.toasts.read().map(({ text }) => text)).toEqual([reason]);
+});
+
 test.each<[number, boolean, string]>([
   [80001, false, '消息或者资料中文本存在敏感内容,发送失败'],
   [10017, false, '您已被管理员禁言'],
@@ -93,9 +105,15 @@ test.each<[number, boolean, string]>([
   expect(mounted.container.textContent).toContain(reason);
   await click(findButton('删除'));
   expect(actions.remove).toHaveBeenCalledWith(row);
-  const keys = [...document.querySelectorAll('button')].filter((key) => key.textContent === '重新发送');
-  await click(keys[0] ?? document.body);
-  expect(actions.resend).toHaveBeenCalledWith(row);
+});
+
+test('D2§2 the words below a failed message ask before it is sent again, as its red mark does', async () => {
+  const row = own({ status: 'fail', failCode: 99_999 });
+  await show(row);
+  const [mark, words] = [...document.querySelectorAll('button')].filter((key) => (key.getAttribute('aria-label') ?? key.textContent) === '重新发送');
+  await click(mark ?? document.body);
+  await click(words ?? document.body);
+  expect(actions.askResend.mock.calls).toEqual([[row], [row]]);
 });
 
 test('G13 a link opens apart and tells nobody where it came from, a script is text', async () => {

@@ -7,6 +7,7 @@ import { contentOf, isBareContent, isMediaContent } from '../../core/view/messag
 import { groupNumberOf, isNoPerson, senderAvatarOf, senderNameOf } from '../../core/view/person-name.ts';
 import { parseQuote } from '../../core/view/quote.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
+import { waitingReasonOf, type WaitingReason } from '../../core/view/waiting-reason.ts';
 import type { WordingView } from '../../core/view/wording.ts';
 import { clockOf } from '../../core/view/time-text.ts';
 import type { MessageRow } from '../../core/rows.ts';
@@ -22,6 +23,7 @@ import { useLongPress } from '../../parts/use-long-press.ts';
 import { classNames } from '../../shared/class-names.ts';
 import { anchorAtElement, anchorAtEvent } from '../../ui/overlays/menu-item.ts';
 import { FailMark, Fate } from './fate/message-fate.tsx';
+import { WaitingKey } from './fate/waiting-key.tsx';
 import styles from './message.module.css';
 import type { MessageActions } from './menu/use-message-menu.tsx';
 import { ReactionBar } from './reactions/reaction-bar.tsx';
@@ -36,6 +38,8 @@ type MessageRowViewProps = {
   isOnline: boolean;
   /** Tab stops at the newest bubble; arrow keys reach the others. */
   isReachable: boolean;
+  /** An earlier message of the conversation is not sent yet. */
+  isBehind?: boolean;
   /** The group's mute-all is on. */
   isAllMuted: boolean;
   /** The message that this one answers was recalled (contract A26). */
@@ -104,7 +108,7 @@ export function MessageRowView(props: MessageRowViewProps) {
               name={name}
               isUnheard={props.isUnheard ?? false}
               opensPictures
-              meta={<Meta row={row} isOwn={isOwn} marks={props.marks} />}
+              meta={<Meta row={row} isOwn={isOwn} waiting={waitingReasonOf(row.status, { isOnline, isBehind: props.isBehind === true })} marks={props.marks} />}
             />
             {props.wording !== undefined && <Wording row={row} wording={props.wording} onAgain={actions.reword} />}
           </div>
@@ -137,13 +141,16 @@ function AuthorAvatar({ row, name, avatar }: { row: MessageRow; name: string; av
   );
 }
 
-function Meta({ row, isOwn, marks }: { row: MessageRow; isOwn: boolean; marks: MarkActions | undefined }) {
+type MetaProps = { row: MessageRow; isOwn: boolean; waiting: WaitingReason | undefined; marks: MarkActions | undefined };
+
+function Meta({ row, isOwn, waiting, marks }: MetaProps) {
   const showReceipts = isOwn ? marks?.showReceipts : undefined;
   return (
     <span className={styles['meta']}>
       {showReceipts !== undefined && <ReceiptKey row={row} onOpen={showReceipts} />}
       <time dateTime={new Date(row.time * 1000).toISOString()}>{clockOf(row.time)}</time>
-      {isOwn && row.status !== 'fail' && <MessageMark state={shownStateOf(row, marks?.isSilent === true)} />}
+      {isOwn && waiting !== undefined && <WaitingKey reason={waiting} />}
+      {isOwn && waiting === undefined && row.status !== 'fail' && <MessageMark state={shownStateOf(row, marks?.isSilent === true)} />}
     </span>
   );
 }

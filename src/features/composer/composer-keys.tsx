@@ -2,6 +2,7 @@ import { Camera, CircleHelp, CirclePlus, Folder, IdCard, Image, MapPin, Phone, S
 import { memo, useCallback, useRef, useState } from 'react';
 import { useSyncStatus } from '../../client/use-data.ts';
 import { isCallTool, type CallTool, type ComposerTool } from '../../core/view/compose/composer-tools.ts';
+import { foldTools } from '../../core/view/compose/fold-tools.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -20,6 +21,8 @@ import type { VoiceHold } from './voice/voice-bar.tsx';
 type ComposerKeysProps = {
   tools: readonly ComposerTool[];
   isPhone: boolean;
+  /** How many keys fit in a row. */
+  room: number;
   isRecording: boolean;
   onFiles: Attachments['add'];
   onEmoji: (glyph: string) => void;
@@ -49,7 +52,7 @@ const ACCEPTED: Readonly<Record<FileTool, string | undefined>> = {
   video: 'video/*',
 };
 const FILE_TOOLS = Object.keys(ACCEPTED) as FileTool[];
-const ICONS: Readonly<Record<Exclude<ComposerTool, 'emoji' | 'voice' | 'search' | 'questions'>, LucideIcon>> = {
+const ICONS: Readonly<Record<Exclude<ComposerTool, 'emoji' | 'voice' | 'questions'>, LucideIcon>> = {
   image: Image,
   file: Folder,
   video: SquarePlay,
@@ -59,10 +62,10 @@ const ICONS: Readonly<Record<Exclude<ComposerTool, 'emoji' | 'voice' | 'search' 
   card: IdCard,
   audioCall: Phone,
   videoCall: Video,
+  search: Search,
 };
 const MEDIA: Readonly<Record<CallTool, 'audio' | 'video'>> = { audioCall: 'audio', videoCall: 'video' };
-/** What stands behind the last key; on a phone, where one line has room for little, files too. */
-const MORE: readonly ComposerTool[] = ['camera', 'location', 'card'];
+/** On a phone one line has room for little, so that files are entries of "more" too. */
 const MORE_ON_A_PHONE: readonly ComposerTool[] = ['image', 'camera', 'file', 'video', 'favourites', 'audioCall', 'videoCall', 'location', 'card'];
 
 /** The tools below the input, in their order (D2§2). */
@@ -74,11 +77,15 @@ export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps)
   const [dialog, setDialog] = useState<OpenDialog>();
   const inputs = useRef(new Map<FileTool, HTMLInputElement | null>());
   const pickFiles = useCallback((tool: FileTool) => inputs.current.get(tool)?.click(), []);
-  const more = (isPhone ? MORE_ON_A_PHONE : MORE).filter((tool) => tools.includes(tool));
+  const offered = props.search === undefined ? tools.filter((tool) => tool !== 'search') : tools;
+  const folded = foldTools(offered, props.room);
+  const more = isPhone ? MORE_ON_A_PHONE.filter((tool) => tools.includes(tool)) : folded.more;
+  const hasKey = (tool: ComposerTool): boolean => !isPhone && folded.shown.includes(tool);
   const open = (tool: ComposerTool): void => {
     if (isFileTool(tool)) pickFiles(tool);
     else if (tool === 'favourites') onFavourites();
     else if (isCallTool(tool)) onCall(MEDIA[tool]);
+    else if (tool === 'search') props.search?.toggle();
     else if (tool === 'camera' || tool === 'location' || tool === 'card') setDialog(tool);
   };
   const voice = tools.includes('voice') && <VoiceKey isRecording={props.isRecording} onVoice={props.onVoice} />;
@@ -91,27 +98,20 @@ export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps)
       )}
       <span className={styles['keys']} data-side="trail">
         {tools.includes('emoji') && <EmojiKey {...props} />}
-        {!isPhone &&
-          FILE_TOOLS.filter((tool) => tools.includes(tool)).map((tool) => (
-            <IconButton key={tool} icon={ICONS[tool]} label={t(`composer.${tool}`)} onClick={() => pickFiles(tool)} />
-          ))}
-        {!isPhone && tools.includes('favourites') && <IconButton icon={Star} label={t('favourites.title')} onClick={onFavourites} />}
+        {FILE_TOOLS.filter(hasKey).map((tool) => (
+          <IconButton key={tool} icon={ICONS[tool]} label={t(`composer.${tool}`)} onClick={() => pickFiles(tool)} />
+        ))}
+        {hasKey('favourites') && <IconButton icon={Star} label={t('favourites.title')} onClick={onFavourites} />}
         {!isPhone && voice}
-        {!isPhone &&
-          tools
-            .filter(isCallTool)
-            .map((tool) => (
-              <IconButton
-                key={tool}
-                icon={ICONS[tool]}
-                label={t(`chat.calls.${MEDIA[tool]}`)}
-                disabledReason={callReason}
-                onClick={() => onCall(MEDIA[tool])}
-              />
-            ))}
+        {tools
+          .filter(isCallTool)
+          .filter(hasKey)
+          .map((tool) => (
+            <IconButton key={tool} icon={ICONS[tool]} label={t(`chat.calls.${MEDIA[tool]}`)} disabledReason={callReason} onClick={() => onCall(MEDIA[tool])} />
+          ))}
         {more.length > 0 && <MoreKey tools={more} callReason={callReason} onOpen={open} />}
         {/* The last of them, and not on a phone (D2§2). */}
-        {!isPhone && tools.includes('search') && <SearchTool search={props.search} />}
+        {hasKey('search') && <SearchTool search={props.search} />}
         {tools.includes('questions') && (
           <Button size="small" look="soft" icon={<Icon of={CircleHelp} size={16} />} onClick={() => setDialog('questions')}>
             {t('composer.faq.label')}
@@ -164,7 +164,7 @@ function EmojiKey({ onEmoji, onSend, onClosed }: Pick<ComposerKeysProps, 'onEmoj
   return (
     <>
       <IconButton icon={Smile} label={t('composer.emoji')} expanded={isOpen} on={isOpen} onClick={() => (isOpen ? close() : setOpen(true))} />
-      {isOpen && <EmojiPanel onPick={onEmoji} onSticker={sendSticker} onClose={close} />}
+      {isOpen && <EmojiPanel onPick={onEmoji} onSticker={sendSticker} onClose={close} onPressOutside={() => setOpen(false)} />}
     </>
   );
 }
@@ -175,7 +175,7 @@ function MoreKey({ tools, callReason, onOpen }: MoreKeyProps) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<MenuAnchor>();
   const items = tools.flatMap((tool): MenuItem[] => {
-    if (tool === 'emoji' || tool === 'voice' || tool === 'search' || tool === 'questions') return [];
+    if (tool === 'emoji' || tool === 'voice' || tool === 'questions') return [];
     if (isCallTool(tool)) {
       const label = t(`chat.calls.${MEDIA[tool]}`);
       return [{ kind: 'action', id: tool, label, icon: ICONS[tool], disabledReason: callReason, onSelect: () => onOpen(tool) }];
@@ -196,7 +196,10 @@ function MoreKey({ tools, callReason, onOpen }: MoreKeyProps) {
   );
 }
 
-function labelOf(tool: 'favourites' | 'location' | 'card'): 'favourites.title' | 'composer.place.label' | 'composer.card.label' {
+type EntryLabel = 'favourites.title' | 'chatSearch.title' | 'composer.place.label' | 'composer.card.label';
+
+function labelOf(tool: 'favourites' | 'search' | 'location' | 'card'): EntryLabel {
   if (tool === 'favourites') return 'favourites.title';
+  if (tool === 'search') return 'chatSearch.title';
   return tool === 'location' ? 'composer.place.label' : 'composer.card.label';
 }

@@ -30,9 +30,11 @@ import { useQuoteFocus } from './quote/use-quote-focus.ts';
 import { useSending } from './sending/use-sending.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useGrowingHeight } from './use-growing-height.ts';
+import { useKeyRoom } from './use-key-room.ts';
 import { useMentions } from './use-mentions.ts';
 import { useSend } from './use-send.ts';
 import { useSendNow } from './use-send-now.ts';
+import { useTypeAnywhere } from './use-type-anywhere.ts';
 import { useTyping } from './use-typing.ts';
 import { useVoiceEntry } from './voice/use-voice-entry.ts';
 
@@ -48,6 +50,8 @@ const VoiceBar = lazyPanel(
   ({ onClose }) => onClose(),
 );
 const NO_WORDS: readonly string[] = [];
+/** The hint beside the keys is about as wide as this many of them. */
+const HINT_KEYS = 4;
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
@@ -55,6 +59,7 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 export function MessageForm({ conversationID, draft, search }: MessageFormProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useSending(conversationID);
   const draftText = useDraftText(sending, draft, field);
@@ -73,6 +78,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   const isDropping = useDropFiles(attachments.add);
   useTyping(conversationID, hasFocus && composed.text.trim() !== '');
   useGrowingHeight(field, composed.text);
+  const keyRoom = useKeyRoom(form);
 
   // A keyboard is expected where there is a pointer; on a phone it would cover what one came to read.
   useEffect(() => {
@@ -80,6 +86,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   }, []);
 
   useQuoteFocus(composed.quoteID, draft, field);
+  useTypeAnywhere(field);
   const { save } = draftText;
   const removeQuote = useCallback(() => {
     change({ ...read(), quoteID: undefined });
@@ -137,8 +144,10 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   const isEmpty = composed.text.trim() === '' && attachments.list.length === 0 && attachments.storing === 0;
   return (
     <form
+      ref={form}
       className={styles['composer']}
       data-phone={isPhone || undefined}
+      data-tight={keyRoom < tools.length + HINT_KEYS || undefined}
       data-dropping={isDropping || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -185,6 +194,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
         <ComposerKeys
           tools={tools}
           isPhone={isPhone}
+          room={keyRoom}
           isRecording={voice.isOpen}
           onFiles={attachments.add}
           onEmoji={pickEmoji}

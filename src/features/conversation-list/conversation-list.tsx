@@ -15,6 +15,7 @@ import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list
 import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { useStepKeys } from './use-step-keys.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
 
 type ConversationListProps = {
@@ -54,6 +55,11 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   const hasArchive = shelf === 'main' && archivedCount > 0;
   const items = useMemo<readonly Item[]>(() => (hasArchive ? [ARCHIVE, ...(rows ?? [])] : (rows ?? [])), [rows, hasArchive]);
   const handleKey = useRowKeys(items, list);
+  useStepKeys(
+    useMemo(() => (rows ?? []).map(({ conversationID }) => conversationID), [rows]),
+    selectedId,
+    onOpen,
+  );
   const { actions } = menu;
   const renderRow = useCallback(
     (item: Item, index: number) =>

@@ -32,7 +32,7 @@ const ONLINE = { ...INITIAL_STATUS, network: 'online' as const };
 
 test.each<[Language, number, string, string]>([
   ['zh-CN', 11_103, '最多只能加入 500 个群', '加入的群聊已达上限，最多 500 个'],
-  ['en', 11_103, '最多只能加入 500 个群', 'You are in 500 groups, the most that an account can be in'],
+  ['en', 11_103, '最多只能加入 500 个群', 'You are already in 500 groups, the most an account can join'],
   ['ja', 11_103, '最多只能加入 500 个群', '参加できるグループの上限（500 件）に達しました'],
   ['en', 80_001, 'a reason of the server', 'a reason of the server'],
 ])('in %s a group that is refused with %d is not made: the reason is shown, and name and members stay', async (...[language, code, message, words]) => {

@@ -15,6 +15,7 @@ import { PersonAvatar } from '../../parts/person-avatar.tsx';
 import { separatorWords } from '../../parts/time-words.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { useDelayed } from '../../parts/use-delayed.ts';
+import { BackLayer } from '../../ui/back/use-back-layer.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -49,6 +50,7 @@ function Records({ open, record, conversationID, onClose }: RecordDialogProps) {
   const back = path.length === 0 ? undefined : <Button onClick={() => setPath(path.slice(0, -1))}>{t('common.back')}</Button>;
   return (
     <Dialog open={open} onClose={onClose} title={shown.title || t('bubble.record')} closeLabel={t('common.close')} width={WIDTH} actions={back}>
+      {open && path.map((step, at) => <BackLayer key={`${at} ${keyOf(step)}`} onBack={() => setPath(path.slice(0, at))} />)}
       <RecordMessages key={path.length} record={shown} conversationID={conversationID} onOpen={enter} />
     </Dialog>
   );

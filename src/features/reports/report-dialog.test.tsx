@@ -40,7 +40,7 @@ const submitKey = () => findButton('提交');
 
 test('D3§4 it can be submitted once a type, words and a picture are there, and says what is missing', async () => {
   await show('user');
-  expect(submitKey().dataset['tip']).toBe('请选择投诉类型');
+  expect(submitKey().dataset['tip']).toBe('请选择举报类型');
   await act(async () => radio('广告骚扰')?.click());
   expect(submitKey().dataset['tip']).toBe('请填写举报描述');
   await type(find<HTMLTextAreaElement>('textarea'), '一直推销');

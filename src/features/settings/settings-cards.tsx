@@ -97,7 +97,7 @@ export function NotificationsCard({ permission, isAllowed, canBeTold, hasPreview
   );
 }
 
-export function StorageCard({ usedBytes, quotaBytes, persistence, offlineConversations, onPersist }: SettingsStorage) {
+export function StorageCard({ usedBytes, quotaBytes, persistence, offlineConversations, onPersist, install }: SettingsStorage) {
   const { t } = useTranslation();
   const isKnown = usedBytes !== undefined && quotaBytes !== undefined;
   const isPersisted = persistence === 'persisted';
@@ -113,6 +113,15 @@ export function StorageCard({ usedBytes, quotaBytes, persistence, offlineConvers
         <div className={styles['meter']}>
           <Progress label={t('settings.disk.used')} value={usedBytes / quotaBytes} />
         </div>
+      )}
+      {install !== undefined && (
+        <SettingRow label={t('app.install')} hint={t(install.kind === 'ios' ? 'settings.installByHand' : 'settings.installHint')}>
+          {install.kind === 'prompt' && (
+            <Button size="small" onClick={() => install.run()}>
+              {t('app.install')}
+            </Button>
+          )}
+        </SettingRow>
       )}
       {persistence !== 'unsupported' && (
         <SettingRow label={t('settings.disk.persisted')} hint={isPersisted ? t('settings.disk.persistedHint') : t('settings.disk.notPersistedHint')}>

@@ -33,6 +33,8 @@ export type SettingsStorage = {
   persistence: 'persisted' | 'not-persisted' | 'unsupported';
   /** Conversations that can be read without a network. */
   offlineConversations: number;
+  /** How the app can be installed; undefined = it is, or cannot be. */
+  install?: { readonly kind: 'prompt'; readonly run: () => void } | { readonly kind: 'ios' } | undefined;
   onPersist: () => void;
 };
 

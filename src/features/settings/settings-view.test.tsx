@@ -93,3 +93,13 @@ test('what the browser cannot tell is not invented', async () => {
   expect(mounted.container.textContent).toContain('此浏览器无法统计');
   expect([document.querySelector('[role="progressbar"]'), mounted.container.textContent.includes('持久保存')]).toEqual([null, false]);
 });
+
+test('the app is installed by a key, and on iOS the words say how', async () => {
+  const storage = { usedBytes: 1, quotaBytes: 2, persistence: 'unsupported', offlineConversations: 0, onPersist: say('persist') } as const;
+  await open({ storage: { ...storage, install: { kind: 'prompt', run: say('install') } } });
+  await click(findButton('安装 Wisp'));
+  expect(events).toEqual(['install']);
+  await mounted.rerender(view({ storage: { ...storage, install: { kind: 'ios' } } }));
+  expect(mounted.container.textContent).toContain('添加到主屏幕');
+  expect(() => findButton('安装 Wisp')).toThrow('no key says');
+});

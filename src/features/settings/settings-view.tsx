@@ -50,10 +50,10 @@ export function SettingsView(props: SettingsViewProps) {
     <div className={styles['screen']}>
       <div className={styles['phoneHead']}>
         <IconButton icon={ArrowLeft} label={t('settings.backToMessages')} iconSize={24} onClick={props.onBack} />
-        <h1>{t('settings.title')}</h1>
+        <h1>{t('app.title.privacySettings')}</h1>
       </div>
-      <aside className={styles['pane']} aria-label={t('settings.title')}>
-        <h1 className={styles['heading']}>{t('settings.title')}</h1>
+      <aside className={styles['pane']} aria-label={t('app.title.privacySettings')}>
+        <h1 className={styles['heading']}>{t('app.title.privacySettings')}</h1>
         <nav className={styles['nav']} aria-label={t('settings.sections')}>
           {SECTIONS.map(({ id, icon }) => (
             <button key={id} type="button" className={styles['item']} aria-current={id === current} onClick={() => show(id)}>
@@ -67,7 +67,7 @@ export function SettingsView(props: SettingsViewProps) {
           {t('settings.logout.action')}
         </button>
       </aside>
-      <ScrollArea label={t('settings.title')} className={styles['body']}>
+      <ScrollArea label={t('app.title.privacySettings')} className={styles['body']}>
         <div className={styles['cards']}>
           <Section id="account" isTitled={false}>
             <ProfileCard account={props.account} onCopyId={props.onCopyId} />

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const account = {
   brandLine: 'No network,\nnot a word missed',
   home: {
-    lead: 'Messages are written to your device first, then travel. Read and write without a network; everything is delivered once you are back.',
+    lead: 'Messages are written to your device first, then sent. Read and write without a network; everything is delivered when you’re online again.',
     start: 'Sign in',
     register: 'Create account',
     features: 'Features',
@@ -15,7 +15,7 @@ export const account = {
     fastTitle: 'Light and fast',
     fastText: 'Nothing to download: open it in the browser, or install it on your desktop.',
     sceneSignal: 'Made it to the mountains, hardly any signal ⛰️',
-    sceneReply: 'No hurry, it will still be here when you are down',
+    sceneReply: 'No hurry, it will still be here when you’re back down',
     sceneOffline: 'Offline · 1 message will be sent when you’re online',
   },
   securityTip:

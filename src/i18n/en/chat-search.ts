@@ -2,11 +2,11 @@ import type { chatSearch as source } from '../zh-CN/chat-search.ts';
 import type { Translation } from '../translation.ts';
 
 export const chatSearch = {
-  title: 'Search this chat',
+  title: 'Search this conversation',
   field: 'Search messages',
-  close: 'Close the search of this chat',
+  close: 'Close conversation search',
   kinds: 'Message type',
-  results: 'Search results in this chat',
+  results: 'Search results in this conversation',
   tab: { all: 'All', text: 'Text', file: 'Files', media: 'Media', other: 'Other' },
   period: {
     label: 'Time',
@@ -19,7 +19,7 @@ export const chatSearch = {
   },
   calendar: {
     label: 'Choose dates',
-    weekdays: 'M T W T F S S',
+    weekday: '{{at, datetime(weekday: narrow)}}',
     previous: 'Previous month',
     next: 'Next month',
     month: '{{at, datetime(year: numeric; month: long)}}',
@@ -39,9 +39,9 @@ export const chatSearch = {
   count: '{{count}} matches',
   count_one: '{{count}} match',
   further: 'Search older messages',
-  locate: 'Show in chat',
+  locate: 'Show in conversation',
   openPicture: 'View picture, {{name}}, {{time}}',
   openVideo: 'Play video, {{name}}, {{time}}',
-  locateFrom: 'Show in chat, {{name}}, {{time}}',
+  locateFrom: 'Show in conversation, {{name}}, {{time}}',
   back: 'Back to search results',
 } satisfies Translation<typeof source>;

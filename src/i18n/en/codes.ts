@@ -21,7 +21,7 @@ export const codes = {
   registerClosed: 'Registration is closed',
   inviteWrong: 'This invitation code is not valid',
   blocked: 'This person has blocked you',
-  groupLimit: 'You are in 500 groups, the most that an account can be in',
+  groupLimit: 'You are already in 500 groups, the most an account can join',
   nameReserved: 'This name is reserved and cannot be used',
   reactionLimit: 'A message can have at most 10 kinds of reactions',
 } satisfies Translation<typeof source>;

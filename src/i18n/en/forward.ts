@@ -37,5 +37,5 @@ export const forward = {
   back: 'Back',
   nameFirst: 'Enter a group name',
   membersFirst: 'Choose members',
-  notCreated: 'The group was not created. Try again',
+  notCreated: 'Could not create the group. Try again',
 } as const;

@@ -58,7 +58,7 @@ export const people = {
     image: 'Screenshot {{at}}',
     removeImage: 'Remove screenshot {{at}}',
     wrongType: 'Only png and jpeg pictures',
-    tooLarge: 'A picture can have at most 20MB',
+    tooLarge: 'A picture can be at most 20MB',
     tooMany: 'At most {{count}} pictures',
     tooMany_one: 'At most {{count}} picture',
     alsoBlock: 'Block them too',

@@ -2,7 +2,6 @@ import type { settings as source } from '../zh-CN/settings.ts';
 import type { Translation } from '../translation.ts';
 
 export const settings = {
-  title: 'Settings',
   sections: 'Settings sections',
   account: 'Account and profile',
   appearance: 'Appearance and language',
@@ -33,6 +32,8 @@ export const settings = {
     previews: 'Show content in notifications',
     previewsHint: 'When off, only “You have a new message” is shown',
   },
+  installByHand: 'In Safari, tap Share, then Add to Home Screen',
+  installHint: 'Opens like an app and starts without a network',
   disk: {
     used: 'Data on this device',
     usedOf: '{{used}} of {{quota}} used',
@@ -54,7 +55,7 @@ export const settings = {
     removeNamed: 'Remove {{name}}',
     removeTitle: 'Remove device',
     removeText: '“{{name}}” will be signed out and must enter the password again.',
-    empty: 'Your devices are shown when you’re online',
+    empty: 'Your devices will load when you’re online',
     unnamed: 'Unknown device',
   },
   logout: {

@@ -14,7 +14,7 @@ export const wording = {
     failedVoice: 'Transcription failed',
     offline: 'No network',
     unavailable: 'Your plan does not support this',
-    tooFast: 'Too many requests, please wait a moment',
+    tooFast: 'Too many requests. Please wait a moment',
     nothing: 'No words were recognised',
   },
   automatic: 'Automatic translation and transcription',

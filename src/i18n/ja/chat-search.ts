@@ -19,7 +19,7 @@ export const chatSearch = {
   },
   calendar: {
     label: '日付の範囲を選択',
-    weekdays: '月 火 水 木 金 土 日',
+    weekday: '{{at, datetime(weekday: narrow)}}',
     previous: '前の月',
     next: '次の月',
     month: '{{at, datetime(year: numeric; month: long)}}',

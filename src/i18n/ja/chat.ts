@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const chat = {
   messageList: 'メッセージ一覧',
-  notHere: { title: 'このトークはこの端末にありません', hint: 'オンラインになると自動的に開きます' },
+  notHere: { title: 'このトークはこの端末にありません', hint: 'オンラインになると自動で開きます' },
   newBelow: 'ここから新着',
   failure: {
     blockedWord: '使用できない語句が含まれています',
@@ -41,7 +41,7 @@ export const chat = {
     edit: '編集',
     withdraw: '送信取消',
     withdrawAll: 'この人のメッセージをすべて送信取消',
-    report: '報告',
+    report: '通報',
     more: 'その他',
     copy: 'コピー',
     recall: '送信取消',
@@ -51,7 +51,7 @@ export const chat = {
     download: 'ダウンロード',
   },
   select: {
-    one: '{{name}}、{{time}}：{{text}}を選択',
+    one: '{{name}}、{{time}}：{{text}} を選択',
     bar: '選択したメッセージの操作',
     count: '{{count}} 件選択中',
     each: '1 件ずつ転送',
@@ -126,6 +126,11 @@ export const chat = {
   quoteOf: '{{name}} の引用',
   bubbleOf: '{{name}}、{{time}}',
   me: '自分',
+  queued: {
+    why: '送信待ち：{{reason}}',
+    behind: '前のメッセージの送信後に送信します',
+    soon: 'まもなく再試行します',
+  },
   resendTitle: '再送信',
   resendText: 'このメッセージを再送信しますか？',
   notDownloaded: 'メッセージは未ダウンロードです',
@@ -135,7 +140,7 @@ export const chat = {
     audio: '音声通話',
     video: 'ビデオ通話',
     vipOnly: '音声通話とビデオ通話は VIP 限定の機能です。VIP になると利用できます。',
-    notHere: 'このサービスはまだ通話に対応していません。',
+    notHere: 'このサーバーはまだ通話に対応していません。',
     redial: { audio: '音声通話をかけ直す', video: 'ビデオ通話をかけ直す' },
   },
   group: {

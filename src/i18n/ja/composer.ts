@@ -17,7 +17,7 @@ export const composer = {
   storageFull: '端末の空き容量が不足しています。内容は入力欄に残っています',
   removeFile: '{{name}} を外す',
   attachments: '送信するファイル',
-  quoting: '{{name}}への返信',
+  quoting: '{{name}} への返信',
   removeQuote: '返信をやめる',
   mention: 'メンションする相手',
   mentionAll: '全員',
@@ -114,7 +114,7 @@ export const composer = {
   faq: {
     label: 'よくある質問',
     title: 'よくある質問',
-    empty: 'データがありません',
+    empty: 'まだ何もありません',
     loading: '読み込み中',
     offline: 'オンラインになると表示されます',
     link: '詳しく見る',

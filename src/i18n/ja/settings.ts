@@ -2,7 +2,6 @@ import type { settings as source } from '../zh-CN/settings.ts';
 import type { Translation } from '../translation.ts';
 
 export const settings = {
-  title: '設定',
   sections: '設定の項目',
   account: 'アカウントとプロフィール',
   appearance: '表示と言語',
@@ -33,6 +32,8 @@ export const settings = {
     previews: '通知に内容を表示',
     previewsHint: 'オフにすると「新しいメッセージがあります」とだけ表示します',
   },
+  installByHand: 'Safari の共有ボタンから「ホーム画面に追加」を選びます',
+  installHint: 'アプリのように開き、オフラインでも起動します',
   disk: {
     used: 'この端末のデータ',
     usedOf: '{{quota}} 中 {{used}} を使用',

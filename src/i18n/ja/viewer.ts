@@ -13,7 +13,7 @@ export const viewer = {
   turn: '回転',
   download: 'ダウンロード',
   cancelDownload: 'ダウンロードを中止',
-  looking: '検索中',
+  looking: '続きを探しています',
   first: '最初の画像です',
   last: '最後の画像です',
   cutOff: 'オンラインになると続きを表示できます',

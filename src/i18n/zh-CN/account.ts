@@ -8,7 +8,7 @@ export const account = {
     offlineTitle: '离线可用',
     offlineText: '打开即见全部会话，断网也能阅读、搜索、书写。',
     safeTitle: '一条不丢',
-    safeText: '每条消息先落盘再发送，刷新、断电、换网都不会丢。',
+    safeText: '每条消息先存到设备再发送，刷新、断电、换网都不会丢。',
     fastTitle: '又轻又快',
     fastText: '不用下载安装包，在浏览器里打开即用，也可安装到桌面。',
     sceneSignal: '到山里啦，这边没什么信号 ⛰️',

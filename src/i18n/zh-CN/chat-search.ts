@@ -16,7 +16,7 @@ export const chatSearch = {
   },
   calendar: {
     label: '选择日期范围',
-    weekdays: '一 二 三 四 五 六 日',
+    weekday: '{{at, datetime(weekday: narrow)}}',
     previous: '上个月',
     next: '下个月',
     month: '{{at, datetime(year: numeric; month: long)}}',

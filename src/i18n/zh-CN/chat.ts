@@ -1,6 +1,6 @@
 export const chat = {
   messageList: '消息列表',
-  notHere: { title: '这个会话不在此设备上', hint: '连接网络后会自动打开' },
+  notHere: { title: '此会话不在这台设备上', hint: '联网后自动打开' },
   newBelow: '以下为新消息',
   failure: {
     blockedWord: '文本包含本地审核拦截词',
@@ -38,7 +38,7 @@ export const chat = {
     edit: '编辑',
     withdraw: '撤回',
     withdrawAll: '撤回TA的全部消息',
-    report: '投诉',
+    report: '举报',
     more: '更多',
     copy: '复制',
     recall: '撤回',
@@ -71,7 +71,7 @@ export const chat = {
   menu: '消息操作',
   copied: '复制成功',
   copyFailed: '当前设备不支持复制',
-  notSaved: '没有保存，请重试',
+  notSaved: '保存失败，请重试',
   reedit: '重新编辑',
   deleteTitle: '删除消息',
   deleteText: '只在你的设备上删除，对方仍能看到。',
@@ -108,6 +108,11 @@ export const chat = {
   quoteOf: '引用 {{name}}',
   bubbleOf: '{{name}}，{{time}}',
   me: '我',
+  queued: {
+    why: '排队中：{{reason}}',
+    behind: '前面的消息发出后自动发送',
+    soon: '稍后自动重试',
+  },
   resendTitle: '重新发送',
   resendText: '确认重发该消息？',
   notDownloaded: '聊天记录尚未下载',

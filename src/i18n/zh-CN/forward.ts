@@ -32,5 +32,5 @@ export const forward = {
   back: '返回',
   nameFirst: '请输入群聊名称',
   membersFirst: '请选择群成员',
-  notCreated: '没有创建成功，请重试',
+  notCreated: '创建失败，请重试',
 } as const;

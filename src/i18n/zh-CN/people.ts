@@ -33,8 +33,8 @@ export const people = {
   stranger: '对方还不是你的好友',
   blockedBar: '你已拉黑对方',
   report: {
-    title: { user: '投诉', group: '投诉群聊' },
-    kind: '投诉类型',
+    title: { user: '举报', group: '举报群聊' },
+    kind: '举报类型',
     kinds: {
       user: { k1: '色情低俗', k2: '诈骗', k3: '广告骚扰', k4: '违法违规', k5: '侵权', k6: '未成年人', k99: '其他' },
       group: { k1: '色情低俗', k2: '赌博', k3: '诈骗', k4: '违法违规', k5: '广告', k99: '其他' },
@@ -51,12 +51,12 @@ export const people = {
     tooMany: '最多添加 {{count}} 张图片',
     alsoBlock: '同时拉黑对方',
     submit: '提交',
-    gap: { kind: '请选择投诉类型', detail: '请填写举报描述', detailLong: '举报描述不能超过500个字符', images: '请添加至少一张截图' },
+    gap: { kind: '请选择举报类型', detail: '请填写举报描述', detailLong: '举报描述不能超过500个字符', images: '请添加至少一张截图' },
     done: '感谢反馈，我们将尽快核实处理',
     doneLater: '已保存，联网后自动提交',
     offlineHint: '提交后，联网时自动发送',
     failed: '举报失败，请重试！',
-    offer: '无法双向删除，是否投诉对方？',
-    offerClose: '不投诉',
+    offer: '无法双向删除，是否举报对方？',
+    offerClose: '不举报',
   },
 } as const;

@@ -1,5 +1,4 @@
 export const settings = {
-  title: '设置',
   sections: '设置分类',
   account: '账号与资料',
   appearance: '外观与语言',
@@ -26,10 +25,12 @@ export const settings = {
     blocked: '浏览器已禁止通知，请在浏览器设置中允许',
     unsupported: '此浏览器不支持通知',
     noPush: '关闭 Wisp 后无法通知：此浏览器连不上推送服务',
-    notAllowed: '没有得到允许，通知保持关闭',
+    notAllowed: '未获得权限，通知保持关闭',
     previews: '通知中显示内容',
     previewsHint: '关闭后只显示「你有一条新消息」',
   },
+  installByHand: '在 Safari 中点“分享”，再点“添加到主屏幕”',
+  installHint: '像应用一样打开，没有网络也能启动',
   disk: {
     used: '本机数据',
     usedOf: '已用 {{used}}，共 {{quota}}',

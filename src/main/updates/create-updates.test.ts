@@ -54,6 +54,7 @@ async function openTab(name: string): Promise<Tab> {
   const visibility = createFakeVisibility();
   const work = { isRunning: false };
   const updates = createUpdates({
+    version: '1.3.1',
     clock,
     visibility,
     register: host.register(name),
@@ -140,4 +141,29 @@ test('a build that the server takes no longer asks for an update, looks for one,
   expect(host.log).not.toContain('a reloads');
   host.publish();
   expect(host.log.filter((line) => line === 'a reloads')).toHaveLength(1);
+});
+
+describe('versions of the configuration', () => {
+  test.each([
+    [{}, 'current'],
+    [{ minAppVersion: '1.3.1', latestVersion: '1.3.1' }, 'current'],
+    [{ latestVersion: '1.10.0' }, 'behind'],
+    [{ minAppVersion: '1.3.2', latestVersion: '1.10.0' }, 'tooOld'],
+  ] as const)('with %j the build is %s', async (config, standing) => {
+    const { updates } = await openTab('a');
+    updates.learn(config);
+    expect([updates.standing(), host.log]).toEqual([standing, standing === 'current' ? [] : ['a checks']]);
+  });
+
+  test('a build that is too old looks for a new one once, and goes by the key of the update', async () => {
+    const { updates } = await openTab('a');
+    let heard = 0;
+    updates.subscribe(() => void (heard += 1));
+    for (let time = 0; time < 3; time += 1) updates.learn({ minAppVersion: '2.0' });
+    expect([heard, host.log]).toEqual([1, ['a checks']]);
+    host.publish();
+    await updates.apply();
+    clock.advance(MINUTE_MS);
+    expect(host.log.filter((line) => line.endsWith('reloads'))).toEqual(['a reloads']);
+  });
 });

@@ -1,4 +1,5 @@
-import type { Application } from '../../client/application.ts';
+import type { Application, BuildStanding } from '../../client/application.ts';
+import { isOlderVersion } from '../../core/view/is-older-version.ts';
 import type { ServiceWorkerEvents, ServiceWorkerPage } from '../../platform/service-worker.ts';
 import type { Cancel, Clock, Visibility } from '../../platform/ports.ts';
 
@@ -12,6 +13,8 @@ const LOOK_AGAIN_MS = 100;
 const WORK_WITHIN_MS = 5000;
 
 export type UpdateParts = {
+  /** Of the protocol that this build speaks, as each request says it. */
+  readonly version: string;
   readonly clock: Clock;
   readonly visibility: Visibility;
   readonly register: (events: ServiceWorkerEvents) => Promise<ServiceWorkerPage | undefined>;
@@ -32,19 +35,24 @@ export type Updates = Application['update'] & {
  * Looks for a new build from the first idle moment on, each hour and when the page comes back to the user. Nothing reloads until the
  * user accepts it in one of the tabs; then each tab stores its drafts and reloads, because the files of its build are gone from the cache.
  */
-export function createUpdates({ clock, visibility, register, saveDrafts, isAtWork, reload }: UpdateParts): Updates {
+export function createUpdates({ version, clock, visibility, register, saveDrafts, isAtWork, reload }: UpdateParts): Updates {
   const listeners = new Set<() => void>();
   let page: ServiceWorkerPage | undefined;
   let isWaiting = false;
+  let standing: BuildStanding = 'current';
   let isAccepted = false;
   let isStarted = false;
   let isLeaving = false;
   let checkedAtMs = clock.now();
   let cancelHourly: Cancel = () => undefined;
 
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
   function setWaiting(): void {
     isWaiting = true;
-    for (const listener of listeners) listener();
+    tell();
   }
 
   async function check(): Promise<boolean> {
@@ -77,6 +85,15 @@ export function createUpdates({ clock, visibility, register, saveDrafts, isAtWor
 
   return {
     isWaiting: () => isWaiting,
+    standing: () => standing,
+    learn({ minAppVersion, latestVersion }) {
+      const isTooOld = isOlderVersion(version, minAppVersion ?? '');
+      const next = isTooOld ? 'tooOld' : isOlderVersion(version, latestVersion ?? '') ? 'behind' : 'current';
+      if (next === standing) return;
+      standing = next;
+      tell();
+      if (next !== 'current') void check();
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

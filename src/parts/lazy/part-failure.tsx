@@ -2,6 +2,7 @@ import { CloudAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useBackLayer } from '../../ui/back/use-back-layer.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import type { LazyFailureProps } from '../../ui/lazy/lazy-failure.ts';
@@ -16,6 +17,7 @@ export function PartFailure(props: LazyFailureProps) {
 
 function Message({ kind, place, onRetry, onClose }: LazyFailureProps) {
   const { t } = useTranslation();
+  useBackLayer(onClose !== undefined, () => onClose?.());
   useEffect(() => {
     if (onClose === undefined) return undefined;
     const leave = (event: KeyboardEvent): void => {

@@ -56,7 +56,7 @@ test('D2§4 playing an incoming voice message marks it played on this device', a
   const row = aVoice(1);
   await player.toggle(row);
   expect(state).toMatchObject({ ID: row.ID, phase: 'playing', seconds: 10 });
-  await vi.waitFor(async () => expect(await playedIds()).toEqual([row.ID]));
+  await vi.waitFor(async () => expect(await playedIds()).toEqual([row.ID]), { timeout: 10_000 });
 });
 
 test('one’s own voice message needs no mark', async () => {

@@ -18,7 +18,7 @@ export function VoiceContent({ row, voice, isUnheard, meta }: VoiceContentProps)
   const client = useClient();
   const toast = useToast();
   const state = useVoice(row.ID);
-  const bars = useMemo(() => voiceBars(row.ID, voice.seconds), [row.ID, voice.seconds]);
+  const bars = useMemo(() => voiceBars(voice), [voice]);
   const isPlaying = state?.phase === 'playing';
   const trouble = state?.phase === 'offline' ? t('bubble.voiceOffline') : state?.phase === 'broken' ? t('bubble.voiceBroken') : undefined;
   const toggle = () =>

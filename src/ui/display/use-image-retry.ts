@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
+import { shareSubscription } from '../../shared/share-subscription.ts';
 
 const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1000;
+
+const subscribeToOnline = shareSubscription((notify) => {
+  window.addEventListener('online', notify);
+  return () => window.removeEventListener('online', notify);
+});
 
 type Attempt = { source: string | undefined; failures: number; waiting: boolean };
 
@@ -26,9 +32,7 @@ export function useImageRetry(source: string | undefined): ImageRetry {
 
   useEffect(() => {
     if (failures === 0) return;
-    const again = () => setAttempt({ source, failures: 0, waiting: false });
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    return subscribeToOnline(() => setAttempt({ source, failures: 0, waiting: false }));
   }, [failures, source]);
 
   return {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { useBackLayer } from '../back/use-back-layer.ts';
 import { IconButton } from '../inputs/icon-button.tsx';
 import styles from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -30,6 +31,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, actions, closeLabel, width = 400, isQuestion = false, initialFocus } = props;
   const giveFocusBack = useFocusReturn(open, 'dialog');
+  useBackLayer(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

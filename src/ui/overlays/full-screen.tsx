@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useBackLayer } from '../back/use-back-layer.ts';
 import styles from './full-screen.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -15,6 +16,7 @@ type FullScreenProps = {
 /** Something that takes the whole window, dark in both themes; the focus stays inside and is given back. Load it late, as Dialog. */
 export function FullScreen({ open, onClose, title, onKeyDown, children }: FullScreenProps) {
   const giveFocusBack = useFocusReturn(open, 'dialog');
+  useBackLayer(open, onClose);
   const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

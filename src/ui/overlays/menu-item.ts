@@ -16,6 +16,15 @@ export type MenuItem =
     }
   | { kind: 'line'; id: string };
 
+/** A row of pictures to choose from on top of a menu, and the way to all of them. */
+export type MenuStrip = {
+  /** Spoken name. */
+  label: string;
+  choices: readonly { id: string; glyph: string; label: string; isOn: boolean; onSelect: () => void }[];
+  moreLabel: string;
+  onMore: () => void;
+};
+
 /** Where a menu opens: at the pointer, or at the edge of what was pressed. */
 export type MenuAnchor = { x: number; y: number; width: number; height: number };
 

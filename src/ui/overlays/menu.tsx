@@ -1,11 +1,12 @@
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import * as Radix from 'radix-ui/dropdown-menu';
-import { useRef } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../../shared/class-names.ts';
+import { useBackLayer } from '../back/use-back-layer.ts';
 import { Icon } from '../display/icon.tsx';
 import { KeyHint } from '../display/key-hint.tsx';
-import type { MenuAnchor, MenuItem } from './menu-item.ts';
+import type { MenuAnchor, MenuItem, MenuStrip } from './menu-item.ts';
 import styles from './menu.module.css';
 import { overlayHost } from './overlay-host.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -14,6 +15,7 @@ export type MenuProps = {
   /** Spoken name. */
   label: string;
   items: readonly MenuItem[];
+  strip?: MenuStrip | undefined;
   /** Closed while undefined. */
   anchor: MenuAnchor | undefined;
   onClose: () => void;
@@ -21,8 +23,9 @@ export type MenuProps = {
 };
 
 /** A menu at a point or below an element: the same for right clicks and for keys that open one. */
-export function Menu({ label, items, anchor, onClose, align = 'start' }: MenuProps) {
+export function Menu({ label, items, strip, anchor, onClose, align = 'start' }: MenuProps) {
   const giveFocusBack = useFocusReturn(anchor !== undefined, 'menu');
+  useBackLayer(anchor !== undefined, onClose);
   const host = useRef<HTMLElement>(undefined);
   if (anchor && !host.current) host.current = overlayHost();
   if (!anchor) host.current = undefined;
@@ -48,6 +51,7 @@ export function Menu({ label, items, anchor, onClose, align = 'start' }: MenuPro
           loop
           onCloseAutoFocus={giveFocusBack}
         >
+          {strip !== undefined && <Strip strip={strip} />}
           {items.map((item) => (item.kind === 'line' ? <Radix.Separator key={item.id} className={styles['line']} /> : <Action key={item.id} item={item} />))}
         </Radix.Content>
       </Radix.Portal>
@@ -66,6 +70,45 @@ function Catcher({ onPress }: { onPress: () => void }) {
         onPress();
       }}
     />
+  );
+}
+
+/** Left and right go along the strip, down leaves it: for a row of pictures the one direction of a menu would be a long way round. */
+function walkStrip(event: KeyboardEvent<HTMLElement>): void {
+  const strip = event.currentTarget.closest('[role="group"]');
+  const pictures = [...(strip?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  const all = [...(strip?.parentElement?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-disabled])') ?? [])];
+  const at = pictures.indexOf(event.currentTarget);
+  const targets: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowRight: pictures[(at + 1) % pictures.length],
+    ArrowLeft: pictures.at(at - 1),
+    ArrowDown: all[pictures.length] ?? pictures[0],
+    ArrowUp: all.at(-1),
+  };
+  if (!(event.key in targets)) return;
+  event.preventDefault();
+  targets[event.key]?.focus();
+}
+
+function Strip({ strip }: { strip: MenuStrip }) {
+  return (
+    <Radix.Group className={styles['strip']} aria-label={strip.label}>
+      {strip.choices.map((choice) => (
+        <Radix.CheckboxItem
+          key={choice.id}
+          className={styles['picture']}
+          checked={choice.isOn}
+          aria-label={choice.label}
+          onSelect={choice.onSelect}
+          onKeyDown={walkStrip}
+        >
+          {choice.glyph}
+        </Radix.CheckboxItem>
+      ))}
+      <Radix.Item className={styles['picture']} aria-label={strip.moreLabel} onSelect={strip.onMore} onKeyDown={walkStrip}>
+        <Icon of={Plus} size={18} />
+      </Radix.Item>
+    </Radix.Group>
   );
 }
 

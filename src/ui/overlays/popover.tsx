@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/popover';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { useBackLayer } from '../back/use-back-layer.ts';
 import { overlayHost } from './overlay-host.ts';
 import styles from './popover.module.css';
 
@@ -18,14 +19,16 @@ type PopoverProps = {
 /** A raised pane beside its key: pickers and small forms. Brings Radix along, so load its user lazily. */
 export function Popover({ label, trigger, children, side = 'bottom', align = 'start', open, onOpenChange }: PopoverProps) {
   const [host, setHost] = useState<HTMLElement>();
+  const [isOpen, setOpen] = useState(false);
+  const shown = open ?? isOpen;
+  const change = (next: boolean) => {
+    if (next) setHost(overlayHost());
+    setOpen(next);
+    onOpenChange?.(next);
+  };
+  useBackLayer(shown, () => change(false));
   return (
-    <Radix.Root
-      {...(open === undefined ? {} : { open })}
-      onOpenChange={(next) => {
-        if (next) setHost(overlayHost());
-        onOpenChange?.(next);
-      }}
-    >
+    <Radix.Root open={shown} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={host ?? null}>
         <Radix.Content className={styles['popover']} aria-label={label} side={side} align={align} sideOffset={6} collisionPadding={8}>

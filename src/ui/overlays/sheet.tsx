@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
+import { useBackLayer } from '../back/use-back-layer.ts';
 import styles from './sheet.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -9,19 +10,26 @@ type SheetProps = {
   /** Spoken name. */
   label: string;
   children: ReactNode;
+  /** What floats over the page above the sheet and belongs to it; it brings its own scrim. */
+  above?: ReactNode;
 };
 
 /** What a menu or a small dialog becomes on a phone: it comes from below, where the thumb is. */
-export function Sheet({ open, onClose, label, children }: SheetProps) {
+export function Sheet({ open, onClose, label, children, above }: SheetProps) {
   const giveFocusBack = useFocusReturn(open, 'dialog');
+  useBackLayer(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={styles['scrim']} />
-        <Radix.Content className={styles['sheet']} aria-describedby={undefined} aria-modal onCloseAutoFocus={giveFocusBack}>
+        <Radix.Overlay className={styles['scrim']} data-clear={above !== undefined || undefined} />
+        {/* As large as the window, so that what floats above the sheet is part of the dialog; presses pass through to the scrim. */}
+        <Radix.Content className={styles['frame']} style={{ pointerEvents: 'none' }} aria-describedby={undefined} aria-modal onCloseAutoFocus={giveFocusBack}>
           <Radix.Title className="visually-hidden">{label}</Radix.Title>
-          <div className={styles['grip']} aria-hidden />
-          {children}
+          {above}
+          <div className={styles['sheet']} data-sheet>
+            <div className={styles['grip']} aria-hidden />
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -94,5 +94,5 @@ export const GROUP_STEPS: readonly Step[] = [
     run: leave('groupKick', async (unit, { groupId, ownerId, userId }) => expelMember(unit, { groupId, userId, operatorId: ownerId })),
   },
   { name: 'groupLeave', weight: 2.4, run: leave('groupLeave', async (unit, { groupId, userId }) => quitGroup(unit, { groupId, userId })) },
-  { name: 'groupJoin', weight: 6, run: join },
+  { name: 'groupJoin', weight: 8, run: join },
 ];

@@ -8,7 +8,7 @@ export function told(world: World, who: string, work: Promise<unknown>): void {
 }
 
 export function pickTab(world: World): Tab {
-  return world.prng.pick(world.tabs());
+  return world.prng.pick(world.tabs().filter(({ isFrozen }) => !isFrozen));
 }
 
 export function pickMessage(world: World, tab: Tab, isWanted: (row: MessageRow) => boolean): MessageRow | undefined {

@@ -1,4 +1,4 @@
-import { NetworkError, type Network } from '../../../src/platform/ports.ts';
+import { NetworkError, type Network, type UploadRequest } from '../../../src/platform/ports.ts';
 import type { Prng } from './prng.ts';
 import type { VirtualLoop } from './virtual-loop.ts';
 
@@ -26,6 +26,10 @@ export type FakeHttpOptions = {
 
 export type FakeHttp = {
   for(owner: string, isOnline: () => boolean): Network['fetch'];
+  uploadFor(owner: string, isOnline: () => boolean): Network['upload'];
+  /** The tab hangs: answers reach it when it is thawed. */
+  freeze(owner: string): void;
+  thaw(owner: string): void;
   /** The tab is gone: nobody waits for its answers any more. What it asked for goes its way. */
   crash(owner: string): void;
   /** No more faults. */
@@ -40,6 +44,7 @@ const MAX_LATE_MS = 20_000;
 /** HTTP in which each way, there and back, is a task of its own, so that a schedule may run anything in between. */
 export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeHttpOptions): FakeHttp {
   const gone = new Set<string>();
+  const frozen = new Map<string, (() => void)[]>();
   let isHealed = false;
   let echoes = 0;
 
@@ -89,7 +94,9 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
       signal?.addEventListener('abort', () => !isGone() && reject(new DOMException('aborted', 'AbortError')));
       const arrived = (answer: HttpAnswer | undefined): void => {
         if (isGone()) return;
-        if (answer === undefined || !isOnline()) reject(new NetworkError('no answer'));
+        const late = frozen.get(owner);
+        if (late !== undefined) late.push(() => arrived(answer));
+        else if (answer === undefined || !isOnline()) reject(new NetworkError('no answer'));
         else resolve(new Response(answer.text, { status: answer.status, headers: { ...answer.headers } }));
       };
       if (!isOnline()) loop.enqueue(() => arrived(undefined));
@@ -97,7 +104,31 @@ export function createFakeHttp({ loop, prng, serve, faultRate, happened }: FakeH
     });
   }
 
+  /** The bytes themselves are of no account: each part is taken whole. */
+  async function upload(owner: string, isOnline: () => boolean, { url, headers, idleTimeoutMs, onProgress, signal }: UploadRequest) {
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const idle = new AbortController();
+    const abort = (): void => idle.abort();
+    signal.addEventListener('abort', abort);
+    const cancel = loop.after(idleTimeoutMs, abort);
+    try {
+      onProgress(0.5);
+      const response = await ask(owner, isOnline, { request: { method: 'POST', url, headers: lower, body: '' }, signal: idle.signal });
+      onProgress(1);
+      return { status: response.status, text: await response.text() };
+    } finally {
+      cancel();
+    }
+  }
+
   return {
+    uploadFor: (owner, isOnline) => async (request) => upload(owner, isOnline, request),
+    freeze: (owner) => void frozen.set(owner, frozen.get(owner) ?? []),
+    thaw(owner) {
+      const late = frozen.get(owner) ?? [];
+      frozen.delete(owner);
+      for (const deliver of late) loop.enqueue(deliver);
+    },
     for: (owner, isOnline) => async (url, init) => {
       const headers: Record<string, string> = {};
       new Headers(init.headers).forEach((value, name) => void (headers[name] = value));

@@ -118,7 +118,7 @@ export function createFakeNetwork(accept: Accept, passing: Passing = AS_IT_IS): 
 
   return {
     for: (owner) => ({
-      openSocket: (url, handlers) => openSocket(owner, url, handlers),
+      openSocket: ({ url }, handlers) => openSocket(owner, url, handlers),
       fetch: async () => Promise.reject(new NetworkError('no HTTP here')),
       upload: async () => Promise.reject(new NetworkError('no HTTP here')),
     }),

@@ -14,8 +14,8 @@ export type NodeNetwork = Network & {
 export function createNodeNetwork(): NodeNetwork {
   let current: { readonly socket: WebSocket; isFrozen: boolean } | undefined;
   return {
-    openSocket(url, handlers) {
-      const socket = new WebSocket(url);
+    openSocket({ url, protocols }, handlers) {
+      const socket = new WebSocket(url, [...protocols]);
       const own = { socket, isFrozen: false };
       current = own;
       socket.on('open', () => !own.isFrozen && handlers.opened());

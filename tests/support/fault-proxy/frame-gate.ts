@@ -100,7 +100,9 @@ function relayFrames(client: WebSocket, incoming: IncomingMessage, relay: Relay)
     ...(origin === undefined ? {} : { origin }),
     ...(agent === undefined ? {} : { 'user-agent': agent }),
   };
-  const server = new WebSocket(`ws://${relay.target.host}${path}`, { headers, perMessageDeflate: false });
+  const offered = (incoming.headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
+  const protocols = offered.filter((one) => one !== '');
+  const server = new WebSocket(`ws://${relay.target.host}${path}`, protocols, { headers, perMessageDeflate: false });
   const ruled = (from: Frame['from'], text: string): string | undefined => {
     const fate = relay.rule()?.({ from, path, text }) ?? 'pass';
     if (fate === 'pass') return text;

@@ -7,6 +7,8 @@ export type DraftFile = {
   readonly name: string;
   /** Length of a recording. */
   readonly seconds?: number;
+  /** Its loudness; see content/waveform.ts. */
+  readonly waveform?: string;
 };
 
 /** As many files as one draft holds; what is more is picked in the next message. */

@@ -9,7 +9,8 @@ const ME = '10001';
 const show = (type: string, payload: Record<string, unknown>) => contentOf({ type, payload }, ME);
 
 test.each([
-  [1, 160],
+  [1, 100],
+  [8, 100],
   [14, 160],
   [20, 220],
   [60, 300],
@@ -17,13 +18,20 @@ test.each([
   expect(voiceWidth(seconds)).toBe(width);
 });
 
-test('the bars of a voice message are always the same, and other ones for another message', () => {
-  expect(voiceBars('a-1-2', 20)).toEqual(voiceBars('a-1-2', 20));
-  expect(voiceBars('a-1-2', 20).path).not.toBe(voiceBars('a-1-3', 20).path);
+const barHeights = (waveform: string, seconds: number) => [...voiceBars({ seconds, waveform }).path.matchAll(/v(\d+)/g)].map((match) => Number(match[1]));
+
+test('the bars of a voice message are as high as its recording was loud', () => {
+  const heights = barHeights('0v0000', 20);
+  expect(heights).toHaveLength(32);
+  expect(heights.map((height) => height > 12)).toEqual(heights.map((_, at) => at >= 6 && at <= 10));
+});
+
+test('the bars of a voice message that nobody has measured are flat, not invented', () => {
+  expect(new Set(barHeights('', 20))).toEqual(new Set([4]));
 });
 
 test('D2§3 a voice and a video message say where they are and how long', () => {
-  expect(show('TIMSoundElem', { url: '/media/1', second: 0.4 })).toEqual({ kind: 'voice', voice: { url: '/media/1', seconds: 1 } });
+  expect(show('TIMSoundElem', { url: '/media/1', second: 0.4 })).toEqual({ kind: 'voice', voice: { url: '/media/1', seconds: 1, waveform: '' } });
   expect(show('TIMVideoFileElem', { remoteVideoUrl: '/media/2', snapshotUrl: '/media/3', videoSecond: 4.4, snapshotWidth: 640, snapshotHeight: 360 })).toEqual({
     kind: 'video',
     video: { url: '/media/2', posterUrl: '/media/3', seconds: 4, width: 640, height: 360 },

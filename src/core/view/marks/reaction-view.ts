@@ -1,5 +1,5 @@
 import { BASIC_EMOJI } from '../../../../contract/emoji/basic-emoji.ts';
-import { isReactionId } from '../../../../contract/emoji/reactions.ts';
+import { isReactionId, REACTION_IDS } from '../../../../contract/emoji/reactions.ts';
 import { isHelperConversation, isSystemContact } from '../../../../contract/ids.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
 import type { MessageRow } from '../../rows.ts';
@@ -29,9 +29,16 @@ const PICTURE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_In
 
 /** Emoji whose key the wire knows go by it; the others by themselves. */
 export const QUICK_REACTIONS: readonly { readonly reactionID: string; readonly glyph: string }[] = QUICK.map((glyph) => ({
-  reactionID: BASIC_EMOJI.find((emoji) => emoji.glyph === glyph)?.key ?? glyph,
+  reactionID: idOf(glyph),
   glyph,
 }));
+
+/** Every kind that the server takes, once each. */
+export const ALL_REACTIONS: typeof QUICK_REACTIONS = [...REACTION_IDS].filter((id) => !GLYPHS.has(id)).map((glyph) => ({ reactionID: idOf(glyph), glyph }));
+
+function idOf(glyph: string): string {
+  return BASIC_EMOJI.find((emoji) => emoji.glyph === glyph)?.key ?? glyph;
+}
 
 /** A kind is any text a peer likes (G13): shown are only known keys and what is an emoji and nothing else. */
 function glyphOf(reactionID: string): string {

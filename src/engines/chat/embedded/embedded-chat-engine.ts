@@ -1,7 +1,7 @@
 import { CLOSE_CODE, ENGINE_CODE } from '../../../../contract/codes.ts';
 import { CLIENT_ABILITIES, tooFastSchema, type EngineMethod, type EngineParams, type EngineResult } from '../../../../contract/engine-methods.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
-import type { Cancel, Clock, Network, Online, Random, Socket } from '../../../platform/ports.ts';
+import type { Cancel, Clock, Network, Online, Random, Socket, SocketAddress } from '../../../platform/ports.ts';
 import { backoffMs } from '../../../shared/backoff.ts';
 import type {
   CatchUp,
@@ -62,8 +62,8 @@ class EmbeddedChatEngine implements ChatEngine {
   private cancelDeadline: Cancel = () => undefined;
   /** Counts attempts, so that a late answer of an abandoned one changes nothing. */
   private attempt = 0;
-  /** A first 4001 may be a stale imToken: one new token is fetched before the session counts as lost. */
-  private badTokens = 0;
+  /** `refused` = the next address needs a new token; `renewed` = the current one has it, and another refusal means that the session is lost. */
+  private token: 'stored' | 'refused' | 'renewed' = 'stored';
 
   private readonly features: EngineFeatures;
 
@@ -80,6 +80,7 @@ class EmbeddedChatEngine implements ChatEngine {
   connect(session: EngineSession, listener: EngineListener): void {
     this.session = session;
     this.listener = listener;
+    this.token = 'stored';
     void this.open();
   }
 
@@ -166,15 +167,17 @@ class EmbeddedChatEngine implements ChatEngine {
     this.enter({ kind: 'connecting' });
     this.cancelDeadline();
     this.cancelDeadline = this.ports.clock.after(CONNECT_TIMEOUT_MS, () => attempt === this.attempt && this.state.kind === 'connecting' && this.cut());
-    let url: string;
+    const isRefused = this.token === 'refused';
+    let address: SocketAddress;
     try {
-      url = await session.fetchUrl();
+      address = await session.fetchAddress(isRefused);
     } catch {
       if (attempt === this.attempt) this.retryLater();
       return;
     }
     if (attempt !== this.attempt) return;
-    const socket = this.ports.network.openSocket(url, {
+    this.token = isRefused ? 'renewed' : 'stored';
+    const socket = this.ports.network.openSocket(address, {
       opened: () => void this.greet(attempt),
       received: (text) => attempt === this.attempt && this.receive(text),
       closed: (code) => attempt === this.attempt && this.closed(code),
@@ -207,7 +210,7 @@ class EmbeddedChatEngine implements ChatEngine {
     }
     this.cancelDeadline();
     this.failures = 0;
-    this.badTokens = 0;
+    this.token = 'stored';
     const { pts: newest, serverTime, groups } = outcome.value;
     this.enter({ kind: 'ready', pts: newest, serverTimeMs: serverTime, ...(groups === undefined ? {} : { groups }) });
     this.schedulePing();
@@ -268,8 +271,8 @@ class EmbeddedChatEngine implements ChatEngine {
       this.retryLater();
       return;
     }
-    if (end === 'token' && this.badTokens === 0) {
-      this.badTokens += 1;
+    if (end === 'token' && this.token !== 'renewed') {
+      this.token = 'refused';
       void this.open();
       return;
     }

@@ -35,7 +35,7 @@ beforeEach(async () => {
     online: createFakeOnline(),
   });
   engine.connect(
-    { userID: '10001', epoch: 1, build: 'test', fetchUrl: async () => 'ws://host', readPts: async () => 0 },
+    { userID: '10001', epoch: 1, build: 'test', fetchAddress: async () => ({ url: 'ws://host', protocols: [] }), readPts: async () => 0 },
     {
       stateChanged: ({ kind }) => void told.push(kind),
       received: (item) => void items.push(item),

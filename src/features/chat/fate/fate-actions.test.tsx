@@ -11,7 +11,7 @@ import { FailMark, Fate } from './message-fate.tsx';
 
 const account = openClientPerTest();
 const ignore = () => undefined;
-const actions: MessageActions = { open: ignore, askResend: ignore, resend: ignore, remove: ignore, reedit: ignore, reword: ignore, showMessage: ignore };
+const actions: MessageActions = { open: ignore, askResend: ignore, remove: ignore, reedit: ignore, reword: ignore, showMessage: ignore };
 
 async function show(parts: Partial<MessageRow>): Promise<void> {
   const row: MessageRow = { ...aMessage({ from: '10001', conversationID: 'C2C10008' }), status: 'fail', ...parts };

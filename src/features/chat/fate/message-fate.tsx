@@ -45,7 +45,7 @@ export function Fate({ row, isQueueEnd, isAllMuted, actions }: { row: MessageRow
       {reason !== 'logged' && <span>{t(`chat.failure.${reason}`)}</span>}
       {row.conversationType === 'C2C' && <AddFriend target={targetIdOf(row.conversationID)} reason={reason} />}
       {canResend(row) && (
-        <button type="button" className={styles['link']} onClick={() => actions.resend(row)}>
+        <button type="button" className={styles['link']} onClick={() => actions.askResend(row)}>
           {t('chat.action.resend')}
         </button>
       )}

@@ -1,10 +1,10 @@
-import { Ellipsis, Forward, Reply, SmilePlus } from 'lucide-react';
+import { Ellipsis, Forward, Plus, Reply, SmilePlus } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import type { MessageRow } from '../../../core/rows.ts';
 import type { MessageAction } from '../../../core/view/message-actions.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
-import { anchorAtElement, type MenuAnchor } from '../../../ui/overlays/menu-item.ts';
+import { anchorAtElement, anchorAtEvent, type MenuAnchor } from '../../../ui/overlays/menu-item.ts';
 import styles from './hover-keys.module.css';
 import { ReactionKeys } from '../reactions/reaction-keys.tsx';
 import type { MarkActions } from '../reactions/use-marks.tsx';
@@ -24,7 +24,7 @@ type Rect = Parameters<typeof placeStrip>[0];
 type Hovered = { readonly ID: string; readonly bubble: Rect; readonly pane: Rect; readonly isOwn: boolean; readonly isReacting: boolean };
 
 /** As wide as the kinds that are offered first. */
-const REACTIONS_WIDTH = 310;
+const REACTIONS_WIDTH = 340;
 
 /**
  * The keys beside the bubble that the mouse is on: one strip for the whole list, since one in every row would be paid for by every row.
@@ -34,6 +34,8 @@ export function HoverKeys({ box, rowOf, marks, offered, onAction, onMore }: Hove
   const { t } = useTranslation();
   const [hovered, setHovered] = useState<Hovered>();
   useEffect(() => (box.current === null ? undefined : watchHover(box.current, setHovered)), [box]);
+  const isReacting = hovered?.isReacting === true;
+  useEffect(() => (isReacting ? onEscape(() => setHovered(undefined)) : undefined), [isReacting]);
   const row = hovered === undefined ? undefined : rowOf(hovered.ID);
   // Where a message failed its red mark stands in that place, and what can be done stands below it.
   if (hovered === undefined || row === undefined || row.status === 'fail') return null;
@@ -50,9 +52,19 @@ export function HoverKeys({ box, rowOf, marks, offered, onAction, onMore }: Hove
       style={placeStrip(hovered.bubble, hovered.pane, hovered.isReacting ? { isOwn: hovered.isOwn, width: REACTIONS_WIDTH } : { isOwn: hovered.isOwn })}
       // The focus stays where it is: pressing a key here is no way to leave the input.
       onPointerDown={(event) => event.preventDefault()}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMore(row, anchorAtEvent(event));
+        close();
+      }}
       data-hover-keys
     >
-      {hovered.isReacting && <ReactionKeys row={row} onReact={react} />}
+      {hovered.isReacting && (
+        <>
+          <ReactionKeys row={row} onReact={react} />
+          <IconButton icon={Plus} label={t('chat.reactions.add')} onClick={() => (close(), marks.askReact(row))} />
+        </>
+      )}
       {!hovered.isReacting && (
         <>
           {marks.canReact(row) && (
@@ -77,6 +89,18 @@ export function HoverKeys({ box, rowOf, marks, offered, onAction, onMore }: Hove
       )}
     </div>
   );
+}
+
+/** The focus is elsewhere while the mouse is here: the key is heard wherever it is pressed, and means nothing else then. */
+function onEscape(close: () => void): () => void {
+  const hear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  document.addEventListener('keydown', hear, true);
+  return () => document.removeEventListener('keydown', hear, true);
 }
 
 /** Follows the mouse over rows; scrolling moves the bubbles away from under the strip. */

@@ -1,4 +1,3 @@
-import { SmilePlus } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Sender } from '../../../client/chat/read-senders.ts';
 import { useClient } from '../../../client/client-context.tsx';
@@ -14,7 +13,8 @@ import { LazyConfirm } from '../../../parts/lazy/confirm-dialog.lazy.tsx';
 import { usePhone } from '../../../parts/use-phone.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../../ui/overlays/menu.lazy.tsx';
-import type { MenuAnchor, MenuItem } from '../../../ui/overlays/menu-item.ts';
+import type { MenuAnchor } from '../../../ui/overlays/menu-item.ts';
+import { buildReactionStrip } from '../reactions/build-reaction-strip.ts';
 import type { MarkActions } from '../reactions/use-marks.tsx';
 import { SwipeToQuote } from '../swipe/swipe-to-quote.tsx';
 import { HoverKeys } from './hover-keys.tsx';
@@ -22,6 +22,7 @@ import { LazyDeleteDialog } from './delete-dialog.lazy.tsx';
 import { LazyActionSheet } from './action-sheet.lazy.tsx';
 import { menuItems } from './menu-items.ts';
 import { saveFile } from './save-file.ts';
+import { useMessageShortcuts } from '../keys/use-message-shortcuts.ts';
 import { useActionContext } from './use-action-context.ts';
 import { useOpenMessage } from './use-open-message.ts';
 import { useWordingActions } from '../wordings/use-wording-actions.ts';
@@ -30,7 +31,6 @@ import { useWordingActions } from '../wordings/use-wording-actions.ts';
 export type MessageActions = {
   open: (row: MessageRow, anchor: MenuAnchor) => void;
   askResend: (row: MessageRow) => void;
-  resend: (row: MessageRow) => void;
   remove: (row: MessageRow) => void;
   reedit: (row: MessageRow) => void;
   showMessage: (ID: string) => void;
@@ -52,12 +52,8 @@ export type MessageMenuOptions = {
   readonly show: (ID: string) => void;
 };
 
-type Opened = { readonly row: MessageRow; readonly anchor: MenuAnchor | undefined };
+type Opened = { readonly row: MessageRow; readonly anchor: MenuAnchor | undefined; readonly bubble: HTMLElement | undefined };
 type Question = { readonly kind: 'delete' | 'resend' | 'withdrawAll'; readonly row: MessageRow };
-
-function reactionItem(row: MessageRow, marks: MarkActions, label: string): MenuItem[] {
-  return marks.canReact(row) ? [{ kind: 'action', id: 'react', label, icon: SmilePlus, onSelect: () => marks.askReact(row) }] : [];
-}
 
 export function useMessageMenu(options: MessageMenuOptions): { actions: MessageActions; overlays: ReactNode } {
   const { conversationID, senders, box, rowOf } = options;
@@ -83,16 +79,15 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   }, []);
   const actions = useMemo<MessageActions>(() => {
     return {
-      open: (row, anchor) => setOpened({ row, anchor }),
+      open: (row, anchor) => setOpened({ row, anchor, bubble: findBubble(box.current, row.ID) }),
       askResend: (row) => ask({ kind: 'resend', row }),
-      resend: (row) => run(commands.resendMessage(row.ID)),
       // What was never sent exists here only, and goes without a question when the user says so.
       remove: (row) => (row.status === 'success' ? ask({ kind: 'delete', row }) : run(commands.deleteMessages(row.conversationID, [row.ID]))),
       reedit: (row) => run(commands.editAgain(row.conversationID, row.revokedText ?? '')),
       showMessage: (ID) => show.current(ID),
       reword: (row) => run(toggleWording(row)),
     };
-  }, [commands, run, ask, toggleWording]);
+  }, [commands, run, ask, toggleWording, box]);
 
   const copy = (row: MessageRow) => {
     const content = contentOf(row, me);
@@ -161,7 +156,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
       case 'report':
         return emit({ kind: 'report', about: 'user', id: row.from });
       case 'resend':
-        return actions.resend(row);
+        return actions.askResend(row);
       case 'edit':
         return run(edit(row));
       case 'cancel':
@@ -184,24 +179,22 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const askedIDs = useMemo(() => (question === undefined ? [] : [question.row.ID]), [question]);
 
   const offered = useCallback((row: MessageRow) => actionsFor(row, contextOf(row)), [contextOf]);
+  useMessageShortcuts({ me, box, rowOf, offered, open: actions.open, reply: (row) => run(commands.quoteMessage(conversationID, row.ID)) });
   const offersOf = (row: MessageRow | undefined) => (row === undefined ? [] : offered(row));
   // As it is now: what one waits for may have happened while the menu is open.
   const current = opened === undefined ? undefined : (rowOf(opened.row.ID) ?? opened.row);
   const items =
-    current === undefined
-      ? []
-      : [
-          ...reactionItem(current, options.marks, t('chat.reactions.add')),
-          ...menuItems(offered(current), { label: (action) => labelOf(current, action), perform: (action) => perform(current, action) }),
-        ];
+    current === undefined ? [] : menuItems(offered(current), { label: (action) => labelOf(current, action), perform: (action) => perform(current, action) });
+  const strip = current === undefined ? undefined : buildReactionStrip(t, current, options.marks);
   const close = () => setOpened((old) => (old === undefined ? old : { ...old, anchor: undefined }));
   const isOpen = opened?.anchor !== undefined && items.length > 0;
+  useMarkedBubble(isOpen && !isPhone ? opened?.bubble : undefined);
   const overlays = (
     <>
       {isPhone ? (
-        <LazyActionSheet open={isOpen} items={items} onClose={close} />
+        <LazyActionSheet open={isOpen} items={items} strip={strip} bubble={opened?.bubble} onClose={close} />
       ) : (
-        <LazyMenu label={t('chat.menu')} anchor={isOpen ? opened?.anchor : undefined} items={items} onClose={close} />
+        <LazyMenu label={t('chat.menu')} anchor={isOpen ? opened?.anchor : undefined} items={items} strip={strip} onClose={close} />
       )}
       {!isPhone && !isOpen && !options.isSelecting && (
         <HoverKeys box={box} rowOf={rowOf} marks={options.marks} offered={offered} onAction={perform} onMore={actions.open} />
@@ -238,4 +231,16 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
     </>
   );
   return { actions, overlays };
+}
+
+function findBubble(box: HTMLElement | null, ID: string): HTMLElement | undefined {
+  return box?.querySelector<HTMLElement>(`[data-msg-id="${CSS.escape(ID)}"] [data-bubble]`) ?? undefined;
+}
+
+/** The menu at the pointer says which message it is about. */
+function useMarkedBubble(bubble: HTMLElement | undefined): void {
+  useEffect(() => {
+    bubble?.toggleAttribute('data-lifted', true);
+    return () => void bubble?.toggleAttribute('data-lifted', false);
+  }, [bubble]);
 }

@@ -1,5 +1,5 @@
 import type { MessageRow } from '../../../core/rows.ts';
-import { reactionsOf } from '../../../core/view/marks/reaction-view.ts';
+import { ALL_REACTIONS, reactionsOf } from '../../../core/view/marks/reaction-view.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { PersonAvatar } from '../../../parts/person-avatar.tsx';
@@ -10,7 +10,7 @@ import styles from './reactions.module.css';
 type Reacting = { row: MessageRow | undefined; onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void };
 export type ReactionDialogProps = Reacting & { open: boolean; kind: 'add' | 'people'; onClose: () => void };
 
-/** For keyboard and menu: the kinds to choose from, or who has reacted how. */
+/** All kinds to choose from, or who has reacted how. */
 export function ReactionDialog({ open, kind, row, onReact, onClose }: ReactionDialogProps) {
   const { t } = useTranslation();
   const title = t(kind === 'add' ? 'chat.reactions.add' : 'chat.reactions.title');
@@ -19,6 +19,7 @@ export function ReactionDialog({ open, kind, row, onReact, onClose }: ReactionDi
       {row !== undefined && kind === 'add' && (
         <ReactionKeys
           row={row}
+          kinds={ALL_REACTIONS}
           onReact={(chosen, reaction) => {
             onClose();
             onReact(chosen, reaction);

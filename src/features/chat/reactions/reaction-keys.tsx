@@ -4,14 +4,14 @@ import { QUICK_REACTIONS } from '../../../core/view/marks/reaction-view.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './reactions.module.css';
 
-type ReactionKeysProps = { row: MessageRow; onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void };
+type ReactionKeysProps = { row: MessageRow; kinds?: typeof QUICK_REACTIONS; onReact: (row: MessageRow, reaction: { reactionID: string; on: boolean }) => void };
 
-/** The kinds that are offered first, mine pressed in; pressing one again takes it back. */
-export function ReactionKeys({ row, onReact }: ReactionKeysProps) {
+/** Kinds to choose from, those that are offered first unless others are given, mine pressed in; pressing one again takes it back. */
+export function ReactionKeys({ row, kinds = QUICK_REACTIONS, onReact }: ReactionKeysProps) {
   const { t } = useTranslation();
   return (
     <div className={styles['keys']} role="group" aria-label={t('chat.reactions.add')}>
-      {QUICK_REACTIONS.map(({ reactionID, glyph }) => {
+      {kinds.map(({ reactionID, glyph }) => {
         const isMine = hasReacted(row.reactionList, reactionID);
         return (
           <button

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePhone } from '../../../parts/use-phone.ts';
+import { useBackLayer } from '../../../ui/back/use-back-layer.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { LazyDeleteDialog } from '../menu/delete-dialog.lazy.tsx';
@@ -21,6 +22,7 @@ export function SelectionBar({ conversationID, selection }: SelectionBarProps) {
   const { leave } = selection;
   const IDs = [...(selection.ids ?? [])];
   useEscape(leave);
+  useBackLayer(true, leave);
 
   const forward = (mode: 'each' | 'merged') => {
     if (IDs.length === 0) return void toast(t('chat.select.noneToForward'), { tone: 'warning' });

@@ -20,7 +20,7 @@ async function buildContent(file: StoredDraftFile): Promise<NewMessage> {
     case 'video':
       return video(file);
     case 'voice':
-      return buildVoiceMessage({ ...file, seconds: file.seconds ?? 1 });
+      return buildVoiceMessage({ ...file, seconds: file.seconds ?? 1, waveform: file.waveform ?? '' });
     case 'file':
       return plainFile(file);
   }
@@ -81,13 +81,13 @@ function formatOf(name: string, mime: string): string {
   return format.toLowerCase().slice(0, MAX_FORMAT);
 }
 
-type Voice = { readonly conversationID: string; readonly name: string; readonly blob: Blob; readonly seconds: number };
+type Voice = { readonly conversationID: string; readonly name: string; readonly blob: Blob; readonly seconds: number; readonly waveform: string };
 
-export function buildVoiceMessage({ conversationID, name, blob, seconds }: Voice): NewMessage {
+export function buildVoiceMessage({ conversationID, name, blob, seconds, waveform }: Voice): NewMessage {
   return {
     conversationID,
     type: 'TIMSoundElem',
-    payload: { uuid: '', url: '', remoteAudioUrl: '', second: seconds, size: blob.size },
+    payload: { uuid: '', url: '', remoteAudioUrl: '', second: seconds, size: blob.size, waveform },
     uploads: [{ role: 'sound', blob, name, mime: blob.type || ANY_MIME }],
   };
 }

@@ -20,7 +20,7 @@ export type Attachments = {
   /** Nothing is picked, as of this call and not of the last render. */
   readonly isEmpty: () => boolean;
   readonly add: (transferred: Transferred, as?: 'file') => void;
-  readonly addVoice: (voice: { readonly blob: Blob; readonly name: string; readonly seconds: number }) => void;
+  readonly addVoice: (voice: { readonly blob: Blob; readonly name: string; readonly seconds: number; readonly waveform: string }) => void;
   readonly remove: (id: string) => void;
   /** Takes out what was picked so far, with what is still being stored. */
   readonly take: () => TakenFiles;
@@ -97,7 +97,7 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
     },
     [keep, t, toast, tools, limits],
   );
-  const addVoice = useCallback<Attachments['addVoice']>(({ blob, name, seconds }) => keep({ kind: 'voice', name, seconds }, blob), [keep]);
+  const addVoice = useCallback<Attachments['addVoice']>(({ blob, ...voice }) => keep({ kind: 'voice', ...voice }, blob), [keep]);
   const remove = useCallback((id: string) => void commands.dropDraftFile(id).catch(() => toast(t('common.failed'), { tone: 'danger' })), [commands, t, toast]);
   return { list, storing: files.storing, isEmpty: files.isEmpty, add, addVoice, remove, take: files.take };
 }

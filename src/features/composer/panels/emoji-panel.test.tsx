@@ -21,7 +21,7 @@ const keys = () => document.querySelectorAll<HTMLElement>('[role="tabpanel"] but
 
 async function show(features: WebConfig['features']): Promise<void> {
   await account.db.kv.put({ key: 'webConfig', value: aWebConfig({ features }) });
-  await account.show(<EmojiPanel onPick={picked} onSticker={() => undefined} onClose={() => undefined} />);
+  await account.show(<EmojiPanel onPick={picked} onSticker={() => undefined} onClose={() => undefined} onPressOutside={() => undefined} />);
 }
 
 test('D2§2 the panel has the 62 basic emoji and three sets of stickers', async () => {

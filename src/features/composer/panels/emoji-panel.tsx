@@ -12,7 +12,13 @@ import { useOutside } from './use-outside.ts';
 
 export type PickedSticker = { readonly pack: number; readonly key: string };
 
-type EmojiPanelProps = { onPick: (glyph: string) => void; onSticker: (sticker: PickedSticker) => void; onClose: () => void };
+type EmojiPanelProps = {
+  onPick: (glyph: string) => void;
+  onSticker: (sticker: PickedSticker) => void;
+  onClose: () => void;
+  /** A press beside the panel: it closes, and the focus goes where the press takes it. */
+  onPressOutside: () => void;
+};
 
 const EMOJI = 'emoji';
 const EMOJI_COLUMNS = 8;
@@ -20,14 +26,14 @@ const STICKER_COLUMNS = 4;
 const PANEL_ID = 'emoji-and-stickers';
 
 /** The basic emoji, those used last, and the sticker packs (D2§2). Stays open while emoji are put in; a sticker is sent at once. */
-export function EmojiPanel({ onPick, onSticker, onClose }: EmojiPanelProps) {
+export function EmojiPanel({ onPick, onSticker, onClose, onPressOutside }: EmojiPanelProps) {
   const { t } = useTranslation();
   const features = useKv('webConfig')?.features;
   const hasEmoji = isEnabled(features, 'InputEmoji');
   const packs = isEnabled(features, 'InputStickers') ? STICKER_PACKS : [];
   const [chosen, setChosen] = useState<string>(hasEmoji ? EMOJI : (packs[0]?.id ?? EMOJI));
   const panel = useRef<HTMLDivElement>(null);
-  useOutside(panel, onClose);
+  useOutside(panel, onClose, onPressOutside);
   const at = packs.findIndex(({ id }) => id === chosen);
   const pack = packs[at];
   const tabs = [...(hasEmoji ? [{ id: EMOJI, label: t('composer.stickers.emoji') }] : []), ...packs.map((one) => ({ id: one.id, label: nameOf(one, t) }))];

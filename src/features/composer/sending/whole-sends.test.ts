@@ -10,7 +10,7 @@ const STICKER: NewMessage = { conversationID: PEER, type: 'TIMFaceElem', payload
 const PLACE: NewMessage = { conversationID: PEER, type: 'TIMLocationElem', payload: { description: 'home', longitude: 1, latitude: 2 } };
 const CARD: NewMessage = { conversationID: PEER, type: 'TIMCustomElem', payload: { data: '{"type":"card"}', description: '', extension: '' } };
 const recorded = (): NewMessage =>
-  buildVoiceMessage({ conversationID: PEER, name: 'voice.webm', blob: new Blob(['sound'], { type: 'audio/webm' }), seconds: 7 });
+  buildVoiceMessage({ conversationID: PEER, name: 'voice.webm', blob: new Blob(['sound'], { type: 'audio/webm' }), seconds: 7, waveform: '0gv' });
 
 let storage: SendStorage;
 let toasts: unknown[];

@@ -117,5 +117,14 @@ function voiceIn({ conversationID, payload, uploads = [] }: NewMessage): Voice |
   const part = uploads.find(({ role }) => role === 'sound');
   if (part === undefined) return undefined;
   const { name, blob } = part;
-  return { file: { conversationID, kind: 'voice', name, seconds: Number(payload['second']) }, blob };
+  return {
+    file: {
+      conversationID,
+      kind: 'voice',
+      name,
+      seconds: Number(payload['second']),
+      waveform: typeof payload['waveform'] === 'string' ? payload['waveform'] : '',
+    },
+    blob,
+  };
 }

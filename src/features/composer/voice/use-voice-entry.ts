@@ -39,10 +39,10 @@ export function useVoiceEntry({ conversationID, onListen, onSend, onClosed }: Op
         toast(t('composer.recorder.tooShort'), { tone: 'warning' });
         return;
       }
-      const { blob, seconds } = voice;
+      const { blob, seconds, waveform } = voice;
       const name = `${t('composer.recorder.name')}.${voice.extension}`;
-      if (then === 'listen') onListen({ blob, seconds, name });
-      else onSend(buildVoiceMessage({ conversationID, name, blob, seconds }));
+      if (then === 'listen') onListen({ blob, seconds, waveform, name });
+      else onSend(buildVoiceMessage({ conversationID, name, blob, seconds, waveform }));
     },
     [close, conversationID, onListen, onSend, t, toast],
   );

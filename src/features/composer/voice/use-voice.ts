@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTooLong, isTooShort, recordedSeconds } from '../../../core/view/compose/recording.ts';
+import { describeWaveform } from '../../../core/view/content/waveform.ts';
 import type { DeviceFailure } from '../open-device.ts';
 import { startVoice, type VoiceRecording } from './record-voice.ts';
 
-export type RecordedVoice = { readonly blob: Blob; readonly seconds: number; readonly extension: string };
+export type RecordedVoice = { readonly blob: Blob; readonly seconds: number; readonly waveform: string; readonly extension: string };
 
 export type VoiceState =
   | { readonly kind: 'asking' }
@@ -25,6 +26,7 @@ const LOOK_EVERY_MS = 100;
 export function useVoice({ onRecorded }: Options): VoiceState & { readonly finish: (then: 'listen' | 'send') => void } {
   const [state, setState] = useState<VoiceState>({ kind: 'asking' });
   const running = useRef<VoiceRecording>(undefined);
+  const levels = useRef<readonly number[]>([]);
   /** The key was let go before the microphone was open. */
   const wanted = useRef<'listen' | 'send'>(undefined);
   const tell = useRef(onRecorded);
@@ -45,19 +47,20 @@ export function useVoice({ onRecorded }: Options): VoiceState & { readonly finis
       tell.current(undefined, then);
       return;
     }
-    void recording.stop().then((blob) => tell.current({ blob, seconds: recordedSeconds(elapsedMs), extension: recording.format.extension }, then));
+    const about = { seconds: recordedSeconds(elapsedMs), waveform: describeWaveform(levels.current), extension: recording.format.extension };
+    void recording.stop().then((blob) => tell.current({ blob, ...about }, then));
   }, []);
 
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setInterval> | undefined;
-    let levels: readonly number[] = [];
+    levels.current = [];
     const look = (): void => {
       const recording = running.current;
       if (recording === undefined) return clearInterval(timer);
       const elapsedMs = recording.elapsedMs();
-      levels = [...levels, recording.readLevel()].slice(-SHOWN_LEVELS);
-      setState({ kind: 'recording', elapsedMs, levels });
+      levels.current = [...levels.current, recording.readLevel()];
+      setState({ kind: 'recording', elapsedMs, levels: levels.current.slice(-SHOWN_LEVELS) });
       if (isTooLong(elapsedMs)) finish('listen');
     };
     void startVoice().then((started) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { countdownOf } from '../../../core/view/compose/recording.ts';
 import { describeDuration } from '../../../core/view/custom-message.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useBackLayer } from '../../../ui/back/use-back-layer.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { SHOWN_LEVELS, useVoice, type RecordedVoice } from './use-voice.ts';
 import styles from './voice.module.css';
@@ -29,6 +30,7 @@ export function VoiceBar({ hold, onRecorded, onClose }: VoiceBarProps) {
   const { finish, ...state } = useVoice({ onRecorded });
   const { isHeld, isSlidAway } = useHold(hold, { finish: () => finish('listen'), cancel: onClose });
   useEscape(onClose);
+  useBackLayer(true, onClose);
   // The keyboard goes where the recording is, and hears Escape there.
   useEffect(() => bar.current?.focus({ preventScroll: true }), []);
   const left = state.kind === 'recording' ? countdownOf(state.elapsedMs) : undefined;

@@ -8,6 +8,7 @@ export const app = {
   messages: 'Messages',
   me: 'Me',
   privacySettings: 'Privacy settings',
+  install: 'Install Wisp',
   logout: 'Sign out',
   title: {
     home: 'Wisp',
@@ -21,11 +22,13 @@ export const app = {
     apply: 'You have a new friend request',
   },
   update: {
+    tooOld: 'This version is too old. Please update to continue',
+    behind: 'A newer version is available',
     ready: 'A new version is ready',
     apply: 'Update now',
   },
   chunk: {
-    title: 'This part did not open',
+    title: 'This part could not be loaded',
     interrupted: 'The connection was interrupted. Retrying automatically.',
     missing: 'Program files are missing or were updated. Reload to continue; what you have typed is kept.',
     someMissing: 'Some program files are missing, so some features do not work. Reload to continue; what you have typed is kept.',
@@ -41,6 +44,8 @@ export const app = {
     blocked: 'Another tab still uses the old data, and what you write now is not saved yet. Close the other Wisp tabs',
     outdated: 'Wisp was updated in another tab, and what you write here is no longer saved. Copy what you have not sent, then reload',
     deleted: 'The data on this device has just been removed, and what you write here is no longer saved. Copy what you have not sent, then reload',
+    full: 'No space left on this device: new messages and drafts cannot be saved. Delete some files or free up browser storage',
+    fullAction: 'Show storage',
   },
   crash: {
     title: 'Something went wrong',

@@ -32,6 +32,6 @@ export const common = {
     sent: 'Sent',
     read: 'Read',
     failed: 'Failed to send',
-    readBy: '{{count}} read',
+    readBy: 'Read by {{count}}',
   },
 } satisfies Translation<typeof source>;

@@ -7,7 +7,7 @@ export const conversations = {
   draftFiles: '{{count}} files',
   draftFiles_one: '{{count}} file',
   mentionMe: '[@me]',
-  mentionAll: '[@all]',
+  mentionAll: '[@everyone]',
   pinned: 'Pinned',
   muted: 'Muted',
   archived: 'Archived conversations',
@@ -23,7 +23,7 @@ export const conversations = {
   delete: 'Delete',
   deleteTitle: 'Delete conversation',
   deleteText: '“{{name}}” will be removed from the list and its chat history on this device cleared.',
-  deleteWithUnsent: 'Unsent messages stay in the queue.',
+  deleteWithUnsent: 'Unsent messages stay queued and will still be sent.',
   menu: 'Conversation actions',
   backToList: 'Back to conversations',
 } satisfies Translation<typeof source>;

@@ -8,13 +8,5 @@ export const time = {
   date: '{{at, datetime(month: short; day: numeric)}}',
   full: '{{at, datetime(year: numeric; month: short; day: numeric)}}',
   dayAndClock: '{{day}}, {{clock}}',
-  weekday: {
-    w0: 'Sunday',
-    w1: 'Monday',
-    w2: 'Tuesday',
-    w3: 'Wednesday',
-    w4: 'Thursday',
-    w5: 'Friday',
-    w6: 'Saturday',
-  },
+  weekday: '{{at, datetime(weekday: long)}}',
 } satisfies Translation<typeof source>;

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export const conversations = {
   list: 'トーク一覧',
   draft: '[下書き]',
-  draftFiles: '添付 {{count}} 件',
+  draftFiles: 'ファイル {{count}} 件',
   mentionMe: '[あなた宛て]',
   mentionAll: '[全員宛て]',
   pinned: 'ピン留め',

@@ -44,7 +44,7 @@ export const summary = {
     t2: '{{operator}} が {{operated}} を招待しました',
     t3: '{{operator}} が QR コードで参加しました',
     t4: '{{operator}} がグループ ID で参加しました',
-    t5: '{{operator}} が {{operated}} を退出させました',
+    t5: '{{operator}} が {{operated}} をグループから外しました',
     t6: '{{operator}} が退出しました',
     t7: '{{operator}} が {{operated}} の発言を禁止しました',
     t8: '{{operator}} が {{operated}} の発言禁止を解除しました',

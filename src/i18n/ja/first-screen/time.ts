@@ -8,13 +8,5 @@ export const time = {
   date: '{{at, datetime(month: short; day: numeric)}}',
   full: '{{at, datetime(year: numeric; month: short; day: numeric)}}',
   dayAndClock: '{{day}} {{clock}}',
-  weekday: {
-    w0: '日曜日',
-    w1: '月曜日',
-    w2: '火曜日',
-    w3: '水曜日',
-    w4: '木曜日',
-    w5: '金曜日',
-    w6: '土曜日',
-  },
+  weekday: '{{at, datetime(weekday: long)}}',
 } satisfies Translation<typeof source>;

@@ -5,6 +5,7 @@ export const app = {
   messages: '消息',
   me: '我',
   privacySettings: '隐私设置',
+  install: '安装 Wisp',
   logout: '退出登录',
   title: {
     home: 'Wisp',
@@ -18,15 +19,17 @@ export const app = {
     apply: '你有新的好友申请',
   },
   update: {
+    tooOld: '当前版本过旧，请更新后继续使用',
+    behind: '有新版本可用',
     ready: '新版本已就绪',
     apply: '立即更新',
   },
   chunk: {
-    title: '这部分没有打开',
+    title: '这部分内容加载失败',
     interrupted: '网络中断了，正在自动重试',
     missing: '程序文件缺失或已经更新。重新加载后可以继续，输入框里的内容会保留',
     someMissing: '部分程序文件缺失，有些功能暂时不能用。重新加载后可以继续，输入框里的内容会保留',
-    someInterrupted: '部分程序没有加载完，正在自动重试',
+    someInterrupted: '部分功能尚未加载完成，正在自动重试',
   },
   storage: {
     evicted: '浏览器清除了这台设备上的数据，请重新登录，聊天记录会重新获取。没发出的消息和草稿无法找回',
@@ -36,6 +39,8 @@ export const app = {
     blocked: '另一个标签页还在使用旧版数据，现在写下的内容还没有保存。请关闭其他 Wisp 标签页',
     outdated: 'Wisp 已在另一个标签页更新，这里写下的内容不再保存。请先复制没发出的内容，再重新加载',
     deleted: '本机数据刚刚被清除，这里写下的内容不再保存。请先复制没发出的内容，再重新加载',
+    full: '设备空间不足，新的消息和草稿无法保存。请删除一些文件，或清理浏览器的存储空间',
+    fullAction: '查看占用空间',
   },
   crash: {
     title: '页面出错了',

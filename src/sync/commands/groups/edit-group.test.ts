@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aConversation, aGroup } from '../../../../tests/support/builders.ts';
+import { aConversation, aGroup, anItem } from '../../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import { withRank } from '../../../core/apply/apply-conversation.ts';
 import type { GroupRow } from '../../../core/rows.ts';
 import type { GroupField } from '../../../core/view/bars/group-edit.ts';
 import { unseenNotice } from '../../../core/view/bars/group-notice.ts';
-import { readKv } from '../../../db/kv.ts';
+import { putKv, readKv } from '../../../db/kv.ts';
+import { putToldGroups } from '../../../db/overlay/fold-group.ts';
 import { write } from '../../../db/transaction.ts';
+import { applyBatch } from '../../apply-batch.ts';
 import { createOpQueue } from '../../ops.ts';
 import { refuseOp } from '../../../../tests/support/refuse-op.ts';
 import { dropRefusedEdit, editGroup, keepGroupDraft, markNoticeSeen } from './edit-group.ts';
@@ -54,6 +56,28 @@ test('a refused change is taken back, and nothing else with it', async () => {
   await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '新公告' }));
   await refuseFirst();
   expect(await group()).toMatchObject({ groupNotice: '新公告', selfMember: { groupNickname: '陈屿' } });
+});
+
+describe('a refused edit shows what the server has said meanwhile, not what stood before it', () => {
+  const told = '另一台设备的公告';
+  const hear: Readonly<Record<string, () => Promise<unknown>>> = {
+    'an event': async () => applyBatch(bench.context, [anItem(1, { e: 'group.update', d: { groupNumber: GROUP, groupNotice: told } })]),
+    'a list of groups': async () =>
+      write(bench.db, ['groups', 'ops'], async () => putToldGroups(bench.db, [aGroup(GROUP, { groupNotice: told, selfMember: owner })])),
+  };
+
+  test.each(Object.entries(hear))('by %s', async (_how, say) => {
+    await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'cursor', 0)));
+    await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '新公告' }));
+    await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '更新的公告' }));
+    await bench.drive(say());
+    expect((await group())?.groupNotice).toBe('更新的公告');
+    await refuseFirst();
+    expect((await group())?.groupNotice).toBe('更新的公告');
+    await refuseFirst();
+    expect(await group()).toMatchObject({ groupNotice: told });
+    expect((await group())?.server).toBeUndefined();
+  });
 });
 
 test('the own remark names the conversation, and no more once it is refused', async () => {

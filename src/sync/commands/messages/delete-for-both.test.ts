@@ -111,3 +111,12 @@ test('N21 a deletion for me is reported behind the engine’s own', async () => 
   const list = second?.call.kind === 'http' ? second.call.body['list'] : undefined;
   expect(list).toEqual(IDs.map((msgId, at) => ({ msgType: 1, sendTime: nowSec() - [400, 10][at]!, msgId })));
 });
+
+test('N21 a deletion of one message is reported in the body that the documents give', async () => {
+  const [msgId] = await withMessages(400);
+  await bench.drive(deleteMessages(bench.commands, PEER, [msgId ?? '']));
+  const calls = (await bench.drive(bench.db.ops.toArray())).map(({ call }) => call);
+  expect(calls.filter(({ kind }) => kind === 'http')).toEqual([
+    { kind: 'http', path: '/messagelog/delMsg', body: { msgType: 1, sendTime: nowSec() - 400, msgId } },
+  ]);
+});

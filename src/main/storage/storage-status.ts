@@ -1,14 +1,20 @@
-import type { StorageTrouble } from '../core/storage-trouble.ts';
-import type { DatabaseHealth } from '../db/health/watch-database.ts';
-import type { Cancel } from '../platform/ports.ts';
+import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import type { DatabaseHealth } from '../../db/health/watch-database.ts';
+import type { Cancel } from '../../platform/ports.ts';
 
 export type StorageStatus = {
   trouble(): StorageTrouble | undefined;
+  /** The last write of an open database found no room. */
+  isFull(): boolean;
   subscribe(listener: () => void): Cancel;
   retry(): void;
   /** The browser has removed what was stored here, and it is fetched anew. */
   wasCleared(): boolean;
   setCleared(isCleared: boolean): void;
+  /** Grows when the database of the account was removed while it was open: screens open the account anew. */
+  generation(): number;
+  /** Has the account opened anew, and says why. */
+  reopen(): void;
   /** Says of this database too, until the result is called. */
   follow(health: DatabaseHealth): Cancel;
 };
@@ -18,11 +24,13 @@ export function createStorageStatus(): StorageStatus {
   const followed = new Set<DatabaseHealth>();
   const listeners = new Set<() => void>();
   let isCleared = false;
+  let generation = 0;
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
   return {
     trouble: () => [...followed].map((health) => health.trouble()).find((trouble) => trouble !== undefined),
+    isFull: () => [...followed].some((health) => health.isFull()),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -33,6 +41,12 @@ export function createStorageStatus(): StorageStatus {
     wasCleared: () => isCleared,
     setCleared(next) {
       isCleared = next;
+      tell();
+    },
+    generation: () => generation,
+    reopen() {
+      isCleared = true;
+      generation += 1;
       tell();
     },
     follow(health) {

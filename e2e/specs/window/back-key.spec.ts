@@ -1,0 +1,163 @@
+import { expect, type Browser, type Locator, type Page } from 'playwright/test';
+import { bubbles, composer, conversationRow, openConversation } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { bubbleOf } from '../../support/message-menu.ts';
+import { openSender } from '../../support/send-messages.ts';
+import { test } from '../../support/wisp-test.ts';
+
+const A = '10001';
+const B = '10002';
+const CHAT = `C2C${B}`;
+const IN_TIME = { timeout: 45_000 };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: '消息操作' });
+const deletion = (page: Page): Locator => page.getByRole('alertdialog');
+const search = (page: Page): Locator => page.getByRole('complementary', { name: '查找聊天记录' });
+const found = (page: Page): Locator => page.getByRole('search').getByRole('textbox');
+const openChat = (page: Page): Locator => page.locator(`[data-open-conversation="${CHAT}"]`);
+
+async function openOnPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, ...PHONE });
+  const page = await context.newPage();
+  await signIn(page, A);
+  await conversationRow(page, CHAT).waitFor(IN_TIME);
+  await openConversation(page, CHAT);
+  await expect(composer(page)).toBeVisible(IN_TIME);
+  return page;
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await bubbleOf(page, '码头见').click({ button: 'right', position: { x: 12, y: 12 } });
+  await expect(sheet(page)).toBeVisible();
+}
+
+async function openDeletion(page: Page): Promise<void> {
+  await openSheet(page);
+  await sheet(page).getByRole('button', { name: '删除' }).tap();
+  await expect(sheet(page)).toHaveCount(0);
+}
+
+type Layer = { readonly name: string; readonly open: (page: Page) => Promise<void>; readonly shown: (page: Page) => Locator };
+
+const press = async (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).tap();
+
+const LAYERS: readonly Layer[] = [
+  { name: 'the sheet of a message', open: openSheet, shown: sheet },
+  { name: 'a dialog that the sheet opened', open: openDeletion, shown: deletion },
+  { name: 'the panel of emoji', open: async (page) => press(page, '表情'), shown: (page) => page.getByRole('dialog', { name: '表情' }) },
+  { name: 'a menu', open: async (page) => press(page, '更多'), shown: (page) => page.getByRole('menu') },
+  { name: 'the search in the chat', open: async (page) => press(page, '查找聊天记录'), shown: search },
+  {
+    name: 'the viewer of pictures',
+    open: async (page) => page.getByRole('button', { name: '查看图片' }).last().tap(),
+    shown: (page) => page.getByRole('dialog', { name: '图片预览' }),
+  },
+  {
+    name: 'the selection of messages',
+    async open(page) {
+      await openSheet(page);
+      await sheet(page).getByRole('button', { name: '多选' }).tap();
+    },
+    shown: (page) => page.getByRole('toolbar', { name: '多选操作' }),
+  },
+];
+
+/** How far the tab is above the entry with which the app began. */
+const depth = async (page: Page): Promise<number> => page.evaluate(() => (history.state as { wispEntry?: { at: number } } | null)?.wispEntry?.at ?? 0);
+
+test('on a phone Back closes the top layer, and only then leaves the chat', async ({ browser, server }) => {
+  test.slow();
+  const sender = await openSender(server.origin, B);
+  const { uuid, url, size } = await sender.upload('beach.webp');
+  const info = { url, imageUrl: url, width: 800, height: 600, size };
+  await sender.send(`C2C${A}`, 'TIMImageElem', { uuid, imageFormat: 255, width: 800, height: 600, imageInfoArray: [info, info, info] });
+  await sender.say(`C2C${A}`, '码头见');
+  const page = await openOnPhone(browser, server.origin);
+  await expect(bubbles(page, '码头见')).toHaveCount(1, IN_TIME);
+
+  for (const { name, open, shown } of LAYERS) {
+    await test.step(name, async () => {
+      await open(page);
+      await expect(shown(page)).toBeVisible(IN_TIME);
+      await expect.poll(async () => depth(page)).toBe(2);
+      await page.goBack();
+      await expect(shown(page)).toHaveCount(0);
+      await expect(openChat(page)).toBeVisible();
+      await expect.poll(async () => depth(page)).toBe(1);
+    });
+  }
+
+  await test.step('from what was found in the chat Back returns to the results, then to the chat', async () => {
+    await press(page, '查找聊天记录');
+    await search(page).getByRole('textbox', { name: '搜索聊天记录' }).fill('码头见');
+    await search(page).locator('[data-hit]').first().tap();
+    await expect(search(page)).toBeHidden();
+    await expect.poll(async () => depth(page)).toBe(3);
+    await page.goBack();
+    await expect(search(page).locator('[data-hit]').first()).toBeVisible();
+    await page.goBack();
+    await expect(search(page)).toHaveCount(0);
+    await expect(openChat(page)).toBeVisible();
+    await expect.poll(async () => depth(page)).toBe(1);
+  });
+
+  await test.step('Forward does not lead to a layer that is closed', async () => {
+    await page.goForward();
+    await expect.poll(async () => depth(page)).toBe(1);
+    await expect(openChat(page)).toBeVisible();
+  });
+
+  await test.step('Escape and the keys of a layer leave nothing to go back through, nor does a reload', async () => {
+    await openSheet(page);
+    await expect.poll(async () => depth(page)).toBe(2);
+    await sheet(page).getByRole('button', { name: '取消' }).tap();
+    await expect.poll(async () => depth(page)).toBe(1);
+    await openDeletion(page);
+    await expect(deletion(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(deletion(page)).toHaveCount(0);
+    await press(page, '查找聊天记录');
+    await expect(search(page)).toBeVisible();
+    await expect.poll(async () => depth(page)).toBe(2);
+    await page.reload();
+    await expect(composer(page)).toBeVisible(IN_TIME);
+    await expect.poll(async () => depth(page)).toBe(1);
+  });
+
+  await test.step('two quick presses close a layer and leave the chat', async () => {
+    await openSheet(page);
+    await expect.poll(async () => depth(page)).toBe(2);
+    await page.evaluate(() => {
+      history.back();
+      history.back();
+    });
+    await expect(page).toHaveURL(/\/messages$/);
+    await expect(sheet(page)).toHaveCount(0);
+    await expect.poll(async () => depth(page)).toBe(0);
+  });
+  sender.close();
+});
+
+test('on a phone Back returns from a found chat to the search, then to the list; the key of the chat leaves nothing behind', async ({ browser, server }) => {
+  const sender = await openSender(server.origin, B);
+  await sender.say(`C2C${A}`, '灯塔的门开着');
+  sender.close();
+  const page = await openOnPhone(browser, server.origin);
+  await expect(bubbles(page, '灯塔的门开着')).toHaveCount(1, IN_TIME);
+  await page.getByRole('button', { name: '返回会话列表' }).tap();
+  await expect(page).toHaveURL(/\/messages$/);
+  await expect.poll(async () => depth(page)).toBe(0);
+
+  await found(page).fill('灯塔的门');
+  await page.locator('[data-hit]').first().tap();
+  await expect(bubbles(page, '灯塔的门开着')).toBeVisible(IN_TIME);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/messages$/);
+  await expect(found(page)).toHaveValue('灯塔的门');
+  await expect(page.locator('[data-hit]').first()).toBeVisible();
+  await page.goBack();
+  await expect(found(page)).toHaveValue('');
+  await expect(conversationRow(page, CHAT)).toBeVisible();
+  await expect.poll(async () => depth(page)).toBe(0);
+});

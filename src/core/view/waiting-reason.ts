@@ -1,0 +1,20 @@
+import type { MessageStatus } from '../rows.ts';
+
+/** Why a message is not on its way yet: no network, an earlier one of its conversation goes first, or a short pause of the queue. */
+export type WaitingReason = 'offline' | 'behind' | 'soon';
+
+const UNSENT: readonly MessageStatus[] = ['queued', 'uploading', 'sending'];
+
+/** The message that everything unsent of its conversation waits for; rows in ascending order. */
+export function firstUnsentID(rows: readonly { readonly ID: string; readonly status: MessageStatus }[]): string | undefined {
+  return rows.find(({ status }) => UNSENT.includes(status))?.ID;
+}
+
+export function waitingReasonOf(
+  status: MessageStatus,
+  { isOnline, isBehind }: { readonly isOnline: boolean; readonly isBehind: boolean },
+): WaitingReason | undefined {
+  if (status !== 'queued') return undefined;
+  if (!isOnline) return 'offline';
+  return isBehind ? 'behind' : 'soon';
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Where the lifted bubble lies in the window. */
+export type Lifted = { readonly left: number; readonly top: number; readonly width: number; readonly height: number; readonly radius: string };
+
+/** The strip of reactions with its distance from the bubble. */
+export const STRIP_PX = 56;
+const GAP_PX = 12;
+/** Less of a bubble than this says nothing. */
+const LEAST_PX = 40;
+
+/** Moves the pressed bubble to where the sheet does not cover it, while `frame`, which holds the sheet, is shown. */
+export function useLiftedBubble(bubble: HTMLElement | undefined, frame: RefObject<HTMLElement | null>): Lifted | undefined {
+  const [lifted, setLifted] = useState<Lifted>();
+  useLayoutEffect(() => {
+    const pane = bubble?.closest('[data-messages]')?.getBoundingClientRect();
+    const sheet = frame.current?.parentElement?.querySelector<HTMLElement>('[data-sheet]');
+    if (bubble === undefined || pane === undefined || sheet === null || sheet === undefined) return undefined;
+    // The height is not changed by the movement with which the sheet comes in.
+    const { shift, ...place } = placeBubble(bubble.getBoundingClientRect(), { top: pane.top, bottom: window.innerHeight - sheet.offsetHeight });
+    const { left, width } = bubble.getBoundingClientRect();
+    setLifted({ ...place, left, width, radius: getComputedStyle(bubble).borderRadius });
+    bubble.style.translate = `0 ${shift}px`;
+    bubble.toggleAttribute('data-lifted', true);
+    return () => {
+      bubble.style.removeProperty('translate');
+      bubble.toggleAttribute('data-lifted', false);
+    };
+  }, [bubble, frame]);
+  return lifted;
+}
+
+type Edges = { readonly top: number; readonly height: number };
+
+/** Moved as little as possible, with room for the strip above it; of a bubble that is too high the beginning is shown. */
+export function placeBubble(bubble: Edges, room: { readonly top: number; readonly bottom: number }): Edges & { readonly shift: number } {
+  const lowest = room.bottom - GAP_PX;
+  const below = room.top + GAP_PX + STRIP_PX;
+  // Where the messages have no room for both, the strip lies over the header.
+  const highest = lowest - below < LEAST_PX ? STRIP_PX + GAP_PX : below;
+  const top = Math.max(Math.min(bubble.top, lowest - bubble.height), highest);
+  return { top, height: Math.max(0, Math.min(bubble.height, lowest - top)), shift: top - bubble.top };
+}

@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LoginData } from '../../../contract/http/login.ts';
+import { createFakeKeyValue, createFakeVault } from '../../../tests/support/fakes/fake-switches.ts';
+import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import type { DatabaseHealth } from '../../db/health/watch-database.ts';
+import { RegistryDatabase } from '../../db/registry.ts';
+import { recordWipeIntent } from '../../db/wipe-account.ts';
+import { readCurrentWtId, SESSION_KEY } from '../../sync/current-account.ts';
+import { lockAccount, type SessionStore } from '../../sync/session-marker.ts';
+import { storeSession } from '../../sync/vaulted-session.ts';
+import { createStorageLoss } from './storage-loss.ts';
+
+const ME = '10001';
+let store: SessionStore;
+let current: string | undefined;
+
+beforeEach(async () => {
+  current = ME;
+  store = { registry: new RegistryDatabase(), vault: createFakeVault(), keyValue: createFakeKeyValue(), clock: { now: () => 0, after: () => () => undefined } };
+  await storeSession(store, { wtId: ME, token: 'a', imToken: 'b', nickName: '', avatar: '' } as LoginData, false);
+});
+afterEach(async () => store.registry.delete());
+
+/** What happens, in its order, when a database is found to be gone; every case ends with the word that the registry was read. */
+async function lose(lost: 'registry' | 'account'): Promise<readonly string[]> {
+  const events: string[] = [];
+  let say: () => void = () => undefined;
+  const read = new Promise<void>((resolve) => {
+    const counted = Object.create(store.registry, {
+      wipes: {
+        get: () => ({
+          get: async (wtId: string) => {
+            const row = await store.registry.wipes.get(wtId);
+            setTimeout(resolve);
+            return row;
+          },
+        }),
+      },
+    }) as RegistryDatabase;
+    const loss = createStorageLoss({
+      door: () => ({ current: () => current, lock: async (wtId, reason) => void events.push(`lock ${wtId} ${reason}`) }),
+      loadStore: async () => ({ ...store, registry: counted }),
+      status: { follow: () => () => undefined, reopen: () => events.push('reopen') },
+      saveDrafts: () => events.push('save drafts'),
+      report: (error) => events.push(String(error)),
+    });
+    const trouble: StorageTrouble | undefined = lost === 'account' ? 'deleted' : undefined;
+    const health = { trouble: () => trouble, subscribe: (heard: () => void) => ((say = heard), () => undefined) } as unknown as DatabaseHealth;
+    if (lost === 'account') loss.watchAccount(health);
+    else loss.watchRegistry(health);
+  });
+  say();
+  await read;
+  return events;
+}
+
+test('G11 an account that is gone with its session still there keeps what stands in the inputs, and is opened anew', async () => {
+  expect(await lose('account')).toEqual(['save drafts', 'reopen']);
+});
+
+test('the marker that went with it is put again, without which nothing typed is kept', async () => {
+  store.keyValue.remove(SESSION_KEY);
+  expect(await lose('account')).toEqual(['save drafts', 'reopen']);
+  expect(readCurrentWtId(store.keyValue)).toBe(ME);
+});
+
+test.each(['account', 'registry'] as const)('a lost session leads to sign-in and says why, whether the %s is noticed first', async (lost) => {
+  await store.registry.accounts.clear();
+  expect(await lose(lost)).toEqual([`lock ${ME} evicted`]);
+});
+
+test('a registry that is open again and has the session is no loss', async () => {
+  expect(await lose('registry')).toEqual([]);
+});
+
+test('an account that another tab has locked or clears is left to that tab', async () => {
+  await recordWipeIntent(store.registry, ME, 0);
+  expect(await lose('account')).toEqual([]);
+  await store.registry.wipes.clear();
+  await lockAccount(store, ME);
+  expect(await lose('account')).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import Dexie, { type DBCore, type DBCoreMutateRequest, type DBCoreTable } from 'dexie';
+import type { AccountDatabase } from '../../../src/db/schema.ts';
+
+/** Which tab of a device has taken the leadership last. */
+export type Terms = { leader: string | undefined };
+
+type Watched = {
+  readonly name: string;
+  readonly terms: Terms;
+  /** A transaction that no user asked for has committed although another tab had begun to lead. */
+  readonly lateWrite: (table: string) => void;
+};
+
+type WithRaw = { readonly idbtrans: object };
+
+function takesLeadership(request: DBCoreMutateRequest): boolean {
+  return (request.type === 'put' || request.type === 'add') && request.values.some((row: { readonly key?: unknown }) => row.key === 'leaderEpoch');
+}
+
+/**
+ * Sees each commit of a tab from outside (G9): what is not written for its user is written for the account, and that only the tab may do
+ * which has begun to lead last. The result is the database for the commands of the user.
+ */
+export function watchFence(db: AccountDatabase, { name, terms, lateWrite }: Watched): AccountDatabase {
+  const ofUser = new WeakSet<object>();
+  const judged = new WeakSet<object>();
+
+  function judge(trans: IDBTransaction, table: string): void {
+    if (ofUser.has(trans) || judged.has(trans)) return;
+    judged.add(trans);
+    trans.addEventListener('complete', () => {
+      if (terms.leader !== name) lateWrite(table);
+    });
+  }
+
+  function guard(table: DBCoreTable): DBCoreTable {
+    return {
+      ...table,
+      async mutate(request) {
+        const trans = request.trans as IDBTransaction;
+        if (table.name !== 'meta') judge(trans, table.name);
+        else if (takesLeadership(request)) trans.addEventListener('complete', () => void (terms.leader = name));
+        return table.mutate(request);
+      },
+    };
+  }
+
+  db.use({ stack: 'dbcore', name: 'fence-watch', level: -2, create: (down: DBCore) => ({ ...down, table: (one) => guard(down.table(one)) }) });
+  const begin = (mode: 'r' | 'rw', tables: string[], body: () => Promise<unknown>): unknown =>
+    // Dexie follows what is awaited only of a body that is itself async.
+    db.transaction(mode, tables, async () => {
+      ofUser.add((Dexie.currentTransaction as unknown as WithRaw).idbtrans);
+      return body();
+    });
+  return Object.create(db, { transaction: { value: begin } }) as AccountDatabase;
+}

@@ -1,0 +1,65 @@
+import { BLACKLIST_SCOPE } from '../../../src/core/marks/blacklist.ts';
+import type { CollectionRow, KvRow } from '../../../src/core/rows.ts';
+import { archiveConversation } from '../../../src/sync/commands/change-conversation.ts';
+import { deleteCollections, pinCollection } from '../../../src/sync/commands/collections/change-collections.ts';
+import { collectMessage } from '../../../src/sync/commands/collections/collect-message.ts';
+import { editGroup } from '../../../src/sync/commands/groups/edit-group.ts';
+import { blockPerson } from '../../../src/sync/commands/people/change-people.ts';
+import { GROUP_OWNERS, STRANGER } from '../chaos-server.ts';
+import { count } from '../ledger.ts';
+import { pickMessage, pickTab, told } from './pick.ts';
+import type { Step } from './step.ts';
+import type { World } from '../world.ts';
+
+type Wish = { readonly name: string; readonly what: string; readonly work: Promise<unknown> };
+
+function ask(world: World, tab: string, { name, what, work }: Wish): void {
+  count(world.tally, name);
+  world.note(`${tab} ${name} ${what}`);
+  told(world, `${tab} ${name}`, work);
+}
+
+function archive(world: World): void {
+  const tab = pickTab(world);
+  const id = world.prng.pick(tab.device.conversationIDs);
+  const on = world.prng.chance(0.7);
+  ask(world, tab.name, { name: 'archive', what: `${id} ${on}`, work: archiveConversation(tab.commands, id, on) });
+}
+
+/** Somebody with whom nobody talks, so that no message is refused for it. */
+function block(world: World): void {
+  const tab = pickTab(world);
+  const list = tab.device.rows<KvRow>('kv').find(({ key }) => key === BLACKLIST_SCOPE)?.value;
+  const on = !JSON.stringify(list ?? []).includes(STRANGER);
+  ask(world, tab.name, { name: 'block', what: String(on), work: blockPerson(tab.commands, STRANGER, on) });
+}
+
+function changeFavourites(world: World): void {
+  const tab = pickTab(world);
+  const rows = tab.device.rows<CollectionRow>('collections');
+  const kind = rows.length === 0 ? 'add' : world.prng.pick(['add', 'pin', 'delete'] as const);
+  if (kind === 'add') {
+    const row = pickMessage(world, tab, (one) => one.status === 'success' && !one.isRevoked && one.type === 'TIMTextElem');
+    if (row !== undefined) ask(world, tab.name, { name: 'favourite', what: `add ${row.ID}`, work: collectMessage(tab.commands, row.ID) });
+    return;
+  }
+  const { id, topStatus } = world.prng.pick(rows);
+  const work = kind === 'pin' ? pinCollection(tab.commands, id, topStatus !== 1) : deleteCollections(tab.commands, [id]);
+  ask(world, tab.name, { name: 'favourite', what: `${kind} ${id}`, work });
+}
+
+/** A member's own name for a group, which nobody else hears of. */
+function nameGroup(world: World): void {
+  const tab = pickTab(world);
+  const groupNumber = world.prng.pick(Object.keys(GROUP_OWNERS));
+  const value = `remark ${world.trace.length}`;
+  ask(world, tab.name, { name: 'groupEdit', what: `${groupNumber} ${value}`, work: editGroup(tab.commands, groupNumber, { field: 'remark', value }) });
+}
+
+/** Lists of the account beside the messages. */
+export const LIST_STEPS: readonly Step[] = [
+  { name: 'archive', weight: 2, run: archive },
+  { name: 'block', weight: 2, run: block },
+  { name: 'favourite', weight: 2.4, run: changeFavourites },
+  { name: 'groupEdit', weight: 2, run: nameGroup },
+];

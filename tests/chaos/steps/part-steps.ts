@@ -1,0 +1,98 @@
+import { sendComplaint } from '../../../src/sync/commands/people/send-complaint.ts';
+import { STRANGER, USERS } from '../chaos-server.ts';
+import type { Tab } from '../device.ts';
+import { count } from '../ledger.ts';
+import { compose, send } from './compose.ts';
+import { pickTab, told } from './pick.ts';
+import type { Step } from './step.ts';
+import type { World } from '../world.ts';
+
+/** More would fill the lists with groups in which nobody writes. */
+const MAX_GROUPS = 2;
+const FROZEN_MS = [3000, 14_000, 14_000, 40_000, 100_000];
+const SHORT_MS = 70_000;
+
+/** A leading tab, where another one of its device can take its place. */
+function pickLeader(world: World): Tab {
+  const leaders = world.tabs().filter(({ device, sync }) => device.tabs.length > 1 && sync.isLeader());
+  return leaders.length > 0 && world.prng.chance(0.8) ? world.prng.pick(leaders) : pickTab(world);
+}
+
+/** A tab stops in the middle of what it does and goes on later, maybe when another one leads. */
+async function freezeTab(world: World): Promise<void> {
+  const tab = pickLeader(world);
+  count(world.tally, 'freeze');
+  world.note(`${tab.name} freezes`);
+  // In the middle of an upload, of which it hears when it goes on.
+  if (world.prng.chance(0.6)) {
+    const others = USERS.filter((userId) => userId !== tab.device.userId);
+    send(world, tab, { conversationID: `C2C${world.prng.pick(others)}`, isFile: true });
+    await world.pumpPartly();
+  }
+  if (!tab.isAlive) return;
+  tab.freeze();
+  // What waits makes the other tabs look after their leader.
+  if (world.tabs().length > 1) compose(world);
+  await world.advance(world.prng.pick(FROZEN_MS));
+  world.note(`${tab.name} goes on`);
+  tab.thaw();
+}
+
+/** A complaint brings pictures, which are on the server before it. It is about somebody whose messages nobody deletes for both sides meanwhile. */
+function complain(world: World): void {
+  const tab = pickTab(world);
+  const detail = `complaint ${world.ledger.complaints.size}`;
+  const entry = { userId: tab.device.userId, isAccepted: false };
+  world.ledger.complaints.set(detail, entry);
+  count(world.tally, 'complaint');
+  world.note(`${tab.name} writes ${detail}`);
+  const images = Array.from({ length: 1 + world.prng.below(2) }, () => new Blob(['x'], { type: 'image/png' }));
+  told(
+    world,
+    `${tab.name} complaint`,
+    sendComplaint(tab.commands, { about: 'user', id: STRANGER, kind: '1', detail, images }).then(() => void (entry.isAccepted = true)),
+  );
+}
+
+/** A group is wished for, and once more when nobody knows what became of that. */
+async function wishForGroup(tab: Tab, name: string): Promise<string | undefined> {
+  const wtIds = USERS.filter((userId) => userId !== tab.device.userId);
+  for (let left = 2; left > 0 && tab.isAlive; left -= 1) {
+    const answer = await tab.sync.ask('createGroup', { groupName: name, wtIds });
+    if (answer?.kind === 'created') return answer.groupID;
+  }
+  return undefined;
+}
+
+function createGroup(world: World): void {
+  const { groups } = world.ledger;
+  if (groups.size >= MAX_GROUPS) return;
+  const tab = pickTab(world);
+  const name = `made ${groups.size}`;
+  groups.set(name, undefined);
+  count(world.tally, 'createGroup');
+  world.note(`${tab.name} wishes for the group ${name}`);
+  told(
+    world,
+    `${tab.name} createGroup`,
+    wishForGroup(tab, name).then((id) => groups.set(name, id)),
+  );
+}
+
+/** The browser says that there is no room: at its next look the leader takes old messages off the device. */
+async function fillDisk(world: World): Promise<void> {
+  const { device } = pickTab(world);
+  count(world.tally, 'roomShort');
+  world.note(`${device.name} has no room`);
+  device.room.isFull = true;
+  await world.advance(SHORT_MS);
+  device.room.isFull = false;
+}
+
+/** What the modules of the leader do beside sending and applying: uploads, services, room, and going on after a standstill. */
+export const PART_STEPS: readonly Step[] = [
+  { name: 'freeze', weight: 2.4, run: freezeTab },
+  { name: 'complaint', weight: 2.6, run: complain },
+  { name: 'createGroup', weight: 2.8, run: createGroup },
+  { name: 'roomShort', weight: 2.4, run: fillDisk },
+];
