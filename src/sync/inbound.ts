@@ -181,8 +181,10 @@ export function createInbound(options: InboundOptions): Inbound {
 
   /** What was taken from the queue is not applied: catching up from the stored cursor brings it again. */
   function pause(error: unknown): void {
+    // Stopped: the database is closed, which is no fault.
+    if (isStopped) return;
     context.report(error, 'inbound');
-    if (isOverthrown(error) || isStopped) return;
+    if (isOverthrown(error)) return;
     cancelPause();
     cancelPause = ports.clock.after(backoffMs(failures.inRow, MAX_PAUSE_MS, ports.random.unit()), check);
     failures.inRow += 1;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aConversation, aMessage, anItem } from '../../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
@@ -166,6 +166,29 @@ describe('heads of the logs', () => {
     inbound.check();
     await bench.loop.settle();
     expect([await readCursor(), await readSequences()]).toEqual([1, [1]]);
+  });
+
+  test('G8 heads that could not be compared are compared again, without a new connection', async () => {
+    await store(told({ eventPts: 0 }));
+    log = messagesUpTo(1);
+    heads = [{ groupNumber: GROUP, pts: 1 }];
+    const aborted = new DOMException('', 'AbortError');
+    const failing = vi.spyOn(bench.db.conversations, 'bulkGet').mockRejectedValueOnce(aborted).mockRejectedValueOnce(aborted);
+    inbound.ready(0, heads);
+    await bench.loop.settle();
+    failing.mockRestore();
+    await bench.loop.advance(60_000);
+    expect(await readCursor()).toBe(1);
+  });
+
+  test('what fails because the account was left meanwhile is no fault', async () => {
+    await store(told({ eventPts: 0 }));
+    heads = [{ groupNumber: GROUP, pts: 1 }];
+    inbound.ready(0, heads);
+    inbound.stop();
+    bench.db.close();
+    await bench.loop.settle();
+    expect(bench.errors).toEqual([]);
   });
 
   test('a group that is level is not asked for', async () => {

@@ -60,6 +60,8 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
   const { applyLive, catchUp } = createLogSteps(options);
   const logs = new Map<string, Log>();
   const steps = new Set<Promise<void>>();
+  /** Heads that could not be compared, each of which waits for its next attempt. */
+  const comparisons = new Set<Cancel>();
   let catchingUp = 0;
   let isStopped = false;
 
@@ -125,9 +127,9 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
     if (error instanceof EngineUnreachable) return;
     log.queue = [];
     log.isDue = !isOverthrown(error);
-    if (error instanceof LogMoved) return;
+    if (error instanceof LogMoved || isStopped) return;
     context.report(error, 'group log');
-    if (isOverthrown(error) || isStopped) return;
+    if (isOverthrown(error)) return;
     log.isPaused = true;
     log.cancelPause = ports.clock.after(backoffMs(log.failures, MAX_PAUSE_MS, ports.random.unit()), () => {
       log.isPaused = false;
@@ -155,9 +157,21 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
     wake();
   }
 
-  function compare(heads: readonly GroupHead[], isOwnLogApplied: boolean): void {
+  function compare(heads: readonly GroupHead[], isOwnLogApplied: boolean, failures = 0): void {
     if (heads.length === 0 && !isOwnLogApplied) return;
-    note(findDue(heads, isOwnLogApplied).catch((error: unknown) => context.report(error, 'group heads')));
+    note(
+      findDue(heads, isOwnLogApplied).catch((error: unknown) => {
+        // Stopped: the database is closed, and the next leader is told the heads.
+        if (isStopped) return;
+        context.report(error, 'group heads');
+        // Nobody tells these heads again before the next connection or check.
+        const cancel = ports.clock.after(backoffMs(failures, MAX_PAUSE_MS, ports.random.unit()), () => {
+          comparisons.delete(cancel);
+          compare(heads, isOwnLogApplied, failures + 1);
+        });
+        comparisons.add(cancel);
+      }),
+    );
   }
 
   function askLater(groups: readonly string[]): void {
@@ -175,6 +189,8 @@ export function createGroupLogs(options: GroupLogsOptions): GroupLogs {
       log.cancelPause();
       log.cancelAsk?.();
     }
+    for (const cancel of comparisons) cancel();
+    comparisons.clear();
   }
 
   return {
