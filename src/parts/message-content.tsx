@@ -51,12 +51,7 @@ export function MessageContent(props: MessageContentProps) {
   const isUploading = row.status === 'uploading' || row.progress !== undefined;
   switch (content.kind) {
     case 'text':
-      return (
-        <>
-          <MessageText text={content.text} row={row} />
-          {floating}
-        </>
-      );
+      return <MessageText text={content.text} row={row} meta={floating} />;
     case 'image': {
       const { ID: messageID, conversationID, localBlobs, progress } = row;
       const onOpen = opensPictures ? () => emit({ kind: 'open-picture', messageID, conversationID }) : undefined;

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useClient } from '../client/client-context.tsx';
 import { openMentioned } from '../client/people/open-mentioned.ts';
 import type { MessageRow } from '../core/rows.ts';
@@ -11,15 +11,20 @@ import { SafeLink } from './safe-link.tsx';
 import styles from './message-text.module.css';
 
 type Mentioning = Pick<MessageRow, 'atUserList' | 'conversationID'>;
-type MessageTextProps = { text: string; row?: Mentioning };
+type MessageTextProps = {
+  text: string;
+  row?: Mentioning;
+  /** Floats at the end of the last line, or below it. */
+  meta?: ReactNode;
+};
 
 /** A message as it is read: links, names and emoji; everything else is plain text (G13). */
-export const MessageText = memo(function MessageText({ text, row }: MessageTextProps) {
+export const MessageText = memo(function MessageText({ text, row, meta }: MessageTextProps) {
   const hasMentions = row !== undefined && row.atUserList.length > 0;
   const pieces = useMemo(() => splitText(text, hasMentions), [text, hasMentions]);
   const isBig = useMemo(() => isBigEmoji(showEmoji(text)), [text]);
   return (
-    <span className={classNames(styles['text'], isBig && styles['big'])} dir="auto">
+    <span className={classNames(styles['text'], isBig && styles['big'])} dir="auto" data-big={isBig || undefined}>
       {pieces.map((piece, at) => {
         if (piece.kind === 'text') return piece.text;
         if (piece.kind === 'mention')
@@ -30,6 +35,7 @@ export const MessageText = memo(function MessageText({ text, row }: MessageTextP
           </SafeLink>
         );
       })}
+      {meta}
     </span>
   );
 });

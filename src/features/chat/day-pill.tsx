@@ -7,24 +7,40 @@ export type DayPillHandle = { show: (seconds: number) => void };
 
 const LINGER_MS = 1200;
 
-/** The day of the topmost message while one scrolls. On its own, so that scrolling renders nothing else. */
+/**
+ * The day of the topmost message while one scrolls, except over a line that says a time itself. On its own, so that scrolling renders
+ * nothing else.
+ */
 export function DayPill({ day, ref }: { day: number; ref: Ref<DayPillHandle> }) {
   const { t } = useTranslation();
-  const [words, setWords] = useState('');
+  const [shownDay, setShownDay] = useState('');
   const [isShown, setShown] = useState(false);
+  const words = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useImperativeHandle(ref, () => ({
     show(seconds) {
-      setWords(dayWordsOf(t, seconds, day));
-      setShown(true);
+      setShownDay(dayWordsOf(t, seconds, day));
+      setShown(!liesOverLine(words.current));
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setShown(false), LINGER_MS);
     },
   }));
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <div className={styles['dayPill']} data-shown={isShown || undefined} aria-hidden>
-      <span>{words}</span>
+    <div className={styles['dayPill']} data-day-pill data-shown={isShown || undefined} aria-hidden>
+      <span ref={words}>{shownDay}</span>
     </div>
   );
+}
+
+const MARGIN_PX = 4;
+
+function liesOverLine(pill: Element | null): boolean {
+  const list = pill?.closest('[data-messages]');
+  if (pill === null || list === null || list === undefined) return false;
+  const { top, bottom } = pill.getBoundingClientRect();
+  return [...list.querySelectorAll('[data-line]')].some((line) => {
+    const box = line.getBoundingClientRect();
+    return box.top < bottom + MARGIN_PX && box.bottom > top - MARGIN_PX;
+  });
 }

@@ -53,9 +53,13 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       data-picked={props.pick === 'on' || undefined}
     >
       {(item.hasGapBefore || props.isStartMissing) && <Gap />}
-      {item.hasTime && <p className={styles['separator']}>{separatorWords(t, item.row.time, day)}</p>}
+      {item.hasTime && (
+        <p className={styles['separator']} data-line>
+          {separatorWords(t, item.row.time, day)}
+        </p>
+      )}
       {item.isUnreadStart && (
-        <p className={styles['newLine']}>
+        <p className={styles['newLine']} data-line>
           <span>{t('chat.newBelow')}</span>
         </p>
       )}

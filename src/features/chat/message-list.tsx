@@ -96,7 +96,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const handleWheel = (event: WheelEvent<HTMLElement>) => (noteHand(), passWheel(event));
   const [isAtEnd, setAtEnd] = useState(true);
   const [isFarFromEnd, setFarFromEnd] = useState(false);
-  const focus = useMessageFocus({ focusMessageID: props.focusMessageID, focusTurn: props.focusTurn, messages, items, list, onPlaced: held.onPlaced });
+  const focus = useMessageFocus({ focusMessageID: props.focusMessageID, focusTurn: props.focusTurn, messages, items, list, box, onPlaced: held.onPlaced });
   const rowOf = useCallback((ID: string) => items.find((item) => item.row.ID === ID)?.row, [items]);
   const { selection } = props;
   const { pickOf, toggle } = usePicking(selection, items, box);

@@ -70,7 +70,7 @@ export function MessageRowView(props: MessageRowViewProps) {
       {showsAvatar && isFirst && <AuthorAvatar row={row} name={isOwn ? (sender?.nick ?? row.nick) || row.from : name} avatar={senderAvatarOf(row, sender)} />}
       <div className={styles['column']}>
         {showsName && (
-          <p className={styles['name']}>
+          <p className={styles['name']} data-author-name>
             <IsolatedName text={name} />
             <MembershipTag membership={sender?.membership} />
             <RoleTag role={sender?.role} />
@@ -167,7 +167,7 @@ function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: (row: MessageRow
   };
   return (
     <>
-      <button type="button" className={styles['receipt']} onClick={() => onOpen(row)}>
+      <button type="button" className={styles['receipt']} data-receipt onClick={() => onOpen(row)}>
         {words[receipt.kind]}
       </button>
       <span aria-hidden>·</span>

@@ -27,7 +27,16 @@ const notePlaced = () => void placedAt.push([...scrolledTo]);
 function Shown({ wanted }: { wanted: string }) {
   const handle = { scrollToIndex: (index: number) => void scrolledTo.push(index) } as unknown as FlowListHandle;
   const list = useRef<FlowListHandle | null>(handle);
-  const { flashID, show, showSequence } = useMessageFocus({ focusMessageID: undefined, focusTurn: 0, messages: window, items, list, onPlaced: notePlaced });
+  const box = useRef<HTMLDivElement>(null);
+  const { flashID, show, showSequence } = useMessageFocus({
+    focusMessageID: undefined,
+    focusTurn: 0,
+    messages: window,
+    items,
+    list,
+    box,
+    onPlaced: notePlaced,
+  });
   return (
     <>
       <button onClick={() => void show(wanted)}>show</button>

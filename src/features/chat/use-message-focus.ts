@@ -6,6 +6,8 @@ import { useToast } from '../../ui/feedback/toaster.tsx';
 import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';
 
 const FLASH_MS = 3000;
+/** In which a row that comes into view is drawn. */
+const MAX_FRAMES = 10;
 
 type FocusContext = {
   readonly focusMessageID: string | undefined;
@@ -14,6 +16,8 @@ type FocusContext = {
   readonly messages: MessageWindow;
   readonly items: readonly TimelineItem[];
   readonly list: RefObject<FlowListHandle | null>;
+  /** The element that holds the messages. */
+  readonly box: RefObject<HTMLElement | null>;
   /** The view is where it was wished, or the wish cannot be fulfilled. */
   readonly onPlaced: () => void;
 };
@@ -21,7 +25,7 @@ type FocusContext = {
 type Wanted = { readonly ID: string; readonly isLit: boolean };
 
 /** Brings a message into view, loading what lies around it, and lights it up for three seconds. */
-export function useMessageFocus({ focusMessageID, focusTurn, messages, items, list, onPlaced }: FocusContext) {
+export function useMessageFocus({ focusMessageID, focusTurn, messages, items, list, box, onPlaced }: FocusContext) {
   const { t } = useTranslation();
   const toast = useToast();
   const [wanted, setWanted] = useState<Wanted>();
@@ -100,5 +104,25 @@ export function useMessageFocus({ focusMessageID, focusTurn, messages, items, li
     return () => clearTimeout(timer);
   }, [flashID]);
 
+  useEffect(() => (flashID === undefined || !isFocusFree() ? undefined : takeFocus(box, flashID)), [flashID, box]);
+
   return { flashID, isAtUnread, showUnread, showSequence, show, restore };
+}
+
+/** What led here went with its row, or is within the messages; a search, a pin and the composer keep the focus. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.closest('[data-msg-id]') !== null;
+}
+
+/** Gives the focus to a bubble, whose row may be drawn only a few frames from now. */
+function takeFocus(box: RefObject<HTMLElement | null>, ID: string): () => void {
+  let frame = 0;
+  const look = (left: number) => {
+    const bubble = box.current?.querySelector<HTMLElement>(`[data-msg-id="${CSS.escape(ID)}"] [data-bubble]`);
+    if (bubble) bubble.focus({ preventScroll: true });
+    else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
+  };
+  look(MAX_FRAMES);
+  return () => cancelAnimationFrame(frame);
 }

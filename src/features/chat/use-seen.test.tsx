@@ -27,7 +27,7 @@ function Opened() {
   const box = useRef<HTMLElement>(null);
   const list = useRef({ scrollToIndex: (index: number) => setAtEnd(index === items.length - 1) } as unknown as FlowListHandle);
   const held = useHeldMark();
-  const { restore } = useMessageFocus({ focusMessageID: undefined, focusTurn: 0, messages, items, list, onPlaced: held.onPlaced });
+  const { restore } = useMessageFocus({ focusMessageID: undefined, focusTurn: 0, messages, items, list, box, onPlaced: held.onPlaced });
   useSeen({ conversationID, items, unreadCount: 2, isAtEnd, box, isSilent: true, held });
   return (
     <>

@@ -13,6 +13,8 @@ import styles from './cards.module.css';
 
 /** What the helper says: words, a picture, or questions that can be asked by pressing them (contract §7 Helper message). */
 export function HelperContent({ helper, meta }: { helper: HelperCard; meta: ReactNode }) {
+  const isTextOnly = helper.text !== '' && helper.image === '' && helper.questions.length === 0;
+  if (isTextOnly) return <MessageText text={helper.text} meta={meta} />;
   return (
     <>
       {helper.text !== '' && <MessageText text={helper.text} />}
