@@ -71,7 +71,8 @@ test('the time of a narrow picture is seen whole', async ({ page, server }) => {
   const { uuid, url, size } = await me.upload('beach.webp');
   const send = async (width: number, height: number) => {
     const info = { url, imageUrl: url, width, height, size };
-    await me.send(GROUP, 'TIMImageElem', { uuid, imageFormat: 255, width, height, imageInfoArray: [info, info, info] });
+    const payload = { uuid, imageFormat: 255, width, height, imageInfoArray: [info, info, info] };
+    await me.say(GROUP, '', { type: 'TIMImageElem', payload, needReadReceipt: true });
   };
   await send(40, 900);
   await send(900, 20);
@@ -82,7 +83,7 @@ test('the time of a narrow picture is seen whole', async ({ page, server }) => {
   for (const picture of [pictures.nth(-2), pictures.last()]) {
     const time = picture.locator('time');
     await time.scrollIntoViewIfNeeded();
-    const [inner, outer] = [await boxOf(time.locator('..')), await boxOf(picture)];
+    const [inner, outer] = [await boxOf(time.locator('xpath=../..')), await boxOf(picture)];
     expect(inner.left).toBeGreaterThanOrEqual(outer.left);
     expect(inner.right).toBeLessThanOrEqual(outer.right);
     expect(outer.bottom - outer.top).toBeLessThanOrEqual(300 + ROUNDING);
