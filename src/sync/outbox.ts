@@ -155,9 +155,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function fail(row: OutboxRow, code: number): Promise<void> {
     await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
+      // As it is now: what was uploaded in this try is not uploaded again.
+      const { uploads } = (await db.outbox.get(row.ID)) ?? row;
       await db.outbox.delete(row.ID);
       const message = await db.messages.get(row.ID);
-      if (message !== undefined && isPending(message)) await setStatus(db, message, { status: 'fail', failCode: code, pendingUploads: row.uploads });
+      if (message !== undefined && isPending(message)) await setStatus(db, message, { status: 'fail', failCode: code, pendingUploads: uploads });
     });
     if (LOGGED_SEND_CODES.has(code)) context.report(new Error(`send refused with ${code}`), 'outbox');
   }
