@@ -8,8 +8,9 @@ import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
 import { withNewestMessage } from '../db/workspace.ts';
 import type { LeaderContext } from './leader-context.ts';
 
-/** What waits to be sent stands at the top of the list, since it has just been written. */
+/** What waits to be sent stands at the top of its list, since it has just been written. */
 const CONVERSATIONS = 100;
+const SHELVES = ['main', 'archive', 'hidden'] as const;
 
 /**
  * Messages that say they are queued while no row of the outbox would send them: they fail, so that their author is told and may send
@@ -31,7 +32,7 @@ export async function failStranded({ db, epoch }: LeaderContext): Promise<void> 
 }
 
 async function find(db: AccountDatabase): Promise<{ readonly stranded: readonly MessageRow[]; readonly damaged: readonly unknown[] }> {
-  const listed = await listConversations(db, 'main', CONVERSATIONS);
+  const listed = (await Promise.all(SHELVES.map(async (shelf) => listConversations(db, shelf, CONVERSATIONS)))).flat();
   const waiting = listed.filter((row) => (row.lastMessage?.lastSequence ?? 0) >= PENDING_SEQUENCE);
   const { damaged, foreign } = await listUnreadable(db, 'outbox');
   const named = await db.messages.bulkGet(damaged.filter((key) => typeof key === 'string'));
