@@ -1,5 +1,5 @@
-import type { Cancel, Channel, Locks } from '../platform/ports.ts';
 import { isTabMessage } from '../core/tab-messages.ts';
+import type { Cancel, Channel, Locks } from '../platform/ports.ts';
 
 export type TabFocus = {
   /** What the user looks at in this tab from now on; null = nothing. */
@@ -24,6 +24,7 @@ export function createTabFocus({ channel, locks, tab }: FocusOptions): TabFocus 
   /** Without the lock the others know only what this tab says. */
   let isLocked = false;
   const hold = async (): Promise<void> => {
+    if (signal.aborted) return;
     isLocked = true;
     const own = looked.get(tab);
     if (own !== undefined) tell(own);
