@@ -13,8 +13,8 @@ export type TabMessage =
   | { readonly kind: 'working'; readonly id: string }
   | { readonly kind: 'status'; readonly status: unknown }
   | { readonly kind: 'toast'; readonly code: number; readonly text: string; readonly about?: RefusedThing }
-  /** Which conversation the user looks at in a tab; null = none, or the tab lost the focus. */
-  | { readonly kind: 'focus'; readonly tab: string; readonly conversationID: string | null }
+  /** Which conversation the user looks at in a tab; null = none, or the tab lost the focus. `isLocked` = it holds the lock of its name while it lives. */
+  | { readonly kind: 'focus'; readonly tab: string; readonly conversationID: string | null; readonly isLocked?: boolean }
   | { readonly kind: 'live'; readonly event: unknown };
 
 export function isTabMessage(value: unknown): value is TabMessage {

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aMessage } from '../../tests/support/builders.ts';
+import { aMessage, anItem } from '../../tests/support/builders.ts';
 import { createFakeChannels, type FakeChannels } from '../../tests/support/fakes/fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from '../../tests/support/fakes/fake-locks.ts';
 import { createFakePorts, type FakePorts } from '../../tests/support/fakes/fake-ports.ts';
 import { createPrng } from '../../tests/support/fakes/prng.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
-import { createScriptedEngine } from '../../tests/support/scripted-engine.ts';
+import { createScriptedEngine, type ScriptedEngine } from '../../tests/support/scripted-engine.ts';
 import type { LeaderServiceHandlers } from '../core/leader-services.ts';
+import { putKv } from '../db/kv.ts';
+import { write } from '../db/transaction.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from './account-sync.ts';
 import { sendMessage } from './commands/send-message.ts';
 
@@ -18,6 +20,7 @@ let locks: FakeLocks;
 let tabs: Tab[];
 /** What the server has stored: the tab that brought each message first. */
 let stored: Map<string, string>;
+const engines = new Map<string, ScriptedEngine>();
 /** Ends the hang of a tab. */
 const hanging = new Map<string, { readonly over: Promise<void>; readonly end: () => void }>();
 beforeEach(async () => {
@@ -36,6 +39,7 @@ afterEach(async () => {
 /** An engine that is connected at once and accepts each message. */
 function createParts(name: string, services: Partial<LeaderServiceHandlers>): LeaderParts {
   const engine = createScriptedEngine();
+  engines.set(name, engine);
   engine.on('send', async ({ message }) => {
     await hanging.get(name)?.over;
     if (!stored.has(message.ID)) stored.set(message.ID, name);
@@ -133,4 +137,28 @@ describe('a leader that hangs', () => {
     await bench.loop.advance(9000);
     expect(await answer).toEqual({ nickName: 'Ada' });
   });
+});
+
+test('a tab that died while the user looked at a conversation keeps nobody from hearing of its messages', async () => {
+  await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'cursor', 0)));
+  const leader = openTab('a');
+  await bench.loop.advance(1000);
+  const heard: string[] = [];
+  leader.sync.subscribeArrivals((messages) => void heard.push(...messages.map(({ ID }) => ID)));
+  const other = openTab('b');
+  other.sync.setFocus('C2C10002');
+  await bench.loop.advance(1000);
+  const arrive = async (sequence: number) => {
+    const message = aMessage({ ID: `m${sequence}`, conversationID: 'C2C10002', from: '10002', sequence });
+    engines.get('a')?.emit(anItem(sequence, { e: 'msg.new', d: message }));
+    await bench.loop.advance(1000);
+  };
+  await arrive(1);
+  expect(heard).toEqual([]);
+  other.ports.freeze();
+  channels.freeze('b');
+  locks.crash('b');
+  await bench.loop.advance(1000);
+  await arrive(2);
+  expect(heard).toEqual(['m2']);
 });

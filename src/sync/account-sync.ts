@@ -16,6 +16,7 @@ import { createLeaderLine } from './leader-line.ts';
 import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../db/transaction.ts';
+import { createTabFocus } from './tab-focus.ts';
 import { createWishKeys } from './wish-keys.ts';
 
 /** What the leader is made of, created anew each time this tab becomes leader. */
@@ -83,9 +84,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const listeners = new Set<() => void>();
   const liveListeners = new Set<(event: LiveEvent) => void>();
   const arrivalListeners = new Set<(messages: readonly Message[]) => void>();
-  /** What the user looks at, by tab. */
-  const focus = new Map<string, string>();
-  const tab = ports.random.uuid();
+  const focus = createTabFocus({ channel, locks: ports.locks, tab: ports.random.uuid() });
   const withKey = createWishKeys(ports.random);
   let leader: AccountLeader | undefined;
   let services: LeaderServiceHandlers | undefined;
@@ -104,7 +103,6 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     if (!isTabMessage(message)) return;
     if (message.kind === 'wake') leader?.wake();
     if (message.kind === 'status' && leader === undefined) setStatus(message.status as SyncStatus);
-    if (message.kind === 'focus') noteFocus(focus, message);
     if (message.kind === 'live') emitLive(message.event as LiveEvent);
     if (message.kind === 'toast') options.toast(message.code, message.text, message.about);
   });
@@ -140,11 +138,10 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
           channel.post({ kind: 'status', status: next });
         },
         arrived(messages) {
-          const looked = new Set(focus.values());
-          const unseen = messages.filter((message) => !looked.has(message.conversationID));
+          const unseen = messages.filter((message) => !focus.isOpen(message.conversationID));
           for (const listener of arrivalListeners) listener(unseen);
         },
-        isOpen: (conversationID) => [...focus.values()].includes(conversationID),
+        isOpen: focus.isOpen,
         live(event) {
           emitLive(event);
           channel.post({ kind: 'live', event });
@@ -199,10 +196,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     subscribe: (listener) => listen(listeners, listener),
     subscribeLive: (listener) => listen(liveListeners, listener),
     subscribeArrivals: (listener) => listen(arrivalListeners, listener),
-    setFocus(conversationID) {
-      noteFocus(focus, { tab, conversationID: conversationID ?? null });
-      channel.post({ kind: 'focus', tab, conversationID: conversationID ?? null });
-    },
+    setFocus: (conversationID) => focus.set(conversationID ?? null),
     wake(sole) {
       // The leader hears of each commit of its own page from the database itself, at once; a send must not even wait for its own row.
       if (leader !== undefined) return sole === undefined ? undefined : leader.send(sole);
@@ -220,6 +214,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       election.close();
       for (const stop of stops) stop();
       unsubscribe();
+      focus.close();
       leader?.stop();
       line.close();
       channel.close();
@@ -235,13 +230,6 @@ async function exceed(fence: Fence, epoch: number | undefined): Promise<'again' 
     () => 'again',
     () => 'over',
   );
-}
-
-type Focus = { readonly tab: string; readonly conversationID: string | null };
-
-function noteFocus(focus: Map<string, string>, { tab, conversationID }: Focus): void {
-  if (conversationID === null) focus.delete(tab);
-  else focus.set(tab, conversationID);
 }
 
 function listen<T>(listeners: Set<T>, listener: T): Cancel {

@@ -64,6 +64,22 @@ test('G8 a message whose place in the outbox is gone altogether fails as well', 
   expect([(await readRow(stranded))?.status, (await readRow(later))?.status]).toEqual(['fail', 'queued']);
 });
 
+test.each(['archive', 'hidden'] as const)('G8 and so does one of a conversation in the %s', async (shelf) => {
+  const stranded = await compose('stranded');
+  await bench.drive(bench.db.outbox.delete(stranded));
+  await bench.drive(bench.db.conversations.update(ID, { shelf }));
+  await mend();
+  expect((await readRow(stranded))?.status).toBe('fail');
+});
+
+test('G11 a damaged one of a deleted conversation brings it back to the list', async () => {
+  const damaged = await compose('damaged');
+  await leave('outbox', { ID: damaged });
+  await bench.drive(bench.db.conversations.update(ID, { shelf: 'gone', lastMessage: null }));
+  await mend();
+  expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ shelf: 'main', lastStatus: 'fail' });
+});
+
 test('rubbish under a key that is no message goes, whatever its key is', async () => {
   await compose('sound');
   await leave('outbox', { ID: 7 }, { ID: 'junk' }, { ID: new Date(0) });

@@ -5,11 +5,12 @@ import { listUnsent } from '../db/messages.ts';
 import { listUnreadable } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { readAsLeader, writeAsLeader } from '../db/transaction.ts';
-import { withNewestMessage } from '../db/workspace.ts';
+import { showConversation } from '../db/workspace.ts';
 import type { LeaderContext } from './leader-context.ts';
 
-/** What waits to be sent stands at the top of the list, since it has just been written. */
+/** What waits to be sent stands at the top of its list, since it has just been written. */
 const CONVERSATIONS = 100;
+const SHELVES = ['main', 'archive', 'hidden'] as const;
 
 /**
  * Messages that say they are queued while no row of the outbox would send them: they fail, so that their author is told and may send
@@ -18,20 +19,21 @@ const CONVERSATIONS = 100;
 export async function failStranded({ db, epoch }: LeaderContext): Promise<void> {
   const found = await readAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async () => find(db));
   if (found.stranded.length === 0 && found.damaged.length === 0) return;
-  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
+  await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'kv'], async (db) => {
     // As it is now: one of them may have been sent again or taken away meanwhile.
     const { stranded, damaged } = await find(db);
     await db.outbox.bulkDelete(damaged as string[]);
     await db.messages.bulkPut(stranded.map((row) => ({ ...row, status: 'fail' as const, failCode: NOTHING_TO_SEND })));
     for (const conversationID of new Set(stranded.map((row) => row.conversationID))) {
       const conversation = await db.conversations.get(conversationID);
-      if (conversation !== undefined) await db.conversations.put(await withNewestMessage(db, conversation));
+      // Back in the list if it was deleted: its author is to see what was not sent.
+      if (conversation !== undefined) await showConversation(db, conversation);
     }
   });
 }
 
 async function find(db: AccountDatabase): Promise<{ readonly stranded: readonly MessageRow[]; readonly damaged: readonly unknown[] }> {
-  const listed = await listConversations(db, 'main', CONVERSATIONS);
+  const listed = (await Promise.all(SHELVES.map(async (shelf) => listConversations(db, shelf, CONVERSATIONS)))).flat();
   const waiting = listed.filter((row) => (row.lastMessage?.lastSequence ?? 0) >= PENDING_SEQUENCE);
   const { damaged, foreign } = await listUnreadable(db, 'outbox');
   const named = await db.messages.bulkGet(damaged.filter((key) => typeof key === 'string'));

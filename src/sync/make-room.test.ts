@@ -78,6 +78,19 @@ describe('old bodies', () => {
     ]).toEqual([expect.objectContaining({ ID }), 1, 1, 1]);
   });
 
+  test('one that has to stay keeps nothing else of its conversation here', async () => {
+    await store(80);
+    for (const kept of [1, 20]) await bench.drive(bench.db.messages.update(`${PEER}-${kept}`, { localBlobs: { file: 'only here' } }));
+    await bench.drive(dropOldBodies(bench.context, Number.MAX_SAFE_INTEGER));
+    expect([(await sequences()).slice(0, 3), await holes()]).toEqual([
+      [1, 20, 31],
+      [
+        { conversationID: PEER, from: 2, to: 19 },
+        { conversationID: PEER, from: 21, to: 30 },
+      ],
+    ]);
+  });
+
   test('while a change waits for the server nothing goes, since the hole would bring the old state back', async () => {
     await store(80);
     await bench.drive(bench.db.ops.put({ opId: 'o' } as never));

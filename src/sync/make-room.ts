@@ -1,5 +1,5 @@
 import { searchableText } from '../core/apply/message-text.ts';
-import { addHole } from '../core/holes.ts';
+import { addHole, type Range } from '../core/holes.ts';
 import type { AskLeader } from '../core/leader-services.ts';
 import { isPending, type MessageRow } from '../core/rows.ts';
 import { listHoles, replaceHoles } from '../db/holes.ts';
@@ -107,10 +107,11 @@ export async function dropOldBodies(context: RoomContext, wantedBytes: number, p
   let freed = 0;
   for (const days of policy.agesDays) {
     for (const conversationID of await context.db.conversations.toCollection().primaryKeys()) {
-      let part = -1;
-      while (part !== 0 && freed < wantedBytes) {
-        part = await dropOldest(context, conversationID, { beforeSec: nowSec - days * DAY_SEC, keptRows: policy.keptRows });
-        freed += part;
+      let from: number | undefined = 0;
+      while (from !== undefined && freed < wantedBytes) {
+        const part: Dropped = await dropOldest(context, conversationID, { from, beforeSec: nowSec - days * DAY_SEC, keptRows: policy.keptRows });
+        freed += part.bytes;
+        from = part.next;
       }
     }
     if (freed >= wantedBytes) break;
@@ -118,30 +119,46 @@ export async function dropOldBodies(context: RoomContext, wantedBytes: number, p
   return freed;
 }
 
-type OldRows = { readonly beforeSec: number; readonly keptRows: number };
+type OldRows = { readonly from: number; readonly beforeSec: number; readonly keptRows: number };
 
-/** One batch of one conversation; the bytes that it held, 0 when nothing there is old enough. */
-async function dropOldest({ db, epoch }: RoomContext, conversationID: string, { beforeSec, keptRows }: OldRows): Promise<number> {
+/** `next` = the sequence from where there may be more; undefined = nothing there is old enough. */
+type Dropped = { readonly bytes: number; readonly next: number | undefined };
+
+const NOTHING_DROPPED: Dropped = { bytes: 0, next: undefined };
+
+/** One batch of one conversation. */
+async function dropOldest({ db, epoch }: RoomContext, conversationID: string, { from, beforeSec, keptRows }: OldRows): Promise<Dropped> {
   return writeAsLeader({ db, epoch }, ['messages', 'holes', 'ops', 'searchFeed', 'translations', 'voiceText'], async (db) => {
     // A change that the server has not seen yet would be undone by what it gives back for the hole.
-    if ((await db.ops.count()) > 0) return 0;
+    if ((await db.ops.count()) > 0) return NOTHING_DROPPED;
     const keptFrom = await readNewestStart(db, conversationID, keptRows);
-    const rows = await listMessagesFrom(db, conversationID, { from: 0, limit: BATCH });
-    const end = rows.findIndex((row) => !isOld(row, { keptFrom, beforeSec }));
+    const rows = await listMessagesFrom(db, conversationID, { from, limit: BATCH });
+    const end = rows.findIndex((row) => isPending(row) || row.sequence >= keptFrom || row.time >= beforeSec);
     const old = end === -1 ? rows : rows.slice(0, end);
-    const [first, last] = [old[0], old.at(-1)];
-    if (first === undefined || last === undefined) return 0;
-    const ids = old.map(({ ID }) => ID);
+    const last = old.at(-1);
+    if (last === undefined) return NOTHING_DROPPED;
+    const runs = runsToDrop(old);
+    const dropped = runs.flat();
+    const ids = dropped.map(({ ID }) => ID);
     await db.messages.bulkDelete(ids);
     await dropWordings(db, ids);
-    const texts = old.filter((row) => searchableText(row) !== '');
+    const texts = dropped.filter((row) => searchableText(row) !== '');
     await db.searchFeed.bulkAdd(texts.map(({ ID, time }) => ({ op: 'remove' as const, id: ID, conversationID, time, text: '' })));
     const known = await listHoles(db, conversationID);
-    await replaceHoles(db, conversationID, addHole(known, { from: first.sequence, to: last.sequence }));
-    return old.reduce((sum, row) => sum + JSON.stringify(row).length, 0);
+    const holes = runs.reduce<readonly Range[]>((left, run) => addHole(left, { from: run[0]?.sequence ?? 0, to: run.at(-1)?.sequence ?? -1 }), known);
+    if (runs.length > 0) await replaceHoles(db, conversationID, holes);
+    const next = end === -1 ? last.sequence + 1 : undefined;
+    return { bytes: dropped.reduce((sum, row) => sum + JSON.stringify(row).length, 0), next };
   });
 }
 
-function isOld(row: MessageRow, { keptFrom, beforeSec }: { readonly keptFrom: number; readonly beforeSec: number }): boolean {
-  return !isPending(row) && row.status === 'success' && row.localBlobs === undefined && row.sequence < keptFrom && row.time < beforeSec;
+/** Stretches of rows between those that have to stay: a file that the server does not serve is nowhere else. */
+function runsToDrop(rows: readonly MessageRow[]): MessageRow[][] {
+  const runs: MessageRow[][] = [];
+  let run: MessageRow[] = [];
+  for (const row of rows) {
+    if (row.status !== 'success' || row.localBlobs !== undefined) run = [];
+    else if (run.push(row) === 1) runs.push(run);
+  }
+  return runs;
 }

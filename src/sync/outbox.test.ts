@@ -279,3 +279,13 @@ describe('the outbox', () => {
     expect(ids).toEqual([id]);
   });
 });
+
+test('G11 a message that is refused after its conversation was deleted, here or elsewhere, brings it back to the list', async () => {
+  await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence: 1 }) })]));
+  const refused = await compose('typed before');
+  await bench.drive(applyBatch(bench.context, [anItem(2, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1 } })]));
+  answer(() => ({ kind: 'refused', code: 10_017, message: '' }));
+  await work(1000);
+  expect((await readRow(refused))?.status).toBe('fail');
+  expect(await bench.drive(bench.db.conversations.get(ID))).toMatchObject({ shelf: 'main', lastStatus: 'fail', lastMessage: { ID: refused } });
+});

@@ -3,7 +3,7 @@ import type { Message, OutgoingMessage } from '../../contract/message.ts';
 import { MESSAGE_TYPES, type MessageType } from '../../contract/message.ts';
 import { judgeRefusal, type Refusal } from '../core/judge-refusal.ts';
 import { isPending, type MessageRow, type OutboxRow, type SoleSend } from '../core/rows.ts';
-import { withNewestMessage } from '../db/workspace.ts';
+import { showConversation, withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
 import { readAsLeader, writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
@@ -154,10 +154,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function fail(row: OutboxRow, code: number): Promise<void> {
-    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations'], async (db) => {
+    await writeAsLeader({ db, epoch }, ['outbox', 'messages', 'conversations', 'kv'], async (db) => {
+      // As it is now: what was uploaded in this try is not uploaded again.
+      const { uploads } = (await db.outbox.get(row.ID)) ?? row;
       await db.outbox.delete(row.ID);
       const message = await db.messages.get(row.ID);
-      if (message !== undefined && isPending(message)) await setStatus(db, message, { status: 'fail', failCode: code, pendingUploads: row.uploads });
+      if (message === undefined || !isPending(message)) return;
+      await setStatus(db, message, { status: 'fail', failCode: code, pendingUploads: uploads });
+      // Deleted meanwhile, it would hide from its author what was not sent.
+      const conversation = await db.conversations.get(row.conversationID);
+      if (conversation?.shelf === 'gone') await showConversation(db, conversation);
     });
     if (LOGGED_SEND_CODES.has(code)) context.report(new Error(`send refused with ${code}`), 'outbox');
   }

@@ -100,6 +100,25 @@ describe('the drafts of a device and of the server', () => {
     expect(await bench.drive(readKv(bench.db, 'draftsSyncedTs'))).toBe(NOW);
   });
 
+  test('G11 what is cleared while its answer is on the way stays cleared, though the clock was set back meanwhile', async () => {
+    await beSynced();
+    let give: () => void = () => undefined;
+    const isGiven = new Promise<void>((resolve) => (give = resolve));
+    answer = async (request) => {
+      await isGiven;
+      return serve(request);
+    };
+    await work();
+    await draft('已经发出的话');
+    await work();
+    const clock = { ...bench.clock, now: () => bench.clock.now() - 3_600_000 };
+    const basis = { version: 1, nodes: (await readRow())?.nodes ?? [] };
+    await bench.drive(saveDraft({ ...bench.commands, ports: { ...bench.commands.ports, clock } }, PEER, { nodes: [], basis }));
+    give();
+    await work();
+    expect([(await readRow())?.nodes, stored.get(PEER)?.deleted]).toEqual([[], 1]);
+  });
+
   test('an event of another device shows its draft in the list, and its end', async () => {
     const apply = async (pts: number, item: DraftItem) => bench.drive(applyBatch(bench.context, [anItem(pts, { e: 'draft.update', d: item })]));
     await bench.drive(applyBatch(bench.context, [anItem(1, { e: 'conv.update', d: aConversation({ conversationID: PEER }) })]));

@@ -231,3 +231,13 @@ describe('a refused upload', () => {
     expect((await statuses()).map(({ status }) => status)).toEqual(['queued', 'queued']);
   });
 });
+
+test('a message that is refused after its upload keeps what was uploaded, to be sent again without a second upload', async () => {
+  await compose(10);
+  bench.engine.on('send', () => ({ kind: 'refused', code: 10_017, message: '' }));
+  const outbox = createOutbox({ context: bench.context, upload: uploader(1), isReady: () => true });
+  outbox.wake();
+  await bench.loop.advance(5000);
+  outbox.stop();
+  expect(await bench.drive(bench.db.messages.toArray())).toMatchObject([{ status: 'fail', pendingUploads: [PLACE] }]);
+});

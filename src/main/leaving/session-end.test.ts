@@ -71,3 +71,15 @@ test('a late renewal of an old session does not overwrite the tokens of a new on
   await replaceSecrets(store, ME, { token: 'first', imToken: 'late' });
   expect(await readSecrets(store, ME)).toMatchObject({ token: 'second', imToken: 'im-second' });
 });
+
+test('a session whose end could not be looked up locks the account when its end is told again', async () => {
+  const { accounts } = store.registry;
+  const spy = vi.spyOn(accounts, 'get').mockImplementationOnce(() => {
+    throw new Error('the database is busy');
+  });
+  end.ended('11013');
+  expect(await toldAfter(1)).toEqual(['Error: the database is busy']);
+  spy.mockRestore();
+  end.ended('11013');
+  expect(await toldAfter(2)).toEqual(['Error: the database is busy', 'locked 11013']);
+});

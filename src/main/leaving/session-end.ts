@@ -41,7 +41,11 @@ export function createSessionEnd({ wtId, store, clock, locked, replaced, report 
   return {
     ended(reason, text = '') {
       if (text === '') {
-        cancelWait ??= clock.after(WORDS_MS, () => lockNow(reason, ''));
+        cancelWait ??= clock.after(WORDS_MS, () => {
+          // Where it fails, the next word of the end begins anew.
+          cancelWait = undefined;
+          lockNow(reason, '');
+        });
         return;
       }
       cancelWait?.();

@@ -52,7 +52,8 @@ export function mergeDraft(
     nodes,
     abstract: abstractOf(nodes),
     version,
-    updatedTs: ports.clock.now(),
+    // A clock that was set back must not make this older than what it takes the place of.
+    updatedTs: Math.max(ports.clock.now(), old?.updatedTs ?? 0),
     deviceId,
     isDirty: 1,
     isDeleted: nodes.length === 0 ? 1 : 0,
