@@ -156,7 +156,7 @@ function Meta({ row, isOwn, waiting, marks }: MetaProps) {
 }
 
 /** How many of a group have read an own message, and the way to who they are (D2§4). */
-function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: (row: MessageRow) => void }) {
+function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: NonNullable<MarkActions['showReceipts']> }) {
   const { t } = useTranslation();
   const receipt = groupReceiptOf(row);
   if (receipt === undefined) return null;
@@ -167,7 +167,7 @@ function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: (row: MessageRow
   };
   return (
     <>
-      <button type="button" className={styles['receipt']} onClick={() => onOpen(row)}>
+      <button type="button" className={styles['receipt']} onClick={() => onOpen(row, receipt.kind === 'unread' ? 'unread' : 'read')}>
         {words[receipt.kind]}
       </button>
       <span aria-hidden>·</span>
