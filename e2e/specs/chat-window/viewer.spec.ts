@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Browser, type Locator, type Page } from 'playwright/test';
 import { widePicture } from '../../../tests/support/hostile/wide-picture.ts';
 import { NO_RATES } from '../../../tests/support/start-server.ts';
 import { bubbles, sendPicked, sendText, sentBubbles } from '../../pages/conversation-page.ts';
@@ -252,17 +252,24 @@ async function openWide({ a, sender }: OneSide): Promise<{ readonly flat: string
   return { flat, high };
 }
 
-test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', async ({ browser, server }) => {
-  const sender = await openSender(server.origin, B);
+type Fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) => Promise<unknown>;
+
+/** A phone that looks at the newer of two pictures. */
+async function lookOnPhone(browser: Browser, origin: string): Promise<{ readonly page: Page; readonly fingers: Fingers; readonly sender: Sender }> {
+  const sender = await openSender(origin, B);
   const [, last] = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp')];
-  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
-  const context = await browser.newContext({ baseURL: server.origin, ...phone });
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await signIn(page, A, `/messages/C2C${B}`);
   await openPicture(page, last);
   const touch = await context.newCDPSession(page);
-  const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+  const fingers: Fingers = async (type, ...points) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
+  return { page, fingers, sender };
+}
+
+test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', async ({ browser, server }) => {
+  const { page, fingers, sender } = await lookOnPhone(browser, server.origin);
   const [at] = await positionOf(page);
   await fingers('touchStart', { x: 120, y: 420 });
   await fingers('touchMove', { x: 180, y: 422 });
@@ -277,6 +284,54 @@ test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', asyn
   await fingers('touchMove', { x: 195, y: 418 }, { x: 195, y: 422 });
   await scale(page, '0.5');
   await fingers('touchEnd');
+  sender.close();
+});
+
+test('a finger that pulls a picture down takes it along, and closes the previewer unless the way was short or the picture is enlarged', async ({
+  browser,
+  server,
+}) => {
+  const { page, fingers, sender } = await lookOnPhone(browser, server.origin);
+  const middle = async (): Promise<number> => {
+    const box = await picture(page).boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+  };
+  const pull = async (...ways: readonly number[]): Promise<void> => {
+    await fingers('touchStart', { x: 195, y: 400 });
+    for (const way of ways) await fingers('touchMove', { x: 195, y: 400 + way });
+  };
+  const rest = await middle();
+  await test.step('a short way: it follows, and comes back', async () => {
+    // Shorter than a flick may be.
+    await pull(12, 24, 36);
+    await expect.poll(middle).toBe(rest + 36);
+    await fingers('touchEnd');
+    await expect.poll(middle).toBe(rest);
+    await expect(viewer(page)).toBeVisible();
+  });
+  await test.step('up: it stays', async () => {
+    await pull(-60, -200);
+    expect(await middle()).toBe(rest);
+    await fingers('touchEnd');
+    await expect(viewer(page)).toBeVisible();
+  });
+  await test.step('an enlarged picture is moved and not closed', async () => {
+    await fingers('touchStart', { x: 195, y: 400 }, { x: 195, y: 440 });
+    await fingers('touchMove', { x: 195, y: 380 }, { x: 195, y: 460 });
+    await scale(page, '2');
+    await fingers('touchEnd');
+    await pull(60, 200);
+    await fingers('touchEnd');
+    await scale(page, '2');
+    await viewer(page).getByRole('button', { name: '还原' }).click();
+    await expect.poll(middle).toBe(rest);
+  });
+  await test.step('a long way: it closes, and the chat is there', async () => {
+    await pull(60, 200);
+    await fingers('touchEnd');
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page.locator(`[data-open-conversation="C2C${B}"]`)).toBeVisible();
+  });
   sender.close();
 });
 
