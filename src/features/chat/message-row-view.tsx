@@ -46,6 +46,8 @@ type MessageRowViewProps = {
   isQuoteRecalled: boolean;
   /** A voice message of somebody else that was not listened to. */
   isUnheard?: boolean;
+  /** Somebody was led to this message and wants to read it. */
+  isSought?: boolean;
   /** What it says in another language, or a voice in writing. */
   wording?: WordingView | undefined;
   actions: MessageActions;
@@ -107,6 +109,7 @@ export function MessageRowView(props: MessageRowViewProps) {
               me={me}
               name={name}
               isUnheard={props.isUnheard ?? false}
+              isSought={props.isSought ?? false}
               opensPictures
               meta={<Meta row={row} isOwn={isOwn} waiting={waitingReasonOf(row.status, { isOnline, isBehind: props.isBehind === true })} marks={props.marks} />}
             />

@@ -27,7 +27,6 @@ export function FullScreen({ open, onClose, title, fade = 0, onKeyDown, children
           ref={content}
           className={styles['screen']}
           style={{ '--fade': fade } as CSSProperties}
-          data-fading={fade > 0 || undefined}
           aria-modal
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
