@@ -1,6 +1,6 @@
 /**
- * A file that is dropped where nothing takes it is dropped nowhere: the browser would leave the page for it. What takes files listens
- * later, and has the last word.
+ * Refuses files that are dropped where nothing takes them: the browser would leave the page for them. Screens that take files register
+ * their listeners later, and set the effect of the drop again.
  */
 export function refuseFileDrops(page: Window): void {
   const refuse = (event: DragEvent): void => {

@@ -34,7 +34,7 @@ type MessageContentProps = {
   me: string;
   name: string;
   isUnheard?: boolean;
-  /** Somebody was led to this message and wants to read it. */
+  /** The user was led to this message and wants to read it. */
   isSought?: boolean;
   /** Where a record opens inside of this message's place; elsewhere it opens by itself. */
   onOpenRecord?: ((record: RecordView) => void) | undefined;

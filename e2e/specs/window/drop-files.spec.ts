@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type CDPSession, type Page, type TestInfo } from 'playwright/test';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { composer, pickedFiles } from '../../pages/conversation-page.ts';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 
@@ -54,6 +55,7 @@ test('files held over the page show an overlay over the whole chat, and of thirt
     await drag(session, ['dragEnter', 'dragOver'], { files: [one] });
     await expect(overlay(page)).toContainText(PLAIN_LIMIT);
     await expectOverWholeChat(page);
+    expect(await findAccessFaults(page)).toEqual([]);
   });
   await test.step('the overlay goes when the files leave the window', async () => {
     await leave(page, session, { files: [one] });
@@ -67,6 +69,7 @@ test('files held over the page show an overlay over the whole chat, and of thirt
   await test.step('the limit stands there before thirty are dropped, and one sentence says what became of them', async () => {
     await drag(session, ['dragEnter', 'dragOver'], { files: [one, ...others] });
     await expect(overlay(page)).toContainText('共 30 个文件，只能添加前 20 个');
+    expect(await findAccessFaults(page)).toEqual([]);
     await drag(session, ['drop'], { files: [one, ...others] });
     await expect(overlay(page)).toHaveCount(0);
     await expect(page.getByText('30 个文件中已添加 20 个，10 个未添加：一次最多 20 个')).toBeVisible();
@@ -108,4 +111,21 @@ test('where nothing can be sent a dropped file brings the reason and no overlay,
   await drag(session, ['dragEnter', 'dragOver', 'drop'], { files });
   await expect(composer(page)).toHaveCount(0);
   expect(page.url()).toBe(`${server.origin}/messages`);
+});
+
+test('text and a picture that were copied together are pasted together', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openOn(page, { me: ME, conversationID: `C2C${PEER}` });
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (picture === null) throw new Error('no picture');
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': new Blob(['图里的说明'], { type: 'text/plain' }), 'image/png': picture })]);
+  });
+  await composer(page).fill('看：');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(composer(page)).toHaveValue('看：图里的说明');
+  await expect(pickedFiles(page)).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(composer(page)).toHaveValue('看：');
 });

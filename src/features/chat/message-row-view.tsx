@@ -46,7 +46,7 @@ type MessageRowViewProps = {
   isQuoteRecalled: boolean;
   /** A voice message of somebody else that was not listened to. */
   isUnheard?: boolean;
-  /** Somebody was led to this message and wants to read it. */
+  /** The user was led to this message and wants to read it. */
   isSought?: boolean;
   /** What it says in another language, or a voice in writing. */
   wording?: WordingView | undefined;

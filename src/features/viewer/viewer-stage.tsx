@@ -27,7 +27,7 @@ export type StageProps = {
   row: MessageRow | null | undefined;
   onKeys: (keys: StageKeys | undefined) => void;
   onMove: (direction: 'previous' | 'next') => void;
-  /** Hears how far the picture is on its way off the stage, 0 to 1. */
+  /** Called with how far the picture is on its way off the stage, 0 to 1. */
   onPull: (pull: number) => void;
   onClose: () => void;
 };

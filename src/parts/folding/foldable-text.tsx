@@ -9,7 +9,7 @@ import { useFolding } from './use-folding.ts';
 type FoldableTextProps = {
   row: MessageRow;
   text: string;
-  /** Somebody was led to this message and wants to read it. */
+  /** The user was led to this message and wants to read it. */
   isSought: boolean;
   /** Floats in the last line. */
   meta: ReactNode;

@@ -5,7 +5,7 @@ type FoldingOptions = {
   /** Of the message. */
   readonly ID: string;
   readonly text: string;
-  /** Somebody was led to this message and wants to read it. */
+  /** The user was led to this message and wants to read it. */
   readonly isSought: boolean;
 };
 

@@ -6,8 +6,8 @@ export type LeftOutReason = 'empty' | 'tooLarge' | 'videoTooLarge' | 'notHere' |
 
 type PickedFile = { readonly name: string; readonly type: string; readonly size: number };
 
-export type Pick<File extends PickedFile> = {
-  readonly files: readonly File[];
+type FilePick<Picked extends PickedFile> = {
+  readonly files: readonly Picked[];
   /** How many folders were among them. */
   readonly folders: number;
   /** Everything goes as a file, pictures and videos too. */
@@ -21,17 +21,17 @@ type PickLimits = {
   readonly tools: readonly ComposerTool[];
 };
 
-export type JudgedPick<File extends PickedFile> = {
-  readonly taken: readonly { readonly file: File; readonly kind: FileKind }[];
+export type JudgedPick<Picked extends PickedFile> = {
+  readonly taken: readonly { readonly file: Picked; readonly kind: FileKind }[];
   readonly leftOut: readonly { readonly why: LeftOutReason; readonly count: number; readonly name: string }[];
   /** Pictures that are too large to go as pictures. */
-  readonly asFiles: readonly File[];
+  readonly asFiles: readonly Picked[];
 };
 
 /** Which of the files picked at once are taken, in their order, and for which reasons the others are not. */
-export function judgePick<File extends PickedFile>({ files, folders, as }: Pick<File>, { room, limits, tools }: PickLimits): JudgedPick<File> {
-  const taken: JudgedPick<File>['taken'][number][] = [];
-  const asFiles: File[] = [];
+export function judgePick<Picked extends PickedFile>({ files, folders, as }: FilePick<Picked>, { room, limits, tools }: PickLimits): JudgedPick<Picked> {
+  const taken: JudgedPick<Picked>['taken'][number][] = [];
+  const asFiles: Picked[] = [];
   const leftOut = new Map<LeftOutReason, { count: number; name: string }>();
   const leave = (why: LeftOutReason, name: string): void => void leftOut.set(why, { count: (leftOut.get(why)?.count ?? 0) + 1, name });
   for (const file of files) {

@@ -11,7 +11,7 @@ type DropOverlayProps = {
   room: number;
 };
 
-/** Over the whole chat while files are held above the page: that they can be dropped here, and how many of them are taken. */
+/** Covers the whole chat while the user drags files over the page. Shows that they can be dropped here, and how many of them are taken. */
 export function DropOverlay({ held, room }: DropOverlayProps) {
   const { t } = useTranslation();
   const limit =
