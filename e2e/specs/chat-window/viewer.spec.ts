@@ -335,6 +335,35 @@ test('a finger that pulls a picture down takes it along, and closes the previewe
   sender.close();
 });
 
+test('a finger swipes from a video to the picture before it, and pulls a video down to close the previewer', async ({ browser, server }) => {
+  const { page, fingers, sender } = await lookOnPhone(browser, server.origin);
+  const [poster, video] = [await sender.upload('gulls-poster.jpg'), await sender.upload('ride-clip.webm')];
+  const snapshot = { snapshotUUID: poster.uuid, snapshotUrl: poster.url, snapshotWidth: 640, snapshotHeight: 360, thumbUrl: poster.url };
+  const file = { videoUUID: video.uuid, videoUrl: video.url, remoteVideoUrl: video.url, videoSize: video.size, videoSecond: 4, videoFormat: 'webm' };
+  await sender.send(`C2C${A}`, 'TIMVideoFileElem', { ...file, ...snapshot });
+  const play = viewer(page).getByRole('button', { name: /^播放视频/ });
+  const swipe = async (to: { x: number; y: number }): Promise<void> => {
+    await fingers('touchStart', { x: 100, y: 300 });
+    await fingers('touchMove', { x: (100 + to.x) / 2, y: (300 + to.y) / 2 });
+    await fingers('touchMove', to);
+    await fingers('touchEnd');
+  };
+  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await expect(play).toBeVisible(IN_TIME);
+  await swipe({ x: 260, y: 304 });
+  await expect(picture(page)).toBeVisible(IN_TIME);
+  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await expect(play).toBeVisible(IN_TIME);
+  await play.tap();
+  await expect(viewer(page).locator('video')).toBeVisible(IN_TIME);
+  await viewer(page).getByRole('button', { name: '上一张' }).click();
+  await viewer(page).getByRole('button', { name: '下一张' }).click();
+  await expect(play).toBeVisible(IN_TIME);
+  await swipe({ x: 104, y: 500 });
+  await expect(viewer(page)).toHaveCount(0);
+  sender.close();
+});
+
 test.describe('in a long history', () => {
   test.use({ operator: { rates: NO_RATES } });
 

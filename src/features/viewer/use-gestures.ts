@@ -27,6 +27,7 @@ type Grip = { readonly view: View; readonly distance: number; readonly middle: P
 
 export type GestureOptions = {
   readonly stage: RefObject<HTMLElement | null>;
+  /** Undefined where there is nothing to enlarge: it is swiped and pulled only. */
   readonly natural: Size | undefined;
   readonly onSwipe: (direction: 'previous' | 'next') => void;
   /** The picture was pulled down, off the stage. */
@@ -66,7 +67,7 @@ export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptio
 
   const limitOf = useCallback((next: View) => panLimit(next, now.current.fitted, now.current.room), []);
   const rest = useCallback((next: View) => setView(settle(next, limitOf(next))), [limitOf]);
-  useWheel(stage, (event, at) => rest(zoomAt(now.current.view, wheelScale(now.current.view.scale, event.deltaY), at)));
+  useWheel(stage, (event, at) => natural !== undefined && rest(zoomAt(now.current.view, wheelScale(now.current.view.scale, event.deltaY), at)));
 
   const handlers = useMemo(() => {
     const take = (): void => {
@@ -103,7 +104,9 @@ export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptio
     };
     return {
       pointerdown(event: PointerEvent) {
-        if (event.button !== 0 || fingers.current.size >= 2) return;
+        if (event.button !== 0 || fingers.current.size >= (now.current.natural === undefined ? 1 : 2)) return;
+        // The stage would take the press from it.
+        if (event.target instanceof Element && event.target.closest('button') !== null) return;
         stage.current?.setPointerCapture(event.pointerId);
         const at = pointOf(event, stage.current);
         fingers.current.set(event.pointerId, { start: at, at, timeMs: event.timeStamp, speed: NOWHERE });

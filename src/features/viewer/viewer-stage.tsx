@@ -43,7 +43,7 @@ export function ViewerStage(props: StageProps) {
   }, [isPicture, onKeys]);
   if (row === undefined) return <div className={styles['stage']} />;
   if (row !== null && content?.kind === 'image') return <PictureStage {...props} row={row} image={content.image} />;
-  if (row !== null && content?.kind === 'video') return <ViewerVideo row={row} video={content.video} />;
+  if (row !== null && content?.kind === 'video') return <ViewerVideo {...props} row={row} video={content.video} />;
   return (
     <div className={styles['stage']}>
       <ViewerNotice kind="gone" />
