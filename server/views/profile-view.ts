@@ -4,7 +4,7 @@ import type { Friend } from '../store/friends.ts';
 import { USER_STATE, type User, type UserConfigRow } from '../store/users.ts';
 
 export const HELPER_NAME = 'Wisp 助手';
-const HELPER_AVATAR = '/helper.svg';
+export const HELPER_AVATAR = '/helper.svg';
 
 const VIP_ACTIVE = 2;
 const VIP_EXPIRED = 1;

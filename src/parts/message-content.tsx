@@ -22,8 +22,8 @@ import { RecordContent } from './content/record-content.tsx';
 import { EvaluateContent, LinkContent, OrderContent, ServiceContent } from './content/shop-content.tsx';
 import { VideoContent } from './content/video-content.tsx';
 import { FileContent } from './file/file-content.tsx';
+import { FoldableText } from './folding/foldable-text.tsx';
 import styles from './message-content.module.css';
-import { MessageText } from './message-text.tsx';
 import { callWords, summaryWords } from './summary-words.ts';
 import { VoiceContent } from './voice/voice-content.tsx';
 
@@ -34,6 +34,8 @@ type MessageContentProps = {
   me: string;
   name: string;
   isUnheard?: boolean;
+  /** The user was led to this message and wants to read it. */
+  isSought?: boolean;
   /** Where a record opens inside of this message's place; elsewhere it opens by itself. */
   onOpenRecord?: ((record: RecordView) => void) | undefined;
   /** Undefined where pictures stay as they are. */
@@ -43,7 +45,7 @@ type MessageContentProps = {
 
 /** What stands inside a bubble, by type. A type without a look of its own shows its one-line text (G7). */
 export function MessageContent(props: MessageContentProps) {
-  const { row, content, me, name, isUnheard = false, onOpenRecord, opensPictures = false, meta } = props;
+  const { row, content, me, name, isUnheard = false, isSought = false, onOpenRecord, opensPictures = false, meta } = props;
   const { t } = useTranslation();
   const { emit } = useClient();
   const floating = meta === null ? null : <span className={styles['meta']}>{meta}</span>;
@@ -51,7 +53,7 @@ export function MessageContent(props: MessageContentProps) {
   const isUploading = row.status === 'uploading' || row.progress !== undefined;
   switch (content.kind) {
     case 'text':
-      return <MessageText text={content.text} row={row} meta={floating} />;
+      return <FoldableText row={row} text={content.text} isSought={isSought} meta={floating} />;
     case 'image': {
       const { ID: messageID, conversationID, localBlobs, progress } = row;
       const onOpen = opensPictures ? () => emit({ kind: 'open-picture', messageID, conversationID }) : undefined;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, type Page } from 'playwright/test';
-import { bubbles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { bubbles, conversationRow, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
-import { openChat, openPeer } from '../../support/open-chat.ts';
+import { openChat, openOn, openPeer } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';
 
 const A = '10004';
@@ -61,4 +61,28 @@ test('D2§7 what is written to the helper is looked up and recorded once, behind
   for (const text of [RECALL, NONSENSE, OFFLINE]) await expect(bubbles(b, text)).toHaveCount(0);
   expect(listRecorded(server.dataDir, A)).toEqual([RECALL, NONSENSE, OFFLINE]);
   expect(listRecorded(server.dataDir, B)).toEqual([]);
+});
+
+/** The pictures of the helper that are on screen, each once. */
+async function picturesIn(place: Locator): Promise<string[]> {
+  const sources = await place.locator('img[src]').evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname));
+  return [...new Set(sources)];
+}
+
+test('the helper has the same picture in the list, the header, each of its messages and in what search finds', async ({ page }) => {
+  await openOn(page, { me: A, conversationID: HELPER });
+  await sendText(page, NONSENSE);
+  await expect(bubbles(page, FALLBACK)).toHaveCount(1, IN_TIME);
+  // Of each message, with or without a picture of its own.
+  const avatars = page.locator('[data-msg-id]').filter({ hasNotText: NONSENSE });
+  const [ofList] = await picturesIn(conversationRow(page, HELPER));
+  expect(ofList).toBe('/helper.svg');
+  await expect.poll(async () => picturesIn(avatars)).toEqual([ofList]);
+  await expect(avatars.first().locator('img')).toHaveCount(1);
+  await page.getByRole('textbox', { name: '搜索', exact: true }).fill(NONSENSE);
+  const found = page.locator('[data-hit]').filter({ hasText: 'Wisp 助手' });
+  await expect.poll(async () => picturesIn(found), IN_TIME).toEqual([ofList]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => picturesIn(page.locator('[data-open-conversation] header'))).toEqual([ofList]);
 });

@@ -62,7 +62,7 @@ test.describe('pins, reactions and receipts', () => {
       await expect(bubbles(b, '都看到了吗')).toHaveCount(1);
       await expect(readers).toBeVisible();
       await readers.click();
-      await panel.getByRole('tab', { name: /^已读/ }).click();
+      await expect(panel.getByRole('tab', { name: /^已读/ })).toHaveAttribute('aria-selected', 'true');
       await expect(panel.getByRole('listitem')).toHaveCount(1);
       expect(await findAccessFaults(a)).toEqual([]);
       await a.keyboard.press('Escape');

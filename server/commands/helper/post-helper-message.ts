@@ -1,7 +1,7 @@
 import { buildMessageId, c2cConversationId, HELPER_ID } from '../../../contract/ids.ts';
 import type { HelperQuestion } from '../../helper-questions.ts';
 import { convKey } from '../../store/conversations.ts';
-import { HELPER_NAME } from '../../views/profile-view.ts';
+import { HELPER_AVATAR, HELPER_NAME } from '../../views/profile-view.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { secondsOf, type Unit } from '../unit.ts';
 
@@ -24,6 +24,7 @@ export async function postHelperMessage(unit: Unit, userId: string, content: Hel
     id: buildMessageId(HELPER_ID, secondsOf(unit.now), unit.random.uint32()),
     sender: HELPER_ID,
     nick: HELPER_NAME,
+    avatar: HELPER_AVATAR,
     type: 'TIMCustomElem',
     payload: { data: JSON.stringify({ type: 'wisperHelperMsg', ...content }), description: '', extension: '' },
     userIds: [userId],

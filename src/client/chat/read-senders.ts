@@ -1,6 +1,8 @@
+import { c2cConversationId, HELPER_ID } from '../../../contract/ids.ts';
 import { roleOf, type GroupRole } from '../../core/view/group-role.ts';
 import { membershipOf, type Membership } from '../../core/view/membership.ts';
 import { readGroupMembers } from '../../db/people/group-members.ts';
+import { readConversation } from '../../db/conversations.ts';
 import { readKv } from '../../db/kv.ts';
 import type { AccountDatabase } from '../../db/schema.ts';
 
@@ -25,19 +27,21 @@ export async function readSenders(
   { me, groupNumber }: { readonly me: string; readonly groupNumber: string },
   ids: readonly string[],
 ): Promise<Sender[]> {
-  const [users, friends, own, members] = await Promise.all([
+  const [users, friends, own, members, helper] = await Promise.all([
     db.users.bulkGet([...ids]),
     db.friends.bulkGet([...ids]),
     readKv(db, 'me'),
     readGroupMembers(db, groupNumber, ids),
+    ids.includes(HELPER_ID) ? readConversation(db, c2cConversationId(HELPER_ID)) : undefined,
   ]);
   return ids.map((id, at): Sender => {
     // The own profile stands apart: nobody is a friend of himself.
-    const [user, friend, member] = [users[at], id === me ? own : friends[at], members[at]];
+    const [user, friend, member] = [(id === HELPER_ID ? helper?.userProfile : undefined) ?? users[at], id === me ? own : friends[at], members[at]];
     return {
       id,
       remark: friend?.remark || undefined,
-      isCurrent: friend !== undefined && friend !== null,
+      // The helper is the server's: the list, whose row the server keeps up to date, and each of its messages show the same picture.
+      isCurrent: (friend !== undefined && friend !== null) || (id === HELPER_ID && user !== undefined),
       nick: user?.nick || friend?.nickName || member?.nickName || undefined,
       avatar: user?.avatar || friend?.avatar || member?.avatar || undefined,
       isUnknown: user === undefined && !friend && member === undefined ? true : undefined,

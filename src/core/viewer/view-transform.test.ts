@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  axisOf,
   doubleScale,
   dragTo,
   fitSize,
   FITTED,
   glide,
   isDrawable,
+  isPulledOff,
   panLimit,
   pinchScale,
+  pullOf,
   settle,
   sizeShown,
   stepScale,
@@ -105,6 +108,29 @@ test.each([
   [{ x: 120, y: 200 }, undefined],
 ] as const)('D2§9 a finger that went %j asks for %s', (way, answer) => {
   expect(swipeOf(way)).toBe(answer);
+});
+
+test.each([
+  [{ x: 3, y: 4 }, undefined],
+  [{ x: 5, y: 20 }, 'down'],
+  [{ x: -30, y: 20 }, 'across'],
+  [{ x: 0, y: -20 }, 'across'],
+] as const)('a finger that went %j goes %s', (way, axis) => {
+  expect(axisOf(way)).toBe(axis);
+});
+
+test.each([
+  ['a long way', { x: 0, y: 100 }, 0, true],
+  ['a short way', { x: 0, y: 99 }, 0.5, false],
+  ['a short way, fast', { x: 0, y: 40 }, 0.6, true],
+  ['a twitch', { x: 0, y: 39 }, 3, false],
+] as const)('a picture that was pulled down %s is closed: %j at %d is %s', (...[, way, speed, isClosed]) => {
+  expect(isPulledOff(way, { x: 0, y: speed })).toBe(isClosed);
+});
+
+test('only a picture that fits is on its way off the stage', () => {
+  expect([200, 400, 900, -50].map((y) => pullOf({ ...FITTED, y }, STAGE))).toEqual([0.5, 1, 1, 0]);
+  expect([pullOf({ ...FITTED, scale: 2, y: 200 }, STAGE), pullOf(FITTED, { width: 0, height: 0 })]).toEqual([0, 0]);
 });
 
 test.each([

@@ -105,6 +105,27 @@ export function swipeOf({ x, y }: Point): 'previous' | 'next' | undefined {
   return x > 0 ? 'previous' : 'next';
 }
 
+/** Further than this the way of a finger is told. */
+const AXIS_PX = 8;
+/** A flick closes on a shorter way. */
+const FLICK = { leastPx: 40, pxPerMs: 0.6 } as const;
+
+/** Which way a finger went: down pulls a picture that fits off the stage, everything else goes sideways; undefined = not told yet. */
+export function axisOf({ x, y }: Point): 'across' | 'down' | undefined {
+  if (Math.hypot(x, y) < AXIS_PX) return undefined;
+  return y > Math.abs(x) ? 'down' : 'across';
+}
+
+/** Whether a picture that was pulled down so far, and let go at this speed (px per ms), is closed. */
+export function isPulledOff(way: Point, speed: Point): boolean {
+  return way.y >= SWIPE_PX || (way.y >= FLICK.leastPx && speed.y >= FLICK.pxPerMs);
+}
+
+/** How far a picture is on its way off the stage, 0 to 1; at 1 it lies half a stage below its place. */
+export function pullOf({ scale, y }: View, stage: Size): number {
+  return scale > 1 || stage.height <= 0 ? 0 : Math.min(1, Math.max(0, y / (stage.height / 2)));
+}
+
 /** A picture that takes more memory than a page has is not drawn: four bytes for each of its pixels. */
 export const MAX_PIXELS = 100_000_000;
 

@@ -76,6 +76,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             isAllMuted={props.isAllMuted}
             isQuoteRecalled={props.isQuoteRecalled === true}
             isUnheard={props.isUnheard ?? false}
+            isSought={props.look === 'flash'}
             wording={props.wording}
             actions={props.actions}
             marks={props.marks}

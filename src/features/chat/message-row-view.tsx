@@ -46,6 +46,8 @@ type MessageRowViewProps = {
   isQuoteRecalled: boolean;
   /** A voice message of somebody else that was not listened to. */
   isUnheard?: boolean;
+  /** The user was led to this message and wants to read it. */
+  isSought?: boolean;
   /** What it says in another language, or a voice in writing. */
   wording?: WordingView | undefined;
   actions: MessageActions;
@@ -107,6 +109,7 @@ export function MessageRowView(props: MessageRowViewProps) {
               me={me}
               name={name}
               isUnheard={props.isUnheard ?? false}
+              isSought={props.isSought ?? false}
               opensPictures
               meta={<Meta row={row} isOwn={isOwn} waiting={waitingReasonOf(row.status, { isOnline, isBehind: props.isBehind === true })} marks={props.marks} />}
             />
@@ -156,7 +159,7 @@ function Meta({ row, isOwn, waiting, marks }: MetaProps) {
 }
 
 /** How many of a group have read an own message, and the way to who they are (D2§4). */
-function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: (row: MessageRow) => void }) {
+function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: NonNullable<MarkActions['showReceipts']> }) {
   const { t } = useTranslation();
   const receipt = groupReceiptOf(row);
   if (receipt === undefined) return null;
@@ -167,7 +170,7 @@ function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: (row: MessageRow
   };
   return (
     <>
-      <button type="button" className={styles['receipt']} data-receipt onClick={() => onOpen(row)}>
+      <button type="button" className={styles['receipt']} data-receipt onClick={() => onOpen(row, receipt.kind === 'unread' ? 'unread' : 'read')}>
         {words[receipt.kind]}
       </button>
       <span aria-hidden>·</span>

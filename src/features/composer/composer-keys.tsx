@@ -128,7 +128,7 @@ export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps)
           hidden
           aria-label={t(`composer.${tool}`)}
           onChange={({ target }) => {
-            onFiles({ files: [...(target.files ?? [])], hasFolder: false }, tool === 'file' ? 'file' : undefined);
+            onFiles({ files: [...(target.files ?? [])], folders: 0 }, tool === 'file' ? 'file' : undefined);
             // The same file may be picked again.
             target.value = '';
             onClosed();

@@ -1,5 +1,5 @@
 import { MessageSquareOff, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import type { ConversationRow } from '../../core/rows.ts';
 import { actionOf, type ComposerNotice as Notice, type NoticeAction } from '../../core/view/composer-rules.ts';
@@ -15,6 +15,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
 import styles from './composer.module.css';
 import type { SearchKey } from './composer-keys.tsx';
+import { useDropFiles } from './files/use-drop-files.ts';
 
 type ComposerNoticeProps = {
   conversation: ConversationRow;
@@ -31,15 +32,20 @@ type ComposerNoticeProps = {
 export function ComposerNotice({ conversation, notice, mutedFor, kept, search }: ComposerNoticeProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
+  const toast = useToast();
   const isCounted = notice === 'muted' && mutedFor !== undefined;
+  const words = isCounted ? t('composer.notice.mutedFor', { time: describeDuration(mutedFor) }) : t(`composer.notice.${notice}`);
+  const place = useRef<HTMLDivElement>(null);
+  useDropFiles(
+    place,
+    useCallback(() => toast(words, { tone: 'warning' }), [toast, words]),
+  );
   return (
-    <div className={styles['notice']} role="group" aria-label={t('composer.label')}>
+    <div ref={place} className={styles['notice']} role="group" aria-label={t('composer.label')}>
       <Icon of={MessageSquareOff} size={16} />
       <div className={styles['noticeText']}>
         {/* What counts down each second is not spoken each second. */}
-        <p role={isCounted ? 'timer' : 'status'}>
-          {isCounted ? t('composer.notice.mutedFor', { time: describeDuration(mutedFor) }) : t(`composer.notice.${notice}`)}
-        </p>
+        <p role={isCounted ? 'timer' : 'status'}>{words}</p>
         {kept !== '' && <p className={styles['kept']}>{t('composer.notice.kept', { text: kept })}</p>}
       </div>
       <WayOut conversation={conversation} action={actionOf(notice)} />

@@ -6,7 +6,7 @@ import { useLimits } from '../../client/use-limits.ts';
 import type { DraftRow } from '../../core/rows.ts';
 import { offersCalls } from '../../core/view/bars/call-rules.ts';
 import { problemOf } from '../../core/view/compose/compose-problem.ts';
-import { listTools } from '../../core/view/compose/composer-tools.ts';
+import { FILE_KINDS, listTools, takesKind } from '../../core/view/compose/composer-tools.ts';
 import { enterMeans } from '../../core/view/compose/enter-key.ts';
 import { toNodes, toWire } from '../../core/view/draft-text.ts';
 import { retext, withMention } from '../../core/view/edit-composed.ts';
@@ -20,7 +20,8 @@ import { Icon } from '../../ui/display/icon.tsx';
 import styles from './composer.module.css';
 import { ComposerKeys, type SearchKey } from './composer-keys.tsx';
 import { AttachmentStrip } from './files/attachment-strip.tsx';
-import { readTransfer } from './files/read-transfer.ts';
+import { DropOverlay } from './files/drop-overlay.tsx';
+import { readPaste } from './files/read-transfer.ts';
 import { useAttachments } from './files/use-attachments.ts';
 import { useDropFiles } from './files/use-drop-files.ts';
 import { insertText } from './insert-text.ts';
@@ -75,7 +76,8 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   const [hasFocus, setFocus] = useState(false);
   const send = useSend({ sending, field, attachments, blockedWords, limits });
   const sendNow = useSendNow(sending);
-  const isDropping = useDropFiles(attachments.add);
+  const held = useDropFiles(form, attachments.add);
+  const takesFiles = FILE_KINDS.some((kind) => takesKind(tools, kind));
   useTyping(conversationID, hasFocus && composed.text.trim() !== '');
   useGrowingHeight(field, composed.text);
   const keyRoom = useKeyRoom(form);
@@ -105,10 +107,11 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   };
 
   const handlePaste = (event: ClipboardEvent) => {
-    const pasted = readTransfer(event.clipboardData);
-    if (pasted.files.length === 0 && !pasted.hasFolder) return;
+    const { text, ...pasted } = readPaste(event.clipboardData);
+    if (pasted.files.length === 0 && pasted.folders === 0) return;
     event.preventDefault();
     attachments.add(pasted);
+    if (text !== '' && field.current !== null) insertText(field.current, text);
   };
 
   const pickEmoji = useCallback(
@@ -143,84 +146,86 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   const hint = isPhone ? '' : t(sendKey === 'enter' ? 'composer.enterHint' : 'composer.ctrlEnterHint');
   const isEmpty = composed.text.trim() === '' && attachments.list.length === 0 && attachments.storing === 0;
   return (
-    <form
-      ref={form}
-      className={styles['composer']}
-      data-phone={isPhone || undefined}
-      data-tight={keyRoom < tools.length + HINT_KEYS || undefined}
-      data-dropping={isDropping || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.submit();
-      }}
-    >
-      {composed.quoteID !== undefined && <QuoteBar conversationID={conversationID} quoteID={composed.quoteID} onRemove={removeQuote} />}
-      <AttachmentStrip list={attachments.list} storing={attachments.storing} onRemove={attachments.remove} />
-      <div className={styles['main']}>
-        <textarea
-          ref={field}
-          className={styles['field']}
-          rows={1}
-          value={composed.text}
-          placeholder={t('composer.label')}
-          aria-label={t('composer.label')}
-          aria-invalid={problem !== undefined || undefined}
-          aria-describedby={hintID}
-          enterKeyHint={isPhone ? 'enter' : 'send'}
-          dir="auto"
-          data-composer
-          onChange={(event) => {
-            change(retext(read(), event.target.value, event.target.selectionEnd));
-            mentions.look();
-          }}
-          onSelect={mentions.look}
-          onKeyDown={handleKey}
-          onCompositionStart={() => draftText.compose(true)}
-          onCompositionEnd={() => draftText.compose(false)}
-          onPaste={handlePaste}
-          onFocus={() => setFocus(true)}
-          onBlur={() => setFocus(false)}
-        />
-        {hasFocus && mentions.query !== undefined && (
-          <MentionPanel
-            id={panelID}
-            groupNumber={targetIdOf(conversationID)}
-            query={mentions.query}
-            field={field}
-            onPick={mentions.pick}
-            onClose={mentions.close}
+    <>
+      {held !== undefined && takesFiles && <DropOverlay held={held} room={attachments.room} />}
+      <form
+        ref={form}
+        className={styles['composer']}
+        data-phone={isPhone || undefined}
+        data-tight={keyRoom < tools.length + HINT_KEYS || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.submit();
+        }}
+      >
+        {composed.quoteID !== undefined && <QuoteBar conversationID={conversationID} quoteID={composed.quoteID} onRemove={removeQuote} />}
+        <AttachmentStrip list={attachments.list} storing={attachments.storing} onRemove={attachments.remove} />
+        <div className={styles['main']}>
+          <textarea
+            ref={field}
+            className={styles['field']}
+            rows={1}
+            value={composed.text}
+            placeholder={t('composer.label')}
+            aria-label={t('composer.label')}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={hintID}
+            enterKeyHint={isPhone ? 'enter' : 'send'}
+            dir="auto"
+            data-composer
+            onChange={(event) => {
+              change(retext(read(), event.target.value, event.target.selectionEnd));
+              mentions.look();
+            }}
+            onSelect={mentions.look}
+            onKeyDown={handleKey}
+            onCompositionStart={() => draftText.compose(true)}
+            onCompositionEnd={() => draftText.compose(false)}
+            onPaste={handlePaste}
+            onFocus={() => setFocus(true)}
+            onBlur={() => setFocus(false)}
           />
-        )}
-        <ComposerKeys
-          tools={tools}
-          isPhone={isPhone}
-          room={keyRoom}
-          isRecording={voice.isOpen}
-          onFiles={attachments.add}
-          onEmoji={pickEmoji}
-          onSend={sendNow}
-          onVoice={voice.open}
-          onFavourites={openFavourites}
-          onCall={call}
-          search={search}
-          onClosed={focusField}
-        />
-        <span id={hintID} className={styles['hint']} data-excess={problem !== undefined || undefined} role={problem === undefined ? undefined : 'status'}>
-          {problem === undefined ? hint : problem.kind === 'tooLong' ? t('composer.tooLongBy', { count: problem.bytes }) : problemWords(t, problem)}
-        </span>
-        <button
-          type="submit"
-          className={styles['send']}
-          aria-label={t('composer.send')}
-          data-tip={t('composer.send')}
-          aria-disabled={isEmpty || problem !== undefined || undefined}
-          // The keyboard of a phone stays open when one sends.
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          <Icon of={ArrowUp} size={20} />
-        </button>
-      </div>
-      {voice.isOpen && <VoiceBar hold={voice.hold} onRecorded={voice.recorded} onClose={voice.close} />}
-    </form>
+          {hasFocus && mentions.query !== undefined && (
+            <MentionPanel
+              id={panelID}
+              groupNumber={targetIdOf(conversationID)}
+              query={mentions.query}
+              field={field}
+              onPick={mentions.pick}
+              onClose={mentions.close}
+            />
+          )}
+          <ComposerKeys
+            tools={tools}
+            isPhone={isPhone}
+            room={keyRoom}
+            isRecording={voice.isOpen}
+            onFiles={attachments.add}
+            onEmoji={pickEmoji}
+            onSend={sendNow}
+            onVoice={voice.open}
+            onFavourites={openFavourites}
+            onCall={call}
+            search={search}
+            onClosed={focusField}
+          />
+          <span id={hintID} className={styles['hint']} data-excess={problem !== undefined || undefined} role={problem === undefined ? undefined : 'status'}>
+            {problem === undefined ? hint : problem.kind === 'tooLong' ? t('composer.tooLongBy', { count: problem.bytes }) : problemWords(t, problem)}
+          </span>
+          <button
+            type="submit"
+            className={styles['send']}
+            aria-label={t('composer.send')}
+            data-tip={t('composer.send')}
+            aria-disabled={isEmpty || problem !== undefined || undefined}
+            // The keyboard of a phone stays open when one sends.
+            onPointerDown={(event) => event.preventDefault()}
+          >
+            <Icon of={ArrowUp} size={20} />
+          </button>
+        </div>
+        {voice.isOpen && <VoiceBar hold={voice.hold} onRecorded={voice.recorded} onClose={voice.close} />}
+      </form>
+    </>
   );
 }

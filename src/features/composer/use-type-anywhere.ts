@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isPageCovered } from '../../ui/overlays/is-page-covered.ts';
 
 /** What takes keys itself: fields, what Space or typing acts on, and all that is open above the page. */
 const TAKES_KEYS = 'input, textarea, select, video, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"], [role="listbox"]';
@@ -14,14 +15,10 @@ export function useTypeAnywhere(field: RefObject<HTMLTextAreaElement | null>): v
       const { target } = event;
       if (!(target instanceof Element) || target.closest(TAKES_KEYS) !== null) return;
       if (event.key === ' ' && target.closest(TAKES_SPACE) !== null) return;
-      if (field.current === null || field.current.closest('[hidden], [inert]') !== null || isCovered()) return;
+      if (field.current === null || field.current.closest('[hidden], [inert]') !== null || isPageCovered()) return;
       field.current.focus({ preventScroll: true });
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, [field]);
-}
-
-function isCovered(): boolean {
-  return document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
 }

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import {
+  axisOf,
   doubleScale,
   dragTo,
   fitSize,
   FITTED,
   glide,
+  isPulledOff,
   panLimit,
   pinchScale,
+  pullOf,
   settle,
   stepScale,
   swipeOf,
@@ -19,12 +22,16 @@ import {
 } from '../../core/viewer/view-transform.ts';
 
 type Finger = { readonly start: Point; readonly at: Point; readonly timeMs: number; readonly speed: Point };
-type Grip = { readonly view: View; readonly distance: number; readonly middle: Point };
+/** `axis` = the way that a single finger went first, which it keeps to. */
+type Grip = { readonly view: View; readonly distance: number; readonly middle: Point; readonly axis?: 'across' | 'down' | undefined };
 
 export type GestureOptions = {
   readonly stage: RefObject<HTMLElement | null>;
+  /** Undefined where there is nothing to enlarge: it is swiped and pulled only. */
   readonly natural: Size | undefined;
   readonly onSwipe: (direction: 'previous' | 'next') => void;
+  /** The picture was pulled down, off the stage. */
+  readonly onPullOff: () => void;
 };
 
 export type Gestures = {
@@ -32,31 +39,35 @@ export type Gestures = {
   readonly fitted: Size;
   /** The hand holds it: it follows without easing. */
   readonly isHeld: boolean;
+  /** How far it is on its way off the stage, 0 to 1. */
+  readonly pull: number;
   readonly zoom: (direction: 1 | -1) => void;
   readonly turn: () => void;
   readonly reset: () => void;
 };
 
+/** A finger that has not moved for so long flings nothing when it is lifted. */
+const STILL_MS = 100;
 const NOWHERE: Point = { x: 0, y: 0 };
 const NOTHING: Size = { width: 0, height: 0 };
 
 /**
- * What hands do to the picture on the stage. States: free → one finger (pans an enlarged picture, swipes one that fits) → two fingers
- * (zoom about their middle) → one → free, where it comes to rest within its limits (D2§9).
+ * What hands do to the picture on the stage. States: free → one finger (pans an enlarged picture; one that fits it swipes, or pulls down
+ * and off) → two fingers (zoom about their middle) → one → free, where it comes to rest within its limits (D2§9).
  */
-export function useGestures({ stage, natural, onSwipe }: GestureOptions): Gestures {
+export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptions): Gestures {
   const [view, setView] = useState(FITTED);
   const [isHeld, setHeld] = useState(false);
   const room = useStageSize(stage);
   const fitted = useMemo(() => (natural === undefined ? NOTHING : fitSize(natural, room, view.quarterTurns)), [natural, room, view.quarterTurns]);
-  const now = useRef({ view, fitted, room, natural, onSwipe });
-  now.current = { view, fitted, room, natural, onSwipe };
+  const now = useRef({ view, fitted, room, natural, onSwipe, onPullOff });
+  now.current = { view, fitted, room, natural, onSwipe, onPullOff };
   const fingers = useRef(new Map<number, Finger>());
   const grip = useRef<Grip>(undefined);
 
   const limitOf = useCallback((next: View) => panLimit(next, now.current.fitted, now.current.room), []);
   const rest = useCallback((next: View) => setView(settle(next, limitOf(next))), [limitOf]);
-  useWheel(stage, (event, at) => rest(zoomAt(now.current.view, wheelScale(now.current.view.scale, event.deltaY), at)));
+  useWheel(stage, (event, at) => natural !== undefined && rest(zoomAt(now.current.view, wheelScale(now.current.view.scale, event.deltaY), at)));
 
   const handlers = useMemo(() => {
     const take = (): void => {
@@ -77,18 +88,25 @@ export function useGestures({ stage, natural, onSwipe }: GestureOptions): Gestur
         return take();
       }
       setHeld(false);
-      const { view: last, onSwipe: swipe } = now.current;
-      const way = { x: finger.at.x - finger.start.x, y: finger.at.y - finger.start.y };
-      const direction = event.type === 'pointerup' && isSwiped(event, grip.current) ? swipeOf(way) : undefined;
+      const { view: last, onSwipe: swipe, onPullOff: pullOff } = now.current;
+      const way = wayOf(finger);
+      const speed = event.timeStamp - finger.timeMs > STILL_MS ? NOWHERE : finger.speed;
+      const maySwipe = event.type === 'pointerup' && isSwiped(event, grip.current);
+      const wasPulled = grip.current?.axis === 'down';
+      const direction = maySwipe && !wasPulled ? swipeOf(way) : undefined;
       const wasPinched = (grip.current?.distance ?? 0) > 0;
       grip.current = undefined;
+      // It stays where the finger has left it, and goes from there.
+      if (maySwipe && wasPulled && isPulledOff(way, speed)) return pullOff();
       if (direction !== undefined) swipe(direction);
       if (direction !== undefined || wasPinched) return rest(last);
-      setView(glide(last, finger.speed, limitOf(last)));
+      setView(glide(last, speed, limitOf(last)));
     };
     return {
       pointerdown(event: PointerEvent) {
-        if (event.button !== 0 || fingers.current.size >= 2) return;
+        if (event.button !== 0 || fingers.current.size >= (now.current.natural === undefined ? 1 : 2)) return;
+        // The stage would take the press from it.
+        if (event.target instanceof Element && event.target.closest('button') !== null) return;
         stage.current?.setPointerCapture(event.pointerId);
         const at = pointOf(event, stage.current);
         fingers.current.set(event.pointerId, { start: at, at, timeMs: event.timeStamp, speed: NOWHERE });
@@ -98,7 +116,9 @@ export function useGestures({ stage, natural, onSwipe }: GestureOptions): Gestur
       pointermove(event: PointerEvent) {
         const finger = fingers.current.get(event.pointerId);
         if (finger === undefined || grip.current === undefined) return;
-        fingers.current.set(event.pointerId, moved(finger, event, stage.current));
+        const next = moved(finger, event, stage.current);
+        fingers.current.set(event.pointerId, next);
+        grip.current = { ...grip.current, axis: grip.current.axis ?? axisOf(wayOf(next)) };
         setView(heldView(grip.current, [...fingers.current.values()], { limitOf, mayFollow: event.pointerType === 'touch' }));
       },
       pointerup: release,
@@ -115,6 +135,7 @@ export function useGestures({ stage, natural, onSwipe }: GestureOptions): Gestur
     view,
     fitted,
     isHeld,
+    pull: pullOf(view, room),
     zoom: (direction) => rest(zoomAt(view, stepScale(view.scale, direction), NOWHERE)),
     turn: () => setView(turnView),
     reset: () => setView(FITTED),
@@ -135,9 +156,9 @@ function heldView(grip: Grip, [first, second]: readonly Finger[], { limitOf, may
     const middle = middleOf(first, second);
     return { ...zoomed, x: zoomed.x + middle.x - grip.middle.x, y: zoomed.y + middle.y - grip.middle.y };
   }
-  const way = { x: first.at.x - first.start.x, y: first.at.y - first.start.y };
-  // A picture that fits goes along with the finger that swipes it away.
-  if (grip.view.scale <= 1) return mayFollow ? { ...grip.view, x: way.x } : grip.view;
+  const way = wayOf(first);
+  // A picture that fits goes along with the finger that swipes it away, or pulls it off.
+  if (grip.view.scale <= 1) return mayFollow ? { ...grip.view, x: way.x, y: grip.axis === 'down' ? Math.max(0, way.y) : grip.view.y } : grip.view;
   return dragTo(grip.view, { x: grip.view.x + way.x, y: grip.view.y + way.y }, limitOf(grip.view));
 }
 
@@ -145,6 +166,10 @@ function moved(finger: Finger, event: PointerEvent, stage: Element | null): Fing
   const at = pointOf(event, stage);
   const ms = Math.max(1, event.timeStamp - finger.timeMs);
   return { ...finger, at, timeMs: event.timeStamp, speed: { x: (at.x - finger.at.x) / ms, y: (at.y - finger.at.y) / ms } };
+}
+
+function wayOf({ start, at }: Finger): Point {
+  return { x: at.x - start.x, y: at.y - start.y };
 }
 
 /** Px from the middle of the stage. */

@@ -27,6 +27,8 @@ export type StageProps = {
   row: MessageRow | null | undefined;
   onKeys: (keys: StageKeys | undefined) => void;
   onMove: (direction: 'previous' | 'next') => void;
+  /** Called with how far the picture is on its way off the stage, 0 to 1. */
+  onPull: (pull: number) => void;
   onClose: () => void;
 };
 
@@ -41,7 +43,7 @@ export function ViewerStage(props: StageProps) {
   }, [isPicture, onKeys]);
   if (row === undefined) return <div className={styles['stage']} />;
   if (row !== null && content?.kind === 'image') return <PictureStage {...props} row={row} image={content.image} />;
-  if (row !== null && content?.kind === 'video') return <ViewerVideo row={row} video={content.video} />;
+  if (row !== null && content?.kind === 'video') return <ViewerVideo {...props} row={row} video={content.video} />;
   return (
     <div className={styles['stage']}>
       <ViewerNotice kind="gone" />
@@ -51,14 +53,14 @@ export function ViewerStage(props: StageProps) {
 
 type PictureStageProps = StageProps & { row: MessageRow; image: Parameters<typeof useShownPicture>[0]['image'] };
 
-function PictureStage({ row, image, onKeys, onMove, onClose }: PictureStageProps) {
+function PictureStage({ row, image, onKeys, onMove, onPull, onClose }: PictureStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { alt } = useWords(row);
   const { shown, state } = useShownPicture({ image, localBlobs: row.localBlobs });
   const natural = useSize(shown?.size);
   useBackdrop(stage, onClose);
-  const gestures = useGestures({ stage, natural, onSwipe: onMove });
-  const { view, fitted, isHeld, zoom, turn, reset } = gestures;
+  const gestures = useGestures({ stage, natural, onSwipe: onMove, onPullOff: onClose });
+  const { view, fitted, isHeld, pull, zoom, turn, reset } = gestures;
   const latest = useRef({ zoom, turn, reset });
   latest.current = { zoom, turn, reset };
   const isNothing = shown === undefined && state !== 'loading';
@@ -71,8 +73,12 @@ function PictureStage({ row, image, onKeys, onMove, onClose }: PictureStageProps
     };
     onKeys(isNothing ? undefined : keys);
   }, [onKeys, view.scale, isNothing]);
+  useEffect(() => {
+    onPull(pull);
+    return () => onPull(0);
+  }, [onPull, pull]);
   const isSlow = useDelayed(state === 'loading');
-  const transform = `translate(${view.x}px, ${view.y}px) rotate(${view.quarterTurns * 90}deg) scale(${view.scale})`;
+  const transform = `translate(${view.x}px, ${view.y}px) rotate(${view.quarterTurns * 90}deg) scale(${view.scale * (1 - PULLED_SMALLER * pull)})`;
   return (
     <div ref={stage} className={classNames(styles['stage'], view.scale > 1 && styles['pannable'], isHeld && styles['held'])} data-viewer-stage>
       {shown === undefined ? (
@@ -101,6 +107,8 @@ function useSize(size: Size | undefined): Size | undefined {
   return useMemo(() => (width === 0 ? undefined : { width, height }), [width, height]);
 }
 
+/** By how much a picture is smaller when it is pulled off the stage. */
+const PULLED_SMALLER = 0.2;
 const MOVED_PX = 4;
 
 /** A press of the mouse beside the picture closes; one that ended a drag does not. */

@@ -28,6 +28,7 @@ function OpenedViewer({ open, conversationID, messageID, onClose }: ViewerProps)
   );
   const album = useAlbum(conversationID, messageID, ended);
   const [keys, setKeys] = useState<StageKeys>();
+  const [pull, setPull] = useState(0);
   const { row, move } = album;
   const press = (event: KeyboardEvent) => {
     const act = actionOf(event, { keys, move });
@@ -36,8 +37,8 @@ function OpenedViewer({ open, conversationID, messageID, onClose }: ViewerProps)
     act();
   };
   return (
-    <FullScreen open={open} onClose={onClose} title={t('viewer.title')} onKeyDown={press}>
-      <ViewerStage key={row?.ID ?? 'none'} row={row} onKeys={setKeys} onMove={move} onClose={onClose} />
+    <FullScreen open={open} onClose={onClose} title={t('viewer.title')} fade={pull} onKeyDown={press}>
+      <ViewerStage key={row?.ID ?? 'none'} row={row} onKeys={setKeys} onMove={move} onPull={setPull} onClose={onClose} />
       <ViewerBars album={album} keys={keys} onClose={onClose} />
     </FullScreen>
   );

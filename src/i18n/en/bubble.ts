@@ -2,6 +2,8 @@ import type { bubble as source } from '../zh-CN/bubble.ts';
 import type { Translation } from '../translation.ts';
 
 export const bubble = {
+  showAll: 'Show all',
+  showLess: 'Show less',
   play: 'Play voice message, {{seconds}} s',
   pause: 'Pause voice message',
   unheard: 'Not heard yet',

@@ -2,6 +2,8 @@ import type { bubble as source } from '../zh-CN/bubble.ts';
 import type { Translation } from '../translation.ts';
 
 export const bubble = {
+  showAll: 'すべて表示',
+  showLess: '折りたたむ',
   play: '音声を再生、{{seconds}} 秒',
   pause: '音声を一時停止',
   unheard: '未再生',

@@ -39,6 +39,28 @@ export const composer = {
     videoTooLarge: '動画「{{name}}」は {{limit}} を超えています',
     notHere: 'ここでは「{{name}}」を送信できません',
   },
+  imagesAsFiles: '{{total}} 枚の画像は {{limit}} を超えるためファイルとして送信します',
+  picked: {
+    partly: '{{total}} 個のうち {{taken}} 個を追加しました。{{left}} 個は追加できません：{{why}}',
+    none: '{{total}} 個のファイルはどれも追加できません：{{why}}',
+    separator: '、',
+    counted: '{{why}}（{{count}} 個）',
+    tooMany: '一度に {{max}} 個まで',
+    empty: '空のファイル',
+    tooLarge: '{{limit}} 超過',
+    videoTooLarge: '動画の {{limit}} 超過',
+    notHere: 'ここでは送信できません',
+  },
+  many: {
+    noRoomForFile: '端末の空き容量が不足しています。{{total}} 個のファイルは追加されませんでした。文章は入力欄に残っています',
+    fileNotKept: '{{total}} 個のファイルを追加できませんでした。もう一度お試しください',
+  },
+  drop: {
+    title: 'ドロップして追加',
+    room: 'あと {{count}} 個追加できます',
+    firstOnly: '{{dragged}} 個のうち、最初の {{count}} 個だけ追加されます',
+    full: '一度に {{max}} 個までです。先に送信するか、いくつか外してください',
+  },
   stickers: {
     tabs: '絵文字とスタンプ',
     emoji: '絵文字',

@@ -1,4 +1,6 @@
 export const bubble = {
+  showAll: '展开',
+  showLess: '收起',
   play: '播放语音，{{seconds}} 秒',
   pause: '暂停语音',
   unheard: '未听',

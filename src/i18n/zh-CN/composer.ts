@@ -36,6 +36,28 @@ export const composer = {
     videoTooLarge: '视频「{{name}}」超过 {{limit}}，无法发送',
     notHere: '这里不能发送「{{name}}」',
   },
+  imagesAsFiles: '{{total}} 张图片超过 {{limit}}，将作为文件发送',
+  picked: {
+    partly: '{{total}} 个文件中已添加 {{taken}} 个，{{left}} 个未添加：{{why}}',
+    none: '{{total}} 个文件均未添加：{{why}}',
+    separator: '；',
+    counted: '{{why}}（{{count}} 个）',
+    tooMany: '一次最多 {{max}} 个',
+    empty: '空文件',
+    tooLarge: '超过 {{limit}}',
+    videoTooLarge: '视频超过 {{limit}}',
+    notHere: '这里不能发送',
+  },
+  many: {
+    noRoomForFile: '设备空间不足，{{total}} 个文件添加失败，文字还在输入框里',
+    fileNotKept: '{{total}} 个文件添加失败，请重试',
+  },
+  drop: {
+    title: '松开即可添加',
+    room: '还能添加 {{count}} 个文件',
+    firstOnly: '共 {{dragged}} 个文件，只能添加前 {{count}} 个',
+    full: '一次最多 {{max}} 个文件，请先发送或移除一些',
+  },
   stickers: {
     tabs: '表情与贴纸',
     emoji: '表情',

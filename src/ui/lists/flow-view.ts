@@ -1,3 +1,4 @@
+import { watchKeepPlace } from './keep-place.ts';
 import { createPlaceMarker, hasMoved, type PlaceMark } from './place-marker.ts';
 import { changeSlice, planChange, type DrawnRows, type Extent, type RowSlice, type SliceRoom } from './row-slice.ts';
 
@@ -48,10 +49,9 @@ const RESTING_NEAR_ROWS = 10;
 export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: FlowOwner): FlowView {
   let mark: PlaceMark | undefined;
   let heading: Heading | undefined;
-  let isHandled = false;
-  let frame = 0;
+  let [isHandled, frame] = [false, 0];
 
-  const { extentOf, rowAt, markView, movedSince } = createPlaceMarker(scroller, list);
+  const { extentOf, rowAt, markView, markPart, movedSince } = createPlaceMarker(scroller, list);
 
   const toEnd = (): void => {
     if (untilEnd(scroller) > 0) scroller.scrollTop = scroller.scrollHeight;
@@ -109,14 +109,20 @@ export function createFlowView(scroller: HTMLElement, list: HTMLElement, owner: 
    * holds on to gets other margins, nor for what stands in that row above what is read. Called as soon as rows have changed: once a hand
    * has gone on over them, nobody can tell its way from theirs.
    */
-  const keepPlace = (): void => {
-    const moved = movedSince(mark);
+  const keepPlace = (at = mark): void => {
+    const moved = movedSince(at);
     if (hasMoved(moved)) scroller.scrollTop += moved;
-    mark = markView(mark);
+    mark = markView(at);
   };
 
-  const sizes = new ResizeObserver(() => (owner.isAtEnd() ? toEnd() : keepPlace()));
   const listening = new AbortController();
+  const takeKept = watchKeepPlace(scroller, markPart, listening.signal);
+  const sizes = new ResizeObserver(() => {
+    const kept = takeKept();
+    if (kept === undefined && owner.isAtEnd()) return toEnd();
+    keepPlace(kept);
+    if (kept !== undefined) owner.setAtEnd(isThere());
+  });
   scroller.addEventListener('scroll', handleScroll, { passive: true, signal: listening.signal });
   watchHand(scroller, listening.signal, () => {
     isHandled = true;

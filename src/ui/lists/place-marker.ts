@@ -12,6 +12,8 @@ export type PlaceMarker = {
    * first that stands in view as a whole, since one that is cut off may change unseen.
    */
   readonly markView: (before?: PlaceMark) => PlaceMark | undefined;
+  /** This part, or the other where the top of this one is scrolled out of view. */
+  readonly markPart: (part: Element, other: Element | undefined) => PlaceMark;
   /** How far what was marked has moved since, whatever came above it: upwards is less than nothing. */
   readonly movedSince: (before: PlaceMark | undefined) => number;
 };
@@ -55,6 +57,10 @@ export function createPlaceMarker(scroller: HTMLElement, list: HTMLElement): Pla
       const parts = [...new Set(found)].filter((part) => part !== undefined).map((part) => ({ part, top: topInView(part) }));
       const best = [...parts.filter(isInView), ...parts.filter((one) => !isInView(one))];
       return best.length === 0 ? undefined : { parts: best, scrollTop: scroller.scrollTop };
+    },
+    markPart(part, other) {
+      const kept = other !== undefined && topInView(part) < 0 ? other : part;
+      return { parts: [{ part: kept, top: topInView(kept) }], scrollTop: scroller.scrollTop };
     },
     movedSince(before) {
       const held = heldBy(before);

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useBackLayer } from '../back/use-back-layer.ts';
 import styles from './full-screen.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -9,12 +9,14 @@ type FullScreenProps = {
   onClose: () => void;
   /** Spoken name. */
   title: string;
+  /** How much of the page behind shows through, 0 to 1. */
+  fade?: number;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
 
 /** Something that takes the whole window, dark in both themes; the focus stays inside and is given back. Load it late, as Dialog. */
-export function FullScreen({ open, onClose, title, onKeyDown, children }: FullScreenProps) {
+export function FullScreen({ open, onClose, title, fade = 0, onKeyDown, children }: FullScreenProps) {
   const giveFocusBack = useFocusReturn(open, 'dialog');
   useBackLayer(open, onClose);
   const content = useRef<HTMLDivElement>(null);
@@ -24,6 +26,7 @@ export function FullScreen({ open, onClose, title, onKeyDown, children }: FullSc
         <Radix.Content
           ref={content}
           className={styles['screen']}
+          style={{ '--fade': fade } as CSSProperties}
           aria-modal
           aria-describedby={undefined}
           onKeyDown={onKeyDown}

@@ -33,7 +33,10 @@ export function isCallTool(tool: ComposerTool): tool is CallTool {
   return tool === 'audioCall' || tool === 'videoCall';
 }
 
+export const FILE_KINDS = ['image', 'video', 'file'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
 /** Which picked files a conversation takes: what has no tool is not taken by paste or drop either. */
-export function takesKind(tools: readonly ComposerTool[], kind: 'image' | 'video' | 'file'): boolean {
+export function takesKind(tools: readonly ComposerTool[], kind: FileKind): boolean {
   return tools.includes(kind);
 }

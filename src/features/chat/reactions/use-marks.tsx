@@ -7,6 +7,7 @@ import { canReactTo } from '../../../core/view/marks/reaction-view.ts';
 import { givesReceipts, showsReceipts } from '../../../core/view/marks/receipt-rules.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
+import type { ReceiptTab } from '../receipts/receipt-panel.tsx';
 import { LazyReceiptPanel } from '../receipts/receipt-panel.lazy.tsx';
 import { LazyReactionDialog } from './reaction-dialog.lazy.tsx';
 
@@ -17,12 +18,12 @@ export type MarkActions = {
   askReact: (row: MessageRow) => void;
   showPeople: (row: MessageRow) => void;
   /** Undefined where receipts are off. */
-  showReceipts: ((row: MessageRow) => void) | undefined;
+  showReceipts: ((row: MessageRow, tab: ReceiptTab) => void) | undefined;
   /** Nobody is told what this user has read here. */
   isSilent: boolean;
 };
 
-type Opened = { readonly kind: 'add' | 'people' | 'receipts'; readonly row: MessageRow; readonly isOpen: boolean };
+type Opened = { readonly kind: 'add' | 'people' | 'receipts'; readonly row: MessageRow; readonly tab?: ReceiptTab; readonly isOpen: boolean };
 
 /** Reactions and receipts of a chat's messages: what can be done with them, and the dialogs that show who. */
 export function useMarks(groupType: string | undefined): { readonly marks: MarkActions; readonly overlay: ReactNode } {
@@ -46,7 +47,7 @@ export function useMarks(groupType: string | undefined): { readonly marks: MarkA
       },
       askReact: open('add'),
       showPeople: open('people'),
-      showReceipts: showsReceipts({ features, groupType }) ? open('receipts') : undefined,
+      showReceipts: showsReceipts({ features, groupType }) ? (row, tab) => setOpened({ kind: 'receipts', row, tab, isOpen: true }) : undefined,
       isSilent: !givesReceipts({ features, groupType, hidesRead }),
     };
   }, [commands, toast, t, features, groupType, hidesRead]);
@@ -61,7 +62,7 @@ export function useMarks(groupType: string | undefined): { readonly marks: MarkA
         onReact={marks.react}
         onClose={close}
       />
-      <LazyReceiptPanel open={isOpen && opened.kind === 'receipts'} row={opened?.row} onClose={close} />
+      <LazyReceiptPanel open={isOpen && opened.kind === 'receipts'} row={opened?.row} tab={opened?.tab ?? 'unread'} onClose={close} />
     </>
   );
   return { marks, overlay };

@@ -59,7 +59,7 @@ const tab = (words: string) =>
 
 async function show(answer: (about: Asked) => Promise<unknown> = members): Promise<void> {
   const ask = (async (_what: string, about: Asked) => answer(about)) as unknown as LiveSync['ask'];
-  await account.show(<ReceiptPanel open row={row} onClose={closed} />, {}, { ask, status: () => ONLINE });
+  await account.show(<ReceiptPanel open row={row} tab="unread" onClose={closed} />, {}, { ask, status: () => ONLINE });
 }
 
 test('D2§2 who has not read it and who has stand under a tab each, with how many they are', async () => {
@@ -83,6 +83,18 @@ test('D2§2 who has not read it and who has stand under a tab each, with how man
     { filter: 1, cursor: '' },
     { filter: 0, cursor: '' },
   ]);
+});
+
+test('it opens on the tab that was pressed, each time', async () => {
+  const selected = () => document.querySelector('[role="tab"][aria-selected="true"]')?.textContent;
+  const ask = (async (_what: string, about: Asked) => members(about)) as unknown as LiveSync['ask'];
+  const panel = (open: boolean, opensOn: 'read' | 'unread') => <ReceiptPanel open={open} row={row} tab={opensOn} onClose={closed} />;
+  const mounted = await account.show(panel(true, 'read'), {}, { ask, status: () => ONLINE });
+  await expect.poll(afterAct(selected), PATIENT).toBe('已读1');
+  await mounted.rerender(panel(false, 'read'));
+  await mounted.rerender(panel(true, 'unread'));
+  await expect.poll(afterAct(selected), PATIENT).toBe('未读130');
+  expect(asked.map(({ filter }) => filter)).toEqual([0, 1]);
 });
 
 test('D2§7 members come a hundred at a time, the next of them once the end is in sight, and no more behind the last', async () => {

@@ -9,13 +9,18 @@ import { tabId, Tabs } from '../../../ui/inputs/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './receipt-panel.module.css';
 
-export type ReceiptPanelProps = { open: boolean; row: MessageRow | undefined; onClose: () => void };
-type Filter = 'unread' | 'read';
+export type ReceiptTab = 'unread' | 'read';
+export type ReceiptPanelProps = { open: boolean; row: MessageRow | undefined; /** Where it opens. */ tab: ReceiptTab; onClose: () => void };
 
 /** Who has read an own message of a group, and who has not. */
-export function ReceiptPanel({ open, row, onClose }: ReceiptPanelProps) {
+export function ReceiptPanel({ open, row, tab, onClose }: ReceiptPanelProps) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<Filter>('unread');
+  const [filter, setFilter] = useState(tab);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    if (open) setFilter(tab);
+  }
   const panel = useId();
   const info = row?.readReceiptInfo;
   const countOf = (count: number | undefined) => (count === undefined ? {} : { count: String(count) });
@@ -33,7 +38,7 @@ export function ReceiptPanel({ open, row, onClose }: ReceiptPanelProps) {
   );
 }
 
-function Members({ ID, filter }: { ID: string; filter: Filter }) {
+function Members({ ID, filter }: { ID: string; filter: ReceiptTab }) {
   const { t } = useTranslation();
   const { people, state, loadMore } = useReceiptMembers(ID, filter);
   const end = useRef<HTMLParagraphElement>(null);

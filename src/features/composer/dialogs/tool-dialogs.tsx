@@ -19,7 +19,7 @@ export function ToolDialogs({ dialog, onFiles, onSend, onClose }: ToolDialogsPro
   const { t } = useTranslation();
   const addPhoto = (photo: Blob) => {
     const name = `${t('composer.camera.label')}.jpg`;
-    onFiles({ files: [new File([photo], name, { type: photo.type })], hasFolder: false });
+    onFiles({ files: [new File([photo], name, { type: photo.type })], folders: 0 });
   };
   return (
     <>

@@ -15,15 +15,17 @@ afterAll(() => vi.unstubAllGlobals());
 
 type Pasted = { readonly name: string; readonly mime: string; readonly isFolder?: boolean };
 
+const paste = async (...pasted: readonly Pasted[]): Promise<boolean> => pasteBeside('', ...pasted);
+
 /** Pastes into the field; false = the browser is left to insert what was pasted. */
-async function paste(...pasted: readonly Pasted[]): Promise<boolean> {
+async function pasteBeside(text: string, ...pasted: readonly Pasted[]): Promise<boolean> {
   const items = pasted.map(({ name, mime, isFolder = false }) => ({
     kind: 'file',
     getAsFile: () => new File([name], name, { type: mime }),
     webkitGetAsEntry: () => ({ isDirectory: isFolder }),
   }));
   const event = new Event('paste', { bubbles: true, cancelable: true });
-  Object.assign(event, { clipboardData: { items, files: [] } });
+  Object.assign(event, { clipboardData: { items, files: [], getData: (format: string) => (format === 'text/plain' ? text : '') } });
   let isLeft = false;
   await act(async () => void (isLeft = field().dispatchEvent(event)));
   return !isLeft;
@@ -56,4 +58,46 @@ test('pasted words are left to the browser', async () => {
   await open();
   expect(await paste()).toBe(false);
   expect(await kept()).toEqual([]);
+});
+
+const toasts = (): readonly string[] => account.toasts.read().map(({ text }) => text);
+const STORES_NOTHING = { keepDraftFile: async () => new Promise<never>(() => {}) };
+const OF_THIRTY = '30 个文件中已添加 20 个，10 个未添加：一次最多 20 个';
+const texts = (count: number): Pasted[] => Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, mime: 'text/plain' }));
+
+test('text that is pasted together with a picture lands in the field, and the picture beside it', async () => {
+  await open();
+  await type(field(), '前后');
+  field().setSelectionRange(1, 1);
+  expect(await pasteBeside('中间', { name: 'image.png', mime: 'image/png' })).toBe(true);
+  await until(async () => (await kept()).length === 1);
+  expect([field().value, await kept()]).toEqual(['前中间后', ['image image.png']]);
+});
+
+test('of thirty files one sentence says how many were added, how many not and why', async () => {
+  await open();
+  await paste(...texts(30));
+  expect(toasts()).toEqual([OF_THIRTY]);
+  await until(async () => (await kept()).length === 20);
+  await paste({ name: 'a.png', mime: 'image/png' });
+  expect([toasts().slice(1), (await kept()).length]).toEqual([['一次最多 20 个'], 20]);
+});
+
+test('the limit is said before any file is stored', async () => {
+  await open(STORES_NOTHING);
+  await paste(...texts(30));
+  expect(toasts()).toEqual([OF_THIRTY]);
+});
+
+test('different reasons for leaving files out share one sentence', async () => {
+  await open(STORES_NOTHING);
+  await paste({ name: '', mime: 'text/plain' }, { name: '', mime: 'text/plain' }, { name: 'folder', mime: '', isFolder: true }, ...texts(21));
+  expect(toasts()).toEqual(['24 个文件中已添加 20 个，4 个未添加：空文件（2 个）；一次最多 20 个（1 个）；不能发送文件夹，请先压缩成文件（1 个）']);
+});
+
+test('files that cannot be stored are reported in one sentence', async () => {
+  await open({ keepDraftFile: async () => Promise.reject(new Error('disk error')) });
+  await paste(...texts(5));
+  await until(() => toasts().length > 0);
+  expect(toasts()).toEqual(['5 个文件添加失败，请重试']);
 });

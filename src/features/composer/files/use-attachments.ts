@@ -4,12 +4,12 @@ import { useLimits } from '../../../client/use-limits.ts';
 import { useDraftFiles, type StoredDraftFile } from '../../../client/chat/use-draft-files.ts';
 import { MAX_DRAFT_FILES, type DraftFile } from '../../../core/view/compose/draft-file.ts';
 import { isStorageFull } from '../../../core/storage-trouble.ts';
-import { judgeFile } from '../../../core/view/composer-rules.ts';
-import { takesKind, type ComposerTool } from '../../../core/view/compose/composer-tools.ts';
-import { inMegabytes } from '../../../core/view/operator-limits.ts';
+import type { ComposerTool } from '../../../core/view/compose/composer-tools.ts';
+import { judgePick } from '../../../core/view/compose/judge-pick.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import type { ConversationSending } from '../sending/conversation-sending.ts';
+import { failureWords, pickWords, type StoredOutcome } from './pick-words.ts';
 import type { Transferred } from './read-transfer.ts';
 
 export type Attachments = {
@@ -19,6 +19,8 @@ export type Attachments = {
   readonly storing: number;
   /** Nothing is picked, as of this call and not of the last render. */
   readonly isEmpty: () => boolean;
+  /** How many more can be picked. */
+  readonly room: number;
   readonly add: (transferred: Transferred, as?: 'file') => void;
   readonly addVoice: (voice: { readonly blob: Blob; readonly name: string; readonly seconds: number; readonly waveform: string }) => void;
   readonly remove: (id: string) => void;
@@ -37,10 +39,12 @@ export type TakenFiles = {
 type ComingFile = { readonly stored: Promise<string | undefined>; readonly id?: string };
 
 const NONE: readonly StoredDraftFile[] = [];
+/** A sentence with counts and reasons takes longer to read than the usual one. */
+const READING_MS = 6000;
 
 /**
- * Files picked, pasted or dropped. What cannot be sent is said before it is tried (contract A27); the rest lies in the database at
- * once, with the draft of the conversation (G11).
+ * Files picked, pasted or dropped. Which of them cannot be sent is said in one sentence, before any is stored (contract A27); the others
+ * are stored at once, with the draft of the conversation (G11).
  */
 export function useAttachments(sending: ConversationSending, tools: readonly ComposerTool[]): Attachments {
   const { conversationID } = sending;
@@ -52,54 +56,53 @@ export function useAttachments(sending: ConversationSending, tools: readonly Com
   const taken = useSyncExternalStore(sending.subscribe, sending.takenFiles);
   const list = useMemo(() => stored.filter(({ id }) => !taken.has(id)), [stored, taken]);
   const files = usePickedFiles(list);
-  const { add: addComing, storedAs } = files;
+  const { add: addComing, storedAs, count: countPicked } = files;
   /** One after the other, so that their order is that of picking. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
   const keep = useCallback(
-    (file: Omit<DraftFile, 'conversationID'>, blob: Blob) => {
-      const store = async (): Promise<string | undefined> => {
+    (file: Omit<DraftFile, 'conversationID'>, blob: Blob): Promise<StoredOutcome> => {
+      const store = async (): Promise<StoredOutcome> => {
         try {
           const id = await commands.keepDraftFile({ ...file, conversationID }, blob);
-          if (id === undefined) toast(t('composer.tooManyFiles', { count: MAX_DRAFT_FILES }), { tone: 'warning' });
-          return id;
+          return id === undefined ? { failed: 'tooManyFiles', name: file.name } : { id };
         } catch (error) {
-          toast(t(isStorageFull(error) ? 'composer.noRoomForFile' : 'composer.fileNotKept', { name: file.name }), { tone: 'danger' });
-          return undefined;
+          return { failed: isStorageFull(error) ? 'noRoomForFile' : 'fileNotKept', name: file.name };
         }
       };
-      const stored = line.current.then(store);
-      line.current = stored;
+      const outcome = line.current.then(store);
+      line.current = outcome;
+      const stored = outcome.then(({ id }) => id);
       addComing(stored);
       void stored.then((id) => storedAs(stored, id));
+      return outcome;
     },
-    [addComing, storedAs, commands, conversationID, t, toast],
+    [addComing, storedAs, commands, conversationID],
+  );
+  const sayFailures = useCallback(
+    async (outcomes: readonly Promise<StoredOutcome>[]): Promise<void> => {
+      for (const { text, tone } of failureWords(t, await Promise.all(outcomes))) toast(text, { tone });
+    },
+    [t, toast],
   );
 
   const add = useCallback(
-    ({ files, hasFolder }: Transferred, as?: 'file') => {
-      if (hasFolder) toast(t('composer.folder'), { tone: 'warning' });
-      for (const file of files) {
-        const judged = judgeFile(file, limits);
-        const { name } = file;
-        if (judged.kind === 'refused') {
-          toast(t(`composer.refused.${judged.why}`, { name, limit: inMegabytes(limits.fileBytes) }), { tone: 'warning' });
-          continue;
-        }
-        const kind = judged.kind === 'imageAsFile' || as !== undefined ? 'file' : judged.kind;
-        if (!takesKind(tools, kind)) {
-          toast(t('composer.refused.notHere', { name }), { tone: 'warning' });
-          continue;
-        }
-        if (judged.kind === 'imageAsFile') toast(t('composer.imageAsFile', { name, limit: inMegabytes(limits.imageBytes) }), { tone: 'warning' });
-        keep({ kind, name: name || t(`composer.${kind}`) }, file);
-      }
+    ({ files, folders }: Transferred, as?: 'file') => {
+      const pick = judgePick({ files, folders, as }, { room: MAX_DRAFT_FILES - countPicked() - sending.takenFiles().size, limits, tools });
+      // Before anything is stored, and once for all of them.
+      const words = pickWords(t, pick, limits);
+      if (words !== undefined) toast(words, { tone: 'warning', durationMs: READING_MS });
+      void sayFailures(pick.taken.map(async ({ file, kind }) => keep({ kind, name: file.name || t(`composer.${kind}`) }, file)));
     },
-    [keep, t, toast, tools, limits],
+    [keep, sayFailures, countPicked, sending, t, toast, tools, limits],
   );
-  const addVoice = useCallback<Attachments['addVoice']>(({ blob, ...voice }) => keep({ kind: 'voice', ...voice }, blob), [keep]);
+  const addVoice = useCallback<Attachments['addVoice']>(
+    ({ blob, ...voice }) => void sayFailures([keep({ kind: 'voice', ...voice }, blob)]),
+    [keep, sayFailures],
+  );
   const remove = useCallback((id: string) => void commands.dropDraftFile(id).catch(() => toast(t('common.failed'), { tone: 'danger' })), [commands, t, toast]);
-  return { list, storing: files.storing, isEmpty: files.isEmpty, add, addVoice, remove, take: files.take };
+  const room = Math.max(0, MAX_DRAFT_FILES - list.length - files.storing - taken.size);
+  return { list, storing: files.storing, room, isEmpty: files.isEmpty, add, addVoice, remove, take: files.take };
 }
 
 /** What is above the input now, between two renders too. */
@@ -117,7 +120,8 @@ function usePickedFiles(list: readonly StoredDraftFile[]) {
     if (left.length < coming.current.length) put(left);
   }, [list, put]);
 
-  const isEmpty = useCallback(() => listed.current.length === 0 && coming.current.length === 0, []);
+  const count = useCallback(() => listed.current.length + coming.current.length, []);
+  const isEmpty = useCallback(() => count() === 0, [count]);
   const add = useCallback((stored: ComingFile['stored']) => put([...coming.current, { stored }]), [put]);
   const storedAs = useCallback(
     (stored: ComingFile['stored'], id: string | undefined) => {
@@ -134,7 +138,7 @@ function usePickedFiles(list: readonly StoredDraftFile[]) {
     put([]);
     return { fileIDs, settled };
   }, [put]);
-  return { storing: withoutListed(rendered, list).length, isEmpty, add, storedAs, take };
+  return { storing: withoutListed(rendered, list).length, count, isEmpty, add, storedAs, take };
 }
 
 function withoutListed(coming: readonly ComingFile[], list: readonly StoredDraftFile[]): readonly ComingFile[] {

@@ -1,25 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { isPageCovered } from '../../../ui/overlays/is-page-covered.ts';
 import { readTransfer, type Transferred } from './read-transfer.ts';
 
-const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+/** Not while the element is hidden or something is open above it: the user would not see what became of the files. */
+const takes = (element: HTMLElement | null): boolean => element !== null && element.closest('[hidden], [inert]') === null && !isPageCovered();
 
-/** Takes files dropped anywhere on the page into the open chat; without it the browser would leave the page for them. */
-export function useDropFiles(add: (transferred: Transferred) => void): boolean {
-  const [isDropping, setDropping] = useState(false);
+/**
+ * Takes files dropped anywhere on the page for what `place` is part of; without it the browser would leave the page for them. Returns how
+ * many things are held over the page; undefined = none.
+ */
+export function useDropFiles(place: RefObject<HTMLElement | null>, onDrop: (transferred: Transferred) => void): number | undefined {
+  const [held, setHeld] = useState<number>();
   useEffect(() => {
     const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      const { dataTransfer } = event;
+      if (dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();
-      setDropping(true);
+      const isTaken = takes(place.current);
+      dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
+      setHeld(isTaken ? [...dataTransfer.items].filter(({ kind }) => kind === 'file').length : undefined);
     };
     const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setDropping(false);
+      if (event.relatedTarget === null) setHeld(undefined);
     };
     const drop = (event: DragEvent) => {
-      setDropping(false);
-      if (!hasFiles(event)) return;
+      setHeld(undefined);
+      const { dataTransfer } = event;
+      if (dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();
-      if (event.dataTransfer !== null) add(readTransfer(event.dataTransfer));
+      if (takes(place.current)) onDrop(readTransfer(dataTransfer));
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
@@ -29,6 +38,6 @@ export function useDropFiles(add: (transferred: Transferred) => void): boolean {
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
-  }, [add]);
-  return isDropping;
+  }, [place, onDrop]);
+  return held;
 }

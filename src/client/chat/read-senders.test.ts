@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { HELPER_ID } from '../../../contract/ids.ts';
+import { aConversation, aMessage } from '../../../tests/support/builders.ts';
+import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
+import { withRank } from '../../core/apply/apply-conversation.ts';
+import { senderAvatarOf } from '../../core/view/person-name.ts';
+import { readSenders } from './read-senders.ts';
+
+const NO_VIP = { vipStatus: 0, vipLevel: 0, svipStatus: 0, svipLevel: 0 };
+const HELPER = {
+  userID: HELPER_ID,
+  nick: 'Wisp 助手',
+  avatar: '/helper.svg',
+  level: 0,
+  ...NO_VIP,
+  userType: 1,
+  actionStatus: 0,
+  hideInd: 0,
+  hideOn: 0,
+} as const;
+const account = openClientPerTest();
+
+test.each([
+  ['another picture', '/media/av-helper.webp'],
+  ['no picture', ''],
+])('a message of the helper with %s shows the picture of its conversation', async (_, avatar) => {
+  await account.db.conversations.put(withRank(aConversation({ conversationID: 'C2CwisperHelper', userProfile: HELPER })));
+  const [helper] = await readSenders(account.db, { me: '10001', groupNumber: '' }, [HELPER_ID]);
+  expect(senderAvatarOf(aMessage({ from: HELPER_ID, avatar }), helper)).toBe('/helper.svg');
+});

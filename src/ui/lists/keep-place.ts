@@ -1,0 +1,29 @@
+import type { PlaceMark } from './place-marker.ts';
+
+const KEEP_PLACE = 'keep-place';
+
+/**
+ * Has the list around `part` keep it where it stands while its row changes its height, also at the end of the list. `other` is kept in its
+ * place where the top of `part` is scrolled out of view.
+ */
+export function askToKeepPlace(part: Element, other?: Element | null): void {
+  part.dispatchEvent(new CustomEvent<Element | undefined>(KEEP_PLACE, { bubbles: true, detail: other ?? undefined }));
+}
+
+/** Gives what is to be kept in its place with the next change of the rows, once. */
+export function watchKeepPlace(
+  scroller: HTMLElement,
+  markPart: (part: Element, other: Element | undefined) => PlaceMark,
+  signal: AbortSignal,
+): () => PlaceMark | undefined {
+  let kept: PlaceMark | undefined;
+  const note = ({ target, detail }: CustomEvent<Element | undefined>): void => {
+    if (target instanceof Element) kept = markPart(target, detail);
+  };
+  scroller.addEventListener(KEEP_PLACE, (event) => note(event as CustomEvent<Element | undefined>), { signal });
+  return () => {
+    const taken = kept;
+    kept = undefined;
+    return taken;
+  };
+}
