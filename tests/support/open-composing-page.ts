@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
 import { retext } from '../../src/core/view/edit-composed.ts';
 import { createPrng } from './fakes/prng.ts';
-import { breathe, openGates, openSendPage, type Gate, type SendStorage } from './open-send-page.ts';
+import { breathe, nextGate, openGates, openSendPage, type Gate, type SendStorage } from './open-send-page.ts';
 import type { CreateSending, SendingLike } from './sending-like.ts';
 
 const PEER = 'C2C10002';
@@ -32,13 +32,6 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
     return created;
   }
   client.pendingSends.adopt((kept) => of().resume(kept));
-  const nextGate = async (): Promise<Gate> => {
-    for (;;) {
-      await breathe();
-      const gate = gates.shift();
-      if (gate !== undefined) return gate;
-    }
-  };
   const show = async (): Promise<void> => of().keeper.stored((await db.drafts.get(PEER)) ?? null);
   return {
     client,
@@ -64,8 +57,8 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
     field: () => of().keeper.read(),
     /** The next send, or save of a draft, is refused. While the files of a send are read, a draft may be saved before it. */
     async refuse(refused: Gate['of'] = 'send'): Promise<void> {
-      let gate = await nextGate();
-      for (; gate.of !== refused; gate = await nextGate()) await gate.open();
+      let gate = await nextGate(gates);
+      for (; gate.of !== refused; gate = await nextGate(gates)) await gate.open();
       gate.refuse();
       await breathe();
     },

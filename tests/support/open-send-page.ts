@@ -83,6 +83,15 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
 /** Lets everything run that waits for nothing but the database. */
 export const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 3));
 
+/** The next store that waits, taken out of those that do. */
+export async function nextGate(gates: Gate[]): Promise<Gate> {
+  for (;;) {
+    await breathe();
+    const gate = gates.shift();
+    if (gate !== undefined) return gate;
+  }
+}
+
 const QUIET_ROUNDS = 8;
 
 /** Every store is carried out, until there is none; `show` runs after each. */
