@@ -4,10 +4,14 @@ import { shellLaunchOptions } from './tests/support/find-browser.ts';
 
 const isCi = process.env['CI'] !== undefined;
 
+// A run empties its folder when it begins, also the traces that a run beside it is writing. The workers inherit the name.
+const run = (process.env['PLAYWRIGHT_RUN'] ??= `run-${process.pid}`);
+
 export default defineConfig({
   testDir: 'e2e/specs',
-  outputDir: 'test-results/playwright',
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  outputDir: `test-results/playwright/${run}`,
+  // Only `npm test` reads the report, and a run beside it must not replace it.
+  reporter: isCi ? [['list'], ['json', { outputFile: 'test-results/playwright.json' }]] : 'list',
   workers: 3,
   // Decision 035: a second attempt keeps a race from stopping other work; the summary of `npm test` prints the first failure.
   retries: isCi ? 1 : 0,

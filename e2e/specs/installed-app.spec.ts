@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect } from 'playwright/test';
@@ -6,6 +6,7 @@ import { browserLaunchOptions } from '../../tests/support/find-browser.ts';
 import { startServer } from '../../tests/support/start-server.ts';
 import { composer, conversationRow, openConversation, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
+import { copyBuild } from '../support/next-build.ts';
 import { countRows } from '../support/read-rows.ts';
 import { watchContext } from '../support/watch-context.ts';
 import { test, withServiceWorker } from '../support/wisp-test.ts';
@@ -57,8 +58,7 @@ test.describe('the installed app', () => {
   });
 
   test('G11 a new build waits for consent, and what was being written is there after it', async ({ browser }) => {
-    const dist = mkdtempSync(join(tmpdir(), 'wisp-dist-'));
-    cpSync('dist', dist, { recursive: true });
+    const dist = copyBuild();
     const server = await startServer({ distDir: dist });
     try {
       const page = await browser.newPage({ baseURL: server.origin });
@@ -86,8 +86,7 @@ test.describe('the installed app', () => {
   });
 
   test('a tab that is open on an earlier build, without a service worker, finds its chunks after the next build', async ({ browser }) => {
-    const dist = mkdtempSync(join(tmpdir(), 'wisp-dist-'));
-    cpSync('dist', dist, { recursive: true });
+    const dist = copyBuild();
     const server = await startServer({ distDir: dist });
     try {
       const page = await browser.newPage({ baseURL: server.origin, serviceWorkers: 'block' });

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { aMessage } from '../../tests/support/builders.ts';
 import { openClientPerTest } from '../../tests/support/open-client-per-test.ts';
+import { prepareChat } from '../client/chat/prepare-chat.ts';
 import { useOpening, type ShownConversation } from './use-opening.ts';
+
+vi.mock(import('../client/chat/prepare-chat.ts'), { spy: true });
 
 const [CHAT, OTHER] = ['C2C10002', 'C2C10003'];
 const account = openClientPerTest();
@@ -19,7 +22,13 @@ function Probe() {
   return null;
 }
 
-const pause = async (ms: number) => act(async () => new Promise((resolve) => void setTimeout(resolve, ms)));
+/** Everything that waits for the database alone has run; no timer of the page has. */
+async function settle(): Promise<void> {
+  await act(async () => {
+    const reads = vi.mocked(prepareChat).mock.results.map(async ({ value }) => value as unknown);
+    await Promise.allSettled(reads);
+  });
+}
 
 async function store(conversationID: string, sequence: number): Promise<void> {
   await account.db.messages.put({ ...aMessage({ sequence, conversationID }), status: 'success' });
@@ -27,7 +36,7 @@ async function store(conversationID: string, sequence: number): Promise<void> {
 
 async function open(conversationID: string) {
   await act(async () => shown.open(conversationID));
-  await pause(50);
+  await settle();
 }
 
 beforeEach(async () => {
@@ -38,7 +47,10 @@ beforeEach(async () => {
       <Probe />
     </Router>,
   );
+  // On a loaded machine the database takes longer than a chat waits for it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
+afterEach(() => void vi.useRealTimers());
 
 test('a chat that is opened comes with its first page', async () => {
   await open(CHAT);
@@ -48,7 +60,7 @@ test('a chat that is opened comes with its first page', async () => {
 
 test('what was read while the press lasted is what it opens with', async () => {
   shown.reach(CHAT);
-  await pause(50);
+  await settle();
   await store(CHAT, 2);
   await open(CHAT);
   expect(opened[0]).toEqual([CHAT, 1]);
@@ -59,7 +71,8 @@ test('a press that led elsewhere, and one that lasted long, is read again', asyn
   await open(CHAT);
   expect(opened[0]).toEqual([CHAT, 1]);
   shown.reach(OTHER);
-  await pause(1100);
+  await settle();
+  vi.advanceTimersByTime(1100);
   await store(OTHER, 1);
   await open(OTHER);
   expect(opened.at(-1)).toEqual([OTHER, 1]);

@@ -8,6 +8,7 @@ import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
 import { isAtWork } from '../shared/page-work.ts';
+import { watchTypedInDialogs } from '../platform/typed-in-dialogs.ts';
 import { createWebDevice } from '../platform/web-device.ts';
 import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
 import { readCurrentWtId } from '../sync/current-account.ts';
@@ -85,6 +86,7 @@ function createPageUpdates({ clock, visibility }: Ports): Updates {
     register: async (events) => (await keepLoading(async () => import('../platform/service-worker.ts'))).registerServiceWorker(events),
     saveDrafts,
     isAtWork,
+    isTypingInDialog: watchTypedInDialogs(document).isAny,
     reload: () => location.reload(),
   });
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
 import { retext } from '../../src/core/view/edit-composed.ts';
 import { createPrng } from './fakes/prng.ts';
-import { breathe, openGates, openSendPage, type SendStorage } from './open-send-page.ts';
+import { breathe, nextGate, openGates, openSendPage, type Gate, type SendStorage } from './open-send-page.ts';
 import type { CreateSending, SendingLike } from './sending-like.ts';
 
 const PEER = 'C2C10002';
@@ -55,11 +55,11 @@ export function openComposingPage<Sending extends SendingLike>(create: CreateSen
     },
     enter: (files = NO_FILES, problemOf: () => ComposeProblem | undefined = () => undefined): void => of().send(files, problemOf),
     field: () => of().keeper.read(),
-    /** The next store is refused; one with files begins when they have been read. */
-    async refuse(): Promise<void> {
-      do await breathe();
-      while (gates.length === 0);
-      gates.shift()?.refuse();
+    /** The next send, or save of a draft, is refused. While the files of a send are read, a draft may be saved before it. */
+    async refuse(refused: Gate['of'] = 'send'): Promise<void> {
+      let gate = await nextGate(gates);
+      for (; gate.of !== refused; gate = await nextGate(gates)) await gate.open();
+      gate.refuse();
       await breathe();
     },
     /** Every store is carried out, until there is none. */

@@ -15,7 +15,7 @@ import type { Prng } from './fakes/prng.ts';
 const ME = '10001';
 
 /** A store of a page that waits for the test: it is carried out, or refused. */
-export type Gate = { readonly open: () => Promise<void>; readonly refuse: () => void };
+export type Gate = { readonly of: 'draft' | 'send'; readonly open: () => Promise<void>; readonly refuse: () => void };
 
 export type SendStorage = { readonly db: AccountDatabase; readonly storage: KeyValue };
 
@@ -55,16 +55,16 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
   const ports = { clock: { now: () => 1_000_000 + pages * 1000, after: () => () => undefined }, random, keyValue };
   const real = bindCommands({ db, me: ME, deviceId: 'device', ports, wake: () => undefined });
   const gates: Gate[] = [];
-  const gated = async <T>(run: () => Promise<T>): Promise<T> =>
+  const gated = async <T>(of: Gate['of'], run: () => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      gates.push({ open: async () => run().then(resolve, reject), refuse: () => reject(new DOMException('no room', 'QuotaExceededError')) });
+      gates.push({ of, open: async () => run().then(resolve, reject), refuse: () => reject(new DOMException('no room', 'QuotaExceededError')) });
     });
   const parts: Pick<Client, 'me' | 'commands' | 'read' | 'lastWords' | 'pendingSends'> = {
     me: ME,
     commands: {
       ...real,
-      saveDraft: async (id, draft) => gated(async () => real.saveDraft(id, draft)),
-      sendComposed: async (send) => gated(async () => real.sendComposed(send)),
+      saveDraft: async (id, draft) => gated('draft', async () => real.saveDraft(id, draft)),
+      sendComposed: async (send) => gated('send', async () => real.sendComposed(send)),
     },
     read: async (read) => read(db),
     lastWords: {
@@ -82,6 +82,15 @@ export function openSendPage({ db, storage, prng }: SendStorage & { readonly prn
 
 /** Lets everything run that waits for nothing but the database. */
 export const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 3));
+
+/** The next store that waits, taken out of those that do. */
+export async function nextGate(gates: Gate[]): Promise<Gate> {
+  for (;;) {
+    await breathe();
+    const gate = gates.shift();
+    if (gate !== undefined) return gate;
+  }
+}
 
 const QUIET_ROUNDS = 8;
 

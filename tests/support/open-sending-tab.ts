@@ -1,7 +1,7 @@
 import type { ComposeProblem } from '../../src/core/view/compose/compose-problem.ts';
 import { retext } from '../../src/core/view/edit-composed.ts';
 import { createPrng } from './fakes/prng.ts';
-import { breathe, openGates, openSendPage, type SendStorage } from './open-send-page.ts';
+import { breathe, nextGate, openGates, openSendPage, type SendStorage } from './open-send-page.ts';
 import type { CreateSending, SendingLike } from './sending-like.ts';
 
 export const PEER = 'C2C10002';
@@ -45,8 +45,7 @@ export function openSendingTab<Sending extends SendingLike>(create: CreateSendin
       return settle;
     },
     async refuseNext(): Promise<void> {
-      await breathe();
-      gates.shift()?.refuse();
+      (await nextGate(gates)).refuse();
       await breathe();
     },
     async openAll(): Promise<void> {

@@ -48,11 +48,11 @@ beforeEach(() => {
   host = createWorkerHost();
 });
 
-type Tab = { readonly updates: Updates; readonly visibility: FakeVisibility; readonly work: { isRunning: boolean } };
+type Tab = { readonly updates: Updates; readonly visibility: FakeVisibility; readonly work: { isRunning: boolean; isTyping: boolean } };
 
 async function openTab(name: string): Promise<Tab> {
   const visibility = createFakeVisibility();
-  const work = { isRunning: false };
+  const work = { isRunning: false, isTyping: false };
   const updates = createUpdates({
     version: '1.3.1',
     clock,
@@ -60,6 +60,7 @@ async function openTab(name: string): Promise<Tab> {
     register: host.register(name),
     saveDrafts: () => void host.log.push(`${name} saves`),
     isAtWork: () => work.isRunning,
+    isTypingInDialog: () => work.isTyping,
     reload: () => void host.log.push(`${name} reloads`),
   });
   updates.start();
@@ -99,6 +100,32 @@ describe('accepting an update', () => {
     expect([host.log.includes('b reloads'), host.log.includes('c reloads')]).toEqual([true, false]);
     clock.advance(MINUTE_MS);
     expect(host.log).toContain('c reloads');
+  });
+});
+
+describe('G11 a tab in whose dialog something is typed, while another tab accepts the update,', () => {
+  async function acceptElsewhere(): Promise<Tab> {
+    const [first, second] = [await openTab('a'), await openTab('b')];
+    second.work.isTyping = true;
+    host.publish();
+    await first.updates.apply();
+    clock.advance(10 * MINUTE_MS);
+    expect([host.log.includes('a reloads'), host.log.includes('b reloads'), second.updates.isWaiting()]).toEqual([true, false, true]);
+    return second;
+  }
+
+  test('reloads when the dialog is closed', async () => {
+    const { work } = await acceptElsewhere();
+    work.isTyping = false;
+    clock.advance(1000);
+    expect(host.log.slice(-2)).toEqual(['b saves', 'b reloads']);
+  });
+
+  test('reloads when its own prompt is accepted', async () => {
+    const { updates } = await acceptElsewhere();
+    await updates.apply();
+    clock.advance(MINUTE_MS);
+    expect(host.log.filter((line) => line === 'b reloads')).toHaveLength(1);
   });
 });
 

@@ -11,6 +11,7 @@ const CHECK_AGAIN_MS = 3 * 60_000;
 const TAKE_OVER_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
 const WORK_WITHIN_MS = 5000;
+const LOOK_AT_DIALOG_MS = 1000;
 
 export type UpdateParts = {
   /** Of the protocol that this build speaks, as each request says it. */
@@ -22,6 +23,8 @@ export type UpdateParts = {
   readonly saveDrafts: () => void;
   /** A command is storing something. */
   readonly isAtWork: () => boolean;
+  /** The user has typed something in a dialog, of which no draft is kept. */
+  readonly isTypingInDialog: () => boolean;
   readonly reload: () => void;
 };
 
@@ -34,8 +37,9 @@ export type Updates = Application['update'] & {
 /**
  * Looks for a new build from the first idle moment on, each hour and when the page comes back to the user. Nothing reloads until the
  * user accepts it in one of the tabs; then each tab stores its drafts and reloads, because the files of its build are gone from the cache.
+ * A tab in whose dialog the user has typed something reloads when that is closed, or when its own prompt is accepted (G11).
  */
-export function createUpdates({ version, clock, visibility, register, saveDrafts, isAtWork, reload }: UpdateParts): Updates {
+export function createUpdates({ version, clock, visibility, register, saveDrafts, isAtWork, isTypingInDialog, reload }: UpdateParts): Updates {
   const listeners = new Set<() => void>();
   let page: ServiceWorkerPage | undefined;
   let isWaiting = false;
@@ -75,12 +79,19 @@ export function createUpdates({ version, clock, visibility, register, saveDrafts
     leaveSoon();
   }
 
+  /** Another tab has let the new build in. */
+  function leaveAfterDialog(): void {
+    if (isAccepted || !isTypingInDialog()) return leave();
+    if (!isWaiting) setWaiting();
+    clock.after(LOOK_AT_DIALOG_MS, leaveAfterDialog);
+  }
+
   const events: ServiceWorkerEvents = {
     waiting() {
       setWaiting();
       if (isAccepted) page?.applyUpdate();
     },
-    replaced: leave,
+    replaced: leaveAfterDialog,
   };
 
   return {

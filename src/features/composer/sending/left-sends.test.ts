@@ -18,7 +18,7 @@ async function loseBothStores() {
   page.enter();
   detach();
   await page.refuse();
-  await page.refuse();
+  await page.refuse('draft');
   return page;
 }
 
@@ -92,7 +92,7 @@ test('a draft that could not be saved is not unsaved any more once Enter has tak
   page.type('taken');
   page.of().keeper.save();
   page.enter();
-  await page.refuse();
+  await page.refuse('draft');
   await page.finish();
   expect([await readSent(storage), page.of().keeper.isSaved()]).toEqual([['taken'], true]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openComposingPage } from '../../../../tests/support/open-composing-page.ts';
-import { breathe, readSent, openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
+import { breathe, nextGate, readSent, openSendStorage, type SendStorage } from '../../../../tests/support/open-send-page.ts';
 import { createConversationSending } from './conversation-sending.ts';
 
 const PEER = 'C2C10002';
@@ -79,8 +79,7 @@ test('G11 what is sent while others come back comes back with them', async () =>
   await page.open();
   page.type('one');
   page.enter();
-  await breathe();
-  page.gates.shift()?.refuse();
+  (await nextGate(page.gates)).refuse();
   page.type('two');
   page.enter();
   await page.finish();
