@@ -137,7 +137,7 @@ export async function startApplication(early: Early): Promise<Application> {
     return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => language.i18n.language };
   }
 
-  const loss = createStorageLoss({ door: () => door, loadStore, status, saveDrafts, report });
+  const loss = createStorageLoss({ clock: ports.clock, door: () => door, loadStore, status, saveDrafts, report });
   const { door, finishClearing, finishLeaving } = openDoor({ ports, loadStore, loadGuestParts, report });
   await finishClearing(firstWtId);
 
