@@ -36,7 +36,7 @@ export function ClearedBanner({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Lasts until a write succeeds again; the settings show what fills the device. */
+/** Lasts until a write as the refused one succeeds; the settings show what fills the device. */
 export function FullBanner() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,6 +11,9 @@ export type StorageTrouble =
   /** It was removed while it was open. */
   | 'deleted';
 
+/** Whether a write into these tables found room. */
+export type RoomFound = { readonly hasRoom: boolean; readonly tables: readonly string[] };
+
 /** Troubles that only a new page ends. */
 export const NEEDS_RELOAD: ReadonlySet<StorageTrouble> = new Set(['hanging', 'blocked', 'outdated', 'deleted']);
 

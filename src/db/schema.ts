@@ -19,6 +19,7 @@ import type {
   UserRow,
   WordingRow,
 } from '../core/rows.ts';
+import type { RoomFound } from '../core/storage-trouble.ts';
 import { accountDatabaseName } from './database-name.ts';
 import { isSoundRow } from './health/is-sound-row.ts';
 import { skipUnsoundRows, type SkippedRows } from './health/skip-unsound-rows.ts';
@@ -82,7 +83,7 @@ export class AccountDatabase extends Dexie {
   /** Called once a transaction or a watcher finds a schema epoch above the one of this build. */
   newerSchemaFound: () => void = () => undefined;
   /** Called after each write: whether the browser had room for it. */
-  roomFound: (hasRoom: boolean) => void = () => undefined;
+  roomFound: (found: RoomFound) => void = () => undefined;
   /** Gives up a part of what can be had again; about how many bytes that were, 0 when nothing is left. Never fails. */
   makeRoom: () => Promise<number> = async () => 0;
 

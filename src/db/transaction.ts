@@ -86,7 +86,7 @@ const ROOM_ATTEMPTS = 8;
 export async function write<T>(db: WritableDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
   const attempt = async (): Promise<T> => db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
-  return noticeRoom(db, afterMakingRoom(db, attempt));
+  return noticeRoom(db, tables, afterMakingRoom(db, attempt));
 }
 
 async function afterMakingRoom<T>(db: WritableDatabase, attempt: () => Promise<T>): Promise<T> {
@@ -100,14 +100,13 @@ async function afterMakingRoom<T>(db: WritableDatabase, attempt: () => Promise<T
   }
 }
 
-/** A write that the browser has no room for is shown until one succeeds. */
-async function noticeRoom<T>(db: { readonly roomFound: AccountDatabase['roomFound'] }, work: PromiseLike<T>): Promise<T> {
+async function noticeRoom<T>(db: Pick<AccountDatabase, 'roomFound'>, tables: readonly TableName[], work: PromiseLike<T>): Promise<T> {
   try {
     const result = await work;
-    db.roomFound(true);
+    db.roomFound({ hasRoom: true, tables });
     return result;
   } catch (error) {
-    if (isStorageFull(error)) db.roomFound(false);
+    if (isStorageFull(error)) db.roomFound({ hasRoom: false, tables });
     throw error;
   }
 }
@@ -128,14 +127,15 @@ export type Fence = { readonly db: LeaderDatabase; readonly epoch: number };
 export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
   return makingRoom(
     fence,
+    tables,
     fence.db.transaction('rw', ['meta', ...tables], async () => checked(checkEpochs(fence), body(writable(fence)))),
   );
 }
 
 /** The leader tries again by itself what failed for want of room; meanwhile some is made. */
-async function makingRoom<T>({ db }: Fence, work: PromiseLike<T>): Promise<T> {
+async function makingRoom<T>({ db }: Fence, tables: readonly TableName[], work: PromiseLike<T>): Promise<T> {
   try {
-    return await noticeRoom(db, work);
+    return await noticeRoom(db, tables, work);
   } catch (error) {
     if (isStorageFull(error)) Dexie.ignoreTransaction(() => void db.makeRoom());
     throw error;
@@ -146,6 +146,7 @@ async function makingRoom<T>({ db }: Fence, work: PromiseLike<T>): Promise<T> {
 export async function writeInTurn<T>(fence: Fence, tables: readonly TableName[], body: (db: WritableDatabase) => Promise<T>): Promise<T> {
   return makingRoom(
     fence,
+    tables,
     fence.db.transaction('rw', ['meta', ...tables], async () => {
       await checkEpochs(fence);
       return body(writable(fence));

@@ -4,13 +4,22 @@ import { startPageLanguage } from './page-language.ts';
 function aPage(saved: string | null, browser: string[]) {
   const kept = new Map<string, string>(saved === null ? [] : [['wt:lang', saved]]);
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-  return { kept, ports: { storage, browser, root: { lang: '' } } };
+  const descriptions: string[] = [];
+  return { kept, descriptions, ports: { storage, browser, root: { lang: '' }, describe: (text: string) => void descriptions.push(text) } };
 }
 
 test('C24 starts in the browser language and says so on <html>', async () => {
   const { ports, kept } = aPage(null, ['ja-JP']);
   const { i18n } = await startPageLanguage(ports);
   expect([i18n.t('app.messages'), ports.root.lang, kept.size]).toEqual(['メッセージ', 'ja', 0]);
+});
+
+test('C24 describes the site in the language on screen, first and after a choice', async () => {
+  const { ports, descriptions } = aPage(null, ['ja-JP']);
+  const { choose } = await startPageLanguage(ports);
+  await choose('en');
+  await choose('zh-CN');
+  expect(descriptions).toEqual([expect.stringContaining('オフライン'), expect.stringContaining('without a network'), expect.stringContaining('没有网络')]);
 });
 
 test('C24 keeps a choice for the next visit', async () => {
@@ -42,7 +51,7 @@ test('blocked storage costs the memory of a choice, not the choice', async () =>
     throw new Error('SecurityError');
   };
   const root = { lang: '' };
-  const { i18n, choose } = await startPageLanguage({ storage: { getItem: refuse, setItem: refuse }, browser: ['zh-CN'], root });
+  const { i18n, choose } = await startPageLanguage({ storage: { getItem: refuse, setItem: refuse }, browser: ['zh-CN'], root, describe: () => undefined });
   await choose('ja');
   expect(i18n.t('common.cancel')).toBe('キャンセル');
 });

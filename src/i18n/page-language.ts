@@ -12,6 +12,8 @@ export type PageLanguagePorts = {
   browser: readonly string[];
   /** `<html>`: its `lang` picks the font stack and tells screen readers how to speak. */
   root: { lang: string };
+  /** Says what the site is, for search engines and for links that are shared. */
+  describe: (description: string) => void;
 };
 
 export type PageLanguage = {
@@ -28,7 +30,11 @@ export type PageLanguage = {
 export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageLanguage> {
   const language = chooseLanguage({ saved: readSaved(ports), browser: ports.browser });
   const i18n = await keepLoading(async () => createI18n(language));
-  ports.root.lang = language;
+  const describePage = (shown: Language) => {
+    ports.root.lang = shown;
+    ports.describe(i18n.t('app.description'));
+  };
+  describePage(language);
 
   let wanted: Language = language;
   const show = async (next: Language) => {
@@ -37,7 +43,7 @@ export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageL
     // A slower, earlier choice must not overwrite a later one.
     if (wanted !== next) return;
     await i18n.changeLanguage(next);
-    ports.root.lang = next;
+    describePage(next);
   };
 
   let deferred: Promise<I18n> | undefined;

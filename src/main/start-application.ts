@@ -73,6 +73,10 @@ function createThemeChoice(storage: Pick<Storage, 'getItem' | 'setItem'>): Appli
   };
 }
 
+function describeSite(description: string): void {
+  document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+}
+
 /** Composers store their drafts on this event, as they do when the page is left. */
 function saveDrafts(): void {
   dispatchEvent(new Event('pagehide'));
@@ -109,7 +113,10 @@ export async function startApplication(early: Early): Promise<Application> {
   const painting = createSignal();
   const storage = createSafeStorage(ports.keyValue);
   applyTheme(document, readTheme(storage));
-  const [language, firstWtId] = await Promise.all([startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement }), finding]);
+  const [language, firstWtId] = await Promise.all([
+    startPageLanguage({ storage, browser: navigator.languages, root: document.documentElement, describe: describeSite }),
+    finding,
+  ]);
   requireForParts(language.loadDeferred);
   await early.guestScreen?.then(async () => prepareGuestScreen(location.pathname));
   const updates = createPageUpdates(ports);
@@ -130,7 +137,7 @@ export async function startApplication(early: Early): Promise<Application> {
     return { ports, store, signer: await loadWorker(), deviceId, build: BUILD, readLanguage: () => language.i18n.language };
   }
 
-  const loss = createStorageLoss({ door: () => door, loadStore, status, saveDrafts, report });
+  const loss = createStorageLoss({ clock: ports.clock, door: () => door, loadStore, status, saveDrafts, report });
   const { door, finishClearing, finishLeaving } = openDoor({ ports, loadStore, loadGuestParts, report });
   await finishClearing(firstWtId);
 

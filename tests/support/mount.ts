@@ -37,7 +37,12 @@ export async function mount(element: ReactElement): Promise<Mounted> {
 
 /** The texts of a language, as a page starts them. */
 export async function speak(language: Language): Promise<void> {
-  const started = await startPageLanguage({ storage: { getItem: () => language, setItem: () => undefined }, browser: [], root: document.documentElement });
+  const started = await startPageLanguage({
+    storage: { getItem: () => language, setItem: () => undefined },
+    browser: [],
+    root: document.documentElement,
+    describe: () => undefined,
+  });
   await started.loadDeferred();
   spoken = started.i18n;
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aConversation, aMessage } from '../../../tests/support/builders.ts';
 import type { ConversationRow, MessageRow } from '../../core/rows.ts';
-import { listConversations, readConversation } from '../conversations.ts';
+import { countReadableOffline, listConversations, readConversation } from '../conversations.ts';
 import { readFirstWindow } from '../first-window.ts';
 import { putKv, readKv } from '../kv.ts';
 import { listMessagesFrom, listMessagesUpTo, readMessage, readNewestMessage } from '../messages.ts';
@@ -29,6 +29,14 @@ async function leave(table: string, ...rows: readonly object[]): Promise<void> {
   for (const row of rows) transaction.objectStore(table).put(row);
   await new Promise((resolve) => (transaction.oncomplete = resolve));
 }
+
+test('G8 conversations that no list shows do not count as readable offline, nor do those of which nothing is stored', async () => {
+  const rows = ['main', 'archive'].map((shelf, at): ConversationRow => ({ ...conversation(), conversationID: `C2C${at}`, shelf }) as ConversationRow);
+  await db.conversations.bulkPut([...rows, { ...conversation(), conversationID: 'C2C9', lastSequence: 4 }]);
+  await db.holes.put({ id: 'C2C9:1', conversationID: 'C2C9', from: 1, to: 4 });
+  await leave('conversations', { conversationID: 'junk', shelf: 'main', rank: 7 }, { conversationID: 'junk-2', shelf: 'archive', rank: 8 });
+  expect(await countReadableOffline(db)).toBe(2);
+});
 
 test('G8 a message of the wrong types is not there, and its neighbours are, in either direction', async () => {
   await db.messages.bulkPut([1, 3].map(message));

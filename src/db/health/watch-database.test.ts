@@ -13,10 +13,12 @@ const ME = '10001';
 const NAME = `wt_${ME}`;
 let factory: IDBFactory;
 let timers: Map<number, (() => void)[]>;
+let nowMs = 0;
 
 beforeEach(() => {
   factory = new IDBFactory();
   timers = new Map();
+  nowMs = 0;
   Dexie.dependencies.indexedDB = factory;
   Dexie.dependencies.IDBKeyRange = IDBKeyRange as unknown as typeof globalThis.IDBKeyRange;
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -24,7 +26,7 @@ beforeEach(() => {
 
 /** Time stands still: only what a test lets pass has passed. */
 const clock: Clock = {
-  now: () => 0,
+  now: () => nowMs,
   after(delayMs, task) {
     const list = timers.get(delayMs) ?? [];
     timers.set(delayMs, [...list, task]);
@@ -295,14 +297,38 @@ test('an error of the reading itself reaches the screen that reads', async () =>
   expect(failures).toMatchObject([{ name: 'TypeError' }]);
 });
 
+const refuse = async (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { name: 'QuotaExceededError' }));
+
 test('H8 a write without room is shown until one succeeds', async () => {
   const { db, health } = open();
   const full: boolean[] = [];
   health.subscribe(() => full.push(health.isFull()));
-  const refuse = async (): Promise<never> => Promise.reject(Object.assign(new Error('no room'), { name: 'QuotaExceededError' }));
   await expect(write(db, ['kv'], refuse)).rejects.toThrow('no room');
   await expect(write(db, ['kv'], refuse)).rejects.toThrow('no room');
   expect([full, health.isFull(), health.trouble()]).toEqual([[true], true, undefined]);
   await write(db, ['kv'], async () => putKv(db, 'cursor', 1));
   expect([full, health.isFull()]).toEqual([[true, false], false]);
+});
+
+test('H8 a small write that succeeds does not hide that the device is full', async () => {
+  const { db, health } = open();
+  await expect(write(db, ['messages', 'outbox'], refuse)).rejects.toThrow('no room');
+  await expect(write(db, ['drafts'], refuse)).rejects.toThrow('no room');
+  const seen: boolean[] = [];
+  for (const tables of [['kv'], ['messages'], ['messages', 'outbox', 'kv'], ['drafts']] as const) {
+    await write(db, tables, async () => undefined);
+    seen.push(health.isFull());
+  }
+  expect(seen).toEqual([true, true, true, false]);
+});
+
+test('H8 a refused write that is never tried again does not keep the device full', async () => {
+  const { db, health } = open();
+  await expect(write(db, ['blobs'], refuse)).rejects.toThrow('no room');
+  nowMs = 9 * 60_000;
+  await write(db, ['kv'], async () => undefined);
+  expect(health.isFull()).toBe(true);
+  nowMs = 10 * 60_000;
+  await write(db, ['kv'], async () => undefined);
+  expect(health.isFull()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type Dexie from 'dexie';
-import type { StorageTrouble } from '../../core/storage-trouble.ts';
+import type { RoomFound, StorageTrouble } from '../../core/storage-trouble.ts';
 import type { Cancel, Clock } from '../../platform/ports.ts';
 
 const OPEN_WITHIN_MS = 5000;
@@ -7,6 +7,8 @@ const UNBLOCKED_WITHIN_MS = 3000;
 /** A browser that closes the connections to remove the database opens none until it is removed. */
 const REMOVED_WITHIN_MS = 4000;
 const TRY_AGAIN_MS = 250;
+/** A refused write is not always tried again: after this time any write that succeeds proves room. */
+const REFUSED_WITHIN_MS = 10 * 60_000;
 /** Dexie repairs missing tables by counting the version up by one; a migration of ours counts ten. */
 const VERSION_STEP = 10;
 
@@ -14,7 +16,7 @@ export type DatabaseHealth = {
   trouble(): StorageTrouble | undefined;
   /** Rows by table that were left out of what was read, because they cannot be what the table holds. */
   skipped(): Readonly<Record<string, number>>;
-  /** The last write found no room. */
+  /** A write found no room, and none like it has succeeded since. */
   isFull(): boolean;
   /** Hears each change, and that the database is open again on a new connection. */
   subscribe(listener: () => void): Cancel;
@@ -33,12 +35,21 @@ export type WatchOptions = {
   /** Registers what to call when newer code marks it so while it is open. */
   readonly hearOutdated?: (found: () => void) => void;
   /** Registers what to call after each write, with whether there was room for it. */
-  readonly hearRoom?: (found: (hasRoom: boolean) => void) => void;
+  readonly hearRoom?: (hear: (found: RoomFound) => void) => void;
   /** Whether the connection that was opened again has another database than before: the browser has removed the first one with its connections. */
   readonly isEmptied?: () => Promise<boolean>;
   /** No part of this app removes it, so that a removed one is made anew at once. */
   readonly isRemade?: boolean;
 };
+
+type Refused = { readonly tables: readonly string[]; readonly atMs: number };
+
+/** A small write often succeeds on a device that is full: only one into the same tables proves that there is room for a refused one. */
+function afterWrite(refused: readonly Refused[], { hasRoom, tables }: RoomFound, nowMs: number): readonly Refused[] {
+  const others = refused.filter((one) => !one.tables.every((table) => tables.includes(table)));
+  if (!hasRoom) return [...others, { tables, atMs: nowMs }];
+  return others.filter(({ atMs }) => Math.abs(nowMs - atMs) < REFUSED_WITHIN_MS);
+}
 
 /**
  * Opens a database and says what stands in the way. States: opening → (hanging | blocked) → open; open → opening, when the browser
@@ -52,7 +63,8 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
   let trouble: StorageTrouble | undefined;
   let isOpen = false;
   let wasOpen = false;
-  let isFull = false;
+  /** Writes that found no room. */
+  let refused: readonly Refused[] = [];
   let isOver = false;
   let cancelBlocked: Cancel = () => undefined;
 
@@ -115,16 +127,16 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
   });
   db.on('close', openAgain);
   hearOutdated?.(() => finish('outdated'));
-  hearRoom?.((hasRoom) => {
-    if (isFull !== hasRoom) return;
-    isFull = !hasRoom;
-    for (const listener of listeners) listener();
+  hearRoom?.((found) => {
+    const wasFull = refused.length > 0;
+    refused = afterWrite(refused, found, clock.now());
+    if (wasFull !== refused.length > 0) for (const listener of listeners) listener();
   });
   void open();
 
   return {
     trouble: () => trouble,
-    isFull: () => isFull,
+    isFull: () => refused.length > 0,
     skipped: () => db.countSkipped(),
     subscribe(listener) {
       listeners.add(listener);

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoginData } from '../../../contract/http/login.ts';
 import { createFakeKeyValue, createFakeVault } from '../../../tests/support/fakes/fake-switches.ts';
+import { createHandClock, type HandClock } from '../../../tests/support/fakes/hand-clock.ts';
 import type { StorageTrouble } from '../../core/storage-trouble.ts';
 import type { DatabaseHealth } from '../../db/health/watch-database.ts';
 import { RegistryDatabase } from '../../db/registry.ts';
@@ -14,9 +15,11 @@ import { createStorageLoss } from './storage-loss.ts';
 const ME = '10001';
 let store: SessionStore;
 let current: string | undefined;
+let clock: HandClock;
 
 beforeEach(async () => {
   current = ME;
+  clock = createHandClock(0);
   store = { registry: new RegistryDatabase(), vault: createFakeVault(), keyValue: createFakeKeyValue(), clock: { now: () => 0, after: () => () => undefined } };
   await storeSession(store, { wtId: ME, token: 'a', imToken: 'b', nickName: '', avatar: '' } as LoginData, false);
 });
@@ -39,6 +42,7 @@ async function lose(lost: 'registry' | 'account'): Promise<readonly string[]> {
       },
     }) as RegistryDatabase;
     const loss = createStorageLoss({
+      clock,
       door: () => ({ current: () => current, lock: async (wtId, reason) => void events.push(`lock ${wtId} ${reason}`) }),
       loadStore: async () => ({ ...store, registry: counted }),
       status: { follow: () => () => undefined, reopen: () => events.push('reopen') },
@@ -80,4 +84,48 @@ test('an account that another tab has locked or clears is left to that tab', asy
   await store.registry.wipes.clear();
   await lockAccount(store, ME);
   expect(await lose('account')).toEqual([]);
+});
+
+/** As `lose`, in a browser that is still removing databases: the first `failures` reads fail. */
+async function loseWhileRemoving(failures: number) {
+  const events: string[] = [];
+  let [say, reads] = [(): void => undefined, 0];
+  const loss = createStorageLoss({
+    clock,
+    door: () => ({ current: () => current, lock: async (wtId, reason) => void events.push(`lock ${wtId} ${reason}`) }),
+    async loadStore() {
+      reads += 1;
+      if (reads <= failures) throw new DOMException('Connection is closing.', 'AbortError');
+      return store;
+    },
+    status: { follow: () => () => undefined, reopen: () => events.push('reopen') },
+    saveDrafts: () => undefined,
+    report: (error) => events.push(String(error)),
+  });
+  loss.watchAccount({ trouble: () => 'deleted', subscribe: (heard: () => void) => ((say = heard), () => undefined) } as unknown as DatabaseHealth);
+  say();
+  return { events, reads: () => reads };
+}
+
+test('a session that cannot be read while the browser removes databases is read again: the user is not left without a way on', async () => {
+  await store.registry.accounts.clear();
+  const { events } = await loseWhileRemoving(3);
+  await vi.waitFor(() => {
+    clock.advance(250);
+    expect(events).toEqual([`lock ${ME} evicted`]);
+  });
+});
+
+test('a session that can never be read is reported, once', async () => {
+  const { events, reads } = await loseWhileRemoving(Infinity);
+  await vi.waitFor(
+    () => {
+      clock.advance(250);
+      expect(events).toEqual(['AbortError: Connection is closing.']);
+    },
+    { interval: 1, timeout: 10_000 },
+  );
+  const before = reads();
+  clock.advance(60_000);
+  expect(reads()).toBe(before);
 });

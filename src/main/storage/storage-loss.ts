@@ -1,11 +1,16 @@
-import type { Cancel } from '../../platform/ports.ts';
+import type { Cancel, Clock } from '../../platform/ports.ts';
 import type { DatabaseHealth } from '../../db/health/watch-database.ts';
 import { putMarker, readCurrentWtId } from '../../sync/current-account.ts';
 import type { SessionStore } from '../../sync/session-marker.ts';
 import type { Door } from '../account-door.ts';
 import type { StorageStatus } from './storage-status.ts';
 
+/** A browser that removes databases fails what is read from them meanwhile, for a second or two on a busy machine. */
+const RECOVER_WITHIN_MS = 10_000;
+const TRY_AGAIN_MS = 250;
+
 export type StorageLossParts = {
+  readonly clock: Clock;
   readonly door: () => Pick<Door, 'current' | 'lock'>;
   readonly loadStore: () => Promise<SessionStore>;
   readonly status: Pick<StorageStatus, 'follow' | 'reopen'>;
@@ -26,7 +31,7 @@ export type StorageLoss = {
  * still there, the account is opened anew and filled from the server; without it, the user has to sign in again. An account that another
  * tab takes off this device is left alone: that tab says so itself.
  */
-export function createStorageLoss({ door, loadStore, status, saveDrafts, report }: StorageLossParts): StorageLoss {
+export function createStorageLoss({ clock, door, loadStore, status, saveDrafts, report }: StorageLossParts): StorageLoss {
   async function recover(lost: 'registry' | 'account'): Promise<void> {
     const wtId = door().current();
     if (wtId === undefined) return;
@@ -40,9 +45,18 @@ export function createStorageLoss({ door, loadStore, status, saveDrafts, report 
     status.reopen();
   }
 
+  async function recoverSoon(lost: 'registry' | 'account', leftMs = RECOVER_WITHIN_MS): Promise<void> {
+    try {
+      await recover(lost);
+    } catch (error) {
+      if (leftMs <= 0) report(error, 'storage loss');
+      else clock.after(TRY_AGAIN_MS, () => void recoverSoon(lost, leftMs - TRY_AGAIN_MS));
+    }
+  }
+
   function watch(health: DatabaseHealth, lost: 'registry' | 'account'): Cancel {
     const cancel = health.subscribe(() => {
-      if (health.trouble() === (lost === 'account' ? 'deleted' : undefined)) recover(lost).catch((error: unknown) => report(error, 'storage loss'));
+      if (health.trouble() === (lost === 'account' ? 'deleted' : undefined)) void recoverSoon(lost);
     });
     const unfollow = status.follow(health);
     return () => {

@@ -4,7 +4,7 @@ import type { Cancel } from '../../platform/ports.ts';
 
 export type StorageStatus = {
   trouble(): StorageTrouble | undefined;
-  /** The last write of an open database found no room. */
+  /** A write of an open database found no room. */
   isFull(): boolean;
   subscribe(listener: () => void): Cancel;
   retry(): void;

@@ -3,6 +3,7 @@ import type { Translation } from '../../translation.ts';
 
 export const app = {
   name: 'Wisp',
+  description: 'Wisp: messaging that works without a network. Your chats and drafts are kept on this device.',
   mainNavigation: 'Main navigation',
   accountMenu: 'Account menu',
   messages: 'Messages',

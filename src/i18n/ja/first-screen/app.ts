@@ -3,6 +3,7 @@ import type { Translation } from '../../translation.ts';
 
 export const app = {
   name: 'Wisp',
+  description: 'Wisp：オフラインでも使えるメッセンジャー。トーク履歴も書きかけの文章も、この端末に保存されます。',
   mainNavigation: 'メインナビゲーション',
   accountMenu: 'アカウントメニュー',
   messages: 'メッセージ',

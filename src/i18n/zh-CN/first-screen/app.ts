@@ -1,5 +1,6 @@
 export const app = {
   name: 'Wisp',
+  description: 'Wisp：没有网络也能用的即时通讯，聊天记录和写下的话都在这台设备上。',
   mainNavigation: '主导航',
   accountMenu: '账号菜单',
   messages: '消息',
