@@ -26,6 +26,28 @@ const hoversAfterTouch = ({ selector, within }: Rule): boolean => selector.inclu
 /** Radix takes an exit of the entrance's name for none and removes the element at once. */
 const leavesAsItCame = ({ selector, body }: Rule): boolean => selector.includes("[data-state='closed']") && /animation:[^;]*\breverse\b/.test(body);
 
+/** The declarations of a rule by their property. */
+function declarationsOf({ body }: Rule): ReadonlyMap<string, string> {
+  const pairs = body.split(';').map((one): [string, string] => {
+    const at = one.indexOf(':');
+    return [one.slice(0, at).trim(), one.slice(at + 1).trim()];
+  });
+  return new Map(pairs);
+}
+
+/** An outline in a colour of its own, or a hard line around an element, which is what a ring is. */
+function drawsOwnRing(rule: Rule): boolean {
+  if (!rule.selector.includes(':focus-visible')) return false;
+  const { outline = 'none', shadow = 'none' } = { outline: declarationsOf(rule).get('outline'), shadow: declarationsOf(rule).get('box-shadow') };
+  return !/^(?:none|2px solid transparent|var\(--ring-[a-z]+\))$/.test(outline) || /\b0 0 0 [2-9]px/.test(shadow);
+}
+
+/** Forced colours take every shadow away: only the outline that base.css gives is left. */
+function hidesRingInForcedColours(rule: Rule): boolean {
+  const declarations = declarationsOf(rule);
+  return rule.selector.includes(':focus-visible') && declarations.get('outline') === 'none' && (declarations.get('box-shadow') ?? '').includes('var(--ring');
+}
+
 function findRules(judge: (rule: Rule) => boolean): string[] {
   return SHEETS.flatMap(({ path, text }) =>
     readRules(text)
@@ -39,6 +61,13 @@ test('the rules are read with what is around them', () => {
   expect([inner?.within, inner?.selector, outer?.selector]).toEqual([['@media (hover: hover)'], '.a:hover', '@media (hover: hover)']);
   expect([inner, last].map((rule) => rule !== undefined && hoversAfterTouch(rule))).toEqual([false, true]);
   expect(readRules(".a[data-state='closed'] { animation: open 1s reverse; }").some(leavesAsItCame)).toBe(true);
+  const ringOf = (declarations: string): boolean => readRules(`.a:focus-visible { ${declarations} }`).some(drawsOwnRing);
+  expect(['outline: 2px solid #fff;', 'box-shadow: inset 0 0 0 2px red;', 'outline: var(--ring-over);', 'box-shadow: var(--ring);'].map(ringOf)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   expect(SHEETS.length).toBeGreaterThan(50);
 });
 
@@ -46,9 +75,14 @@ test('nothing looks hovered after a finger has touched it', () => {
   expect(findRules(hoversAfterTouch)).toEqual([]);
 });
 
-test('there is one ring of the focus, in its three forms', () => {
+test('there is one ring of the focus, in the forms that the tokens give', () => {
   const own = SHEETS.filter(({ path, text }) => path !== 'src/ui/tokens.css' && text.includes('var(--focus)'));
   expect(own.map(({ path }) => path)).toEqual([]);
+  expect(findRules(drawsOwnRing)).toEqual([]);
+});
+
+test('the ring of the focus is seen where forced colours take shadows away', () => {
+  expect(findRules(hidesRingInForcedColours)).toEqual([]);
 });
 
 test('what closes has an animation of its own', () => {

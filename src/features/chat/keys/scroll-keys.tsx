@@ -16,6 +16,8 @@ type ScrollKeysProps = {
 
 const UNREAD_JUMP = 20;
 
+const shortCount = (count: number): string => (count < MOST_COUNTED ? String(count) : `${String(MOST_COUNTED)}+`);
+
 /** To the newest message, with how many came meanwhile; to the first unread one where there are many; to where one was called. */
 export function ScrollKeys({ isShown, newCount, onNewest, unreadAbove, onUnread, mentionCount, onMention }: ScrollKeysProps) {
   const { t } = useTranslation();
@@ -23,9 +25,9 @@ export function ScrollKeys({ isShown, newCount, onNewest, unreadAbove, onUnread,
   return (
     <>
       {unreadAbove > UNREAD_JUMP && (
-        <button type="button" className={styles['jumpUnread']} onClick={onUnread} data-jump-unread>
+        <button type="button" className={styles['jumpUnread']} onClick={onUnread} data-jump-unread data-count={shortCount(unreadAbove)}>
           <Icon of={ChevronUp} size={18} />
-          {newWords(unreadAbove)}
+          <span>{newWords(unreadAbove)}</span>
         </button>
       )}
       {mentionCount > 0 && (
