@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { AccountDump } from '../support/dump-account.ts';
+import type { AccountDump } from '../support/stored/dump-account.ts';
 import type { Drawn } from './judge-screens.ts';
 import type { Said } from './person.ts';
 import { listDoubled, listOvertaken, textIn, textsIn } from './said-texts.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright/test';
 import { noCounts, type ProxyFault } from '../../tests/support/fault-proxy/connection-plan.ts';
 import type { RunningServer } from '../../tests/support/start-server.ts';
-import { dumpAccount } from '../support/dump-account.ts';
+import { dumpAccount } from '../support/stored/dump-account.ts';
 import { judgeDevice, judgeLog, readServerLog } from './judge-log.ts';
 import { judgeScreens, listScreens, readDrawn } from './judge-screens.ts';
 import { openPerson, type Person } from './person.ts';

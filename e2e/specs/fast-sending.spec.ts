@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { composer, pickedFiles } from '../pages/conversation-page.ts';
 import { openFastTypist, type FastTypist } from '../pages/fast-typist.ts';
 import { openPeer } from '../support/open-chat.ts';
-import { readTexts } from '../support/read-rows.ts';
+import { readTexts } from '../support/stored/read-rows.ts';
 import { test } from '../support/wisp-test.ts';
 
 /** Messages of each variant; more for a single long run. */

@@ -5,7 +5,7 @@ import { createWireClient, textMessage, type WireSocket } from '../../tests/supp
 import { bubbles, composer, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { HOSTILE_TEXTS, listHostileFrames, listHostileMessages } from '../support/hostile-content.ts';
-import { findInOrigin } from '../support/dump-origin.ts';
+import { findInOrigin } from '../support/stored/dump-origin.ts';
 import { inspectPage } from '../support/inspect-page.ts';
 import { watchTasks } from '../support/judge-tasks.ts';
 import { test } from '../support/wisp-test.ts';

@@ -7,7 +7,7 @@ import { startServer } from '../../tests/support/start-server.ts';
 import { composer, conversationRow, openConversation, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { copyBuild } from '../support/next-build.ts';
-import { countRows } from '../support/read-rows.ts';
+import { countRows } from '../support/stored/read-rows.ts';
 import { watchContext } from '../support/watch-context.ts';
 import { test, withServiceWorker } from '../support/wisp-test.ts';
 

@@ -4,7 +4,7 @@ import { leave } from '../pages/account-menu.ts';
 import { composer, conversationRow, openConversation, pickedFiles, sendText, sentBubbles, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { closeTab } from '../support/end-tab.ts';
-import { findInOrigin } from '../support/dump-origin.ts';
+import { findInOrigin } from '../support/stored/dump-origin.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
 
 test.use({ ...inWholeBrowser, ...withServiceWorker });

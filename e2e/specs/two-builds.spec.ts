@@ -4,7 +4,7 @@ import { bubbles, composer, conversationRow, openConversation, sendText, sentBub
 import { signIn } from '../pages/login-page.ts';
 import { copyBuild, deployNextBuild, removeBuild } from '../support/next-build.ts';
 import { openChat, openPeer } from '../support/open-chat.ts';
-import { countRows, readRow } from '../support/read-rows.ts';
+import { countRows, readRow } from '../support/stored/read-rows.ts';
 import { test } from '../support/wisp-test.ts';
 
 const ME = '10001';

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { countRows } from './read-rows.ts';
+import { countRows } from './stored/read-rows.ts';
 
 const IN_TIME = { timeout: 45_000 };
 

@@ -49,8 +49,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a failed write of events is not tried again',
     rule: 'G8',
     file: 'src/sync/inbound.ts',
-    find: '    if (isOverthrown(error) || isStopped) return;',
-    replace: '    if (context.epoch > 0) return;',
+    find: "    context.report(error, 'inbound');\n    if (isOverthrown(error)) return;",
+    replace: "    context.report(error, 'inbound');\n    if (context.epoch > 0) return;",
   },
   {
     name: 'any storage error puts the event into quarantine',
@@ -372,8 +372,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'modules: messages taken off the device leave no hole',
     rule: 'reliability §3.5',
     file: 'src/sync/make-room.ts',
-    find: '    await replaceHoles(db, conversationID, addHole(known, { from: first.sequence, to: last.sequence }));',
-    replace: '    await replaceHoles(db, conversationID, known);',
+    find: '    if (runs.length > 0) await replaceHoles(db, conversationID, holes);',
+    replace: '    if (runs.length > 0) await replaceHoles(db, conversationID, known);',
   },
   {
     name: 'modules: a group that is wished for again is made again',

@@ -5,7 +5,7 @@ import { expectTold } from '../../support/expect-told.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { openChat, openOn, openPair, openPeer } from '../../support/open-chat.ts';
-import { readRow } from '../../support/read-rows.ts';
+import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 

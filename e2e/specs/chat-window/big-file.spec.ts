@@ -7,7 +7,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import type { FaultProxy } from '../../../tests/support/fault-proxy/fault-proxy.ts';
 import { bubbles, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { isFullSize } from '../../pages/full-size.ts';
-import { dumpAccount } from '../../support/dump-account.ts';
+import { dumpAccount } from '../../support/stored/dump-account.ts';
 import { startKillableBrowser, watchHeap } from '../../support/killable-browser.ts';
 import { openChat, openOn } from '../../support/open-chat.ts';
 import { test } from '../../support/wisp-test.ts';

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, conversationRow, openConversation, pickedFiles, sendText, sentBubbles } from '../../pages/conversation-page.ts';
-import { dumpAccount } from '../../support/dump-account.ts';
+import { dumpAccount } from '../../support/stored/dump-account.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { choose } from '../../support/message-menu.ts';
 import { openChat, openPeer } from '../../support/open-chat.ts';
-import { readRow } from '../../support/read-rows.ts';
+import { readRow } from '../../support/stored/read-rows.ts';
 import { test } from '../../support/wisp-test.ts';
 
 /** An admin of the group, who may call everybody. */

@@ -2,7 +2,7 @@ import { chromium, expect, type Browser, type Page } from 'playwright/test';
 import { browserLaunchOptions } from '../../../tests/support/find-browser.ts';
 import { bubbles, composer, openConversation, pickedFiles, sendPicked, sentBubbles } from '../../pages/conversation-page.ts';
 import { crashTab } from '../../support/end-tab.ts';
-import { dumpAccount, type DumpedMessage } from '../../support/dump-account.ts';
+import { dumpAccount, type DumpedMessage } from '../../support/stored/dump-account.ts';
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { openChat, openOn, openPeer } from '../../support/open-chat.ts';

@@ -5,7 +5,7 @@ import type { FaultProxy } from '../../../tests/support/fault-proxy/fault-proxy.
 import { createWireClient } from '../../../tests/support/wire-client.ts';
 import { bubbles, composer, openConversation } from '../../pages/conversation-page.ts';
 import { openOn, openPeer } from '../../support/open-chat.ts';
-import { readRow } from '../../support/read-rows.ts';
+import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender, type Sender, type Sent } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 

@@ -4,7 +4,7 @@ import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { bubbleOf, choose } from '../../support/message-menu.ts';
 import { openPair, openPeer } from '../../support/open-chat.ts';
-import { readRow } from '../../support/read-rows.ts';
+import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
 

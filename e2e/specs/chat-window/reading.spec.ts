@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { bubbles, composer, conversationRow, openConversation, sendText } from '../../pages/conversation-page.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { openChat, openPair, openPeer } from '../../support/open-chat.ts';
-import { readRow } from '../../support/read-rows.ts';
+import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test } from '../../support/wisp-test.ts';
 

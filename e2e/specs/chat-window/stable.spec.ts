@@ -5,7 +5,7 @@ import { bubbles } from '../../pages/conversation-page.ts';
 import { isFullSize } from '../../pages/full-size.ts';
 import { watchTraffic } from '../../pages/when-settled.ts';
 import { openOn, openPeer } from '../../support/open-chat.ts';
-import { readRow } from '../../support/read-rows.ts';
+import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender, type Sender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
 

@@ -6,7 +6,7 @@ import { signIn } from '../../pages/login-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline, waitUntilKept } from '../../support/go-offline.ts';
 import { openChat, openPair } from '../../support/open-chat.ts';
-import { readRow } from '../../support/read-rows.ts';
+import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender, type Sender, type Uploaded } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { composer, conversationRow, openConversation, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
-import { findInOrigin } from '../../support/dump-origin.ts';
+import { findInOrigin } from '../../support/stored/dump-origin.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
 
 /** Takes databases away as the browser does: while no page of the app is open. */

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { bubbles, conversationRow, openConversation, sendText, sentBubbles, waitForOfflineReady } from '../../pages/conversation-page.ts';
 import { signIn } from '../../pages/login-page.ts';
-import { damageRows, plantRubbish } from '../../support/plant-rows.ts';
+import { damageRows, plantRubbish } from '../../support/stored/plant-rows.ts';
 import { test, withServiceWorker } from '../../support/wisp-test.ts';
 
 test.use(withServiceWorker);
