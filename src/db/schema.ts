@@ -85,6 +85,8 @@ export class AccountDatabase extends Dexie {
   roomFound: (hasRoom: boolean) => void = () => undefined;
   /** Gives up a part of what can be had again; about how many bytes that were, 0 when nothing is left. Never fails. */
   makeRoom: () => Promise<number> = async () => 0;
+  /** When this tab, as the leader, last found that old messages must go for want of room. */
+  roomShortMs: number | undefined;
 
   constructor(wtId: string, isSound = isSoundRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.
