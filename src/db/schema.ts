@@ -46,7 +46,7 @@ export type FeedRow = {
 /** `ID` names the message that it was composed for; empty while it waits in a draft, which `file` then describes. */
 export type BlobRow = { readonly blobId: string; readonly ID: string; readonly blob: Blob; readonly createdTs: number; readonly file?: DraftFile };
 /** What was fetched once and never changes: the messages of a merged record by its key. */
-export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[] };
+export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[]; readonly addedTs?: number };
 export type MetaRow = { readonly key: string; readonly value: number | string };
 export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
