@@ -7,7 +7,7 @@ import type { LeaderServiceHandlers, LeaderServices } from '../core/leader-servi
 import type { FoundPage, SearchResults } from '../core/search-results.ts';
 import { isFinalRefusal } from '../core/judge-refusal.ts';
 import { recordList } from '../core/view/content/record-view.ts';
-import { pruneRecords } from '../db/prune-fetched.ts';
+import { pruneRecords } from '../db/people/prune-fetched.ts';
 import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
 import { askExistence } from './ask-existence.ts';

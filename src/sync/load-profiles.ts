@@ -2,7 +2,7 @@ import { isSystemSender, PROFILE_NOT_FOUND_ID } from '../../contract/ids.ts';
 import type { EngineProfile } from '../../contract/people.ts';
 import type { UserRow } from '../core/rows.ts';
 import { readKv } from '../db/kv.ts';
-import { pruneUsers } from '../db/prune-fetched.ts';
+import { pruneUsers } from '../db/people/prune-fetched.ts';
 import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import type { ChatEngine } from '../engines/chat/port.ts';
 import type { Clock } from '../platform/ports.ts';

@@ -1,4 +1,4 @@
-import type { WritableDatabase } from './transaction.ts';
+import type { WritableDatabase } from '../transaction.ts';
 
 /** Strangers and merged records that were looked at: nothing rests on them, and each is fetched again when it is shown. */
 const MAX_USERS = 5000;
