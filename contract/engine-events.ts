@@ -44,7 +44,7 @@ export const ENGINE_EVENTS = {
   'msg.read': z.object({ conversationID: conversationIdSchema, sequence: sequenceSchema, unreadCount: z.number() }),
   'msg.receipt': z.object({ conversationID: conversationIdSchema, list: z.array(z.extend(readReceiptInfoSchema, { ID: z.string() })) }),
   'conv.update': conversationSchema,
-  'conv.delete': z.object({ conversationID: conversationIdSchema, clearSequence: z.optional(sequenceSchema) }),
+  'conv.delete': z.object({ conversationID: conversationIdSchema, clearSequence: z.optional(sequenceSchema), readSequence: z.optional(sequenceSchema) }),
   'conv.gap': z.object({ conversationID: conversationIdSchema, from: sequenceSchema, to: sequenceSchema }),
   'friend.add': profileSchema,
   'friend.update': profileSchema,

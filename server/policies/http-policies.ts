@@ -13,6 +13,8 @@ export type HttpPolicy = {
   readonly isSignOptional?: true;
   /** Works for a banned or deregistered account as well. */
   readonly isForEveryState?: true;
+  /** A GET that changes something all the same, so that it is refused when it is repeated: the token of the first answer would end with the second. */
+  readonly isChange?: true;
   /** Counted per user; before sign-in per address. */
   readonly quota?: QuotaName;
 };
@@ -22,7 +24,7 @@ export const HTTP_POLICIES: Readonly<Record<string, HttpPolicy>> = {
   'POST /user/login/id': { row: 2, caller: 'guest', restricted: 'may' },
   'POST /user/logout': { row: 8, caller: 'user', restricted: 'may', isForEveryState: true },
   'GET /user/version/webConfig': { row: 9, caller: 'guest', restricted: 'may', isSignOptional: true },
-  'GET /user/imToken': { row: 130, caller: 'user', restricted: 'may' },
+  'GET /user/imToken': { row: 130, caller: 'user', restricted: 'may', isChange: true },
   'POST /user/login/step2pwd': { row: 6, caller: 'guest', restricted: 'may' },
   'POST /user/login/step2pwd/tips': { row: 7, caller: 'guest', restricted: 'may' },
   'POST /user/login/register': { row: 5, caller: 'guest', restricted: 'may', quota: 'register' },

@@ -166,7 +166,8 @@ function takeRates({ limits }: ApiContext, { policy, request, timestamp, deviceI
   const from: SignatureOrigin = caller === undefined ? 'guest' : 'session';
   const owner = caller === undefined ? addressKey(request.ip) : caller.session.id;
   const sign = headerOf(request, 'sign');
-  const signature: UsedSignature | undefined = timestamp === undefined ? undefined : { sign, deviceId, timestamp, owner, isRead: request.method === 'GET' };
+  const signature: UsedSignature | undefined =
+    timestamp === undefined ? undefined : { sign, deviceId, timestamp, owner, isRead: request.method === 'GET' && policy.isChange !== true };
   if (signature !== undefined) limits.refuseUsed(signature, from);
   if (caller === undefined) limits.takeGuest(request.ip, policy.quota);
   else limits.takeUser(caller, policy.quota);

@@ -55,6 +55,14 @@ describe('a captured request', () => {
     expect((await play('/user/info', captured, 'GET')).code).toBe(200);
   });
 
+  test('for a new engine token gives none when it arrives twice, so that the token of the first answer stays good', async () => {
+    server = await startTestServer();
+    const client = await signIn();
+    const captured = capture(client, undefined);
+    expect((await play('/user/imToken', captured, 'GET')).code).toBe(200);
+    expect((await play('/user/imToken', captured, 'GET')).code).toBe(11001);
+  });
+
   test('takes nothing from the rate of its sender when it is played again', async () => {
     server = await startTestServer({ config: { rates: { http: { perSecond: 0.001, burst: 3 } } } });
     const client = await signIn();

@@ -65,7 +65,7 @@ export async function readNewestMessage(db: AccountDatabase, conversationID: str
 
 /** The sequence from which on the newest `count` rows stand; 0 when there are not as many. */
 export async function readNewestStart(db: AccountDatabase, conversationID: string, count: number): Promise<number> {
-  const row = await stretch(db, conversationID, { from: 0, to: Number.MAX_SAFE_INTEGER })
+  const row = await stretch(db, conversationID, { from: 0, to: PENDING_SEQUENCE - 1 })
     .reverse()
     .offset(count - 1)
     .first();

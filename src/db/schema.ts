@@ -47,7 +47,7 @@ export type FeedRow = {
 /** `ID` names the message that it was composed for; empty while it waits in a draft, which `file` then describes. */
 export type BlobRow = { readonly blobId: string; readonly ID: string; readonly blob: Blob; readonly createdTs: number; readonly file?: DraftFile };
 /** What was fetched once and never changes: the messages of a merged record by its key. */
-export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[] };
+export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[]; readonly addedTs?: number };
 export type MetaRow = { readonly key: string; readonly value: number | string };
 export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
@@ -86,6 +86,8 @@ export class AccountDatabase extends Dexie {
   roomFound: (found: RoomFound) => void = () => undefined;
   /** Gives up a part of what can be had again; about how many bytes that were, 0 when nothing is left. Never fails. */
   makeRoom: () => Promise<number> = async () => 0;
+  /** When this tab, as the leader, last found that old messages must go for want of room. */
+  roomShortMs: number | undefined;
 
   constructor(wtId: string, isSound = isSoundRow) {
     // G2, G3: a commit that was reported must survive a power cut, so transactions are flushed before they complete.

@@ -1,4 +1,5 @@
 import { listConversationsForFill } from '../db/conversations.ts';
+import { isStorageFull } from '../core/storage-trouble.ts';
 import type { Cancel } from '../platform/ports.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { loadHistory } from './load-history.ts';
@@ -11,6 +12,8 @@ const MAX_PAUSE_MS = 2000;
 /** The pause behind a page, measured by what that page took: a busy device or a slow network is left alone for longer. */
 const REST = 3;
 const AGAIN_MS = 5000;
+/** After old messages had to go for want of room, what is only kept in store is not fetched for so long. */
+const SHORT_REST_MS = 15 * 60_000;
 
 export type HistoryFiller = { start(): void; stop(): void };
 
@@ -30,17 +33,25 @@ export function createHistoryFiller(context: LeaderContext): HistoryFiller {
     });
   }
 
+  /** How long the device is still left alone because it was full. A clock that was put back says nothing. */
+  function restLeft(): number {
+    const sinceMs = context.ports.clock.now() - (context.db.roomShortMs ?? -Infinity);
+    return sinceMs < 0 ? 0 : Math.max(0, SHORT_REST_MS - sinceMs);
+  }
+
   async function fill(mine: number): Promise<void> {
+    if (restLeft() > 0) return startLater(mine);
     for (const conversationID of await listConversationsForFill(context.db, { limit: CONVERSATIONS, depth: PAGE })) {
       if (mine !== run) return;
       const startedMs = context.ports.clock.now();
       if ((await loadHistory(context, { conversationID, count: PAGE })) === 'unreachable') return startLater(mine);
       await pause(context.ports.clock.now() - startedMs);
+      if (restLeft() > 0) return startLater(mine);
     }
   }
 
   function startLater(mine: number): void {
-    if (mine === run) cancelPause = context.ports.clock.after(AGAIN_MS, start);
+    if (mine === run) cancelPause = context.ports.clock.after(Math.max(AGAIN_MS, restLeft()), start);
   }
 
   function start(): void {
@@ -49,6 +60,7 @@ export function createHistoryFiller(context: LeaderContext): HistoryFiller {
     cancelPause();
     fill(mine).catch((error: unknown) => {
       context.report(error, 'fill');
+      if (isStorageFull(error)) context.db.roomShortMs = context.ports.clock.now();
       if (!isOverthrown(error)) startLater(mine);
     });
   }

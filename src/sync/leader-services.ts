@@ -7,6 +7,7 @@ import type { LeaderServiceHandlers, LeaderServices } from '../core/leader-servi
 import type { FoundPage, SearchResults } from '../core/search-results.ts';
 import { isFinalRefusal } from '../core/judge-refusal.ts';
 import { recordList } from '../core/view/content/record-view.ts';
+import { pruneRecords } from '../db/people/prune-fetched.ts';
 import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
 import { askExistence } from './ask-existence.ts';
@@ -60,7 +61,10 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       if (outcome.kind !== 'ok') return undefined;
       const list = recordList(outcome.value);
       // A record never changes, so whoever asked first keeps it for all.
-      await writeAsLeader({ db, epoch }, ['media'], async (db) => db.media.put({ uuid: downloadKey, list }));
+      await writeAsLeader({ db, epoch }, ['media'], async (db) => {
+        await db.media.put({ uuid: downloadKey, list, addedTs: clock.now() });
+        await pruneRecords(db);
+      });
       return list;
     },
     async person({ wtId }) {

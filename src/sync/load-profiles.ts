@@ -2,6 +2,7 @@ import { isSystemSender, PROFILE_NOT_FOUND_ID } from '../../contract/ids.ts';
 import type { EngineProfile } from '../../contract/people.ts';
 import type { UserRow } from '../core/rows.ts';
 import { readKv } from '../db/kv.ts';
+import { pruneUsers } from '../db/people/prune-fetched.ts';
 import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import type { ChatEngine } from '../engines/chat/port.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -32,11 +33,12 @@ export function createProfileLoader({ db, epoch, clock, engine }: Parts): (param
     const outcome = await engine.call('profiles', { ids: [...ids] });
     if (outcome.kind !== 'ok') return false;
     const told = ids.flatMap((id, at) => rowOf(id, outcome.value[at], clock.now()));
-    await writeAsLeader({ db, epoch }, ['users', 'friends'], async (db) => {
+    await writeAsLeader({ db, epoch }, ['users', 'friends', 'conversations'], async (db) => {
       const [users, friends] = await Promise.all([db.users.bulkGet(told.map(({ userID }) => userID)), db.friends.bulkGet(told.map(({ userID }) => userID))]);
       // A friend is kept up to date by events, which may be newer than this answer.
       const changed = told.filter((row, at) => friends[at] === undefined && !isEqual({ ...users[at], fetchedTs: row.fetchedTs }, row));
       await db.users.bulkPut(changed);
+      if (changed.length > 0) await pruneUsers(db);
     });
     return true;
   }

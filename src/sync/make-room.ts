@@ -103,7 +103,9 @@ async function look({ context, room, isServed, policy }: RoomKeeperOptions): Pro
 
 /** Takes the bodies of old messages off this device until about `wantedBytes` are free, the oldest first. */
 export async function dropOldBodies(context: RoomContext, wantedBytes: number, policy = BODY_POLICY): Promise<number> {
-  const nowSec = context.ports.clock.now() / 1000;
+  const nowMs = context.ports.clock.now();
+  const nowSec = nowMs / 1000;
+  context.db.roomShortMs = nowMs;
   let freed = 0;
   for (const days of policy.agesDays) {
     for (const conversationID of await context.db.conversations.toCollection().primaryKeys()) {

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLOSE_CODE } from '../../contract/codes.ts';
+import type { LoginData } from '../../contract/http/login.ts';
 import { openSession } from '../../server/commands/account/open-session.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
 import type { Unit } from '../../server/commands/unit.ts';
@@ -10,7 +11,8 @@ import type { ServerPorts } from '../../server/ports.ts';
 import { insertStates, newState } from '../../server/store/conversations.ts';
 import { putFriend } from '../../server/store/friends.ts';
 import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.ts';
-import { listLiveSessions } from '../../server/store/sessions.ts';
+import { sha256Hex } from '../../server/security/hashes.ts';
+import { updateSession, type Session } from '../../server/store/sessions.ts';
 import { openSqlite } from '../../server/store/database/sqlite-database.ts';
 import { insertUser } from '../../server/store/users.ts';
 import type { HttpAnswer, HttpRequest, Serve } from '../support/fakes/fake-http.ts';
@@ -66,12 +68,10 @@ export type ChaosServer = {
   readonly core: () => ServerCore | undefined;
   /** What the server logged as errors; a schedule counts each as a failure. */
   readonly errors: string[];
-  /** The token that is good for this device's engine now. */
-  token(device: string): string;
-  /** The bearer token of the business API. */
-  apiToken(device: string): string;
-  /** The token of a device ends; its connection is closed with 4001. False when it has none. */
-  expireToken(device: string): boolean;
+  /** What the device was told when it signed in. */
+  login(device: string): LoginData;
+  /** The engine token of a device ends; its connection is closed with 4001. False when it has none. */
+  expireToken(device: string): Promise<boolean>;
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Reads the file beside the server, at once. */
@@ -106,8 +106,8 @@ function portsOf(loop: VirtualLoop, prng: Prng, errors: string[]): ServerPorts {
   };
 }
 
-/** Of the sessions in the template, by user. */
-const apiTokens = new Map<string, string>();
+/** Of the sessions in the template, by device. */
+const logins = new Map<string, LoginData>();
 
 async function fillWorld(core: ServerCore): Promise<void> {
   await core.write(async (unit) => {
@@ -124,7 +124,7 @@ async function fillWorld(core: ServerCore): Promise<void> {
         typeof openSession
       >[1];
       const login = await openSession(unit, user, { deviceId: `device-${device}`, deviceName: 'chaos', ip: '' });
-      apiTokens.set(device, login.token);
+      logins.set(device, login);
     }
   });
 }
@@ -146,6 +146,12 @@ async function fillGroup(unit: Unit, { id, ownerId }: { readonly id: string; rea
 const MEMORY_DISK = '/dev/shm';
 
 let templateFile: string | undefined;
+
+function loginOf(device: string): LoginData {
+  const login = logins.get(device);
+  if (login === undefined) throw new Error(`nobody has signed in on ${device}`);
+  return login;
+}
 
 function makeFolder(): string {
   return mkdtempSync(join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), 'wisp-chaos-'));
@@ -180,7 +186,6 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
   templateFile ??= await makeTemplate(loop, drive);
   copyFileSync(templateFile, databasePath);
 
-  const tokens = new Map<string, number>(DEVICES.map((device) => [device, 1]));
   const open = new Map<string, Set<(code: number) => void>>();
 
   async function start(): Promise<void> {
@@ -188,15 +193,14 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
     api = createChaosApi(core);
   }
   await drive(start());
-  const sessions = new Map<string, string>();
-  for (const device of DEVICES) {
-    const live = core === undefined ? [] : await drive(listLiveSessions((core as ServerCore).db, userOf(device)));
-    sessions.set(device, live.find((session) => session.deviceId === `device-${device}`)?.id ?? '');
-  }
   const reader = openSqlite(databasePath);
 
+  function listSessions(column: 'deviceId' | 'imTokenHash', value: string): Session[] {
+    return [...reader.prepare(`select * from sessions where endedAt is null and ${column} = ?`).all([value])] as Session[];
+  }
+
   function ownerOf({ headers }: HttpRequest): string {
-    const device = DEVICES.find((name) => headers['authorization'] === `Bearer ${apiTokens.get(name)}`);
+    const device = DEVICES.find((name) => headers['authorization'] === `Bearer ${loginOf(name).token}`);
     return device === undefined ? '' : userOf(device);
   }
 
@@ -217,25 +221,27 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
   return {
     core: () => core,
     serve,
-    apiToken: (device) => apiTokens.get(device) ?? '',
+    login: loginOf,
     errors,
-    token: (device) => String(tokens.get(device)),
-    expireToken(device) {
-      const using = open.get(device) ?? new Set();
-      if (using.size === 0) return false;
-      tokens.set(device, (tokens.get(device) ?? 0) + 1);
+    async expireToken(device) {
+      const [using, runs] = [open.get(device), core];
+      const [session] = listSessions('deviceId', `device-${device}`);
+      if (using === undefined || using.size === 0 || runs === undefined || session === undefined) return false;
+      await drive(runs.write(async (unit) => updateSession(unit.db, session.id, { imTokenExpireAt: unit.now })));
       for (const close of using) close(CLOSE_CODE.badToken);
       return true;
     },
     accept(url, transport): Peer | undefined {
       if (core === undefined) return undefined;
-      const [, device = '', token = ''] = /^chaos:\/\/(\w+)\/(\d+)$/.exec(url) ?? [];
-      const userId = userOf(device);
-      if (token !== String(tokens.get(device))) {
+      const { searchParams } = new URL(url);
+      const [session] = listSessions('imTokenHash', sha256Hex(searchParams.get('token') ?? ''));
+      if (session === undefined || session.imTokenExpireAt <= ports.clock.now()) {
         transport.close(CLOSE_CODE.badToken);
         return { receive: () => undefined, closed: () => undefined };
       }
-      const caller = { userId, sessionId: sessions.get(device) ?? '', deviceId: `device-${device}`, origin: 'http://chaos' };
+      const { userId, deviceId } = session;
+      const device = deviceId.replace('device-', '');
+      const caller = { userId, sessionId: session.id, deviceId, origin: 'http://chaos' };
       const connection = core.connectEngine(caller, transport);
       const close = (code: number): void => transport.close(code);
       open.set(device, (open.get(device) ?? new Set()).add(close));

@@ -8,7 +8,7 @@ import { accountDatabaseName } from '../../src/db/database-name.ts';
 import { AccountDatabase } from '../../src/db/schema.ts';
 import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
 import { createAccountApi, createDraftCaller, createHttpCaller } from '../../src/main/account-api.ts';
-import { NetworkError, type KeyValue, type Vault } from '../../src/platform/ports.ts';
+import { NetworkError } from '../../src/platform/ports.ts';
 import { createAccountSync, type AccountSync, type LeaderParts } from '../../src/sync/account-sync.ts';
 import type { CommandContext } from '../../src/sync/commands/command-context.ts';
 import { toLeaderDatabase } from '../../src/db/transaction.ts';
@@ -23,7 +23,7 @@ import { createFakeLocks, type FakeLocks } from '../support/fakes/fake-locks.ts'
 import type { FakeHttp } from '../support/fakes/fake-http.ts';
 import type { Direction, FakeNetwork, Link } from '../support/fakes/fake-network.ts';
 import { createFakeClock, createFakePorts, type FakeClock, type FakePorts } from '../support/fakes/fake-ports.ts';
-import { createFakeKeyValue, createFakeOnline, createFakeVault } from '../support/fakes/fake-switches.ts';
+import { createFakeOnline } from '../support/fakes/fake-switches.ts';
 import { installStorageFaults, type StorageFault, type StorageFaults } from '../support/fakes/idb-faults.ts';
 import { narrowLiveQueries, noteQueriesOf } from '../support/fakes/one-page-per-database.ts';
 import { abortTransactions, isBeingWritten, peekStore } from '../support/fakes/idb-peek.ts';
@@ -33,6 +33,7 @@ import { userOf, type ChaosServer } from './chaos-server.ts';
 import { createChaosWorker, type ChaosWorker } from './chaos-worker.ts';
 import { watchFence, type Terms } from './parts/fence-watch.ts';
 import { createFreezer } from './parts/freezer.ts';
+import { createTokenHome } from './parts/token-home.ts';
 
 const DIRECTIONS: readonly Direction[] = ['up', 'down'];
 
@@ -74,6 +75,7 @@ export type Device = {
   /** The browser says that there is no room. */
   readonly room: { isFull: boolean };
   readonly refusals: { readonly code: number; readonly text: string }[];
+  signIn(): Promise<void>;
   openTab(): Tab;
   crash(tab: Tab): void;
   rows<T>(store: string): T[];
@@ -99,7 +101,6 @@ const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collection
 /** What a browser says whose room is used up, and how few messages of a conversation stay then. */
 const FULL = { usedBytes: 100_000, quotaBytes: 100_000 };
 const KEPT_ROWS = 6;
-const noVault: Vault = createFakeVault();
 
 /** A page shows the list, an open conversation or its settings; which, the seed says: what all of them show at once costs most of the run. */
 function watchScreen(db: AccountDatabase, openID: string, roll: number): { screen: Screen; close: () => void } {
@@ -133,7 +134,8 @@ export function createDevice(parts: DeviceParts): Device {
   const clock = createFakeClock(loop);
   const locks = createFakeLocks();
   const channels = createFakeChannels((task) => loop.enqueue(task));
-  const keyValue: KeyValue = createFakeKeyValue();
+  const tokens = createTokenHome(factory, clock);
+  const { keyValue, vault } = tokens;
   const tabs: Tab[] = [];
   const reported: { error: unknown; where: string }[] = [];
   const lockedBy: string[] = [];
@@ -156,7 +158,7 @@ export function createDevice(parts: DeviceParts): Device {
       signer: worker.worker,
       deviceId: `device-${deviceName}`,
       build: 'chaos',
-      readToken: () => server.apiToken(deviceName),
+      readToken: () => server.login(deviceName).token,
       readLanguage: () => 'zh-CN',
       ended,
     });
@@ -168,6 +170,7 @@ export function createDevice(parts: DeviceParts): Device {
       ended,
       report: (error, where) => void reported.push({ error, where }),
     });
+    const fetchAddress = await tokens.fetchAddressOf({ api, fence, clock: ports.clock, deviceId: `device-${deviceName}` });
     const engine = createEmbeddedChatEngine(ports);
     const uploading = { fence, api, network: ports.network, clock: ports.clock, ended };
     const keeper = createRoomKeeper({
@@ -179,9 +182,9 @@ export function createDevice(parts: DeviceParts): Device {
     keeper.start();
     return {
       engine,
-      async fetchEngineAddress() {
+      async fetchEngineAddress(isTokenRefused) {
         if (!ports.online.isOnline() || server.core() === undefined) throw new NetworkError('no answer');
-        return { url: `chaos://${deviceName}/${server.token(deviceName)}`, protocols: [] };
+        return fetchAddress(isTokenRefused);
       },
       upload: createUploader(uploading),
       callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
@@ -223,7 +226,7 @@ export function createDevice(parts: DeviceParts): Device {
     const openChannel = (channel: string) => channels.open(channel, name);
     const online = createFakeOnline();
     const wires = { ...network.for(name), fetch: http.for(name, () => online.isOnline()), upload: http.uploadFor(name, () => online.isOnline()) };
-    const ports = { ...createFakePorts({ clock, prng, locks: freezer.locks, openChannel, network: wires, keyValue, vault: noVault }), online };
+    const ports = { ...createFakePorts({ clock, prng, locks: freezer.locks, openChannel, network: wires, keyValue, vault }), online };
     const worker = createChaosWorker(loop, ports.clock);
     const sync = createAccountSync({
       db,
@@ -303,6 +306,7 @@ export function createDevice(parts: DeviceParts): Device {
     lockedBy,
     refusals,
     room,
+    signIn: async () => tokens.signIn(server.login(deviceName)),
     openTab,
     crash,
     rows: <T>(store: string) => peekStore(factory, database, store) as T[],

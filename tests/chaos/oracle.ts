@@ -4,6 +4,7 @@ import { CODE, ENGINE_CODE, PERMANENT_SEND_CODES } from '../../contract/codes.ts
 import { VIPS } from './chaos-server.ts';
 import type { Device } from './device.ts';
 import { checkMarks } from './mark-oracle.ts';
+import { otherLists } from './parts/list-oracle.ts';
 import { checkParts, noteMadeGroups } from './parts/judge-parts.ts';
 import { mayBeListed } from './unreadable/may-be-listed.ts';
 import { misread } from './unreadable/misread.ts';
@@ -236,6 +237,7 @@ export async function judge(world: World): Promise<void> {
   checkOrder(world, log);
   for (const device of world.devices) {
     checkDevice(world, device, log);
+    for (const list of otherLists(world, device)) world.violate(`${device.name} shows ${list}`);
     for (const name of otherSettings(world, device)) world.violate(`${device.name}: the setting ${name} is not what the server holds`);
   }
   checkDrafts(world);

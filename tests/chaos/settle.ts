@@ -1,6 +1,7 @@
 import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, type KvRow, type MessageRow } from '../../src/core/rows.ts';
 import type { Device } from './device.ts';
 import { otherPins } from './mark-oracle.ts';
+import { otherLists } from './parts/list-oracle.ts';
 import { CONFIG_FIELDS } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -76,6 +77,7 @@ function unrest(world: World, device: Device, peers: Iterable<string> = openPeer
   note('receipt notices', world.server.query('select * from receiptNotices'));
   // A request that never gets an answer holds the next one back for as long as it may take.
   note('other settings', otherSettings(world, device));
+  note('other lists', otherLists(world, device));
   note('other pins with', otherPins(world, device, peers));
   return found;
 }

@@ -223,10 +223,10 @@ export const STEPS: readonly Step[] = [
   onTab('armIdbFault', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'unknown')),
   onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
   onTab('clockJump', 2.3, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
-  onTab('endToken', 2.8, (world, tab) => {
+  onTab('endToken', 2.8, async (world, tab) => {
     // A token that has just been fetched does not run out: the second refusal in a row means that the session is over (contract §7).
     const isUsed = tab.device.tabs.some(({ sync }) => sync.isLeader() && sync.status().network === 'online');
-    if (isUsed && world.server.expireToken(tab.device.name)) count(world.tally, 'tokenExpire');
+    if (isUsed && (await world.server.expireToken(tab.device.name))) count(world.tally, 'tokenExpire');
   }),
   onTab('endWorker', 2.6, (world, tab) => {
     if (tab.worker.crash()) count(world.tally, 'workerCrash');

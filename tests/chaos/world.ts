@@ -1,4 +1,5 @@
 import { addGroup } from '../../contract/http/groups.ts';
+import { imToken } from '../../contract/http/login.ts';
 import { createFakeHttp, type FakeHttp, type HttpRequest } from '../support/fakes/fake-http.ts';
 import type { StorageFault } from '../support/fakes/idb-faults.ts';
 import { createFakeNetwork, type Direction, type FakeNetwork, type Link } from '../support/fakes/fake-network.ts';
@@ -45,7 +46,7 @@ export type World = {
 const FAULT_RATE = { change: 0.45, read: 0.08, rare: 0.8 };
 
 function changesSomething({ url, headers }: HttpRequest): boolean {
-  return headers['idempotency-key'] !== undefined || url.endsWith('/draft/sync') || isUpload({ url });
+  return headers['idempotency-key'] !== undefined || url.endsWith('/draft/sync') || url.endsWith(imToken.path) || isUpload({ url });
 }
 
 /** Asked once or twice in a schedule: most of them meet a fault. */
@@ -60,6 +61,8 @@ function conversationsOf(userId: string): string[] {
 export async function createWorld(seed: number): Promise<World> {
   const prng = createPrng(seed);
   const loop = installVirtualLoop();
+  // Addresses may be stated relative to the page.
+  Object.assign(globalThis, { location: { href: 'http://chaos/' } });
   const uninstallClone = installQuickClone();
   const trace: string[] = [];
   const violations: string[] = [];
@@ -102,6 +105,8 @@ export async function createWorld(seed: number): Promise<World> {
   const devices = names.map((name) =>
     createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server, lateWrite }),
   );
+
+  for (const device of devices) await drive(device.signIn());
 
   /** What was held up arrives together: each frame is a task of its own, and nothing it sets off is done before the next. */
   function burst({ link, direction }: { readonly link: Link; readonly direction: Direction }): void {

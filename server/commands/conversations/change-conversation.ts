@@ -94,8 +94,9 @@ async function remove(unit: Unit, own: Own, dropped: Change): Promise<void> {
   await tellGone(unit, own.state, dropped);
 }
 
-async function tellGone(unit: Unit, state: ConversationState, { clearSeq }: Change): Promise<void> {
-  const d = { conversationID: state.conversationID, ...(clearSeq === undefined ? {} : { clearSequence: clearSeq }) };
+/** A device may know of later messages by then, by the log of a large group or a page of history: it is told how far the deletion reaches. */
+async function tellGone(unit: Unit, state: ConversationState, { clearSeq, readSeq = state.readSeq }: Change): Promise<void> {
+  const d = { conversationID: state.conversationID, ...(clearSeq === undefined ? {} : { clearSequence: clearSeq }), readSequence: readSeq };
   await emitEvent(unit, [state.userId], { name: 'conv.delete', conv: state.conv, d });
 }
 

@@ -154,7 +154,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       await bob.codeOf('convPin', { id: PAIR, on: true });
       const upTo = { [PAIR]: await lastOf(bob, PAIR) };
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo });
-      expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR });
+      expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR, readSequence: upTo[PAIR] });
       expect(await rowOf(bob, PAIR)).toBeUndefined();
       await alice.send('C2C10002', 'again');
       expect(await rowOf(bob, PAIR)).toMatchObject({ isPinned: false, unreadCount: 1, clearSequence: 0 });
@@ -167,7 +167,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(bob.events('conv.update')).toHaveLength(told);
       const upTo = 1;
       await bob.codeOf('clearHistory', { id: PAIR, upTo });
-      expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR, clearSequence: upTo });
+      expect(bob.lastEvent('conv.delete')).toMatchObject({ conversationID: PAIR, clearSequence: upTo });
       await alice.send('C2C10002', 'again');
       expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: true, clearSequence: upTo });
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { Clock } from '../../ports.ts';
 
-/** `owner` is the session, or the address of a caller without one; `isRead` = a GET, which may be repeated as a GET. */
+/** `owner` is the session, or the address of a caller without one; `isRead` = a GET that changes nothing, which may be repeated as one. */
 export type UsedSignature = { readonly sign: string; readonly deviceId: string; readonly timestamp: number; readonly owner: string; readonly isRead: boolean };
 
 export type ReplayLimits = {

@@ -1,11 +1,14 @@
 import type { Conversation, ToldConversation } from '../../../contract/conversation.ts';
+import type { EngineEvent } from '../../../contract/engine-events.ts';
 import type { LastMessage } from '../../../contract/message.ts';
 import { rankConversation, shelveConversation } from '../conversation-rank.ts';
 import { addHole } from '../holes.ts';
 import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
-import type { ConversationRow, MessageRow } from '../rows.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type MessageRow } from '../rows.ts';
 import { followLog, isBehindLog, mergeLogs } from './large-group.ts';
 import { putConversation, putHoles, type Workspace } from './workspace.ts';
+
+type EventData<E extends EngineEvent['e']> = Extract<EngineEvent, { e: E }>['d'];
 
 export function toLastMessage(row: MessageRow): LastMessage {
   return {
@@ -90,6 +93,7 @@ export function applyConversation(space: Workspace, told: ToldConversation): voi
       clearSequence,
       readSequence,
       lastSequence: Math.max(incoming.lastSequence, known),
+      ...(isUnnamed(space, local) ? { updateTs: 0 } : {}),
       unreadCount: isBehindLog(local, told) ? restOfUnread(incoming, readSequence) : mergeUnread(local, incoming),
       groupAtInfoList: incoming.groupAtInfoList.filter((at) => at.messageSequence > readSequence),
     }),
@@ -103,10 +107,16 @@ function withKnownParts({ damaged = [], ...told }: ToldConversation, local: Conv
   return { ...told, ...(Object.fromEntries(known) as Partial<Conversation>) };
 }
 
+/** The log of a large group tells of it, and no list has named it yet: its `updateTs` stays 0 until one does, or a message comes. */
+function isUnnamed(space: Workspace, local: ConversationRow | undefined): boolean {
+  return space.group !== undefined && local?.updateTs === 0 && local.shelf === 'gone';
+}
+
 /** Without a new message or a new membership, the state of a conversation that was deleted here says nothing of the list. */
 function staysGone(space: Workspace, local: ConversationRow, incoming: Conversation): boolean {
-  // The list of a new device does not name it, and no message has come since.
-  if (space.group !== undefined && local.updateTs === 0) return local.shelf === 'gone';
+  if (isUnnamed(space, local)) return true;
+  // It was never deleted here: the list, or an event of the own log, names it for the first time.
+  if (local.updateTs === 0 && local.eventPts !== undefined) return false;
   return local.shelf === 'gone' && local.operationType === incoming.operationType && incoming.lastSequence <= local.lastSequence;
 }
 
@@ -144,22 +154,38 @@ export function clearUpTo(space: Workspace, conversationID: string, sequence: nu
   putHoles(space, conversationID, left);
 }
 
-/** The conversation leaves the list; what is above `clearSequence` stays readable when a new message brings it back. */
-export function applyConversationDelete(space: Workspace, conversationID: string, clearSequence: number | undefined): void {
+/**
+ * The conversation leaves the list; what is above `clearSequence` stays readable when a new message brings it back. `readSequence` = how far
+ * the deletion reaches: what is stored from behind that place, by the log of a large group or a page, was said later and keeps it on the list.
+ */
+export function applyConversationDelete(space: Workspace, { conversationID, clearSequence, readSequence }: EventData<'conv.delete'>): void {
   const local = space.conversations.get(conversationID);
   if (local === undefined) return;
   if (clearSequence !== undefined) clearUpTo(space, conversationID, clearSequence);
-  putConversation(space, {
-    ...local,
-    isPinned: false,
-    markList: [],
-    unreadCount: 0,
-    groupAtInfoList: [],
-    readSequence: local.lastSequence,
-    clearSequence: Math.max(local.clearSequence, clearSequence ?? 0),
-    shelf: 'gone',
-    ...(clearSequence === undefined ? {} : { lastMessage: null }),
-  });
+  // An older server does not say it.
+  const reach = readSequence ?? local.lastSequence;
+  const upTo = Math.max(local.readSequence, reach, clearSequence ?? 0);
+  const isNewer = isSaidBehind(local, reach);
+  if (isNewer) space.recounts.add(conversationID);
+  putConversation(
+    space,
+    withRank({
+      ...local,
+      isPinned: false,
+      markList: [],
+      unreadCount: isNewer ? restOfUnread(local, upTo) : 0,
+      groupAtInfoList: local.groupAtInfoList.filter((at) => at.messageSequence > upTo),
+      readSequence: upTo,
+      clearSequence: Math.max(local.clearSequence, clearSequence ?? 0),
+      shelf: isNewer ? local.shelf : 'gone',
+      ...(clearSequence === undefined || isNewer ? {} : { lastMessage: null }),
+    }),
+  );
+}
+
+/** What waits to be sent has no place yet. */
+function isSaidBehind({ lastMessage }: ConversationRow, sequence: number): boolean {
+  return lastMessage !== null && lastMessage.lastSequence > sequence && lastMessage.lastSequence < PENDING_SEQUENCE;
 }
 
 /** The list does not name the conversation any more. What was read in it nobody has said: it stays unread, should a message bring it back. */

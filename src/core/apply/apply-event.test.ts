@@ -77,6 +77,30 @@ describe('a new message', () => {
   });
 });
 
+describe('a deletion of the conversation that reaches less far than what is stored', () => {
+  const later = aMessage({ sequence: 4 });
+  const last = { ID: later.ID, type: later.type, payload: {}, fromAccount: '10002', nick: '', nameCard: '', lastSequence: 4, lastTime: 1, isRevoked: false };
+
+  test('marks nothing as read that it does not reach, and leaves the conversation on the list', () => {
+    const space = spaceWith([], { lastSequence: 4, unreadCount: 3, lastMessage: last });
+    apply(space, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1, readSequence: 2 } });
+    expect(space.conversations.get(ID)).toMatchObject({ readSequence: 2, clearSequence: 1, unreadCount: 2, shelf: 'main', lastMessage: { lastSequence: 4 } });
+    expect(space.recounts.has(ID)).toBe(true);
+  });
+
+  test('leaves it on the list too where what came later was read', () => {
+    const space = spaceWith([], { lastSequence: 4, readSequence: 4, lastMessage: last });
+    apply(space, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 2, readSequence: 2 } });
+    expect(space.conversations.get(ID)).toMatchObject({ readSequence: 4, shelf: 'main' });
+  });
+
+  test('of an older server reaches as far as is known here', () => {
+    const space = spaceWith([], { lastSequence: 4, unreadCount: 3, lastMessage: last });
+    apply(space, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 4 } });
+    expect(space.conversations.get(ID)).toMatchObject({ readSequence: 4, unreadCount: 0, shelf: 'gone', lastMessage: null });
+  });
+});
+
 describe('recall, deletion and read marks', () => {
   test('a recall empties the message, takes it out of the unread counter and stays when repeated', () => {
     const row = stored({ sequence: 1 });

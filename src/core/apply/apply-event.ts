@@ -31,7 +31,7 @@ export function applyEvent(space: Workspace, event: EngineEvent): void {
     case 'conv.update':
       return applyConversation(space, event.d);
     case 'conv.delete':
-      return applyConversationDelete(space, event.d.conversationID, event.d.clearSequence);
+      return applyConversationDelete(space, event.d);
     case 'conv.gap':
       return applyGap(space, event.d);
     case 'group.kick':

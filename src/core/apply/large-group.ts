@@ -37,9 +37,9 @@ export function isBehindLog(local: ConversationRow | undefined, incoming: Conver
  * the log of the group is further.
  */
 export function mergeLogs(space: Workspace, local: ConversationRow | undefined, incoming: Conversation): Conversation {
-  if (local === undefined || isBlank(local)) return incoming;
+  if (local === undefined || (isBlank(local) && (space.group !== undefined || local.eventPts === undefined))) return incoming;
   if (space.group !== undefined) return { ...incoming, ...withoutUndefined(ownPartOf(local)) };
-  return isBehindLog(local, incoming) ? { ...incoming, ...logPartOf(local) } : incoming;
+  return isBehindLog(local, incoming) ? { ...incoming, ...logPartOf(local), updateTs: Math.max(incoming.updateTs, local.updateTs) } : incoming;
 }
 
 function ownPartOf(row: Conversation): Partial<Conversation> {

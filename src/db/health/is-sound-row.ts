@@ -62,7 +62,7 @@ const SHAPES: ReadonlyMap<string, Shape<unknown>> = new Map<string, Shape<unknow
       ids: optional(listOf(text)),
     }),
   ],
-  ['media', object<MediaRow>({ uuid: text, list: listOf(anything) })],
+  ['media', object<MediaRow>({ uuid: text, list: listOf(anything), addedTs: optional(figure) })],
   ['translations', translationShape],
   ['voiceText', wordingShape],
   ['audioPlayed', object<{ readonly msgId: string }>({ msgId: text })],

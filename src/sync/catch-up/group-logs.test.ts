@@ -312,6 +312,17 @@ describe('a log that is not followed', () => {
     expect(await readRow()).toMatchObject({ shelf: 'main', eventPts: 8, lastSequence: 8 });
   });
 
+  test('one that no list has named comes onto it when the own log names it, without a message', async () => {
+    await store();
+    heads = [{ groupNumber: GROUP, pts: 7 }];
+    bench.engine.onGroupCatchUp((_group, pts) => aPage(GROUP, pts, { pts, conversation: told({ eventPts: pts, lastSequence: 7, updateTs: 5 }) }));
+    await sayHello();
+    expect(await readRow()).toMatchObject({ shelf: 'gone', eventPts: 7 });
+    own = [anItem(1, { e: 'conv.update', d: told({ eventPts: 6, lastSequence: 6, isMuted: true, updateTs: 4 }) })];
+    await receive(...own);
+    expect(await readRow()).toMatchObject({ shelf: 'main', eventPts: 7, lastSequence: 7, isMuted: true, updateTs: 4 });
+  });
+
   test('of a new device the list starts the cursors', async () => {
     heads = [{ groupNumber: GROUP, pts: 7 }];
     const list = [told({ eventPts: 7, lastSequence: 9, unreadCount: 9 })];

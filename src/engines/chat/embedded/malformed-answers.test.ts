@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aConversation, aFriend, aMessage } from '../../../../tests/support/builders.ts';
+import { createFakeClock } from '../../../../tests/support/fakes/fake-ports.ts';
+import { createFakeOnline } from '../../../../tests/support/fakes/fake-switches.ts';
+import { installVirtualLoop, type VirtualLoop } from '../../../../tests/support/fakes/virtual-loop.ts';
+import { ENGINE_METHODS } from '../../../../contract/engine-methods.ts';
+import type { Network, SocketHandlers } from '../../../platform/ports.ts';
+import type { ChatEngine, EngineOutcome } from '../port.ts';
+import { createEmbeddedChatEngine } from './embedded-chat-engine.ts';
+
+const RUNS = 150;
+const PEER = 'C2C10002';
+
+let loop: VirtualLoop;
+let engine: ChatEngine;
+let handlers: SocketHandlers;
+let serial: number;
+let told: string[];
+
+beforeEach(async () => {
+  loop = installVirtualLoop();
+  told = [];
+  const network: Pick<Network, 'openSocket'> = {
+    openSocket(_address, next) {
+      handlers = next;
+      return { send: (text) => void (serial = (JSON.parse(text) as { s: number }).s), close: () => void told.push('cut') };
+    },
+  };
+  engine = createEmbeddedChatEngine({
+    clock: createFakeClock(loop),
+    random: { unit: () => 0.5, uint32: () => 1, uuid: () => 'u' },
+    network: network as Network,
+    online: createFakeOnline(),
+  });
+  engine.connect(
+    { userID: '10001', epoch: 1, build: 'test', fetchAddress: async () => ({ url: 'ws://host', protocols: [] }), readPts: async () => 0 },
+    {
+      stateChanged: ({ kind }) => void told.push(kind),
+      received: () => undefined,
+      live: () => undefined,
+      unreadable: () => undefined,
+      ended: (reason) => void told.push(`ended ${reason}`),
+    },
+  );
+  await loop.advance(0);
+  handlers.opened();
+  await loop.settle();
+  handlers.received(JSON.stringify({ s: serial, code: 0, r: { userID: '10001', pts: 0, serverTime: 0 } }));
+  await loop.settle();
+  told = [];
+});
+afterEach(() => {
+  engine.disconnect();
+  loop.uninstall();
+});
+
+/** Each call by which the device learns what the server holds, with an answer that can be read. */
+const CALLS = {
+  sync: { ask: async () => engine.catchUp(0), good: { events: [{ e: 'msg.new', pts: 1, d: aMessage({ sequence: 1 }) }], pts: 1, more: false } },
+  history: {
+    ask: async () => engine.call('history', { conversationID: PEER, count: 20 }),
+    good: { list: [aMessage({ sequence: 1 })], from: 1, to: 1, isCompleted: true },
+  },
+  conversations: { ask: async () => engine.call('conversations', { cursor: '', count: 20 }), good: { list: [aConversation({ lastSequence: 1 })], cursor: '' } },
+  friends: { ask: async () => engine.call('friends', {}), good: [aFriend('10002')] },
+  groups: { ask: async () => engine.call('groups', {}), good: [] },
+  profiles: { ask: async () => engine.call('profiles', { ids: ['10002'] }), good: [{ userID: '10002', nick: '', avatar: '' }] },
+} satisfies Record<string, { ask: () => Promise<EngineOutcome<unknown>>; good: unknown }>;
+
+async function outcomeOf(ask: () => Promise<EngineOutcome<unknown>>, r: unknown): Promise<EngineOutcome<unknown> | 'waits'> {
+  let outcome: EngineOutcome<unknown> | 'waits' = 'waits';
+  const request = ask().then((value) => void (outcome = value));
+  await loop.settle();
+  handlers.received(JSON.stringify({ s: serial, code: 0, r }));
+  await loop.settle();
+  await Promise.race([request, Promise.resolve()]);
+  return outcome;
+}
+
+/** Puts something else in one place of an answer; which, a number says. */
+function damaged(good: unknown, at: number, value: unknown): unknown {
+  const places: { readonly holder: Record<string, unknown>; readonly key: string }[] = [];
+  const root = { r: structuredClone(good) };
+  const visit = (holder: Record<string, unknown>): void => {
+    for (const key of Object.keys(holder)) {
+      places.push({ holder, key });
+      if (typeof holder[key] === 'object' && holder[key] !== null) visit(holder[key] as Record<string, unknown>);
+    }
+  };
+  visit(root);
+  const place = places[at % places.length];
+  if (place !== undefined) place.holder[place.key] = value;
+  return root.r;
+}
+
+const JSON_VALUE = fc.jsonValue({ maxDepth: 3 });
+
+test.each(Object.entries(CALLS))('G7 %s: the answer that the other tests rest on can be read', async (_method, { ask, good }) => {
+  expect(await outcomeOf(ask, good)).toMatchObject({ kind: 'ok' });
+});
+
+test.each(Object.entries(CALLS))(
+  'G10 %s: whatever the answer holds, it is no refusal, ends nothing, and only what has the right form is passed on',
+  async (method, { ask, good }) => {
+    const shape = ENGINE_METHODS[method as keyof typeof CALLS].result;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          JSON_VALUE,
+          fc.tuple(fc.nat(), JSON_VALUE).map(([at, value]) => damaged(good, at, value)),
+        ),
+        async (r) => {
+          const outcome = await outcomeOf(ask, r);
+          expect(outcome).not.toBe('waits');
+          expect(['ok', 'unknown']).toContain((outcome as EngineOutcome<unknown>).kind);
+          if (method !== 'sync' && typeof outcome === 'object' && outcome.kind === 'ok') expect(shape.safeParse(outcome.value).success).toBe(true);
+          expect(told).toEqual([]);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+);
