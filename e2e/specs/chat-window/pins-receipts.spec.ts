@@ -43,6 +43,7 @@ test.describe('pins, reactions and receipts', () => {
       await expect(strip(b)).toHaveCount(0);
       await expect(strip(a)).toBeVisible();
       await strip(a).getByRole('button', { name: '移除置顶' }).click();
+      await a.getByRole('button', { name: '为双方移除' }).click();
       await expect(strip(a)).toHaveCount(0);
     });
     await test.step('what was pinned and reacted to without a network is there at once, and for both afterwards', async () => {
@@ -85,6 +86,7 @@ test.describe('pins, reactions and receipts', () => {
       await expect(a.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
       await a.keyboard.press('Escape');
       await strip(a).getByRole('button', { name: '移除置顶' }).click();
+      await a.getByRole('button', { name: '为双方移除' }).click();
       for (const page of [a, b]) await expect(strip(page)).toHaveCount(0);
     });
     await test.step('who has read it is not known without a network', async () => {

@@ -1,6 +1,7 @@
 import { CloudDownload } from 'lucide-react';
 import { memo } from 'react';
 import type { Sender } from '../../client/chat/read-senders.ts';
+import type { MessageRow } from '../../core/rows.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import { senderNameOf } from '../../core/view/person-name.ts';
 import type { WordingView } from '../../core/view/wording.ts';
@@ -30,7 +31,7 @@ type MessageItemProps = {
   look: 'plain' | 'fresh' | 'flash';
   isStartMissing: boolean;
   isEndMissing: boolean;
-  isQuoteRecalled?: boolean;
+  quoted?: MessageRow | undefined;
   /** Messages are being selected: what this one is among them. */
   pick?: 'off' | 'on' | 'never' | undefined;
   onToggle?: (ID: string, isRange: boolean) => void;
@@ -74,7 +75,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             isReachable={props.isReachable}
             isBehind={props.isBehind === true}
             isAllMuted={props.isAllMuted}
-            isQuoteRecalled={props.isQuoteRecalled === true}
+            quoted={props.quoted}
             isUnheard={props.isUnheard ?? false}
             isSought={props.look === 'flash'}
             wording={props.wording}

@@ -31,7 +31,7 @@ import { useMentions } from './use-mentions.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useMessageFocus } from './use-message-focus.ts';
 import { useMessageMenu } from './menu/use-message-menu.tsx';
-import { useRecalledQuotes } from './use-recalled-quotes.ts';
+import { useQuotedMessages } from './quotes/use-quoted-messages.ts';
 import { usePersonMenu } from './use-person-menu.tsx';
 import { usePicking } from './select/use-picking.ts';
 import type { MessageSelection } from './select/use-selection.ts';
@@ -114,7 +114,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
     enter: selection.enter,
     show: (ID) => void focus.show(ID),
   });
-  const recalledQuotes = useRecalledQuotes(items);
+  const quotedMessages = useQuotedMessages(conversationID, items);
   const seen = useSeen({ conversationID, items, unreadCount, isAtEnd: isAtEnd && !messages.hasNewer, box, isSilent: marks.isSilent, held });
   const mentions = useMentions(props.mentionsAtOpen, props.mentions);
   const { note: notePlace, keepAt } = useReadingPlace({
@@ -186,7 +186,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         look={item.row.ID === flashID ? 'flash' : item.row.ID === freshID ? 'fresh' : 'plain'}
         isStartMissing={isFirst && isStartMissing && isUnreachable}
         isEndMissing={isLast && isEndMissing && isUnreachable}
-        isQuoteRecalled={recalledQuotes.has(item.row.ID)}
+        quoted={quotedMessages.get(item.row.ID)}
         isUnheard={unheard.has(item.row.ID)}
         wording={wordings.views.get(item.row.ID)}
         pick={pickOf(item)}
@@ -209,7 +209,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       isStartMissing,
       isEndMissing,
       isUnreachable,
-      recalledQuotes,
+      quotedMessages,
       unheard,
       wordings.views,
       openPerson,

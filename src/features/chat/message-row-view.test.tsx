@@ -28,10 +28,18 @@ beforeEach(() => {
 
 const aRow = (parts: Partial<MessageRow> = {}): MessageRow => ({ ...aMessage(parts), status: 'success', ...parts });
 
-type Shown = { sender?: Sender; isOnline?: boolean; isBehind?: boolean; isAllMuted?: boolean; isUnheard?: boolean; onPerson?: (person: unknown) => void };
+type Shown = {
+  sender?: Sender;
+  quoted?: MessageRow;
+  isOnline?: boolean;
+  isBehind?: boolean;
+  isAllMuted?: boolean;
+  isUnheard?: boolean;
+  onPerson?: (person: unknown) => void;
+};
 
 async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {}): Promise<void> {
-  const { sender, isOnline = true, isBehind = false, isAllMuted = false, isUnheard = false, onPerson, ...parts } = change;
+  const { sender, quoted, isOnline = true, isBehind = false, isAllMuted = false, isUnheard = false, onPerson, ...parts } = change;
   const item = { row, isBubble: true, isFirst: true, isLast: true, hasTime: false, isUnreadStart: false, hasGapBefore: false, ...parts };
   mounted = await account.show(
     <MessageItem
@@ -48,6 +56,7 @@ async function show(row: MessageRow, change: Partial<TimelineItem> & Shown = {})
       isStartMissing={false}
       isEndMissing={false}
       isUnheard={isUnheard}
+      quoted={quoted}
       onPerson={onPerson}
       actions={actions}
     />,

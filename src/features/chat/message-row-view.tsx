@@ -5,7 +5,6 @@ import { groupReceiptOf } from '../../core/view/marks/group-receipt.ts';
 import { shownStateOf } from '../../core/view/marks/shown-state.ts';
 import { contentOf, isBareContent, isMediaContent } from '../../core/view/message-content.ts';
 import { groupNumberOf, isNoPerson, senderAvatarOf, senderNameOf } from '../../core/view/person-name.ts';
-import { parseQuote } from '../../core/view/quote.ts';
 import type { TimelineItem } from '../../core/view/timeline.ts';
 import { waitingReasonOf, type WaitingReason } from '../../core/view/waiting-reason.ts';
 import type { WordingView } from '../../core/view/wording.ts';
@@ -26,6 +25,7 @@ import { FailMark, Fate } from './fate/message-fate.tsx';
 import { WaitingKey } from './fate/waiting-key.tsx';
 import styles from './message.module.css';
 import type { MessageActions } from './menu/use-message-menu.tsx';
+import { Quoted } from './quotes/quoted.tsx';
 import { ReactionBar } from './reactions/reaction-bar.tsx';
 import type { MarkActions } from './reactions/use-marks.tsx';
 import { Wording } from './wordings/wording.tsx';
@@ -42,8 +42,8 @@ type MessageRowViewProps = {
   isBehind?: boolean;
   /** The group's mute-all is on. */
   isAllMuted: boolean;
-  /** The message that this one answers was recalled (contract A26). */
-  isQuoteRecalled: boolean;
+  /** The message that this one quotes, where it is stored here; it may have been recalled (contract A26). */
+  quoted?: MessageRow | undefined;
   /** A voice message of somebody else that was not listened to. */
   isUnheard?: boolean;
   /** The user was led to this message and wants to read it. */
@@ -102,7 +102,7 @@ export function MessageRowView(props: MessageRowViewProps) {
             }}
             {...longPress}
           >
-            <Quoted row={row} isRecalled={props.isQuoteRecalled} onOpen={actions.showMessage} />
+            <Quoted row={row} quoted={props.quoted} onOpen={actions.showMessage} />
             <MessageContent
               row={row}
               content={content}
@@ -175,19 +175,5 @@ function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: NonNullable<Mark
       </button>
       <span aria-hidden>·</span>
     </>
-  );
-}
-
-function Quoted({ row, isRecalled, onOpen }: { row: MessageRow; isRecalled: boolean; onOpen: (ID: string) => void }) {
-  const { t } = useTranslation();
-  const quote = parseQuote(row.cloudCustomData);
-  if (quote === undefined) return null;
-  return (
-    <button type="button" className={styles['quote']} aria-label={t('chat.quoteOf', { name: quote.sender })} onClick={() => onOpen(quote.messageID)}>
-      <IsolatedName className={styles['quoteName']} text={quote.sender} />
-      <span className={styles['quoteText']} dir="auto">
-        {isRecalled ? t('chat.quoteRecalled') : quote.abstract}
-      </span>
-    </button>
   );
 }

@@ -100,3 +100,13 @@ test('a message that is quoted once the words are on their way is quoted by the 
   await until(async () => (await ownMessages()).length === 1 && field().value === '' && bar() !== null);
   expect((await ownMessages())[0]?.cloudCustomData).toBe('');
 });
+
+test('a quoted picture shows its thumbnail above the input', async () => {
+  const url = '/files/cat.png';
+  const imageInfoArray = [{ url, imageUrl: url, width: 40, height: 30, size: 1 }];
+  await account.db.messages.put({ ...answered(), type: 'TIMImageElem', payload: { uuid: 'u', imageInfoArray } });
+  await account.client.commands.quoteMessage(PEER, answered().ID);
+  await open();
+  await until(() => bar()?.querySelector('[data-quote-thumb]') !== null && bar() !== null);
+  expect(bar()?.querySelector('[data-quote-thumb] img')?.getAttribute('src')).toContain(url);
+});

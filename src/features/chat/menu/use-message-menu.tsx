@@ -14,6 +14,7 @@ import { usePhone } from '../../../parts/use-phone.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor } from '../../../ui/overlays/menu-item.ts';
+import { usePinRemoval } from '../pins/use-pin-removal.tsx';
 import { buildReactionStrip } from '../reactions/build-reaction-strip.ts';
 import type { MarkActions } from '../reactions/use-marks.tsx';
 import { SwipeToQuote } from '../swipe/swipe-to-quote.tsx';
@@ -110,12 +111,13 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   };
 
   const pins = usePins(conversationID);
+  const { ask: askPinRemoval, question: pinQuestion } = usePinRemoval(conversationID);
   const pinOf = (row: MessageRow) => pins.find(({ msgId }) => msgId === row.ID);
   /** Whose pin it is says which verb undoes it (contract C16). */
   const togglePin = async (row: MessageRow) => {
     const pin = pinOf(row);
     if (pin === undefined) return commands.pinMessage(row.ID);
-    return pin.oneSelf === 1 ? commands.unpinMessage(conversationID, row.ID) : commands.dismissPin(conversationID, row.ID);
+    return pin.oneSelf === 1 ? askPinRemoval(row.ID) : commands.dismissPin(conversationID, row.ID);
   };
   const labelOf = (row: MessageRow, action: MessageAction) => {
     const wording = action === 'translate' || action === 'voiceToText' ? wordingLabelOf(row) : undefined;
@@ -221,6 +223,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
         onConfirm={withdrawAll}
         onCancel={stopAsking}
       />
+      {pinQuestion}
       <LazyDeleteDialog
         open={isAsking && question?.kind === 'delete'}
         conversationID={conversationID}

@@ -97,7 +97,21 @@ test('D2§3 only what I pinned can be removed', async () => {
   await show([aPin('b', { oneSelf: 1 }), aPin('a')]);
   await click(findButton('展开置顶列表'));
   expect(document.querySelectorAll('[aria-label="移除置顶"]')).toHaveLength(1);
+});
+
+test('C16 a press on the cross of an own pin asks before it is removed for both', async () => {
+  await show([aPin('b', { oneSelf: 1 })]);
   await click(findButton('移除置顶'));
+  await expect
+    .poll(
+      afterAct(() => document.body.textContent),
+      PATIENT,
+    )
+    .toContain('双方都将不再看到此置顶');
+  await click(findButton('取消'));
+  expect(unpin).not.toHaveBeenCalled();
+  await click(findButton('移除置顶'));
+  await click(findButton('为双方移除'));
   expect(unpin.mock.calls).toEqual([[CHAT, 'b']]);
 });
 

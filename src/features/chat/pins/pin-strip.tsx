@@ -10,6 +10,7 @@ import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import styles from './pin-strip.module.css';
+import { usePinRemoval } from './use-pin-removal.tsx';
 
 type PinStripProps = {
   conversationID: string;
@@ -28,7 +29,9 @@ export function PinStrip({ conversationID, onShow }: PinStripProps) {
   const pins = useShownPins(conversationID);
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  if (pins.length === 0) return null;
+  const { ask: askRemoval, question } = usePinRemoval(conversationID);
+  // The question stays mounted without pins, so that it can close.
+  if (pins.length === 0) return <>{question}</>;
   const at = turn % pins.length;
   const listed = isOpen && pins.length > 1;
   const run = (work: Promise<unknown>) => void work.catch(() => toast(t('chat.notSaved'), { tone: 'danger' }));
@@ -42,32 +45,33 @@ export function PinStrip({ conversationID, onShow }: PinStripProps) {
   };
   const rows = listed ? pins.map((shown, index) => ({ shown, index })) : pins.slice(at, at + 1).map((shown) => ({ shown, index: at }));
   return (
-    <section className={styles['strip']} aria-label={t('chat.pins.label')} data-pins>
-      <ul className={styles['rows']} data-open={listed || undefined}>
-        {rows.map(({ shown, index }) => (
-          <li key={shown.pin.msgId} className={styles['row']}>
-            <button type="button" className={styles['jump']} onClick={() => void show(shown, index + 1)}>
-              <Icon of={PinIcon} size={16} />
-              <PinWords shown={shown} place={pins.length > 1 ? `${index + 1}/${pins.length}` : ''} />
-            </button>
-            {shown.pin.oneSelf === 1 && (
-              <IconButton icon={X} size="small" label={t('chat.pins.remove')} onClick={() => run(commands.unpinMessage(conversationID, shown.pin.msgId))} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {pins.length > 1 && (
-        <div className={styles['fold']}>
-          <IconButton
-            icon={listed ? ChevronUp : ChevronDown}
-            size="small"
-            label={t(listed ? 'chat.pins.close' : 'chat.pins.open')}
-            on={listed}
-            onClick={() => setOpen(!listed)}
-          />
-        </div>
-      )}
-    </section>
+    <>
+      <section className={styles['strip']} aria-label={t('chat.pins.label')} data-pins>
+        <ul className={styles['rows']} data-open={listed || undefined}>
+          {rows.map(({ shown, index }) => (
+            <li key={shown.pin.msgId} className={styles['row']}>
+              <button type="button" className={styles['jump']} onClick={() => void show(shown, index + 1)}>
+                <Icon of={PinIcon} size={16} />
+                <PinWords shown={shown} place={pins.length > 1 ? `${index + 1}/${pins.length}` : ''} />
+              </button>
+              {shown.pin.oneSelf === 1 && <IconButton icon={X} size="small" label={t('chat.pins.remove')} onClick={() => askRemoval(shown.pin.msgId)} />}
+            </li>
+          ))}
+        </ul>
+        {pins.length > 1 && (
+          <div className={styles['fold']}>
+            <IconButton
+              icon={listed ? ChevronUp : ChevronDown}
+              size="small"
+              label={t(listed ? 'chat.pins.close' : 'chat.pins.open')}
+              on={listed}
+              onClick={() => setOpen(!listed)}
+            />
+          </div>
+        )}
+      </section>
+      {question}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useClient } from '../../../client/client-context.tsx';
 import { useQuoted, type QuotedState } from '../../../client/chat/use-quoted.ts';
 import { summarise } from '../../../core/view/summary.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { QuoteThumb } from '../../../parts/content/quote-thumb.tsx';
 import { IsolatedName } from '../../../parts/isolated-name.tsx';
 import { summaryWords } from '../../../parts/summary-words.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
@@ -20,6 +21,7 @@ export function QuoteBar({ conversationID, quoteID, onRemove }: QuoteBarProps) {
   return (
     <div className={styles['bar']} role="group" aria-label={t('composer.quoting', { name })} data-quote={quoteID}>
       <Icon of={Reply} size={16} />
+      {quoted.kind === 'here' && <QuoteThumb row={quoted.row} me={me} />}
       <span className={styles['words']}>
         {name !== '' && <IsolatedName className={styles['name']} text={name} />}
         <span className={styles['text']} dir="auto">
