@@ -115,7 +115,7 @@ test.each(Object.entries(CALLS))(
           expect(outcome).not.toBe('waits');
           expect(['ok', 'unknown']).toContain((outcome as EngineOutcome<unknown>).kind);
           const passedOn = method !== 'sync' && typeof outcome === 'object' && outcome.kind === 'ok' ? [outcome.value] : [];
-        expect(passedOn.filter((value) => !shape.safeParse(value).success)).toEqual([]);
+          expect(passedOn.filter((value) => !shape.safeParse(value).success)).toEqual([]);
           expect(told).toEqual([]);
         },
       ),
