@@ -3,7 +3,7 @@ import type { Conversation } from '../../contract/conversation.ts';
 import type { EngineResult } from '../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
 import { PENDING_SEQUENCE, type ConversationRow } from '../core/rows.ts';
-import { putToldGroups } from '../db/overlay/fold-group.ts';
+import { dropUnlistedGroups, putToldGroups } from '../db/overlay/fold-group.ts';
 import { markUncompared } from '../db/conversations.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -166,6 +166,7 @@ async function loadPeople(context: LeaderContext): Promise<boolean> {
     // Who is not listed may be one whose card could not be read.
     if (friends.isPartial !== true) await db.friends.clear();
     await putFriends(db, friends.value);
+    if (groups.isPartial !== true) await dropUnlistedGroups(db, groups.value);
     await putToldGroups(db, groups.value);
   });
   return friends.isPartial !== true && groups.isPartial !== true;

@@ -230,6 +230,20 @@ test('H8 a database that cannot be opened again after all is said to be so', asy
   await until('unavailable', health);
 });
 
+test('H8 a registry that cannot be opened while the browser removes it is opened soon after, without being asked', async () => {
+  Dexie.dependencies.indexedDB = {
+    open: () => {
+      throw new DOMException('removing', 'UnknownError');
+    },
+  } as unknown as IDBFactory;
+  const { registry, health } = openRegistry(clock);
+  await until('unavailable', health);
+  (registry as unknown as { _deps: { indexedDB: IDBFactory } })._deps.indexedDB = factory;
+  pass(250);
+  await until(undefined, health);
+  await registry.device.put({ key: 'deviceId', value: 'a' });
+});
+
 test('H8 a registry that is removed is made anew at once, and its watchers hear of it', async () => {
   const { registry, health } = openRegistry(clock);
   await registry.device.put({ key: 'deviceId', value: 'a' });

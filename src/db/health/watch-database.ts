@@ -100,7 +100,7 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
     } catch {
       if (isOver) return;
       if (leftMs > 0) clock.after(TRY_AGAIN_MS, () => !isOver && void open(leftMs - TRY_AGAIN_MS));
-      else say('unavailable');
+      if (leftMs <= 0 || !wasOpen) say('unavailable');
     } finally {
       cancelHanging();
       cancelBlocked();
@@ -132,7 +132,8 @@ export function watchDatabase(db: WatchedDatabase, options: WatchOptions): Datab
     refused = afterWrite(refused, found, clock.now());
     if (wasFull !== refused.length > 0) for (const listener of listeners) listener();
   });
-  void open();
+  // The browser may be removing it just now, which one that is not remade would not survive.
+  void open(isRemade ? REMOVED_WITHIN_MS : 0);
 
   return {
     trouble: () => trouble,

@@ -12,6 +12,13 @@ export async function foldGroup(db: WritableDatabase, groupNumber: string, chang
   await foldRow<GroupRow>(db, change?.initial === undefined ? row : { ...row, initial: change.initial }, change);
 }
 
+/** A group that the whole list does not name is one that the user is not in any more. Call inside a write over groups. */
+export async function dropUnlistedGroups(db: WritableDatabase, listed: readonly Pick<GroupRow, 'groupNumber'>[]): Promise<void> {
+  const isListed = new Set(listed.map(({ groupNumber }) => groupNumber));
+  const stored = await db.groups.toCollection().primaryKeys();
+  await db.groups.bulkDelete(stored.filter((groupNumber) => !isListed.has(groupNumber)));
+}
+
 /** Takes over what the server says of whole groups. */
 export async function putToldGroups(db: WritableDatabase, told: readonly GroupRow[]): Promise<void> {
   const stored = await db.groups.bulkGet(told.map(({ groupNumber }) => groupNumber));

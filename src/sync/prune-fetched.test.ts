@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aConversation, aFriend } from '../../../tests/support/builders.ts';
-import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
-import { engineProfileSchema } from '../../../contract/people.ts';
-import { createProfileLoader } from '../../sync/load-profiles.ts';
-import { pruneRecords, pruneUsers } from './prune-fetched.ts';
+import { aConversation, aFriend } from '../../tests/support/builders.ts';
+import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
+import { engineProfileSchema } from '../../contract/people.ts';
+import { createProfileLoader } from './load-profiles.ts';
+import { pruneRecords, pruneUsers } from '../db/people/prune-fetched.ts';
 
 let bench: SyncBench;
 beforeEach(async () => {
