@@ -95,6 +95,8 @@ function createPageUpdates({ clock, visibility }: Ports): Updates {
   });
 }
 
+const report = (error: unknown, where: string): void => globalThis.reportError(new Error(where, { cause: error }));
+
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(early: Early): Promise<Application> {
   const real = createWebPorts();
@@ -127,7 +129,6 @@ export async function startApplication(early: Early): Promise<Application> {
     return handle.worker;
   };
   const toasts = new Set<(toast: BackgroundToast) => void>();
-  const report = (error: unknown, where: string): void => globalThis.reportError(new Error(where, { cause: error }));
   let deviceId = ports.keyValue.get(DEVICE_KEY) ?? '';
   let open: OpenAccount | undefined;
 

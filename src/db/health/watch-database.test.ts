@@ -242,6 +242,7 @@ test('H8 a registry that cannot be opened while the browser removes it is opened
   pass(250);
   await until(undefined, health);
   await registry.device.put({ key: 'deviceId', value: 'a' });
+  expect(await registry.device.count()).toBe(1);
 });
 
 test('H8 a registry that is removed is made anew at once, and its watchers hear of it', async () => {
