@@ -169,7 +169,11 @@ async function listPlainStates(db: Db, userId: string, { before, count }: StateP
 }
 
 /** Unread messages of the newest conversations, without muted ones, those with the mark, and large groups, whose rows do not tell. */
-export async function sumUnreadOfPlain(db: Db, userId: string, { marked, newest }: { marked: string; newest: number }): Promise<number> {
+export async function sumUnreadOfPlain(
+  db: Db,
+  userId: string,
+  { hidden, unread, newest }: { hidden: string; unread: string; newest: number },
+): Promise<number> {
   const row = await db
     .selectFrom(
       db
@@ -182,9 +186,12 @@ export async function sumUnreadOfPlain(db: Db, userId: string, { marked, newest 
         .limit(newest)
         .as('listed'),
     )
-    .select((select) => select.fn.sum<number | null>('unread').as('sum'))
+    .select((select) => {
+      const marked = select.and([select('unread', '=', 0), select('marks', 'like', `%"${unread}"%`)]);
+      return select.fn.sum<number | null>(select.case().when(marked).then(1).else(select.ref('unread')).end()).as('sum');
+    })
     .where('muted', '=', 0)
-    .where('marks', 'not like', `%"${marked}"%`)
+    .where('marks', 'not like', `%"${hidden}"%`)
     .executeTakeFirst();
   return Number(row?.sum ?? 0);
 }

@@ -128,6 +128,11 @@ export type Commands = {
   pinConversation(id: string, on: boolean): Promise<void>;
   muteConversation(id: string, on: boolean): Promise<void>;
   archiveConversation(id: string, on: boolean): Promise<void>;
+  /** Marks the conversation itself as unread; what was read in it stays read. */
+  markUnread(id: string): Promise<void>;
+  clearUnreadMark(id: string): Promise<void>;
+  /** Leaves neither unread messages nor the mark. */
+  markConversationRead(id: string): Promise<void>;
   deleteConversation(id: string): Promise<void>;
   updateUserConfig(patch: UserConfigPatch): Promise<void>;
   /** Tells the server where this browser can be reached while no page is open; said once a day when nothing changed. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../contract/conversation.ts';
-import { MARK_FOLD, MARK_HIDDEN } from '../../contract/conversation-marks.ts';
+import { MARK_FOLD, MARK_HIDDEN, MARK_UNREAD } from '../../contract/conversation-marks.ts';
 import type { ConversationShelf } from './rows.ts';
 
 const PINNED_OFFSET = 2 ** 42;
@@ -17,7 +17,23 @@ export function shelveConversation(conversation: Pick<Conversation, 'markList' |
   return conversation.markList.includes(MARK_FOLD) ? 'archive' : 'main';
 }
 
-/** What a conversation adds to the unread total: nothing while muted (so archived) or hidden (contract A42). */
-export function unreadShare(row: { readonly unreadCount: number; readonly isMuted: boolean; readonly shelf: ConversationShelf }): number {
-  return row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone' ? 0 : row.unreadCount;
+type Unread = Pick<Conversation, 'unreadCount' | 'markList'>;
+
+export function isMarkedUnread({ markList }: Pick<Conversation, 'markList'>): boolean {
+  return markList.includes(MARK_UNREAD);
+}
+
+/** The user marked it as unread by hand, and nothing else in it is. */
+export function isOnlyMarkedUnread(row: Unread): boolean {
+  return row.unreadCount === 0 && isMarkedUnread(row);
+}
+
+export function isUnread(row: Unread): boolean {
+  return row.unreadCount > 0 || isMarkedUnread(row);
+}
+
+/** What a conversation adds to the unread total: nothing while muted (so archived) or hidden (contract A42); one where it is only marked as unread. */
+export function unreadShare(row: Unread & { readonly isMuted: boolean; readonly shelf: ConversationShelf }): number {
+  if (row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone') return 0;
+  return isOnlyMarkedUnread(row) ? 1 : row.unreadCount;
 }

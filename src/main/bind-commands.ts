@@ -1,5 +1,12 @@
 import type { Commands } from '../client/client.ts';
-import { archiveConversation, muteConversation, pinConversation } from '../sync/commands/change-conversation.ts';
+import {
+  archiveConversation,
+  clearUnreadMark,
+  markConversationRead,
+  markUnread,
+  muteConversation,
+  pinConversation,
+} from '../sync/commands/change-conversation.ts';
 import { deleteCollections, pinCollection } from '../sync/commands/collections/change-collections.ts';
 import { collectMessage } from '../sync/commands/collections/collect-message.ts';
 import { sendCollections } from '../sync/commands/collections/send-collections.ts';
@@ -37,6 +44,7 @@ import { updateUserConfig } from '../sync/commands/update-user-config.ts';
 export function bindCommands(context: CommandContext): Commands {
   return {
     ...bindComposerCommands(context),
+    ...bindConversationCommands(context),
     sendMessage: async (message) => sendMessage(context, message),
     resendMessage: async (ID) => resendMessage(context, ID),
     recallMessage: async (ID) => recallMessage(context, ID),
@@ -74,10 +82,6 @@ export function bindCommands(context: CommandContext): Commands {
     rememberEmoji: async (glyph) => rememberEmoji(context, glyph),
     showWording: async (wording, isShown) => showWording(context, wording, isShown),
     automate: async (conversationID, wish) => automate(context, conversationID, wish),
-    pinConversation: async (id, on) => pinConversation(context, id, on),
-    muteConversation: async (id, on) => muteConversation(context, id, on),
-    archiveConversation: async (id, on) => archiveConversation(context, id, on),
-    deleteConversation: async (id) => deleteConversation(context, id),
     updateUserConfig: async (patch) => updateUserConfig(context, patch),
     registerPush: async (target, lang) => registerPush(context, target, lang),
     forgetPush: async () => forgetPush(context),
@@ -89,5 +93,20 @@ function bindComposerCommands(context: CommandContext): Pick<Commands, 'sendComp
     sendComposed: async (send) => sendComposed(context, send),
     saveDraft: async (conversationID, draft) => saveDraft(context, conversationID, draft),
     restoreLastWords: async () => restoreLastWords(context),
+  };
+}
+
+type ConversationCommand =
+  'pinConversation' | 'muteConversation' | 'archiveConversation' | 'markUnread' | 'clearUnreadMark' | 'markConversationRead' | 'deleteConversation';
+
+function bindConversationCommands(context: CommandContext): Pick<Commands, ConversationCommand> {
+  return {
+    pinConversation: async (id, on) => pinConversation(context, id, on),
+    muteConversation: async (id, on) => muteConversation(context, id, on),
+    archiveConversation: async (id, on) => archiveConversation(context, id, on),
+    markUnread: async (id) => markUnread(context, id),
+    clearUnreadMark: async (id) => clearUnreadMark(context, id),
+    markConversationRead: async (id) => markConversationRead(context, id),
+    deleteConversation: async (id) => deleteConversation(context, id),
   };
 }

@@ -5,7 +5,7 @@ import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { readKv } from '../db/kv.ts';
 import { applyBatch } from './apply-batch.ts';
-import { archiveConversation, muteConversation, pinConversation } from './commands/change-conversation.ts';
+import { archiveConversation, clearUnreadMark, markConversationRead, markUnread, muteConversation, pinConversation } from './commands/change-conversation.ts';
 import { createOpQueue, type OpQueue } from './ops.ts';
 
 const ID = 'C2C10002';
@@ -113,4 +113,39 @@ test('a pinned chat stands by the pin that waits in the list, also after a new s
   await receive(state({ updateTs: 5 }));
   const listed = await bench.drive(bench.db.conversations.orderBy('[shelf+rank]').reverse().toArray());
   expect(listed.map(({ conversationID }) => conversationID)).toEqual([ID, 'C2C10003']);
+});
+
+const unread = async () => bench.drive(readKv(bench.db, 'unreadTotal'));
+
+test('a conversation marked as unread without a network counts as one and stays marked over what the server says', async () => {
+  await bench.drive(markUnread(bench.commands, ID));
+  expect(await row()).toMatchObject({ markList: ['2'], unreadCount: 0 });
+  expect(await unread()).toBe(1);
+  await receive(state({ remark: 'x' }));
+  expect(await row()).toMatchObject({ markList: ['2'], remark: 'x' });
+  expect(await unread()).toBe(1);
+});
+
+test('the mark adds nothing to unread messages, nothing in a muted conversation, and goes when the conversation is opened', async () => {
+  await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
+  expect(await unread()).toBe(3);
+  await receive(state({ lastSequence: 3, markList: ['2'], isMuted: true }));
+  expect(await unread()).toBe(0);
+  await receive(state({ lastSequence: 3, markList: ['2'] }));
+  expect(await unread()).toBe(1);
+  await bench.drive(clearUnreadMark(bench.commands, ID));
+  expect(await row()).toMatchObject({ markList: [] });
+  expect(await unread()).toBe(0);
+});
+
+test('marking as read leaves neither the mark nor unread messages', async () => {
+  await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
+  await bench.drive(markConversationRead(bench.commands, ID));
+  expect(await row()).toMatchObject({ markList: [], unreadCount: 0, readSequence: 3 });
+  expect(await unread()).toBe(0);
+});
+
+test('a mark set on another device is shown here', async () => {
+  await receive(state({ markList: ['2'] }));
+  expect([(await row())?.markList, await unread()]).toEqual([['2'], 1]);
 });

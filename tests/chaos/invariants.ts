@@ -171,7 +171,9 @@ export function createStepCheck(world: World): StepCheck {
   }
 
   function checkTotals(device: Device, tables: Tables, memory: Memory): void {
-    const shares = tables.conversations.map((row) => (row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone' ? 0 : row.unreadCount));
+    const shares = tables.conversations.map((row) =>
+      row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone' ? 0 : row.unreadCount || Number(row.markList.includes('2')),
+    );
     const sum = shares.reduce((total, share) => total + share, 0);
     const total = Number(tables.kv.get('unreadTotal') ?? 0);
     if (sum !== total) fail(device, `I4 unread total is ${total}, the list says ${sum}`);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MARK_HIDDEN } from '../../contract/conversation-marks.ts';
+import { MARK_HIDDEN, MARK_UNREAD } from '../../contract/conversation-marks.ts';
 import {
   convKey,
   conversationIdFor,
@@ -97,20 +97,21 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect((await readUser(db, '10001'))?.createdAt).toBe(1_760_000_000_000);
     });
 
-    test('sums up what is unread, without what is muted, hidden, out of the list or counted elsewhere', async () => {
+    test('sums up what is unread, one for what is only marked as unread, without what is muted, hidden, out of the list or counted elsewhere', async () => {
       const row = (unread: number, change: object = {}) => ({ ...newState('10088', `P:sum${unread}`, unread), unread, ...change });
       await insertStates(db, [
         row(1),
-        row(2),
+        row(2, { marks: JSON.stringify([MARK_UNREAD]) }),
+        row(0, { marks: JSON.stringify([MARK_UNREAD]) }),
         row(4, { muted: 1 }),
         row(8, { marks: JSON.stringify(['5', MARK_HIDDEN]) }),
         row(16, { removed: 1 }),
         row(32, { isLarge: 1 }),
         row(64, { marks: '["5"]' }),
       ]);
-      expect(await sumUnreadOfPlain(db, '10088', { marked: MARK_HIDDEN, newest: 100 })).toBe(67);
-      expect(await sumUnreadOfPlain(db, '10088', { marked: MARK_HIDDEN, newest: 1 })).toBe(64);
-      expect(await sumUnreadOfPlain(db, '10002', { marked: MARK_HIDDEN, newest: 1 })).toBe(0);
+      expect(await sumUnreadOfPlain(db, '10088', { hidden: MARK_HIDDEN, unread: MARK_UNREAD, newest: 100 })).toBe(68);
+      expect(await sumUnreadOfPlain(db, '10088', { hidden: MARK_HIDDEN, unread: MARK_UNREAD, newest: 1 })).toBe(64);
+      expect(await sumUnreadOfPlain(db, '10002', { hidden: MARK_HIDDEN, unread: MARK_UNREAD, newest: 1 })).toBe(0);
     });
 
     test('finds an account by phone, id and lucky number', async () => {

@@ -1,4 +1,4 @@
-import { MARK_FOLD } from '../../../contract/conversation-marks.ts';
+import { MARK_FOLD, MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
 import { ENGINE_CODE } from '../../../contract/codes.ts';
 import { countBytes } from '../../../contract/lengths.ts';
@@ -67,14 +67,15 @@ async function changeEach(write: Write, { userId, ids, check }: Chosen, run: (un
 }
 
 /**
- * Out of the list, with pin and archive mark. What came after `upTo` was not yet seen by who deleted, so it keeps the
+ * Out of the list, with pin, archive mark and mark as unread. What came after `upTo` was not yet seen by who deleted, so it keeps the
  * conversation in the list (contract §7 convDelete).
  */
 async function deleteConversation(unit: Unit, userId: string, input: DeleteInput & { id: string }): Promise<void> {
   const own = await requireOwn(unit, userId, input.id);
   const upTo = input.upTo[input.id] ?? own.access.lastSequence;
   const history = input.clearHistory ? await cleared(unit, own, upTo) : {};
-  const dropped: Change = { ...history, pinned: 0, marks: withMark(own.state, MARK_FOLD, false) };
+  const marks = withMark({ ...own.state, marks: withMark(own.state, MARK_FOLD, false) }, MARK_UNREAD, false);
+  const dropped: Change = { ...history, pinned: 0, marks };
   // What this user cannot see, as a tip for the admins, does not bring the conversation back.
   const isNewer = own.access.lastSequence > upTo && (await mayFollow(unit, own.access, upTo));
   if (isNewer) return apply(unit, own, dropped);

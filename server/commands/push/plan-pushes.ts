@@ -1,4 +1,4 @@
-import { MARK_HIDDEN } from '../../../contract/conversation-marks.ts';
+import { MARK_HIDDEN, MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import type { PushPayload } from '../../../contract/http/devices.ts';
 import type { FriendApply } from '../../../contract/people.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
@@ -67,7 +67,7 @@ async function listReachable(db: Db, userId: string, isDeviceOnline: (deviceId: 
 async function mayRing(db: Db, userId: string, message: Message): Promise<boolean> {
   const access = await readAccess(db, userId, message.conversationID);
   const state = access?.state;
-  if (access === undefined || state === undefined || state.muted === 1 || parseStored<string[]>(state.marks).includes(MARK_HIDDEN)) return false;
+  if (access === undefined || state === undefined || state.muted === 1 || hasMark(state, MARK_HIDDEN)) return false;
   if (conversationTypeOf(message.conversationID) === 'C2C' && isApart(await readRelation(db, userId, message.from))) return false;
   const row = await readMessage(db, { conv: access.conv, seq: message.sequence });
   return row !== undefined && row.revoker === null && row.risk === 0 && isVisibleAt(db, access, row.seq);
@@ -78,16 +78,20 @@ async function mayAnswer(db: Db, { userId, apply }: Extract<PushCause, { kind: '
   return row?.status === APPLY_WAITING && !isApart(await readRelation(db, userId, apply.applyWtId));
 }
 
-/** Contract A42: over everything neither muted nor hidden. */
+/** Contract A42: over everything neither muted nor hidden; one for what is only marked as unread. */
 async function countAllUnread(db: Db, userId: string): Promise<number> {
   const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && isCounted(state));
-  let sum = await sumUnreadOfPlain(db, userId, { marked: MARK_HIDDEN, newest: MAX_CONVERSATIONS });
-  for (const state of large) sum += await countUnreadOfLarge(db, state);
+  let sum = await sumUnreadOfPlain(db, userId, { hidden: MARK_HIDDEN, unread: MARK_UNREAD, newest: MAX_CONVERSATIONS });
+  for (const state of large) sum += (await countUnreadOfLarge(db, state)) || (hasMark(state, MARK_UNREAD) ? 1 : 0);
   return sum;
 }
 
 function isCounted(state: ConversationState): boolean {
-  return state.muted === 0 && !parseStored<string[]>(state.marks).includes(MARK_HIDDEN);
+  return state.muted === 0 && !hasMark(state, MARK_HIDDEN);
+}
+
+function hasMark(state: ConversationState, mark: string): boolean {
+  return parseStored<string[]>(state.marks).includes(mark);
 }
 
 async function countUnreadOfLarge(db: Db, state: ConversationState): Promise<number> {

@@ -48,8 +48,8 @@ test('the draft of the open conversation stands in its composer only', () => {
 
 test.each([
   ['C2CwisperHelper', []],
-  ['C2Cyx001', ['pin', 'mute', 'delete']],
-  ['C2C10002', ['pin', 'mute', 'archive', 'delete']],
+  ['C2Cyx001', ['unread', 'pin', 'mute', 'delete']],
+  ['C2C10002', ['unread', 'pin', 'mute', 'archive', 'delete']],
 ])('A23 the menu of %s offers %j', (id, actions) => {
   expect(conversationActions(id)).toEqual(actions);
 });

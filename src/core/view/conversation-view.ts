@@ -4,12 +4,12 @@ import { customOf } from './message-kind.ts';
 import { ownStateOf, type OwnState } from './message-state.ts';
 import { summarise, type Summary } from './summary.ts';
 
-export type ConversationAction = 'pin' | 'mute' | 'archive' | 'delete';
+export type ConversationAction = 'unread' | 'pin' | 'mute' | 'archive' | 'delete';
 
 /** What the menu of a conversation offers (contract A23). */
 export function conversationActions(conversationID: string): readonly ConversationAction[] {
   if (isHelperConversation(conversationID)) return [];
-  return isSystemContact(conversationID) ? ['pin', 'mute', 'delete'] : ['pin', 'mute', 'archive', 'delete'];
+  return isSystemContact(conversationID) ? ['unread', 'pin', 'mute', 'delete'] : ['unread', 'pin', 'mute', 'archive', 'delete'];
 }
 
 export function isOfficial(row: Pick<ConversationRow, 'conversationID' | 'userProfile'>): boolean {

@@ -13,6 +13,7 @@ import { MessageList } from './message-list.tsx';
 import { NetworkBanner } from './network-banner.tsx';
 import { SelectionBar } from './select/selection-bar.tsx';
 import { useSelection } from './select/use-selection.ts';
+import { useClearUnreadMark } from './use-clear-unread-mark.ts';
 
 type ChatProps = {
   conversationID: string;
@@ -53,6 +54,7 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
     const { unreadCount, readSequence, groupAtInfoList } = conversation;
     readAtOpen.current = { sequence: unreadCount > 0 ? readSequence : undefined, count: unreadCount, mentions: groupAtInfoList };
   }
+  useClearUnreadMark(conversation);
   const newCount = useNewCount(isKnown ? conversation?.unreadCount : undefined);
   return (
     <section className={styles['chat']} data-open-conversation={conversationID}>

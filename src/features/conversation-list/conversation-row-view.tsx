@@ -1,4 +1,5 @@
 import { BellOff, Pin } from 'lucide-react';
+import { isOnlyMarkedUnread } from '../../core/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { isOfficial, lastStateOf, previewOf } from '../../core/view/conversation-view.ts';
 import { membershipOf } from '../../core/view/membership.ts';
@@ -50,7 +51,11 @@ export function ConversationRowView({ row, me, day, isOpen, draftFiles }: Conver
           <span className={styles['marks']}>
             {row.isMuted && <Icon of={BellOff} size={14} label={t('conversations.muted')} />}
             {row.isPinned && <Icon of={Pin} size={14} label={t('conversations.pinned')} />}
-            <Badge count={row.unreadCount} label={unreadLabel} muted={row.isMuted} />
+            {isOnlyMarkedUnread(row) ? (
+              <Badge count={1} dot label={t('conversations.markedUnread')} muted={row.isMuted} />
+            ) : (
+              <Badge count={unreadCount} label={unreadLabel} muted={row.isMuted} />
+            )}
           </span>
         </span>
       </span>

@@ -1,6 +1,7 @@
-import { Archive, ArchiveRestore, Bell, BellOff, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Bell, BellOff, Mail, MailOpen, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useClient } from '../../client/client-context.tsx';
+import { isUnread } from '../../core/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { conversationActions, type ConversationAction } from '../../core/view/conversation-view.ts';
 import { conversationNameOf } from '../../core/view/person-name.ts';
@@ -14,6 +15,7 @@ import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
 export type ConversationMenuActions = {
   open: (row: ConversationRow, anchor: MenuAnchor) => void;
   archive: (row: ConversationRow) => void;
+  toggleUnread: (row: ConversationRow) => void;
   askDelete: (row: ConversationRow) => void;
 };
 
@@ -34,6 +36,10 @@ export function useConversationMenu(): { actions: ConversationMenuActions; overl
         if (conversationActions(row.conversationID).length > 0) setOpened({ row, anchor });
       },
       archive: (row) => run(commands.archiveConversation(row.conversationID, row.shelf !== 'archive')),
+      toggleUnread(row) {
+        const id = row.conversationID;
+        if (conversationActions(id).includes('unread')) run(isUnread(row) ? commands.markConversationRead(id) : commands.markUnread(id));
+      },
       askDelete(row) {
         setDoomed(row);
         setAsking(true);
@@ -43,6 +49,7 @@ export function useConversationMenu(): { actions: ConversationMenuActions; overl
 
   const perform = (row: ConversationRow, action: ConversationAction) => {
     const id = row.conversationID;
+    if (action === 'unread') return actions.toggleUnread(row);
     if (action === 'archive') return actions.archive(row);
     if (action === 'delete') return actions.askDelete(row);
     const work = action === 'pin' ? commands.pinConversation(id, !row.isPinned) : commands.muteConversation(id, !row.isMuted);
@@ -88,6 +95,7 @@ function DeleteText({ row }: { row: ConversationRow | undefined }) {
 function menuItems(t: Translate, row: ConversationRow, perform: (row: ConversationRow, action: ConversationAction) => void): MenuItem[] {
   const offered = conversationActions(row.conversationID);
   const looks = {
+    unread: { label: t(isUnread(row) ? 'conversations.markRead' : 'conversations.markUnread'), icon: isUnread(row) ? MailOpen : Mail },
     pin: { label: t(row.isPinned ? 'conversations.unpin' : 'conversations.pin'), icon: row.isPinned ? PinOff : Pin },
     mute: { label: t(row.isMuted ? 'conversations.unmute' : 'conversations.mute'), icon: row.isMuted ? Bell : BellOff },
     archive: {

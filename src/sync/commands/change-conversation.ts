@@ -1,4 +1,4 @@
-import { MARK_FOLD } from '../../../contract/conversation-marks.ts';
+import { MARK_FOLD, MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
 import { conversationLane, GROUP_PIN, GROUP_PIN_PATH, GROUP_UNPIN } from '../../core/overlay/conversation-overlay.ts';
 import type { ConversationRow, EngineCall, HttpCall } from '../../core/rows.ts';
@@ -6,6 +6,7 @@ import { foldConversation } from '../../db/overlay/fold-conversation.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
+import { markRead } from './mark-read.ts';
 
 type Call = EngineCall | HttpCall;
 
@@ -30,8 +31,12 @@ function muteCall(id: string, on: boolean): Call {
   return { kind: 'engine', method: 'convMute', params: { id, type: on ? 'AcceptNotNotify' : 'AcceptAndNotify' } };
 }
 
+function markCall(id: string, mark: string, on: boolean): Call {
+  return { kind: 'engine', method: 'convMark', params: { ids: [id], mark, on } };
+}
+
 function foldCall(id: string, on: boolean): Call {
-  return { kind: 'engine', method: 'convMark', params: { ids: [id], mark: MARK_FOLD, on } };
+  return markCall(id, MARK_FOLD, on);
 }
 
 /** Pins or unpins; a group's pin is a separate call of the business API (D3§4). */
@@ -47,4 +52,20 @@ export async function muteConversation(context: CommandContext, id: string, on: 
 /** Archives, muting first where needed (contract C8), or takes out of the archive. */
 export async function archiveConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
   await change(context, id, (row) => (!on || row.isMuted ? [foldCall(id, on)] : [muteCall(id, true), foldCall(id, true)]));
+}
+
+/** Marks the conversation itself as unread, on all devices of the user; what was read in it stays read. */
+export async function markUnread(context: CommandContext, id: string): Promise<void> {
+  await change(context, id, (row) => (row.markList.includes(MARK_UNREAD) ? [] : [markCall(id, MARK_UNREAD, true)]));
+}
+
+/** Takes the mark of markUnread away, as opening the conversation does. */
+export async function clearUnreadMark(context: CommandContext, id: string): Promise<void> {
+  await change(context, id, (row) => (row.markList.includes(MARK_UNREAD) ? [markCall(id, MARK_UNREAD, false)] : []));
+}
+
+/** Leaves nothing unread in a conversation that is not opened: neither messages nor the mark. */
+export async function markConversationRead(context: CommandContext, id: string): Promise<void> {
+  await clearUnreadMark(context, id);
+  await markRead(context, id);
 }
