@@ -161,13 +161,14 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
     });
 
     test('what is changed in it while it is out of the list is told when it comes back, a cleared history at once', async () => {
-      await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: await lastOf(bob, PAIR) } });
+      const last = await lastOf(bob, PAIR);
+      await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo: { [PAIR]: last } });
       const told = bob.events('conv.update').length;
       expect(await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' })).toBe(0);
       expect(bob.events('conv.update')).toHaveLength(told);
       const upTo = 1;
       await bob.codeOf('clearHistory', { id: PAIR, upTo });
-      expect(bob.lastEvent('conv.delete')).toMatchObject({ conversationID: PAIR, clearSequence: upTo });
+      expect(bob.lastEvent('conv.delete')).toEqual({ conversationID: PAIR, clearSequence: upTo, readSequence: last });
       await alice.send('C2C10002', 'again');
       expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: true, clearSequence: upTo });
     });
