@@ -30,8 +30,8 @@ function Thumb({ localBlobId, sticker, url }: Source) {
       <img
         src={src}
         alt=""
-        width={36}
-        height={36}
+        width={34}
+        height={34}
         decoding="async"
         draggable={false}
         hidden={loaded !== src}
