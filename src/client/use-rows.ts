@@ -12,8 +12,12 @@ export function useConversationRows(ids: readonly string[]): ReadonlyMap<string,
   return new Map((rows ?? []).map((row) => [row.conversationID, row]));
 }
 
-export function useMessageRows(ids: readonly string[]): ReadonlyMap<string, MessageRow> {
+/** Those of these messages that are stored; undefined = not read yet. */
+export function useStoredMessages(ids: readonly string[]): readonly MessageRow[] | undefined {
   const key = ids.join(' ');
-  const rows = useQuery(async (db) => (key === '' ? [] : db.messages.bulkGet(key.split(' '))), [key]) ?? [];
-  return new Map(rows.filter((row) => row !== undefined).map((row) => [row.ID, row]));
+  return useQuery(async (db) => (key === '' ? [] : (await db.messages.bulkGet(key.split(' '))).filter((row) => row !== undefined)), [key]);
+}
+
+export function useMessageRows(ids: readonly string[]): ReadonlyMap<string, MessageRow> {
+  return new Map((useStoredMessages(ids) ?? []).map((row) => [row.ID, row]));
 }
