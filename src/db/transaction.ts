@@ -86,7 +86,14 @@ const ROOM_ATTEMPTS = 8;
 export async function write<T>(db: WritableDatabase, tables: readonly TableName[], body: () => Promise<T>): Promise<T> {
   const check = async (): Promise<void> => checkSchemaEpoch(db, await db.meta.get('schemaEpoch'));
   const attempt = async (): Promise<T> => db.transaction('rw', ['meta', ...tables], async () => checked(check(), body()));
-  return noticeRoom(db, tables, afterMakingRoom(db, attempt));
+  try {
+    const result = await afterMakingRoom(db, attempt);
+    db.roomFound({ hasRoom: true, tables });
+    return result;
+  } catch (error) {
+    if (isStorageFull(error)) db.roomFound({ hasRoom: false, tables });
+    throw error;
+  }
 }
 
 async function afterMakingRoom<T>(db: WritableDatabase, attempt: () => Promise<T>): Promise<T> {
@@ -97,17 +104,6 @@ async function afterMakingRoom<T>(db: WritableDatabase, attempt: () => Promise<T
       // A transaction around this one is lost with it.
       if (left === 0 || Dexie.currentTransaction !== null || !isStorageFull(error) || (await db.makeRoom()) === 0) throw error;
     }
-  }
-}
-
-async function noticeRoom<T>(db: Pick<AccountDatabase, 'roomFound'>, tables: readonly TableName[], work: PromiseLike<T>): Promise<T> {
-  try {
-    const result = await work;
-    db.roomFound({ hasRoom: true, tables });
-    return result;
-  } catch (error) {
-    if (isStorageFull(error)) db.roomFound({ hasRoom: false, tables });
-    throw error;
   }
 }
 
@@ -132,14 +128,21 @@ export async function writeAsLeader<T>(fence: Fence, tables: readonly TableName[
   );
 }
 
-/** The leader tries again by itself what failed for want of room; meanwhile some is made. */
+/** The leader repeats by itself what failed for want of room. Meanwhile room is made; the device is full only where none can be. */
 async function makingRoom<T>({ db }: Fence, tables: readonly TableName[], work: PromiseLike<T>): Promise<T> {
   try {
-    return await noticeRoom(db, tables, work);
+    const result = await work;
+    db.roomFound({ hasRoom: true, tables });
+    return result;
   } catch (error) {
-    if (isStorageFull(error)) Dexie.ignoreTransaction(() => void db.makeRoom());
+    if (isStorageFull(error)) Dexie.ignoreTransaction(() => void makeRoomFor(db, tables));
     throw error;
   }
+}
+
+async function makeRoomFor(db: Pick<AccountDatabase, 'makeRoom' | 'roomFound'>, tables: readonly TableName[]): Promise<void> {
+  // Where the attempt fails, no room was made either.
+  if ((await db.makeRoom().catch(() => 0)) === 0) db.roomFound({ hasRoom: false, tables });
 }
 
 /** As `writeAsLeader`, with a body that begins when earlier writes of these tables are over: it may look at what they leave in memory. */

@@ -3,6 +3,7 @@ import { aConversation, aMessage } from '../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { Payload } from '../../contract/message.ts';
 import { fillUpload } from '../core/fill-upload.ts';
+import type { RoomFound } from '../core/storage-trouble.ts';
 import type { Room } from '../platform/ports.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { keepDraftFile } from './commands/drafts/keep-draft-file.ts';
@@ -210,6 +211,19 @@ describe('a write that finds no room', () => {
     await expect(put()).rejects.toMatchObject({ name: 'AbortError' });
     await bench.loop.settle();
     expect(mediaLeft()).toBe(2);
+  });
+
+  test.each([
+    ['of which some could be made', 1, []],
+    ['of which none could be made', 0, [{ hasRoom: false, tables: ['kv'] }]],
+  ] as const)('a write of the leader without room, %s, is told as a full device only where nothing can go', async (_what, mediaSteps, told) => {
+    makeRoom(mediaSteps);
+    const heard: RoomFound[] = [];
+    bench.db.roomFound = (found) => void (found.hasRoom || heard.push(found));
+    bench.faults.arm(0, 'quota');
+    await expect(bench.drive(writeAsLeader(bench.context, ['kv'], async (db) => db.kv.put({ key: 'cursor', value: 7 })))).rejects.toThrow();
+    await bench.loop.settle();
+    expect(heard).toEqual(told);
   });
 });
 

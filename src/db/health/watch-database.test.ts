@@ -60,7 +60,7 @@ async function rawOpen(version?: number): Promise<IDBDatabase> {
 }
 
 const until = async (trouble: StorageTrouble | undefined, health: { trouble(): StorageTrouble | undefined }) =>
-  vi.waitFor(() => expect(health.trouble()).toBe(trouble));
+  vi.waitFor(() => expect(health.trouble()).toBe(trouble), { timeout: 10_000 });
 
 test('a database that opens is no trouble', async () => {
   const { db, seen, health } = open();
