@@ -54,7 +54,7 @@ async function loadPage(context: LeaderContext, params: EngineParams<'history'>)
     const known = (await context.db.conversations.get(params.conversationID))?.lastSequence ?? 0;
     const outcome = await ask(context, params);
     if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'unreadable' : 'unreachable';
-    if (outcome.kind === 'refused') return judgeRefusal({ ...outcome, tries: 0 }).kind === 'fail' ? 'refused' : 'unreachable';
+    if (outcome.kind === 'refused') return judgeRefusal({ ...outcome, unknownRefusals: 0 }).kind === 'fail' ? 'refused' : 'unreachable';
     if (await storeHistory(context, readPage(params, outcome.value, known), changes)) return 'loaded';
   }
   return 'unreachable';
