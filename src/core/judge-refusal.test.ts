@@ -20,7 +20,11 @@ describe('a refusal (contract §9)', () => {
   });
 
   test('of one busy conversation makes no other one wait', () => {
-    expect(judgeRefusal({ code: 2996, unknownRefusals: 0, retryAfterMs: 50, scope: 'conversation' })).toEqual({ kind: 'wait', retryAfterMs: 50, isForAll: false });
+    expect(judgeRefusal({ code: 2996, unknownRefusals: 0, retryAfterMs: 50, scope: 'conversation' })).toEqual({
+      kind: 'wait',
+      retryAfterMs: 50,
+      isForAll: false,
+    });
     expect(judgeRefusal({ code: 2996, unknownRefusals: 0 })).toEqual({ kind: 'wait', retryAfterMs: undefined, isForAll: true });
   });
 
