@@ -15,17 +15,21 @@ describe('a refusal (contract §9)', () => {
     [20_012, 'fail'],
     [11_103, 'fail'],
   ])('with %i means: %s', (code, kind) => {
-    for (const tries of [0, 1000]) expect(judgeRefusal({ code, tries }).kind).toBe(kind);
+    for (const unknownRefusals of [0, 1000]) expect(judgeRefusal({ code, unknownRefusals }).kind).toBe(kind);
     expect(isFinalRefusal(code)).toBe(kind === 'fail' || kind === 'done');
   });
 
   test('of one busy conversation makes no other one wait', () => {
-    expect(judgeRefusal({ code: 2996, tries: 0, retryAfterMs: 50, scope: 'conversation' })).toEqual({ kind: 'wait', retryAfterMs: 50, isForAll: false });
-    expect(judgeRefusal({ code: 2996, tries: 0 })).toEqual({ kind: 'wait', retryAfterMs: undefined, isForAll: true });
+    expect(judgeRefusal({ code: 2996, unknownRefusals: 0, retryAfterMs: 50, scope: 'conversation' })).toEqual({
+      kind: 'wait',
+      retryAfterMs: 50,
+      isForAll: false,
+    });
+    expect(judgeRefusal({ code: 2996, unknownRefusals: 0 })).toEqual({ kind: 'wait', retryAfterMs: undefined, isForAll: true });
   });
 
   test('with a code that is not in the contract is final for a question, and after three tries for what waits', () => {
-    expect([0, 1, 2].map((tries) => judgeRefusal({ code: 77_777, tries }).kind)).toEqual(['retry', 'retry', 'fail']);
+    expect([0, 1, 2].map((unknownRefusals) => judgeRefusal({ code: 77_777, unknownRefusals }).kind)).toEqual(['retry', 'retry', 'fail']);
     expect(isFinalRefusal(77_777)).toBe(true);
   });
 });

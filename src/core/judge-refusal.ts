@@ -13,8 +13,8 @@ const DONE_CODES: ReadonlySet<number> = new Set([11061, 11065, 11076]);
 
 export type Refusal = {
   readonly code: number;
-  /** How often this was tried before. */
-  readonly tries: number;
+  /** How often a code of no table has refused this before; failures of the network do not count. */
+  readonly unknownRefusals: number;
   readonly retryAfterMs?: number | undefined;
   readonly scope?: RateScope | undefined;
 };
@@ -22,8 +22,8 @@ export type Refusal = {
 export type Verdict =
   /** An operation that is carried out already. */
   | { readonly kind: 'done' }
-  /** Another try may succeed; the pause grows with each try. */
-  | { readonly kind: 'retry' }
+  /** Another try may succeed; the pause grows with each try. `unknownRefusals` is the count with this refusal. */
+  | { readonly kind: 'retry'; readonly unknownRefusals: number }
   /** Too many requests. `isForAll` = every request of this kind waits, and not only those of one conversation. */
   | { readonly kind: 'wait'; readonly retryAfterMs: number | undefined; readonly isForAll: boolean }
   /** The session is over: nothing that waits is to blame, and all of it stays for the next session. */
@@ -32,13 +32,13 @@ export type Verdict =
   | { readonly kind: 'fail'; readonly code: number };
 
 /** What a refusal means for whatever was refused: a send, an operation, an upload, a draft, a page of history (contract §9). */
-export function judgeRefusal({ code, tries, retryAfterMs, scope }: Refusal): Verdict {
+export function judgeRefusal({ code, unknownRefusals, retryAfterMs, scope }: Refusal): Verdict {
   if (code === ENGINE_CODE.tooFast || code === CODE.tooManyRequests) return { kind: 'wait', retryAfterMs, isForAll: scope !== 'conversation' };
   if (LOGOUT_CODES.has(code) || code === CODE.ticketOrLogout) return { kind: 'sign-in' };
-  if (ATTEMPT_CODES.has(code) || (code >= 500 && code < 600)) return { kind: 'retry' };
+  if (ATTEMPT_CODES.has(code) || (code >= 500 && code < 600)) return { kind: 'retry', unknownRefusals };
   if (DONE_CODES.has(code)) return { kind: 'done' };
   if (PERMANENT_SEND_CODES.has(code) || (code >= FINAL.from && code <= FINAL.to)) return { kind: 'fail', code };
-  return tries + 1 >= UNKNOWN_CODE_TRIES ? { kind: 'fail', code } : { kind: 'retry' };
+  return unknownRefusals + 1 >= UNKNOWN_CODE_TRIES ? { kind: 'fail', code } : { kind: 'retry', unknownRefusals: unknownRefusals + 1 };
 }
 
 /**
@@ -46,6 +46,6 @@ export function judgeRefusal({ code, tries, retryAfterMs, scope }: Refusal): Ver
  * not in the contract count as final.
  */
 export function isFinalRefusal(code: number): boolean {
-  const { kind } = judgeRefusal({ code, tries: Number.POSITIVE_INFINITY });
+  const { kind } = judgeRefusal({ code, unknownRefusals: Number.POSITIVE_INFINITY });
   return kind === 'fail' || kind === 'done';
 }

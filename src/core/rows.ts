@@ -117,7 +117,10 @@ export type OutboxRow = {
   readonly conversationID: string;
   /** Strictly increasing per database: order of composing. */
   readonly order: number;
+  /** Attempts without success, which lengthen the pause. */
   readonly tries: number;
+  /** Refusals by a code of no table, of which only a few are borne; missing = none, as in rows of older builds. */
+  readonly unknownRefusals?: number;
   /** Not before this time (ms) is it tried again. */
   readonly notBefore: number;
   readonly uploads: readonly PendingUpload[];
@@ -176,6 +179,8 @@ export type OpRow = {
   readonly uploads?: readonly PendingUpload[];
   readonly createdTs: number;
   readonly tries: number;
+  /** As of a message in the outbox. */
+  readonly unknownRefusals?: number;
   readonly notBefore: number;
   /** Speaks of this message, and waits until it is sent; goes with it when it never is. */
   readonly afterSend?: string;

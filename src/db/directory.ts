@@ -1,10 +1,11 @@
+import { isStillIn } from '../core/view/group-role.ts';
 import { listFriends } from './people/current-profiles.ts';
 import { liveQuery } from 'dexie';
 import type { AccountDatabase } from './schema.ts';
 
 type Entry = { readonly kind: 'person' | 'group'; readonly id: string; readonly name: string; readonly remark: string; readonly isHidden: boolean };
 
-/** Friends and groups by the names a search finds them under; of each name only what can be searched. */
+/** Friends, and groups that the user is in, by the names a search finds them under; of each name only what can be searched. */
 export async function listDirectory(db: AccountDatabase): Promise<Entry[]> {
   const [friends, groups, hidden] = await Promise.all([listFriends(db), db.groups.toArray(), listHiddenConversations(db)]);
   const people = friends.map((friend): Entry => ({
@@ -14,7 +15,7 @@ export async function listDirectory(db: AccountDatabase): Promise<Entry[]> {
     remark: friend.remark ?? '',
     isHidden: friend.hideStatus === 1 || hidden.has(`C2C${friend.wtId}`),
   }));
-  const others = groups.map((group): Entry => ({
+  const others = groups.filter(isStillIn).map((group): Entry => ({
     kind: 'group',
     id: group.groupNumber,
     name: group.groupName === '' ? group.name : group.groupName,

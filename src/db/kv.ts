@@ -35,6 +35,8 @@ export type KvValues = {
   reportOffers: readonly string[];
   /** A complaint that the server refused, to be mended and sent again (G11). */
   complaintDraft: ComplaintDraft;
+  /** The words of applications for friendship that the server refused, by the wtId of the person asked (G11). */
+  refusedApplications: Readonly<Record<string, string>>;
   /** What can be complained about, as the operator words it (contract §5 dict). */
   complaintKinds: ComplaintKinds;
   /** The last frame of the notification socket that is stored (contract §6 `since`). */

@@ -283,11 +283,12 @@ async function saveSide(db: WritableDatabase, change: SideChange): Promise<void>
       await db.users.put({ ...change.row, fetchedTs: 0 });
       return;
     case 'groups': {
-      const old = await db.groups.get(change.key);
-      if (old !== undefined) return foldGroup(db, change.key, { change: (told) => ({ ...told, ...change.patch }), isTold: true });
-      // Of a group one has just come into the whole is told; a part of one that is not known here makes no row.
+      // Of a group one has just come into, maybe again, the whole is told; a part of one that is not known here makes no row.
       const whole = groupInfoSchema.safeParse(change.patch);
-      if (change.patch.selfMember !== undefined && whole.success) await db.groups.put(whole.data);
+      const { selfMember } = change.patch;
+      const patch = whole.success && (selfMember ?? undefined) !== undefined ? { ...change.patch, operationType: 0 } : change.patch;
+      if ((await db.groups.get(change.key)) !== undefined) return foldGroup(db, change.key, { change: (told) => ({ ...told, ...patch }), isTold: true });
+      if (selfMember !== undefined && whole.success) await db.groups.put(whole.data);
       return;
     }
     case 'groupMembers':

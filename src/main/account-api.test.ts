@@ -31,7 +31,7 @@ describe('queued operations over HTTP', () => {
       const { client } = clientThatAnswers(refused(code));
       const outcome = await createHttpCaller(client)(OP);
       if (outcome.kind !== 'refused') throw new Error(outcome.kind);
-      expect(['retry', 'wait', 'sign-in']).toContain(judgeRefusal({ ...outcome, tries: 1000 }).kind);
+      expect(['retry', 'wait', 'sign-in']).toContain(judgeRefusal({ ...outcome, unknownRefusals: 1000 }).kind);
     },
   );
 

@@ -1,8 +1,10 @@
 import { putFriends } from '../db/people/current-profiles.ts';
 import type { Conversation } from '../../contract/conversation.ts';
-import type { EngineResult } from '../../contract/engine-methods.ts';
+import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
-import { PENDING_SEQUENCE, type ConversationRow } from '../core/rows.ts';
+import { conversationLane } from '../core/overlay/conversation-overlay.ts';
+import { PENDING_SEQUENCE, type ConversationRow, type OpRow } from '../core/rows.ts';
+import { listWaiting } from '../db/overlay/waiting-ops.ts';
 import { dropUnlistedGroups, putToldGroups } from '../db/overlay/fold-group.ts';
 import { markUncompared } from '../db/conversations.ts';
 import { putKv, readKv } from '../db/kv.ts';
@@ -11,6 +13,7 @@ import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
 import type { LeaderContext } from './leader-context.ts';
+import type { ChangesSince } from './row-changes.ts';
 
 const PAGE = 200;
 /** By how much a page that could not be read is made smaller. */
@@ -99,10 +102,9 @@ const NOBODY: ReadonlySet<string> = new Set();
  * page, read again, names all of them if its last entry has not moved. Undefined = it does not say.
  */
 async function readMoved(context: LeaderContext, updates: Listed['updates']): Promise<ReadonlySet<string> | undefined> {
-  const outcome = await context.engine.call('conversations', { cursor: '', count: PAGE });
+  const outcome = await loadConversationsPage(context, { cursor: '', count: PAGE });
   if (isUnreadable(outcome)) return undefined;
   const { value, isPartial } = expectOk(outcome, 'conversations');
-  await storeConversations(context, value.list);
   const last = value.list.at(-1);
   const isComplete = value.cursor === '' || (last !== undefined && updates.get(last.conversationID) === last.updateTs);
   return isPartial === true || !isComplete ? undefined : new Set(value.list.map(({ conversationID }) => conversationID));
@@ -130,7 +132,7 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
   let isWhole = true;
   let count = PAGE;
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
-    const outcome: EngineOutcome<EngineResult<'conversations'>> = await context.engine.call('conversations', { cursor, count });
+    const outcome: EngineOutcome<EngineResult<'conversations'>> = await loadConversationsPage(context, { cursor, count });
     if (isUnreadable(outcome)) {
       // One entry that fits no frame hides those behind it, and keeps nobody from what stands in other lists.
       if (count === 1) return { updates, isWhole: false };
@@ -139,7 +141,6 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
       continue;
     }
     const { value, isPartial }: Answer<EngineResult<'conversations'>> = expectOk(outcome, 'conversations');
-    await storeConversations(context, value.list);
     for (const { conversationID, updateTs } of value.list) updates.set(conversationID, updateTs);
     isWhole &&= isPartial !== true;
     count = Math.min(PAGE, count * 2);
@@ -148,13 +149,33 @@ async function loadConversations(context: LeaderContext): Promise<Listed> {
   return { updates, isWhole };
 }
 
-async function storeConversations(context: LeaderContext, list: readonly Conversation[]): Promise<void> {
+/** Asks for a page of the list and stores what it names. */
+async function loadConversationsPage(context: LeaderContext, params: EngineParams<'conversations'>): Promise<EngineOutcome<EngineResult<'conversations'>>> {
+  return context.changes.during(async (since) => {
+    const outcome = await context.engine.call('conversations', params);
+    if (outcome.kind === 'ok') await storeConversations(context, outcome.value.list, since);
+    return outcome;
+  });
+}
+
+async function storeConversations(context: LeaderContext, list: readonly Conversation[], since: ChangesSince): Promise<void> {
   const { db, me, epoch } = context;
   await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async (db) => {
     const space = await loadWorkspace(db, me, { messageIds: [], conversationIds: list.map((row) => row.conversationID) });
-    for (const conversation of list) applyConversation(space, conversation);
+    const gone = list.flatMap(({ conversationID: id }) => (space.conversations.get(id)?.shelf === 'gone' ? [id] : []));
+    const deleted = new Set((await listWaiting(db, gone.map(conversationLane))).filter(isDeletion).map(({ entity }) => entity));
+    for (const conversation of list) {
+      const id = conversation.conversationID;
+      // A deletion that waits, or ended while the answer was on its way, is newer than the list.
+      const isListed = !deleted.has(conversationLane(id)) && !since.rows(id) && !since.op(conversationLane(id));
+      applyConversation(space, conversation, { isListed });
+    }
     await saveWorkspace(db, space);
   });
+}
+
+function isDeletion({ call }: OpRow): boolean {
+  return call.kind === 'engine' && call.method === 'convDelete';
 }
 
 /** False = some of them could not be read. */

@@ -17,6 +17,7 @@ import { writeInTurn } from '../db/transaction.ts';
 import { adoptMessage, loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
+import type { ChangesSince } from './row-changes.ts';
 import { mayBeBroken, placeOwn, quarantineBroken, readMessages, type BrokenMessage } from './unreadable/broken-messages.ts';
 import { putQuarantine } from './unreadable/quarantine.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
@@ -50,14 +51,19 @@ export async function loadHistory(context: LeaderContext, params: EngineParams<'
 
 async function loadPage(context: LeaderContext, params: EngineParams<'history'>): Promise<LoadOutcome | 'unreadable'> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const changes = countChanges(context, params.conversationID);
-    const known = (await context.db.conversations.get(params.conversationID))?.lastSequence ?? 0;
-    const outcome = await ask(context, params);
-    if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'unreadable' : 'unreachable';
-    if (outcome.kind === 'refused') return judgeRefusal({ ...outcome, tries: 0 }).kind === 'fail' ? 'refused' : 'unreachable';
-    if (await storeHistory(context, readPage(params, outcome.value, known), changes)) return 'loaded';
+    const outcome = await context.changes.during(async (since) => loadOnce(context, params, since));
+    if (outcome !== 'changed') return outcome;
   }
   return 'unreachable';
+}
+
+/** `changed` = events changed rows of the conversation meanwhile, so that the page may show what is gone. */
+async function loadOnce(context: LeaderContext, params: EngineParams<'history'>, since: ChangesSince): Promise<LoadOutcome | 'unreadable' | 'changed'> {
+  const known = (await context.db.conversations.get(params.conversationID))?.lastSequence ?? 0;
+  const outcome = await ask(context, params);
+  if (outcome.kind === 'unknown') return outcome.isUnreadable === true ? 'unreadable' : 'unreachable';
+  if (outcome.kind === 'refused') return judgeRefusal({ ...outcome, unknownRefusals: 0 }).kind === 'fail' ? 'refused' : 'unreachable';
+  return (await storeHistory(context, readPage(params, outcome.value, known), since)) ? 'loaded' : 'changed';
 }
 
 /** A page that cannot be read at all may be too large for one frame: fewer are asked for, down to one. */
@@ -99,9 +105,9 @@ function readPage(params: EngineParams<'history'>, result: EngineResult<'history
 }
 
 /** False = events changed rows of the conversation since the page was asked for, so that it may show what is gone. */
-async function storeHistory(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
+async function storeHistory(context: LeaderContext, page: Page, since: ChangesSince): Promise<boolean> {
   try {
-    return await storePage(context, page, changes);
+    return await storePage(context, page, since);
   } catch (error) {
     if (!isPoison(error)) throw error;
   }
@@ -109,26 +115,26 @@ async function storeHistory(context: LeaderContext, page: Page, changes: number)
   const broken = [...page.broken];
   for (const message of page.messages) {
     try {
-      await storePage(context, { ...page, messages: [message], broken: [], covered: [], beyond: undefined }, changes);
+      await storePage(context, { ...page, messages: [message], broken: [], covered: [], beyond: undefined }, since);
     } catch (error) {
       if (!isPoison(error)) throw error;
       broken.push({ raw: message, ID: message.ID, sequence: message.sequence, within: { from: message.sequence, to: message.sequence } });
     }
   }
-  return storePage(context, { ...page, messages: [], broken }, changes);
+  return storePage(context, { ...page, messages: [], broken }, since);
 }
 
 /** Events that changed rows, and deletions that ended: a page that was asked for before may list what is gone. */
-function countChanges({ changes }: LeaderContext, conversationID: string): number {
-  return changes.of(conversationID) + changes.ofOps(deletionLane(conversationID));
+function hasChanged(since: ChangesSince, conversationID: string): boolean {
+  return since.rows(conversationID) || since.op(deletionLane(conversationID));
 }
 
 /** What the page says about sequences: all in [from, to] that are not listed do not exist for this user (contract §7). */
-async function storePage(context: LeaderContext, page: Page, changes: number): Promise<boolean> {
+async function storePage(context: LeaderContext, page: Page, since: ChangesSince): Promise<boolean> {
   const { db, me, epoch } = context;
   const { conversationID } = page.params;
   return writeInTurn({ db, epoch }, [...WORKSPACE_TABLES, 'quarantine'], async (db) => {
-    if (countChanges(context, conversationID) !== changes) return false;
+    if (hasChanged(since, conversationID)) return false;
     const space = await loadWorkspace(db, me, { messageIds: [], logged: page.messages, conversationIds: [conversationID] });
     await dropLost(db, space, page);
     const conversation = space.conversations.get(conversationID);

@@ -3,6 +3,7 @@ import { aConversation, aMessage, anItem } from '../../tests/support/builders.ts
 import { leaveRows } from '../../tests/support/leave-rows.ts';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
+import type { EngineOutcome } from '../engines/chat/port.ts';
 import { readKv } from '../db/kv.ts';
 import { applyBatch } from './apply-batch.ts';
 import { muteConversation, pinConversation } from './commands/change-conversation.ts';
@@ -78,6 +79,18 @@ describe('the operation queue', () => {
     expect(bench.engine.calls.length).toBeGreaterThan(3);
     expect(bench.engine.calls.length).toBeLessThan(15);
     expect(await readConversation()).toMatchObject({ isPinned: true });
+  });
+
+  test.each<[string, EngineOutcome<never>]>([
+    ['the server that was overloaded', { kind: 'refused', code: 503, message: '' }],
+    ['answers that could not be read', { kind: 'unknown', isUnreadable: true }],
+  ])('an operation has its three tries with a code that no table names after %s', async (_what, trouble) => {
+    await withMessages(1);
+    let asked = 0;
+    bench.engine.on('convPin', () => ((asked += 1) <= 5 ? trouble : { kind: 'refused', code: 123_456, message: '' }));
+    await bench.drive(pinConversation(bench.commands, ID, true));
+    await work(600_000);
+    expect([asked, refusals]).toEqual([8, [123_456]]);
   });
 
   test('where the server refuses because of the rate of the connection, what waits behind that is not refused too, one by one', async () => {

@@ -7,7 +7,7 @@ import { writeAsLeader } from '../db/transaction.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import { settleCollection } from './collections/settle-collection.ts';
 import type { LeaderContext } from './leader-context.ts';
-import { keepRefusedText } from './keep-refused-text.ts';
+import { keepRefusedContent } from './keep-refused-content.ts';
 import { offerReport } from './offer-report.ts';
 import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
 import { END_OP_TABLES, endOp } from './end-op.ts';
@@ -51,14 +51,15 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   const { db, me, epoch, engine, ports } = context;
   async function carryOut(op: OpRow, hold: Hold): Promise<void> {
     const fate = await fateOf(db, op);
-    if (fate === 'early') return wait(op, AFTER_SEND_PAUSE_MS, op.tries);
+    if (fate === 'early') return wait(op, AFTER_SEND_PAUSE_MS);
     if (fate === 'void') return void (await finish(op, { isRefused: false }));
     const outcome = op.call.kind === 'engine' ? await engine.call(op.call.method, op.call.params) : await callHttp({ opId: op.opId, ...op.call });
     if (outcome.kind === 'ok') return settle(op, outcome.value);
     if (outcome.kind === 'unknown') return repeat(op, outcome, hold);
-    const verdict = judgeRefusal({ ...outcome, tries: op.tries });
+    const verdict = judgeRefusal({ ...outcome, unknownRefusals: op.unknownRefusals ?? 0 });
     if (verdict.kind === 'done') return settle(op, undefined);
     if (verdict.kind === 'wait' && verdict.isForAll) hold(poolOf(op), verdict.retryAfterMs);
+    if (verdict.kind === 'retry') return postpone({ ...op, unknownRefusals: verdict.unknownRefusals }, outcome.retryAfterMs);
     if (verdict.kind !== 'fail') return postpone(op, outcome.retryAfterMs);
     if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);
   }
@@ -67,7 +68,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (outcome.retryAfterMs !== undefined) hold(poolOf(op), outcome.retryAfterMs);
     // An answer that cannot be read would come again: not at once.
     if (outcome.isUnreadable === true || op.call.kind === 'http') return postpone(op, outcome.retryAfterMs);
-    return wait(op, UNKNOWN_PAUSE_MS, op.tries);
+    return wait(op, UNKNOWN_PAUSE_MS);
   }
 
   async function settle(op: OpRow, value: unknown): Promise<void> {
@@ -75,12 +76,13 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
   }
 
   async function postpone(op: OpRow, retryAfterMs: number | undefined): Promise<void> {
-    await wait(op, Math.min(retryAfterMs ?? backoffMs(op.tries, MAX_BACKOFF_MS, ports.random.unit()), MAX_WAIT_MS), op.tries + 1);
+    const delayMs = Math.min(retryAfterMs ?? backoffMs(op.tries, MAX_BACKOFF_MS, ports.random.unit()), MAX_WAIT_MS);
+    await wait({ ...op, tries: op.tries + 1 }, delayMs);
   }
 
-  async function wait(op: OpRow, delayMs: number, tries: number): Promise<void> {
+  async function wait({ opId, tries, unknownRefusals = 0 }: OpRow, delayMs: number): Promise<void> {
     await writeAsLeader({ db, epoch }, ['ops'], async (db) => {
-      await db.ops.update(op.opId, { tries, notBefore: ports.clock.now() + delayMs });
+      await db.ops.update(opId, { tries, unknownRefusals, notBefore: ports.clock.now() + delayMs });
     });
   }
 
@@ -92,10 +94,10 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
       if (stored === undefined) return false;
       await db.ops.delete(op.opId);
       context.changes.noteOpEnd(stored.entity);
-      await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
       await settleCollection(db, stored, answer);
       await endOp(db, me, { op: stored, isRefused: answer.isRefused });
-      if (answer.isRefused) await keepRefusedText(db, stored);
+      if (answer.isRefused) await keepRefusedContent(db, stored);
+      else await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
       if (answer.code !== undefined) await offerReport(db, stored, answer.code);
       return true;
     });

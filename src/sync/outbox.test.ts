@@ -203,6 +203,27 @@ describe('the outbox', () => {
     expect((await readRow(id))?.status).toBe('fail');
   });
 
+  test.each<[string, (count: number) => EngineOutcome<Message>]>([
+    ['the server that was overloaded', () => ({ kind: 'refused', code: 503, message: '' })],
+    ['answers that could not be read', () => ({ kind: 'unknown', isUnreadable: true })],
+  ])('has its three tries with a code that no table names after %s', async (_what, trouble) => {
+    answer((_message, count) => (count <= 5 ? trouble(count) : { kind: 'refused', code: 123_456, message: '' }));
+    const id = await compose('odd');
+    await work(600_000);
+    expect(sent).toHaveLength(8);
+    expect(await readRow(id)).toMatchObject({ status: 'fail', failCode: 123_456 });
+  });
+
+  test('counts such refusals, with other failures between them, in a row that begins without a count', async () => {
+    answer((_message, count) => ({ kind: 'refused', code: count % 2 === 0 ? 503 : 123_456, message: '' }));
+    const id = await compose('odd');
+    const row = await bench.drive(bench.db.outbox.get(id));
+    expect(row).not.toHaveProperty('unknownRefusals');
+    await work(600_000);
+    expect(sent).toHaveLength(5);
+    expect((await readRow(id))?.status).toBe('fail');
+  });
+
   test('a long Retry-After is waited for to its end', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 429, message: '', retryAfterMs: 600_000 } : { kind: 'ok', value: accept(message, 1) }));
     await compose('patient');

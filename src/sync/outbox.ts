@@ -65,7 +65,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function deliver({ row, message: known }: Waiting, hold: Hold): Promise<void> {
     const uploaded = lacksUpload(row) ? await upload(row) : { kind: 'done' as const };
-    const tried = uploaded.kind !== 'done' && uploaded.hasAdvanced ? { ...row, tries: 0 } : row;
+    const tried = uploaded.kind !== 'done' && uploaded.hasAdvanced ? { ...row, tries: 0, unknownRefusals: 0 } : row;
     if (uploaded.kind === 'retry') return postpone(tried, undefined);
     if (uploaded.kind === 'refused') return settleRefusal(tried, uploaded, hold.bind(undefined, 'upload'));
     // As it is now: the user may have cancelled it meanwhile.
@@ -100,11 +100,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return settleRefusal(row, outcome, hold.bind(undefined, 'engine'));
   }
 
-  async function settleRefusal(row: OutboxRow, refusal: Omit<Refusal, 'tries'>, hold: (retryAfterMs?: number) => void): Promise<void> {
-    const verdict = judgeRefusal({ ...refusal, tries: row.tries });
+  async function settleRefusal(row: OutboxRow, refusal: Omit<Refusal, 'unknownRefusals'>, hold: (retryAfterMs?: number) => void): Promise<void> {
+    const verdict = judgeRefusal({ ...refusal, unknownRefusals: row.unknownRefusals ?? 0 });
     if (verdict.kind === 'fail' || verdict.kind === 'done') return fail(row, refusal.code);
     if (verdict.kind === 'wait' && verdict.isForAll) hold(verdict.retryAfterMs);
-    return postpone(row, refusal.retryAfterMs);
+    return postpone(verdict.kind === 'retry' ? { ...row, unknownRefusals: verdict.unknownRefusals } : row, refusal.retryAfterMs);
   }
 
   async function markSending(ID: string): Promise<void> {
@@ -140,7 +140,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function postpone(row: OutboxRow, retryAfterMs: number | undefined): Promise<void> {
     const delayMs = Math.min(retryAfterMs ?? backoffMs(row.tries, MAX_BACKOFF_MS, ports.random.unit()), MAX_WAIT_MS);
-    await update(row, { tries: row.tries + 1, notBefore: ports.clock.now() + delayMs });
+    await update(row, { tries: row.tries + 1, unknownRefusals: row.unknownRefusals ?? 0, notBefore: ports.clock.now() + delayMs });
   }
 
   async function update(row: OutboxRow, change: Partial<OutboxRow>): Promise<void> {

@@ -34,5 +34,5 @@ export async function sendPendingLogouts(store: SessionStore, createApi: (token:
 /** A token that the server does not know opens nothing any more. */
 function isOver(outcome: ApiOutcome<unknown>): boolean {
   if (outcome.kind !== 'refused') return outcome.kind === 'ok';
-  return isFinalRefusal(outcome.code) || judgeRefusal({ code: outcome.code, tries: 0 }).kind === 'sign-in';
+  return isFinalRefusal(outcome.code) || judgeRefusal({ code: outcome.code, unknownRefusals: 0 }).kind === 'sign-in';
 }

@@ -3,6 +3,7 @@ import { replaceGroupMembers } from '../db/people/group-members.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeInTurn } from '../db/transaction.ts';
 import type { LeaderContext } from './leader-context.ts';
+import type { ChangesSince } from './row-changes.ts';
 
 const PAGE = 100;
 /** As many as the largest group has, and a few that came meanwhile; a server that never ends is not followed. */
@@ -38,11 +39,14 @@ export function createMemberRefresher(context: LeaderContext): (groupID: string)
   }
 
   async function refreshOnce(groupID: string): Promise<'stored' | 'changed' | 'unreachable'> {
-    const before = changes.ofMembers(groupID);
+    return changes.during(async (since) => storeOnce(groupID, since));
+  }
+
+  async function storeOnce(groupID: string, since: ChangesSince): Promise<'stored' | 'changed' | 'unreachable'> {
     const members = await fetchAll(groupID);
     if (members === undefined) return 'unreachable';
     return writeInTurn({ db, epoch }, ['groupMembers', 'groups'], async (db) => {
-      if (changes.ofMembers(groupID) !== before) return 'changed';
+      if (since.members(groupID)) return 'changed';
       await replaceGroupMembers(db, groupID, members);
       const group = await db.groups.get(groupID);
       const count = members.list.length;

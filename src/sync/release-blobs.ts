@@ -1,3 +1,4 @@
+import { isComplaintLane } from '../core/view/bars/complaint.ts';
 import { isDraftFileKey } from '../core/view/compose/draft-file.ts';
 import { uploadedUrl } from '../core/fill-upload.ts';
 import { isPending, type UploadRole } from '../core/rows.ts';
@@ -20,7 +21,7 @@ export async function releaseBlobs(context: RoomContext, isServed: IsServed): Pr
   for (const blobId of await db.blobs.toCollection().primaryKeys()) {
     if (isDraftFileKey(blobId)) continue;
     const row = await db.blobs.get(blobId);
-    if (typeof row?.ID !== 'string' || ports.clock.now() - row.createdTs < KEPT_FOR_MS) continue;
+    if (typeof row?.ID !== 'string' || isComplaintLane(row.ID) || ports.clock.now() - row.createdTs < KEPT_FOR_MS) continue;
     const message = await db.messages.get(row.ID);
     if (message === undefined) {
       // Those of a waiting operation go with it.

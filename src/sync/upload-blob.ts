@@ -43,7 +43,7 @@ export type BlobUploaderOptions = {
  */
 export function createBlobUploader({ api, network, clock, ended }: BlobUploaderOptions): BlobUploader {
   function refused(code: number, pause: RetryAfter): Stopped {
-    if (judgeRefusal({ code, tries: 0 }).kind === 'sign-in') ended(code);
+    if (judgeRefusal({ code, unknownRefusals: 0 }).kind === 'sign-in') ended(code);
     return { kind: 'refused', code, hasAdvanced: false, ...pause };
   }
 

@@ -145,6 +145,20 @@ test('marking as read leaves neither the mark nor unread messages', async () => 
   expect(await unread()).toBe(0);
 });
 
+test('G2 marking as read takes the mark and the unread messages together or not at all, wherever its writes end', async () => {
+  await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
+  const seen = async () => [(await row())?.markList, (await row())?.unreadCount, await bench.drive(bench.db.ops.count())];
+  for (let writes = 0; ; writes += 1) {
+    bench.faults.arm(writes, 'unknown');
+    const before = bench.faults.failed();
+    const outcome = await bench.drive(markConversationRead(bench.commands, ID).catch(() => 'failed'));
+    if (bench.faults.failed() === before) break;
+    expect([writes, outcome, await seen()]).toEqual([writes, 'failed', [['2'], 3, 0]]);
+  }
+  bench.faults.disarm();
+  expect(await seen()).toEqual([[], 0, 2]);
+});
+
 test('a mark set on another device is shown here', async () => {
   await receive(state({ markList: ['2'] }));
   expect([(await row())?.markList, await unread()]).toEqual([['2'], 1]);

@@ -77,8 +77,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a page of history brings back what was deleted meanwhile',
     rule: 'G7',
     file: 'src/sync/load-history.ts',
-    find: '    if (countChanges(context, conversationID) !== changes) return false;',
-    replace: '    if (countChanges(context, conversationID) < changes) return false;',
+    find: '    if (hasChanged(since, conversationID)) return false;',
+    replace: '    if (hasChanged(since, `${conversationID} `)) return false;',
   },
   {
     name: 'a recalled message stays in the unread counter',

@@ -65,11 +65,14 @@ export function readableFrom(conversation: Conversation): number {
   return Math.max(conversation.firstSequence, conversation.clearSequence + 1, 1);
 }
 
+/** `isListed` = the server's list names it now: it is on the list, whatever has taken it off here (G7). */
+type Naming = { readonly isListed?: boolean };
+
 /**
  * Takes over the server's state of a conversation. What this device has read but not yet reported wins over an older mark, and
  * sequences that the server has and we have not become a hole.
  */
-export function applyConversation(space: Workspace, told: ToldConversation): void {
+export function applyConversation(space: Workspace, told: ToldConversation, { isListed = false }: Naming = {}): void {
   const local = space.conversations.get(told.conversationID);
   const { eventPts, ...incoming } = mergeLogs(space, local, withKnownParts(told, local));
   const log = followLog(space, local, { ...incoming, ...(eventPts === undefined ? {} : { eventPts }) });
@@ -87,7 +90,7 @@ export function applyConversation(space: Workspace, told: ToldConversation): voi
     space,
     withRank({
       ...(local === undefined ? {} : ownPartOf(local)),
-      ...(local !== undefined && staysGone(space, local, incoming) ? { shelf: 'gone' as const } : {}),
+      ...(local !== undefined && !isListed && staysGone(space, local, incoming) ? { shelf: 'gone' as const } : {}),
       ...incoming,
       ...log,
       clearSequence,

@@ -77,6 +77,28 @@ describe('a new message', () => {
   });
 });
 
+describe('what tells of a new message without its words brings a conversation back that was taken off the list', () => {
+  const goneSpace = (): Workspace => {
+    const space = spaceWith();
+    space.conversations.set(ID, { ...withRank(aConversation({ lastSequence: 2, clearSequence: 2 })), shelf: 'gone' });
+    return space;
+  };
+  const shelfOf = (space: Workspace) => space.conversations.get(ID)?.shelf;
+
+  test('as a gap, which stands for many', () => {
+    expect(shelfOf(apply(goneSpace(), { e: 'conv.gap', d: { conversationID: ID, from: 3, to: 250 } }))).toBe('main');
+    expect(shelfOf(apply(goneSpace(), { e: 'conv.gap', d: { conversationID: ID, from: 1, to: 2 } }))).toBe('gone');
+  });
+
+  test('as one that cannot be stored', () => {
+    const space = goneSpace();
+    skipMessage(space, aMessage({ sequence: 2 }));
+    expect(shelfOf(space)).toBe('gone');
+    skipMessage(space, aMessage({ sequence: 3 }));
+    expect(shelfOf(space)).toBe('main');
+  });
+});
+
 describe('a deletion of the conversation that reaches less far than what is stored', () => {
   const later = aMessage({ sequence: 4 });
   const last = { ID: later.ID, type: later.type, payload: {}, fromAccount: '10002', nick: '', nameCard: '', lastSequence: 4, lastTime: 1, isRevoked: false };

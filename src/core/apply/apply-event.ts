@@ -4,7 +4,7 @@ import { addHole } from '../holes.ts';
 import { pinPeerOf, pinsScope } from '../marks/chat-scopes.ts';
 import { afterReactor, ownReactions, personalReactions } from '../marks/reactions.ts';
 import type { MessageRow } from '../rows.ts';
-import { applyConversation, applyConversationDelete, withRank } from './apply-conversation.ts';
+import { applyConversation, applyConversationDelete, reviveConversation, withRank } from './apply-conversation.ts';
 import { applyNewMessage, countsAsUnread } from './apply-message.ts';
 import { isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
@@ -230,7 +230,8 @@ function applyGap(space: Workspace, gap: EventOf<'conv.gap'>): void {
   const from = Math.max(gap.from, (conversation?.lastSequence ?? 0) + 1);
   if (from > gap.to) return;
   putHoles(space, gap.conversationID, addHole(space.holes.get(gap.conversationID) ?? [], { from, to: gap.to }));
-  if (conversation !== undefined) putConversation(space, { ...conversation, lastSequence: Math.max(conversation.lastSequence, gap.to) });
+  // Messages have come, although their words have not: the state that follows says nothing newer than the gap.
+  if (conversation !== undefined) putConversation(space, reviveConversation({ ...conversation, lastSequence: gap.to }));
 }
 
 function applyLeft(space: Workspace, change: { readonly groupNumber: string; readonly operationType: number }): void {

@@ -66,7 +66,7 @@ export function skipMessage(space: Workspace, message: Message): void {
   const from = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
   const holes = space.holes.get(message.conversationID) ?? [];
   if (message.sequence > from) putHoles(space, message.conversationID, addHole(holes, { from, to: message.sequence - 1 }));
-  putConversation(space, { ...conversation, lastSequence: message.sequence });
+  putConversation(space, reviveConversation({ ...conversation, lastSequence: message.sequence }));
 }
 
 function advance(conversation: ConversationRow, message: Message, context: { readonly isNew: boolean; readonly me: string }): ConversationRow {

@@ -34,7 +34,7 @@ export const draftShape: Shape<DraftRow> = object<DraftRow>({
  */
 const queued = { order: figure, tries: figure, notBefore: milliseconds } as const;
 export const QUEUE_FRAMES = {
-  outbox: object<Omit<OutboxRow, 'uploads'> & { readonly uploads: readonly object[] }>({
+  outbox: object<Omit<OutboxRow, 'uploads' | 'unknownRefusals'> & { readonly uploads: readonly object[] }>({
     ID: text,
     conversationID: text,
     ...queued,
@@ -54,6 +54,7 @@ export const outboxShape: Shape<OutboxRow> = object<OutboxRow>({
   conversationID: text,
   order: figure,
   tries: figure,
+  unknownRefusals: optional(figure),
   notBefore: milliseconds,
   uploads: uploadsShape,
 });
@@ -80,6 +81,7 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   uploads: optional(uploadsShape),
   createdTs: figure,
   tries: figure,
+  unknownRefusals: optional(figure),
   notBefore: milliseconds,
   afterSend: optional(text),
   isEchoed: optional(oneOf(1)),

@@ -12,7 +12,7 @@ const CODES = [
 describe('the catalogue of send errors', () => {
   test.each(CODES)('%i is never tried again by itself', (code) => {
     expect(PERMANENT_SEND_CODES.has(code)).toBe(true);
-    for (const tries of [0, 1, 1000]) expect(judgeRefusal({ code, tries })).toEqual({ kind: 'fail', code });
+    for (const unknownRefusals of [0, 1, 1000]) expect(judgeRefusal({ code, unknownRefusals })).toEqual({ kind: 'fail', code });
   });
 
   test('D2§8 10017 names the mute of all where that is on', () => {
@@ -22,7 +22,7 @@ describe('the catalogue of send errors', () => {
   });
 
   test('a code that nobody knows is tried three times, then failed in general words', () => {
-    expect([0, 1, 2].map((tries) => judgeRefusal({ code: 77_777, tries }).kind)).toEqual(['retry', 'retry', 'fail']);
+    expect([0, 1, 2].map((unknownRefusals) => judgeRefusal({ code: 77_777, unknownRefusals }).kind)).toEqual(['retry', 'retry', 'fail']);
     expect(failureOf(77_777, false)).toBe('other');
   });
 });

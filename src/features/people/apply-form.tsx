@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
+import { useKv } from '../../client/use-data.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -23,7 +24,10 @@ export function ApplyForm({ wtId, source, sharedBy, onDone }: ApplyFormProps) {
   const { t } = useTranslation();
   const { commands } = useClient();
   const toast = useToast();
-  const [info, setInfo] = useState('');
+  const [typed, setInfo] = useState<string>();
+  // What was refused is offered again until the user types (G11).
+  const refused = useKv('refusedApplications')?.[wtId];
+  const info = typed ?? refused ?? '';
   const isLong = Array.from(info.normalize('NFC').trim()).length > MAX_REASON;
   const submit = () => {
     if (isLong) return;

@@ -50,6 +50,21 @@ test('A8 the number of somebody met in a protected group is not shown', async ()
   expect(document.body.textContent).not.toContain('10009');
 });
 
+test('G11 the words of an application that was refused are in the form again, and can be deleted', async () => {
+  await account.db.kv.put({ key: 'refusedApplications', value: { 10009: '我是小明' } });
+  await show({ wtId: '10009', name: '路人' });
+  await expectShown('添加好友');
+  await click(findButton('添加好友'));
+  await expect
+    .poll(
+      afterAct(() => find<HTMLInputElement>('form input').value),
+      PATIENT,
+    )
+    .toBe('我是小明');
+  await type(find<HTMLInputElement>('form input'), '');
+  expect(find<HTMLInputElement>('form input').value).toBe('');
+});
+
 test('D2§2 somebody I blocked is said to be so', async () => {
   await account.db.kv.put({ key: 'blacklist', value: ['10009'] });
   await show({ wtId: '10009', name: '路人' });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { Blob as NodeBlob } from 'node:buffer';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, find, findButton, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import type { ComplaintAbout } from '../../core/view/bars/complaint.ts';
@@ -14,6 +15,7 @@ const close = vi.fn<() => void>();
 beforeEach(() => {
   close.mockClear();
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 async function show(about: ComplaintAbout): Promise<void> {
   mounted = await account.show(<ReportDialog open target={{ about, id: about === 'user' ? '10008' : '200001' }} onClose={close} />);
@@ -80,6 +82,21 @@ test('G11 the words of one that was refused are there again', async () => {
   await show('user');
   await until(() => expect(find<HTMLTextAreaElement>('textarea').value).toBe('骗了我的钱'));
   expect(radio('诈骗')?.checked).toBe(true);
+});
+
+test('G11 the pictures of one that was refused are there again, can be taken away and are sent again', async () => {
+  // The blobs of the test's page are no blobs to its database.
+  vi.stubGlobal('Blob', NodeBlob);
+  const blob = new NodeBlob(['shot'], { type: 'image/png' }) as unknown as Blob;
+  const blobs = ['one', 'two'].map((blobId) => ({ blobId, ID: 'complaint:user:10008', blob, createdTs: 0 }));
+  await account.db.blobs.bulkPut(blobs);
+  await account.db.kv.put({ key: 'complaintDraft', value: { about: 'user', id: '10008', kind: '2', detail: '骗了我的钱', images: ['one', 'two'] } });
+  await show('user');
+  await until(() => expect(document.querySelectorAll('[aria-label^="移除截图"]')).toHaveLength(2));
+  await click(find('[aria-label^="移除截图"]'));
+  await click(submitKey());
+  await until(async () => expect((await account.db.ops.toArray()).map(({ uploads }) => uploads?.length)).toEqual([1]));
+  expect(await account.db.blobs.count()).toBe(1);
 });
 
 test('what the operator has named is shown as he named it', async () => {

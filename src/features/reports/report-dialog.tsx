@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { useKv, useSyncStatus } from '../../client/use-data.ts';
-import { complaintGap, MAX_DETAIL, type ComplaintAbout, type ComplaintDraft } from '../../core/view/bars/complaint.ts';
+import { useRefusedComplaint } from '../../client/people/use-refused-complaint.ts';
+import { useSyncStatus } from '../../client/use-data.ts';
+import { complaintGap, MAX_DETAIL, type ComplaintAbout } from '../../core/view/bars/complaint.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -33,11 +34,12 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
   const [shots, setShots] = useState(NO_SHOTS);
   const [alsoBlock, setAlsoBlock] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const refused = useRefusedWords(target);
+  const refused = useRefusedComplaint(about, id);
   useEffect(() => {
     if (refused === undefined) return;
     setKind(refused.kind);
     setDetail(refused.detail);
+    setShots(refused.images.map((blob, at) => ({ key: -1 - at, blob })));
   }, [refused]);
 
   const gap = complaintGap({ kind, detail, images: shots.length });
@@ -93,10 +95,4 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
       </Form>
     </Dialog>
   );
-}
-
-/** The words of a complaint about the same one that was refused: they are there again (G11). */
-function useRefusedWords({ about, id }: ReportTarget): ComplaintDraft | undefined {
-  const draft = useKv('complaintDraft');
-  return draft?.about === about && draft.id === id ? draft : undefined;
 }

@@ -6,20 +6,22 @@ import { foldConversation } from '../../db/overlay/fold-conversation.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
-import { markRead } from './mark-read.ts';
+import { queueRead } from './mark-read.ts';
 
 type Call = EngineCall | HttpCall;
 
 /** Queues what is asked for; what it changes is shown at once (core/overlay). */
 async function change(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
-  const { db } = context;
-  await write(db, ['conversations', 'ops', 'kv'], async () => {
-    const row = await db.conversations.get(id);
-    if (row === undefined) return;
-    for (const call of build(row)) await enqueueOp(context, { entity: conversationLane(id), call });
-    await foldConversation(db, id);
-  });
+  await write(context.db, ['conversations', 'ops', 'kv'], async () => queueChange(context, id, build));
   context.wake();
+}
+
+async function queueChange(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
+  const { db } = context;
+  const row = await db.conversations.get(id);
+  if (row === undefined) return;
+  for (const call of build(row)) await enqueueOp(context, { entity: conversationLane(id), call });
+  await foldConversation(db, id);
 }
 
 function pinCall(id: string, on: boolean): Call {
@@ -61,11 +63,18 @@ export async function markUnread(context: CommandContext, id: string): Promise<v
 
 /** Takes the mark of markUnread away, as opening the conversation does. */
 export async function clearUnreadMark(context: CommandContext, id: string): Promise<void> {
-  await change(context, id, (row) => (row.markList.includes(MARK_UNREAD) ? [markCall(id, MARK_UNREAD, false)] : []));
+  await change(context, id, (row) => unmarkCalls(id, row));
+}
+
+function unmarkCalls(id: string, { markList }: ConversationRow): readonly Call[] {
+  return markList.includes(MARK_UNREAD) ? [markCall(id, MARK_UNREAD, false)] : [];
 }
 
 /** Leaves nothing unread in a conversation that is not opened: neither messages nor the mark. */
 export async function markConversationRead(context: CommandContext, id: string): Promise<void> {
-  await clearUnreadMark(context, id);
-  await markRead(context, id);
+  await write(context.db, ['conversations', 'ops', 'kv'], async () => {
+    await queueChange(context, id, (row) => unmarkCalls(id, row));
+    await queueRead(context, id);
+  });
+  context.wake();
 }

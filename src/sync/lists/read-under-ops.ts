@@ -23,15 +23,16 @@ const MAX_ATTEMPTS = 5;
  */
 export async function readUnderOps<T>({ db, epoch, changes }: ReadContext, { entity, read, tables, store }: ReadUnderOps<T>): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const ended = changes.ofOps(entity);
-    const told = await read();
-    if (told === undefined) return;
-    const isStored = await writeInTurn({ db, epoch }, [...tables, 'ops'], async (db) => {
-      if (changes.ofOps(entity) !== ended) return false;
-      await store(db, told);
-      return true;
+    const isSettled = await changes.during(async (since) => {
+      const told = await read();
+      if (told === undefined) return true;
+      return writeInTurn({ db, epoch }, [...tables, 'ops'], async (db) => {
+        if (since.op(entity)) return false;
+        await store(db, told);
+        return true;
+      });
     });
-    if (isStored) return;
+    if (isSettled) return;
   }
   throw new Unanswered('changed meanwhile');
 }

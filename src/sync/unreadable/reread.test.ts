@@ -3,9 +3,11 @@ import { aConversation, aFriend, aMessage, anItem } from '../../../tests/support
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { Conversation } from '../../../contract/conversation.ts';
 import type { EngineEvent } from '../../../contract/engine-events.ts';
+import { conversationLane } from '../../core/overlay/conversation-overlay.ts';
 import { putKv, readKv } from '../../db/kv.ts';
 import { writeAsLeader } from '../../db/transaction.ts';
 import { applyBatch } from '../apply-batch.ts';
+import { deleteConversation } from '../commands/delete-conversation.ts';
 import { sendMessage } from '../commands/send-message.ts';
 import { createInbound, type Inbound } from '../inbound.ts';
 
@@ -20,13 +22,12 @@ let list: Conversation[];
 let isPartial: boolean;
 
 const mark = () => (isPartial ? { isPartial: true as const } : {});
-const receive = async (...events: EngineEvent[]) =>
-  bench.drive(
-    applyBatch(
-      bench.context,
-      events.map((event) => anItem((pts += 1), event)),
-    ),
+const apply = async (...events: EngineEvent[]) =>
+  applyBatch(
+    bench.context,
+    events.map((event) => anItem((pts += 1), event)),
   );
+const receive = async (...events: EngineEvent[]) => bench.drive(apply(...events));
 
 beforeEach(async () => {
   bench = await createSyncBench();
@@ -157,6 +158,48 @@ describe('a conversation that the list does not name', () => {
     await hear();
     expect([looks, await state()]).toEqual([2, ['main', true, ['fold'], 0, 1]]);
   });
+});
+
+describe('a conversation of a pair that is off the list here and on that of the server', () => {
+  const back = aConversation({ conversationID: OTHER, lastSequence: 1, unreadCount: 1, updateTs: 9 });
+  const deleteHere = async () => bench.drive(deleteConversation(bench.commands, OTHER));
+  beforeEach(() => {
+    list = [aConversation({ conversationID: ID, lastSequence: 1 }), back];
+  });
+
+  test('comes back, as the event that said so could not be read', async () => {
+    await receive({ e: 'conv.delete', d: { conversationID: OTHER, readSequence: 1 } });
+    expect(await shelfOf(OTHER)).toBe('gone');
+    await hear();
+    expect(await shelfOf(OTHER)).toBe('main');
+  });
+
+  test('stays off it while its deletion waits', async () => {
+    await deleteHere();
+    await hear();
+    expect(await shelfOf(OTHER)).toBe('gone');
+  });
+
+  test.each(['ended here', 'was told by another device'])('stays off it when its deletion %s after the server had answered', async (how) => {
+    let looks = 0;
+    bench.engine.on('conversations', async () => {
+      looks += 1;
+      if (looks > 1) return { kind: 'ok', value: { list: list.slice(0, 1), cursor: '' } };
+      if (how === 'ended here') await endDeletion();
+      else await apply({ e: 'conv.delete', d: { conversationID: OTHER, readSequence: 1 } });
+      return { kind: 'ok', value: { list, cursor: '' } };
+    });
+    if (how === 'ended here') await deleteHere();
+    await hear();
+    expect([looks > 0, await shelfOf(OTHER)]).toEqual([true, 'gone']);
+  });
+
+  async function endDeletion(): Promise<void> {
+    await writeAsLeader(bench.context, ['ops'], async (db) => {
+      await db.ops.clear();
+      bench.context.changes.noteOpEnd(conversationLane(OTHER));
+    });
+  }
 });
 
 test('messages that are stored are compared with history once the lists were read again', async () => {

@@ -5,8 +5,25 @@ export type ComplaintAbout = 'user' | 'group';
 export type ComplaintKind = { readonly value: string; readonly label: string };
 export type ComplaintKinds = { readonly [A in ComplaintAbout]: readonly ComplaintKind[] };
 
-/** The words of a complaint that was refused. */
-export type ComplaintDraft = { readonly about: ComplaintAbout; readonly id: string; readonly kind: string; readonly detail: string };
+/** A complaint that was refused; `images` = its pictures, by the keys of their blobs. */
+export type ComplaintDraft = {
+  readonly about: ComplaintAbout;
+  readonly id: string;
+  readonly kind: string;
+  readonly detail: string;
+  readonly images?: readonly string[];
+};
+
+const LANE = 'complaint:';
+
+export function complaintLane({ about, id }: Pick<ComplaintDraft, 'about' | 'id'>): string {
+  return `${LANE}${about}:${id}`;
+}
+
+/** Whether a blob is a picture of a refused complaint, by what it belongs to: only the user takes it away (G11). */
+export function isComplaintLane(owner: string): boolean {
+  return owner.startsWith(LANE);
+}
 
 /** By which the server tells them apart (contract §1 complaint `type`). */
 export const COMPLAINT_TYPES: Readonly<Record<ComplaintAbout, 0 | 1>> = { user: 0, group: 1 };

@@ -1,78 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aConversation, aFriend, aMessage } from '../../../../tests/support/builders.ts';
-import { createFakeClock } from '../../../../tests/support/fakes/fake-ports.ts';
-import { createFakeOnline } from '../../../../tests/support/fakes/fake-switches.ts';
-import { installVirtualLoop, type VirtualLoop } from '../../../../tests/support/fakes/virtual-loop.ts';
-import type { LiveEvent } from '../../../../contract/engine-events.ts';
+import { connectEngine, type ConnectedEngine } from '../../../../tests/support/fakes/connected-engine.ts';
 import { LIMITS } from '../../../../contract/limits.ts';
-import type { Network, SocketHandlers } from '../../../platform/ports.ts';
-import { createEmbeddedChatEngine } from './embedded-chat-engine.ts';
-import type { ChatEngine, StreamItem } from '../port.ts';
+import type { ChatEngine } from '../port.ts';
 
-type Request = { readonly s: number; readonly m: string; readonly p?: unknown };
-
-let loop: VirtualLoop;
+let connected: ConnectedEngine;
 let engine: ChatEngine;
-let handlers: SocketHandlers;
-let asked: Request[];
-let told: string[];
-let items: StreamItem[];
-let live: LiveEvent[];
+let told: ConnectedEngine['told'];
+let items: ConnectedEngine['items'];
+let live: ConnectedEngine['live'];
+let asked: ConnectedEngine['asked'];
 
 beforeEach(async () => {
-  loop = installVirtualLoop();
-  [asked, told, items, live] = [[], [], [], []];
-  const network: Pick<Network, 'openSocket'> = {
-    openSocket(_url, next) {
-      handlers = next;
-      return { send: (text) => void asked.push(JSON.parse(text) as Request), close: () => void told.push('cut') };
-    },
-  };
-  engine = createEmbeddedChatEngine({
-    clock: createFakeClock(loop),
-    random: { unit: () => 0.5, uint32: () => 1, uuid: () => 'u' },
-    network: network as Network,
-    online: createFakeOnline(),
-  });
-  engine.connect(
-    { userID: '10001', epoch: 1, build: 'test', fetchAddress: async () => ({ url: 'ws://host', protocols: [] }), readPts: async () => 0 },
-    {
-      stateChanged: ({ kind }) => void told.push(kind),
-      received: (item) => void items.push(item),
-      live: (event) => void live.push(event),
-      unreadable: (method) => void told.push(`unreadable ${method ?? 'frame'}`),
-      ended: () => undefined,
-    },
-  );
-  await loop.advance(0);
-  handlers.opened();
-  await loop.settle();
-  say({ s: asked.at(-1)?.s, code: 0, r: { userID: '10001', pts: 0, serverTime: 0 } });
-  await loop.settle();
-  told = [];
+  connected = await connectEngine();
+  ({ engine, told, items, live, asked } = connected);
 });
-afterEach(() => {
-  engine.disconnect();
-  loop.uninstall();
-});
+afterEach(() => connected.close());
 
-function say(frame: unknown): void {
-  handlers.received(typeof frame === 'string' ? frame : JSON.stringify(frame));
-}
-
-/** The outcome of a request that is answered with this; the text may name its number as `$s`. */
-async function outcomeOf<T>(request: Promise<T>, r: unknown): Promise<T | 'waits'> {
-  let settled: T | 'waits' = 'waits';
-  request.then(
-    (outcome) => void (settled = outcome),
-    () => undefined,
-  );
-  await loop.settle();
-  const { s } = asked.at(-1) as Request;
-  say(typeof r === 'string' ? r.replace('$s', String(s)) : { s, code: 0, r });
-  await loop.settle();
-  return settled;
-}
+const say = (frame: unknown): void => connected.say(frame);
+const outcomeOf: ConnectedEngine['outcomeOf'] = async (request, r) => connected.outcomeOf(request, r);
 
 const TOO_LARGE = 4 * LIMITS.serverFrameBytes;
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -212,12 +158,12 @@ describe('the log of a large group', () => {
     const page = { events: [], pts: 0, more: false };
     expect(await outcomeOf(engine.catchUp(0), { ...page, groups: [head, { groupNumber: 5 }] })).toMatchObject({ value: { groups: [head] } });
     expect(await outcomeOf(engine.catchUp(0), { ...page, groups: 'nonsense' })).not.toHaveProperty('value.groups');
-    handlers.closed(1006);
-    await loop.advance(2000);
-    handlers.opened();
-    await loop.settle();
+    connected.socket().closed(1006);
+    await connected.loop.advance(2000);
+    connected.socket().opened();
+    await connected.loop.settle();
     say({ s: asked.at(-1)?.s, code: 0, r: { userID: '10001', pts: 0, serverTime: 0, groups: [{ groupNumber: 5 }] } });
-    await loop.settle();
+    await connected.loop.settle();
     expect(told.at(-1)).toBe('ready');
   });
 });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import { putKv, readKv } from '../../../db/kv.ts';
 import { refuseOp } from '../../../../tests/support/refuse-op.ts';
 import { write } from '../../../db/transaction.ts';
+import { createOpQueue } from '../../ops.ts';
 import { applyForFriend, blockPerson } from './change-people.ts';
 
 let bench: SyncBench;
@@ -36,4 +37,38 @@ test('an application waits in the queue with what the server asks for', async ()
   expect((await ops()).map(({ call }) => call)).toEqual([
     { kind: 'http', path: '/userFriends/apply', body: { applyWtId: '10006', applySource: 1, applyInfo: '' } },
   ]);
+});
+
+describe('G11 the words of an application that the server refuses', () => {
+  async function refuseAll(): Promise<void> {
+    const queue = createOpQueue({
+      context: bench.context,
+      callHttp: async () => ({ kind: 'refused', code: 403, message: '' }),
+      isReady: () => true,
+      refused: () => undefined,
+    });
+    queue.wake();
+    await bench.drive(queue.idle());
+    queue.stop();
+  }
+  const refused = async () => bench.drive(readKv(bench.db, 'refusedApplications'));
+  const ask = async (info: string) => bench.drive(applyForFriend(bench.commands, '10006', { source: 1, info }));
+
+  test('are kept for the form, and go with the next application', async () => {
+    await ask('我是小明');
+    await refuseAll();
+    expect(await refused()).toEqual({ 10006: '我是小明' });
+    await ask('我是小明，同学');
+    expect(await refused()).toEqual({});
+  });
+
+  test('are not kept where later ones wait, or where there are none', async () => {
+    await ask('first');
+    await ask('second');
+    await refuseAll();
+    expect(await refused()).toEqual({ 10006: 'second' });
+    await ask('');
+    await refuseAll();
+    expect(await refused()).toEqual({});
+  });
 });

@@ -1,5 +1,6 @@
 import { BLACKLIST_SCOPE, BLOCK_PATH, UNBLOCK_PATH, withBlock } from '../../../core/marks/blacklist.ts';
-import { readKv } from '../../../db/kv.ts';
+import { APPLY_PATH, withRefusedApplication } from '../../../core/view/refused-applications.ts';
+import { changeKv, readKv } from '../../../db/kv.ts';
 import { foldValue } from '../../../db/overlay/fold-value.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -27,9 +28,11 @@ export type Application = { readonly source: ApplySource; readonly info: string;
 
 /** Asks to be friends; asking again replaces the words of the one before (contract A36). */
 export async function applyForFriend(context: CommandContext, wtId: string, { source, info, sharedBy }: Application): Promise<void> {
+  const { db } = context;
   const body = { applyWtId: wtId, applySource: source, applyInfo: info, ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };
-  await write(context.db, ['ops'], async () => {
-    await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: '/userFriends/apply', body } });
+  await write(db, ['ops', 'kv'], async () => {
+    await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, ''));
+    await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: APPLY_PATH, body } });
   });
   context.wake();
 }

@@ -52,9 +52,32 @@ test('G11 the words of a refused complaint are there again, and go with the next
   expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toBeUndefined();
   await carryOut({ kind: 'refused', code: 4004, message: '' });
   expect(refusals.map(({ code }) => code)).toEqual([4004]);
-  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toEqual({ about: 'user', id: '10008', kind: '3', detail: '一直发广告' });
+  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toMatchObject({ about: 'user', id: '10008', kind: '3', detail: '一直发广告' });
   await bench.drive(sendComplaint(bench.commands, COMPLAINT));
   expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toBeUndefined();
+});
+
+test('G11 the pictures of a refused complaint are kept for its form, are no spare room, and go with the next one', async () => {
+  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  await carryOut({ kind: 'refused', code: 4004, message: '' });
+  const { db, epoch, ports, report } = bench.context;
+  const later = { ...ports, clock: { ...ports.clock, now: () => ports.clock.now() + 86_400_000 } };
+  await bench.drive(releaseBlobs({ db, epoch, ports: later, report }, async () => true));
+  const kept = await bench.drive(bench.db.blobs.toArray());
+  expect(kept.map(({ blob }) => blob.size)).toEqual([4]);
+  expect((await bench.drive(readKv(bench.db, 'complaintDraft')))?.images).toEqual(kept.map(({ blobId }) => blobId));
+  await bench.drive(sendComplaint(bench.commands, { ...COMPLAINT, images: [] }));
+  expect(await bench.drive(bench.db.blobs.count())).toBe(0);
+});
+
+test('G11 a second complaint that is refused leaves no picture of the first behind', async () => {
+  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  await carryOut({ kind: 'refused', code: 4004, message: '' });
+  await bench.drive(sendComplaint(bench.commands, { ...COMPLAINT, id: '10009' }));
+  await carryOut({ kind: 'refused', code: 4004, message: '' });
+  const kept = (await bench.drive(bench.db.blobs.toArray())).map(({ blobId }) => blobId);
+  expect(kept).toHaveLength(1);
+  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toMatchObject({ id: '10009', images: kept });
 });
 
 test('C27 a deletion for both that is refused with 20007 deletes nothing and offers a report, until it is answered', async () => {

@@ -1,16 +1,16 @@
 import { addComplaint } from '../../../../contract/http/people.ts';
-import { COMPLAINT_TYPES, type ComplaintDraft } from '../../../core/view/bars/complaint.ts';
+import { COMPLAINT_TYPES, complaintLane, type ComplaintDraft } from '../../../core/view/bars/complaint.ts';
 import type { PendingUpload } from '../../../core/rows.ts';
 import { changeKv, readKv } from '../../../db/kv.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-export type NewComplaint = ComplaintDraft & { readonly images: readonly Blob[] };
+export type NewComplaint = Omit<ComplaintDraft, 'images'> & { readonly images: readonly Blob[] };
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
-/** Complains about somebody or a group; refused, its words are there again when the form is opened for the same one (G11). */
+/** Complains about somebody or a group; refused, its words and pictures are there again when the form is opened for the same one (G11). */
 export async function sendComplaint(context: CommandContext, { images, ...draft }: NewComplaint): Promise<void> {
   const { db, ports } = context;
   const { about, id, kind, detail } = draft;
@@ -20,15 +20,19 @@ export async function sendComplaint(context: CommandContext, { images, ...draft 
   });
   const body = { complaintType: kind, complaintDetail: detail.trim(), targetId: id, type: COMPLAINT_TYPES[about] };
   await write(db, ['kv', 'ops', 'blobs'], async () => {
-    if (isSameTarget(await readKv(db, 'complaintDraft'), draft)) await db.kv.delete('complaintDraft');
-    const opId = await enqueueOp(context, { entity: `complaint:${about}:${id}`, call: { kind: 'http', path: addComplaint.path, body }, uploads });
+    const refused = await readKv(db, 'complaintDraft');
+    if (isSameTarget(refused, draft)) {
+      await db.kv.delete('complaintDraft');
+      await db.blobs.bulkDelete([...(refused?.images ?? [])]);
+    }
+    const opId = await enqueueOp(context, { entity: complaintLane(draft), call: { kind: 'http', path: addComplaint.path, body }, uploads });
     const createdTs = ports.clock.now();
     await db.blobs.bulkAdd(uploads.map(({ blobId }, at) => ({ blobId, ID: opId, blob: images[at] ?? new Blob(), createdTs })));
   });
   context.wake();
 }
 
-function isSameTarget(stored: ComplaintDraft | undefined, { about, id }: ComplaintDraft): boolean {
+function isSameTarget(stored: ComplaintDraft | undefined, { about, id }: Pick<ComplaintDraft, 'about' | 'id'>): boolean {
   return stored?.about === about && stored.id === id;
 }
 

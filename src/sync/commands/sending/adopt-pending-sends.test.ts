@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeLocks, type FakeLocks } from '../../../../tests/support/fakes/fake-locks.ts';
 import { createFakeKeyValue } from '../../../../tests/support/fakes/fake-switches.ts';
+import { draftFileKey, MAX_DRAFT_FILES } from '../../../core/view/compose/draft-file.ts';
 import type { PendingSend } from '../../../core/view/compose/pending-send.ts';
 import type { KeyValue, Locks } from '../../../platform/ports.ts';
 import { SESSION_KEY } from '../../current-account.ts';
@@ -108,6 +109,12 @@ test('a browser without locks adopts what is there at the start, and nothing lat
   keep('c', 3, 'of a page that lives');
   await settled();
   expect(page.adopted).toEqual(['first', 'second']);
+});
+
+test('G11 a copy with more files than a draft takes, as a failed send brings back, is adopted whole', () => {
+  const fileIDs = Array.from({ length: MAX_DRAFT_FILES + 5 }, (_, at) => draftFileKey('C2C10002', at));
+  keepPendingSend(keyValue, ME, { name: pendingSendName(ME, 'a', 1), send: aSend({ fileIDs }) });
+  expect(listPendingSends(keyValue, ME, ['a']).map(({ send }) => send.fileIDs)).toEqual([fileIDs]);
 });
 
 test.each([

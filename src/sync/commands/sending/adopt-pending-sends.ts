@@ -2,7 +2,7 @@ import { CONVERSATION_ID } from '../../../../contract/ids.ts';
 import { MESSAGE_TYPES } from '../../../../contract/message.ts';
 import { draftNodesShape } from '../../../core/sound/queue-shapes.ts';
 import { figure, listOf, object, oneOf, optional, record, text } from '../../../core/sound/shape.ts';
-import { draftFilePrefix, MAX_DRAFT_FILES } from '../../../core/view/compose/draft-file.ts';
+import { draftFilePrefix } from '../../../core/view/compose/draft-file.ts';
 import type { PendingSend, WholeMessage } from '../../../core/view/compose/pending-send.ts';
 import type { KeyValue, Ports } from '../../../platform/ports.ts';
 import { tryParseJson } from '../../../shared/safe-json.ts';
@@ -93,7 +93,7 @@ function isPendingSend(value: unknown): value is PendingSend {
   if (!shape(value)) return false;
   const { conversationID, seconds, random, fileIDs, drafts } = value;
   const hasIdentity = isUint32(seconds) && seconds > 0 && isUint32(random);
-  // A file of another conversation's draft is not this message's to send.
-  const ownsFiles = fileIDs.length <= MAX_DRAFT_FILES && fileIDs.every((id) => id.startsWith(draftFilePrefix(conversationID)));
+  // A file of another conversation's draft is not this message's to send. A failed send brings back files to a draft that is full already.
+  const ownsFiles = fileIDs.every((id) => id.startsWith(draftFilePrefix(conversationID)));
   return CONVERSATION_ID.test(conversationID) && hasIdentity && ownsFiles && drafts.length <= MAX_DRAFTS;
 }
