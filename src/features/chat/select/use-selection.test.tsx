@@ -3,6 +3,7 @@ import { act } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { mount, speak } from '../../../../tests/support/mount.ts';
 import { isReloadBlocked } from '../../../shared/page-work.ts';
+import { createPageToastStore } from '../../../ui/feedback/toast-store.ts';
 import { ToastProvider } from '../../../ui/feedback/toaster.tsx';
 import { useSelection, type MessageSelection } from './use-selection.ts';
 
@@ -15,7 +16,7 @@ test('a page in which messages are selected does not reload by itself until the 
     return null;
   }
   const mounted = await mount(
-    <ToastProvider>
+    <ToastProvider store={createPageToastStore()}>
       <Selecting />
     </ToastProvider>,
   );
