@@ -47,3 +47,12 @@ export const FIRST_OF_LATER: Readonly<Record<string, string>> = {
   translations: `{"msgId":"10002-1767225601-1","conversationID":"C2C10002","sequence":1,"text":"x","isHidden":0,"lang":"en"}`,
   voiceText: `{"msgId":"10002-1767225601-1","conversationID":"C2C10002","sequence":1,"text":"x","isHidden":0}`,
 };
+
+/** The other form that version 1 has stored of what may be one of two. */
+export const OTHER_FORMS: Readonly<Record<string, string>> = {
+  groups: VERSION_1['groups']!.replace(
+    '"selfMember":null',
+    '"selfMember":{"identity":1,"groupNickname":"","groupNameRemark":"","userId":"10001","wtId":"10001","muteUntil":0}',
+  ),
+  ops: VERSION_1['ops']!.replace(/"call":\{.*?\}\}/s, '"call":{"kind":"http","path":"/user/update","body":{}}'),
+};
