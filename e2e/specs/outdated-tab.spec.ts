@@ -1,10 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { keepAssets } from '../../tools/keep-assets.mjs';
-import { rmSync } from 'node:fs';
 import { startServer, type OperatorConfig, type RunningServer } from '../../tests/support/start-server.ts';
 import { composer, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
 import { choose } from '../support/message-menu.ts';
-import { copyBuild, deployNextBuild, removeBuild } from '../support/next-build.ts';
+import { copyBuild, deployNextBuild, keepAssetsOf, removeBuild } from '../support/next-build.ts';
 import { openChat, openPeer } from '../support/open-chat.ts';
 import { giveAbility, takeAbility } from '../support/older-build.ts';
 import { test } from '../support/wisp-test.ts';
@@ -33,16 +31,17 @@ async function hide(page: Page): Promise<void> {
 type World = { readonly dist: string; readonly server: RunningServer; readonly deploy: () => Promise<void> };
 
 /** A server whose build a deployment replaces; assets of the build before are kept as `npm run build` keeps them. */
-async function withBuilds(options: { readonly seededFrom: string; readonly config?: OperatorConfig; readonly isOld?: boolean }, run: (world: World) => Promise<void>) {
+async function withBuilds(
+  options: { readonly seededFrom: string; readonly config?: OperatorConfig; readonly isOld?: boolean },
+  run: (world: World) => Promise<void>,
+) {
   const dist = copyBuild();
-  const kept = `${dist}-earlier`;
   if (options.isOld === true) takeAbility(dist);
-  keepAssets({ dist, kept, nowMs: Date.now() });
+  const removeKept = keepAssetsOf(dist);
   const server = await startServer({ distDir: dist, seededFrom: options.seededFrom, config: options.config });
   const deploy = async (): Promise<void> => {
     if (options.isOld === true) giveAbility(dist);
     deployNextBuild(dist, NEXT);
-    keepAssets({ dist, kept, nowMs: Date.now() });
     // It reads the names of its files when it starts.
     await server.crashAndRestart();
   };
@@ -51,15 +50,13 @@ async function withBuilds(options: { readonly seededFrom: string; readonly confi
   } finally {
     await server.stop();
     removeBuild(dist);
-    rmSync(kept, { recursive: true, force: true });
+    removeKept();
   }
 }
 
 async function findNewWorker(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect
-    .poll(async () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), IN_TIME)
-    .toBe('installed');
+  await expect.poll(async () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state), IN_TIME).toBe('installed');
 }
 
 test('G11 a tab whose build the server refuses asks the user while it is visible, reloads by itself while it is hidden, and is online again', async ({

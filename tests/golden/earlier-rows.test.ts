@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isSearchableRow, isSoundRow } from '../../src/db/health/is-sound-row.ts';
 import type { GoldenDatabase } from './database-json.ts';
-import { FIRST_OF_LATER, OTHER_FORMS, VERSION_1 } from './first-rows.ts';
+import { FIRST_OF_LATER, OTHER_FORMS, VERSION_1 } from '../support/first-rows.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];

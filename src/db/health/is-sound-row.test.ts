@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VERSION_1 } from '../../../tests/golden/first-rows.ts';
+import { VERSION_1 } from '../../../tests/support/first-rows.ts';
 import { isSoundRow } from './is-sound-row.ts';
 
 test.each(Object.entries(VERSION_1))('a row of %s that version 1 has stored is read', (table, row) => {

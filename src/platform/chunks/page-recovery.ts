@@ -44,7 +44,8 @@ async function lookOnce(takeOver: TakeOver): Promise<void> {
     script: document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src,
     session: () => sessionStorage,
     isOnline: () => navigator.onLine,
-    wouldLose: () => (takeOver === 'unseen' && document.visibilityState === 'visible') || isAtWork() || isReloadBlocked() || hasUnsavedField() || !canKeepWords(),
+    wouldLose: () =>
+      (takeOver === 'unseen' && document.visibilityState === 'visible') || isAtWork() || isReloadBlocked() || hasUnsavedField() || !canKeepWords(),
     // The service worker knows `index.html` without a query, of its own build.
     fetchIndex: async () => (await fetch('/index.html?newest', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })).text(),
     activateNewer: async () => activateNewerWorker(takeOver),
