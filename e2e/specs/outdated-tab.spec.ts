@@ -21,7 +21,12 @@ const isOfNextBuild = async (page: Page): Promise<boolean> =>
 /** A browser without windows shows every tab at once, and says so to its pages and to its service workers. */
 async function hide(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers())
-    await worker.evaluate(() => Object.defineProperty(WindowClient.prototype, 'visibilityState', { get: () => 'hidden', configurable: true }));
+    await worker.evaluate(() =>
+      Object.defineProperty((Reflect.get(globalThis, 'WindowClient') as { prototype: object }).prototype, 'visibilityState', {
+        get: () => 'hidden',
+        configurable: true,
+      }),
+    );
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));

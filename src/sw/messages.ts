@@ -1,3 +1,5 @@
+import { skipWaitingUnseen } from './skip-waiting-unseen.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** What pages say to their worker. */
@@ -5,14 +7,8 @@ export function handleMessage(event: ExtendableMessageEvent): void {
   const type = typeOf(event.data);
   // Only a page's word lets a new build take over, after drafts are saved (reliability §3.4 rule 3).
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (type === 'SKIP_WAITING_UNSEEN') event.waitUntil(skipWaitingUnseen());
+  if (type === 'SKIP_WAITING_UNSEEN') event.waitUntil(skipWaitingUnseen({ clients: self.clients, skipWaiting: async () => self.skipWaiting() }));
   if (type === 'CLAIM_CLIENTS') event.waitUntil(self.clients.claim());
-}
-
-/** Every tab reloads when another build takes over; a user who looks at one of them is asked instead. */
-async function skipWaitingUnseen(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.every(({ visibilityState }) => visibilityState !== 'visible')) await self.skipWaiting();
 }
 
 function typeOf(data: unknown): unknown {
