@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { startServer, type OperatorConfig, type RunningServer } from '../../tests/support/start-server.ts';
 import { composer, openConversation, sendText, sentBubbles } from '../pages/conversation-page.ts';
@@ -33,25 +35,31 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-type World = { readonly dist: string; readonly server: RunningServer; readonly deploy: () => Promise<void> };
+type World = {
+  readonly server: RunningServer;
+  readonly deploy: () => Promise<void>;
+  /** From now on the server refuses the build that it had first. */
+  readonly refuse: () => Promise<void>;
+};
 
 /** A server whose build a deployment replaces; assets of the build before are kept as `npm run build` keeps them. */
-async function withBuilds(
-  options: { readonly seededFrom: string; readonly config?: OperatorConfig; readonly isOld?: boolean },
-  run: (world: World) => Promise<void>,
-) {
+async function withBuilds(options: { readonly seededFrom: string; readonly isOld?: boolean }, run: (world: World) => Promise<void>) {
   const dist = copyBuild();
   if (options.isOld === true) takeAbility(dist);
   const removeKept = keepAssetsOf(dist);
-  const server = await startServer({ distDir: dist, seededFrom: options.seededFrom, config: options.config });
+  const server = await startServer({ distDir: dist, seededFrom: options.seededFrom, config: {} });
   const deploy = async (): Promise<void> => {
     if (options.isOld === true) giveAbility(dist);
     deployNextBuild(dist, NEXT);
     // It reads the names of its files when it starts.
     await server.crashAndRestart();
   };
+  const refuse = async (): Promise<void> => {
+    writeFileSync(join(server.dataDir, 'config.json'), JSON.stringify(LARGE_GROUPS));
+    await server.crashAndRestart();
+  };
   try {
-    await run({ dist, server, deploy });
+    await run({ server, deploy, refuse });
   } finally {
     await server.stop();
     removeBuild(dist);
@@ -69,8 +77,9 @@ test('G11 a tab whose build the server refuses asks the user while it is visible
   seededFolder,
 }) => {
   test.slow();
-  await withBuilds({ seededFrom: seededFolder, config: LARGE_GROUPS, isOld: true }, async ({ server, deploy }) => {
+  await withBuilds({ seededFrom: seededFolder, isOld: true }, async ({ server, deploy, refuse }) => {
     const page = await openChat(browser, server.origin, { me: ME, conversationID: CHAT });
+    await refuse();
     await expect(prompt(page)).toBeVisible(IN_TIME);
     await deploy();
     await findNewWorker(page);
@@ -90,7 +99,7 @@ test('G11 a tab whose build the server refuses asks the user while it is visible
 
 test('a hidden tab that a reload brings the same refused build does not reload a second time', async ({ browser, seededFolder }) => {
   test.slow();
-  await withBuilds({ seededFrom: seededFolder, config: LARGE_GROUPS, isOld: true }, async ({ server }) => {
+  await withBuilds({ seededFrom: seededFolder, isOld: true }, async ({ server, refuse }) => {
     const page = await openPeer(browser, server.origin, { me: ME, conversationID: CHAT });
     // One of several servers has another build, which the reload does not reach.
     const looks: string[] = [];
@@ -98,6 +107,7 @@ test('a hidden tab that a reload brings the same refused build does not reload a
       looks.push(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-other000.js"></script>' });
     });
+    await refuse();
     let loads = 0;
     page.on('load', () => (loads += 1));
     await expect(prompt(page)).toBeVisible(IN_TIME);
