@@ -147,7 +147,7 @@ test('a tab of the build before, which a selection keeps, opens a part after the
     await expect(tools).toBeVisible();
     await deploy();
     await findNewWorker(page);
-    const old = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname).find((path) => path.includes('index-')) ?? '');
+    const old = await page.evaluate(() => new URL(document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '').pathname);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' }));
     // Its cache holds the next build only.
     await expect.poll(async () => page.evaluate(async (path) => (await caches.match(path, { ignoreSearch: true })) === undefined, old), IN_TIME).toBe(true);
