@@ -125,3 +125,21 @@ test('a wipe that the browser refuses the media cache to is made again at the ne
   expect(await wipeAccount(store.registry, ME, { clock: store.clock, clearMedia: clearMediaCache })).toBe(false);
   expect(await listWipeIntents(store.registry)).toEqual([ME]);
 });
+
+test('a service worker that is asked for a picture before a page has made the registry makes none', async () => {
+  const factory = new IDBFactory();
+  Dexie.dependencies.indexedDB = factory;
+  expect(await fetchDuring(async () => undefined)).toEqual(KEPT);
+  expect(await factory.databases()).toEqual([]);
+});
+
+test('a registry that is removed while a picture is fetched is not made again by the service worker, and no picture stays', async () => {
+  const factory = Dexie.dependencies.indexedDB as IDBFactory;
+  expect(
+    await fetchDuring(async () => {
+      store.registry.close();
+      await new Promise((resolve) => (factory.deleteDatabase('wt_registry').onsuccess = resolve));
+    }),
+  ).toEqual([]);
+  expect(await factory.databases()).toEqual([]);
+});

@@ -18,6 +18,13 @@ export function removeBuild(dist: string): void {
   rmSync(dist, { recursive: true, force: true });
 }
 
+/** Keeps the assets of a build for tabs that were opened on it, where the server looks for them, as tools/keep-assets.mjs does. The result removes them. */
+export function keepAssetsOf(dist: string): () => void {
+  const kept = `${dist}-earlier`;
+  cpSync(join(dist, 'assets'), join(kept, 'assets'), { recursive: true });
+  return () => rmSync(kept, { recursive: true, force: true });
+}
+
 /**
  * Replaces a build by one whose scripts and styles all have other names, as after a change that reaches each of them. The names of the
  * build before are gone; its pages find their files only in the cache of their service worker.

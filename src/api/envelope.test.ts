@@ -56,3 +56,11 @@ test.each([
 ])('a list that is none is not taken for an empty one: $what', ({ text, rows }) => {
   expect(decodeEnvelope(text).rows).toEqual(rows);
 });
+
+test.each(['""', 'false', 'true', '[]', '[200]', '{}', 'null', '" "', '"0x1"', '200.5'])('G10 a code that is %s is no answer, and no refusal', (code) => {
+  expect(() => decodeEnvelope(`{"code":${code},"rows":[]}`)).toThrow('no code');
+});
+
+test('a code that a back end writes as text is read', () => {
+  expect(decodeEnvelope('{"code":"200","rows":[]}').code).toBe(200);
+});

@@ -27,12 +27,18 @@ export function decodeEnvelope(text: string): Envelope {
   const body = parseCutJson(quoteBigIntegers(text), MAX_BODY_CHARS);
   if (!isRecord(body)) throw new TypeError('no envelope');
   const inner = isRecord(body.data) ? body.data : {};
-  const code = Number(body.code ?? inner.code);
-  if (!Number.isInteger(code)) throw new TypeError('no code');
+  const code = readCode(body.code ?? inner.code);
   const rows = readRows(body, inner);
   const total = Number(body.total ?? inner.total ?? rows?.length ?? 0);
   const cursor = asText(body.cursor) ?? asText(inner.cursor) ?? '';
   return { code, msg: asText(body.msg) ?? asText(inner.msg) ?? '', data: body.data, rows, total, cursor };
+}
+
+/** An empty text or `false` would count as 0, and with it as a refusal, which is not asked about again. */
+function readCode(value: unknown): number {
+  const code = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof code !== 'number' || !Number.isInteger(code)) throw new TypeError('no code');
+  return code;
 }
 
 function asText(value: unknown): string | undefined {

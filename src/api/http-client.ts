@@ -35,6 +35,8 @@ export type HttpClientOptions = {
   /** Milliseconds to add to the device's clock; learnt from the server. */
   readonly readOffsetMs: () => number;
   readonly learnServerTime: (serverTimeMs: number) => void;
+  /** A list of the answer had so many items that cannot be read: they were left out. */
+  readonly partLost?: (path: string, count: number) => void;
 };
 
 export type RequestOptions = { readonly idempotencyKey?: string; readonly query?: Readonly<Record<string, string>> };
@@ -119,6 +121,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const parsed = parseLeniently(endpoint.answer, value ?? undefined);
       // An answer that does not fit the contract is no business answer; what is stored stays (G10).
       if (parsed === undefined) return { kind: 'unreachable' };
+      if (parsed.lost.length > 0) options.partLost?.(endpoint.path, parsed.lost.length);
       return { ...outcome, value: parsed.value, ...(parsed.lost.length === 0 ? {} : { isPartial: true as const }) };
     },
     async post(path, body, callOptions = {}) {

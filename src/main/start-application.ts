@@ -7,7 +7,8 @@ import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
 import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
-import { isAtWork } from '../shared/page-work.ts';
+import { isAtWork, isReloadBlocked } from '../shared/page-work.ts';
+import { renewHiddenPage } from '../platform/chunks/page-recovery.ts';
 import { watchTypedInDialogs } from '../platform/typed-in-dialogs.ts';
 import { createWebDevice } from '../platform/web-device.ts';
 import { DEVICE_KEY, readDeviceId } from '../sync/device-id.ts';
@@ -22,7 +23,7 @@ import type { Early } from './fetch-early.ts';
 import type { WorkerHandle } from './keep-worker-alive.ts';
 import { openDoor } from './open-door.ts';
 import { createStorageLoss } from './storage/storage-loss.ts';
-import { createStorageStatus } from './storage/storage-status.ts';
+import { createStorageStatus, type StorageStatus } from './storage/storage-status.ts';
 import { createUpdates, type Updates } from './updates/create-updates.ts';
 import { preloadCommands } from './lazy-commands.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
@@ -82,17 +83,21 @@ function saveDrafts(): void {
   dispatchEvent(new Event('pagehide'));
 }
 
-function createPageUpdates({ clock, visibility }: Ports): Updates {
-  return createUpdates({
+function createPageUpdates({ clock, visibility }: Ports, status: StorageStatus): Updates {
+  const typed = watchTypedInDialogs(document);
+  const updates = createUpdates({
     version: APP_VERSION,
     clock,
     visibility,
     register: async (events) => (await keepLoading(async () => import('../platform/service-worker.ts'))).registerServiceWorker(events),
     saveDrafts,
     isAtWork,
-    isTypingInDialog: watchTypedInDialogs(document).isAny,
+    hasUnsaved: () => typed.isAny() || isReloadBlocked(),
     reload: () => location.reload(),
+    renew: renewHiddenPage,
   });
+  status.subscribe(() => status.trouble() === 'outdated' && updates.setOutdated());
+  return updates;
 }
 
 const report = (error: unknown, where: string): void => globalThis.reportError(new Error(where, { cause: error }));
@@ -121,7 +126,7 @@ export async function startApplication(early: Early): Promise<Application> {
   ]);
   requireForParts(language.loadDeferred);
   await early.guestScreen?.then(async () => prepareGuestScreen(location.pathname));
-  const updates = createPageUpdates(ports);
+  const updates = createPageUpdates(ports, status);
   let handle: WorkerHandle | undefined;
   const loadWorker = async (): Promise<WispWorker> => {
     const { startWorker } = await keepLoading(async () => import('./start-worker.ts'));

@@ -79,6 +79,7 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
     readToken: () => held.secrets.token,
     readLanguage: options.readLanguage,
     ended: (code) => end.ended(String(code)),
+    partLost: createLossReport(options.report),
   });
   // A network that never ends its answer must not keep the engine from what is known already (G10).
   let config = await readKv(db, 'webConfig');
@@ -122,6 +123,16 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
       // A worker that died has let go of it.
       worker.closeAccount().catch(() => undefined);
     },
+  };
+}
+
+/** The same damaged list is asked for again and again: each one is reported once. Its content is the user's own, and is not. */
+function createLossReport(report: StartSyncOptions['report']): (path: string, count: number) => void {
+  const reported = new Set<string>();
+  return (path, count) => {
+    if (reported.has(path)) return;
+    reported.add(path);
+    report(new Error(`${count} items that cannot be read were left out of ${path}`), 'answer');
   };
 }
 

@@ -1,7 +1,7 @@
 import { createPartialResponse } from 'workbox-range-requests';
 import { createWebVault } from '../platform/web-vault.ts';
 import { isStorageFull } from '../core/storage-trouble.ts';
-import { RegistryDatabase } from '../db/registry.ts';
+import { readRegistry } from '../db/health/read-registry.ts';
 import { isAccountKnown, readSession } from '../db/session-box.ts';
 
 /** Uploads, the art of our stickers and the font of our emoji: none ever changes. */
@@ -43,25 +43,19 @@ export async function answerMedia(request: Request, keepAlive: (work: Promise<vo
 type Session = { readonly wtId: string; readonly token: string };
 
 async function readCurrentSession(): Promise<Session | undefined> {
-  const registry = new RegistryDatabase();
   try {
-    return await readSession(registry, createWebVault());
+    return await readRegistry(undefined, async (registry) => readSession(registry, createWebVault()));
   } catch {
     return undefined;
-  } finally {
-    registry.close();
   }
 }
 
 /** A registry that cannot be read now says nothing: whoever clears an account deletes its cache as well. */
 async function isCleared(wtId: string): Promise<boolean> {
-  const registry = new RegistryDatabase();
   try {
-    return !(await isAccountKnown(registry, wtId));
+    return await readRegistry(true, async (registry) => !(await isAccountKnown(registry, wtId)));
   } catch {
     return false;
-  } finally {
-    registry.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { pushPayloadSchema } from '../../contract/http/devices.ts';
 import { buildNotification, type PushPayload } from '../core/notification-text.ts';
 import { readShownWtId } from '../db/session-box.ts';
-import { RegistryDatabase } from '../db/registry.ts';
+import { readRegistry } from '../db/health/read-registry.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { chooseLanguage } from '../i18n/languages.ts';
 import { parseParts } from '../shared/lenient.ts';
@@ -39,12 +39,7 @@ async function showPush(text: string): Promise<void> {
 }
 
 async function isSignedIn(): Promise<boolean> {
-  const registry = new RegistryDatabase();
-  try {
-    return (await readShownWtId(registry)) !== undefined;
-  } finally {
-    registry.close();
-  }
+  return readRegistry(false, async (registry) => (await readShownWtId(registry)) !== undefined);
 }
 
 /** The browser replaced the subscription or took it back: an open page tells the server, or the next one that opens. */
@@ -67,11 +62,6 @@ async function setBadge(unread: number): Promise<void> {
 }
 
 async function readLanguage() {
-  const registry = new RegistryDatabase();
-  try {
-    const saved = await registry.device.get('language');
-    return chooseLanguage({ saved: typeof saved?.value === 'string' ? saved.value : null, browser: self.navigator.languages });
-  } finally {
-    registry.close();
-  }
+  const saved = await readRegistry(undefined, async (registry) => (await registry.device.get('language'))?.value);
+  return chooseLanguage({ saved: typeof saved === 'string' ? saved : null, browser: self.navigator.languages });
 }

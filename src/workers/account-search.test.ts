@@ -57,3 +57,17 @@ test('a newer build that opens the database is not kept waiting by the worker of
   expect(newer.version).toBe(1000);
   newer.close();
 });
+
+test('a worker that was asked before the page has made the database finds what the page fills it with, once it is opened for the next leader', async () => {
+  await askAll(open(1));
+  const epoch = await fill();
+  const page = new AccountDatabase(ME);
+  const message = { ...aMessage({ sequence: 2, payload: { text: '湖边' } }), status: 'success' } as const;
+  await page.messages.put(message);
+  await page.searchFeed.put({ op: 'put', id: message.ID, conversationID: message.conversationID, time: message.time, text: '' });
+  page.close();
+  const worker = open(epoch);
+  await worker.messages.catchUp();
+  await worker.messages.catchUp();
+  expect((await worker.messages.status()).indexed).toBe(1);
+});

@@ -60,8 +60,9 @@ async function openTab(name: string): Promise<Tab> {
     register: host.register(name),
     saveDrafts: () => void host.log.push(`${name} saves`),
     isAtWork: () => work.isRunning,
-    isTypingInDialog: () => work.isTyping,
+    hasUnsaved: () => work.isTyping,
     reload: () => void host.log.push(`${name} reloads`),
+    renew: async () => void host.log.push(`${name} renews`),
   });
   updates.start();
   await Promise.resolve();

@@ -2,6 +2,7 @@ import type { Application, BuildStanding } from '../../client/application.ts';
 import { isOlderVersion } from '../../core/view/is-older-version.ts';
 import type { ServiceWorkerEvents, ServiceWorkerPage } from '../../platform/service-worker.ts';
 import type { Cancel, Clock, Visibility } from '../../platform/ports.ts';
+import { createHiddenReload } from './hidden-reload.ts';
 
 /** A tab may stay open for weeks: a browser looks by itself when a page is loaded, and then no more. */
 const CHECK_EVERY_MS = 60 * 60_000;
@@ -11,7 +12,7 @@ const CHECK_AGAIN_MS = 3 * 60_000;
 const TAKE_OVER_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
 const WORK_WITHIN_MS = 5000;
-const LOOK_AT_DIALOG_MS = 1000;
+const LOOK_AT_UNSAVED_MS = 1000;
 
 export type UpdateParts = {
   /** Of the protocol that this build speaks, as each request says it. */
@@ -23,23 +24,30 @@ export type UpdateParts = {
   readonly saveDrafts: () => void;
   /** A command is storing something. */
   readonly isAtWork: () => boolean;
-  /** The user has typed something in a dialog, of which no draft is kept. */
-  readonly isTypingInDialog: () => boolean;
+  /** The user has something here that no draft keeps: words typed in a dialog, a recording, a selection. */
+  readonly hasUnsaved: () => boolean;
   readonly reload: () => void;
+  /** Loads a newer build in this hidden tab if there is one and the reload loses nothing, once for each build. Never rejects. */
+  readonly renew: () => Promise<void>;
 };
 
 export type Updates = Application['update'] & {
   start(): void;
   /** The server takes this build no longer: the user is asked to update, whether a new build was found yet or not. */
   require(): void;
+  /** Newer code has taken this tab's database, which shows the user its own banner. */
+  setOutdated(): void;
 };
 
 /**
  * Looks for a new build from the first idle moment on, each hour and when the page comes back to the user. Nothing reloads until the
  * user accepts it in one of the tabs; then each tab stores its drafts and reloads, because the files of its build are gone from the cache.
- * A tab in whose dialog the user has typed something reloads when that is closed, or when its own prompt is accepted (G11).
+ * A tab in which the user has something unsaved reloads when that has ended, or when its own prompt is accepted (G11). A tab that is
+ * outdated, so that it stores or sends nothing any more, reloads without the user while it is hidden.
  */
-export function createUpdates({ version, clock, visibility, register, saveDrafts, isAtWork, isTypingInDialog, reload }: UpdateParts): Updates {
+export function createUpdates(parts: UpdateParts): Updates {
+  const { version, clock, visibility, register, saveDrafts, isAtWork, hasUnsaved, reload } = parts;
+  const hiddenReload = createHiddenReload(parts);
   const listeners = new Set<() => void>();
   let page: ServiceWorkerPage | undefined;
   let isWaiting = false;
@@ -80,10 +88,10 @@ export function createUpdates({ version, clock, visibility, register, saveDrafts
   }
 
   /** Another tab has let the new build in. */
-  function leaveAfterDialog(): void {
-    if (isAccepted || !isTypingInDialog()) return leave();
+  function leaveWhenSaved(): void {
+    if (isAccepted || !hasUnsaved()) return leave();
     if (!isWaiting) setWaiting();
-    clock.after(LOOK_AT_DIALOG_MS, leaveAfterDialog);
+    clock.after(LOOK_AT_UNSAVED_MS, leaveWhenSaved);
   }
 
   const events: ServiceWorkerEvents = {
@@ -91,7 +99,7 @@ export function createUpdates({ version, clock, visibility, register, saveDrafts
       setWaiting();
       if (isAccepted) page?.applyUpdate();
     },
-    replaced: leaveAfterDialog,
+    replaced: leaveWhenSaved,
   };
 
   return {
@@ -103,6 +111,7 @@ export function createUpdates({ version, clock, visibility, register, saveDrafts
       if (next === standing) return;
       standing = next;
       tell();
+      if (isTooOld) hiddenReload.setOutdated();
       if (next !== 'current') void check();
     },
     subscribe(listener) {
@@ -117,13 +126,16 @@ export function createUpdates({ version, clock, visibility, register, saveDrafts
       if (isComing) clock.after(TAKE_OVER_MS, leave);
       else leave();
     },
+    setOutdated: hiddenReload.setOutdated,
     require() {
       setWaiting();
+      hiddenReload.setOutdated();
       void check();
     },
     start() {
       if (isStarted) return;
       isStarted = true;
+      hiddenReload.start();
       visibility.subscribe(() => {
         // A clock that was set back is no reason to ask no more.
         const isLate = Math.abs(clock.now() - checkedAtMs) >= CHECK_AGAIN_MS;

@@ -1,10 +1,15 @@
 const TAKE_OVER_MS = 20_000;
 
+/** `unseen`: the newer worker refuses while any tab is visible, because every tab reloads when it takes over. */
+export type TakeOver = 'always' | 'unseen';
+
+const MESSAGES = { always: 'SKIP_WAITING', unseen: 'SKIP_WAITING_UNSEEN' } as const;
+
 /**
  * Lets a newer service worker take this page over, which would otherwise get the old build from the old one again. True where none
  * controls the page.
  */
-export async function activateNewerWorker(): Promise<boolean> {
+export async function activateNewerWorker(takeOver: TakeOver): Promise<boolean> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined || container.controller === null) return true;
   const registration = await container.getRegistration();
@@ -16,7 +21,7 @@ export async function activateNewerWorker(): Promise<boolean> {
     setTimeout(() => resolve(false), TAKE_OVER_MS);
     container.addEventListener('controllerchange', () => resolve(true), { once: true });
     const proceed = (): void => {
-      if (newer.state === 'installed') newer.postMessage({ type: 'SKIP_WAITING' });
+      if (newer.state === 'installed') newer.postMessage({ type: MESSAGES[takeOver] });
       if (newer.state === 'redundant') resolve(false);
     };
     newer.addEventListener('statechange', proceed);

@@ -64,3 +64,10 @@ test('work that begins while the newer build is looked for keeps the page, and t
   await lookForUpdate({ ...page, activateNewer: async () => true });
   expect(done).toEqual(['reload']);
 });
+
+test('a page does not reload in turns where a cache or a second server brings an earlier build again', async () => {
+  const { page, done } = aPage({ fetchIndex: async () => '<script type="module" src="/assets/index-ANOTHER.js"></script>' });
+  const onBuild = (name: string): PageOfBuild => ({ ...page, script: `https://wisp.example/assets/index-${name}.js` });
+  for (const name of ['A', 'B', 'A', 'B', 'A', 'C']) await lookForUpdate(onBuild(name));
+  expect(done.filter((step) => step === 'reload')).toHaveLength(3);
+});

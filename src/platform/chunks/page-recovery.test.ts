@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginWork } from '../../shared/page-work.ts';
-import { createPageRecovery } from './page-recovery.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginWork, blockReload } from '../../shared/page-work.ts';
+import { createPageRecovery, renewHiddenPage } from './page-recovery.ts';
 
 const fetched = vi.fn<() => Promise<Response>>(async () => new Response('<script type="module" src="/assets/index-A.js"></script>'));
 
@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -45,6 +46,33 @@ test('does not look for a newer build while work is under way, and does when it 
   end();
   await createPageRecovery().lookForUpdate();
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+describe('an outdated page that is hidden', () => {
+  const see = (state: DocumentVisibilityState): void => void vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  beforeEach(() => see('hidden'));
+
+  test('looks for a newer build while the composer holds words, which are kept', async () => {
+    fill('textarea', '写到一半');
+    await renewHiddenPage();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays while a recording or a selection lasts', async () => {
+    const end = blockReload();
+    await renewHiddenPage();
+    expect(fetched).not.toHaveBeenCalled();
+    end();
+    end();
+    await renewHiddenPage();
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays when the user has come back to it', async () => {
+    see('visible');
+    await renewHiddenPage();
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });
 
 test('several parts that fail at once look once', async () => {

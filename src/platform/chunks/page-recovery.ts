@@ -1,7 +1,7 @@
 import { backoffMs } from '../../shared/backoff.ts';
 import type { ChunkRecovery } from '../../shared/load-chunk.ts';
-import { isAtWork } from '../../shared/page-work.ts';
-import { activateNewerWorker } from './activate-newer-worker.ts';
+import { isAtWork, isReloadBlocked } from '../../shared/page-work.ts';
+import { activateNewerWorker, type TakeOver } from './activate-newer-worker.ts';
 import { classifyChunkFailure } from './classify-chunk-failure.ts';
 import { lookForUpdate } from './look-for-update.ts';
 
@@ -30,19 +30,25 @@ export function createPageRecovery(): ChunkRecovery {
         addEventListener('online', go);
       }),
     // Several parts may fail at once; one of them looks.
-    lookForUpdate: async () => (looking ??= lookOnce().finally(() => (looking = undefined))),
+    lookForUpdate: async () => (looking ??= lookOnce('always').finally(() => (looking = undefined))),
   };
 }
 
-async function lookOnce(): Promise<void> {
+/** Loads a newer build in place of an outdated one that nobody looks at; a user who comes back meanwhile keeps the page. */
+export async function renewHiddenPage(): Promise<void> {
+  return lookOnce('unseen');
+}
+
+async function lookOnce(takeOver: TakeOver): Promise<void> {
   return lookForUpdate({
     script: document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src,
     session: () => sessionStorage,
     isOnline: () => navigator.onLine,
-    wouldLose: () => isAtWork() || hasUnsavedField() || !canKeepWords(),
+    wouldLose: () =>
+      (takeOver === 'unseen' && document.visibilityState === 'visible') || isAtWork() || isReloadBlocked() || hasUnsavedField() || !canKeepWords(),
     // The service worker knows `index.html` without a query, of its own build.
     fetchIndex: async () => (await fetch('/index.html?newest', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })).text(),
-    activateNewer: activateNewerWorker,
+    activateNewer: async () => activateNewerWorker(takeOver),
     reload: async () => {
       location.reload();
       // Nothing is shown any more: the page is going.

@@ -157,6 +157,16 @@ describe('reading all favourites', () => {
     expect(calls).toBe(3);
   });
 
+  test('G10 an answer that counts favourites and names none deletes none', async () => {
+    await store(aCollection('c1'));
+    pages = () => page([], 5);
+    await expect(load()).rejects.toThrow(Unanswered);
+    expect(await ids()).toEqual(['c1']);
+    pages = () => page([], 0);
+    await load();
+    expect(await ids()).toEqual([]);
+  });
+
   test('G10 without an answer nothing changes', async () => {
     await store(aCollection('c1'));
     pages = () => ({ kind: 'unreachable' });

@@ -58,6 +58,8 @@ async function readAll(db: AccountDatabase, api: HttpClient): Promise<Told | und
     if (isRefused(outcome)) return undefined;
     if (outcome.kind !== 'ok') throw new Unanswered('no answer');
     if (pageNum === 1 && (await isUnchanged(db, { rows: outcome.value, total: outcome.total }))) return undefined;
+    // An answer that counts favourites and names none would delete all of them.
+    if (pageNum === 1 && outcome.value.length === 0 && outcome.total > 0 && outcome.isPartial !== true) throw new Unanswered('no rows');
     for (const row of outcome.value) rows.set(row.id, row);
     isWhole &&= outcome.isPartial !== true;
     // A page is short too when some of it could not be read.

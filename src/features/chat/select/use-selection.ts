@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { toggleSelection, type Selection } from '../../../core/view/selection.ts';
+import { blockReload } from '../../../shared/page-work.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 
@@ -37,5 +38,7 @@ export function useSelection(): MessageSelection {
     };
   }, [toast, t]);
   const ids = selection?.ids;
+  const isOn = ids !== undefined;
+  useEffect(() => (isOn ? blockReload() : undefined), [isOn]);
   return useMemo(() => ({ ...keys, ids }), [keys, ids]);
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTooLong, isTooShort, recordedSeconds } from '../../../core/view/compose/recording.ts';
 import { describeWaveform } from '../../../core/view/content/waveform.ts';
+import { blockReload } from '../../../shared/page-work.ts';
 import type { DeviceFailure } from '../open-device.ts';
 import { startVoice, type VoiceRecording } from './record-voice.ts';
 
@@ -48,10 +49,15 @@ export function useVoice({ onRecorded }: Options): VoiceState & { readonly finis
       return;
     }
     const about = { seconds: recordedSeconds(elapsedMs), waveform: describeWaveform(levels.current), extension: recording.format.extension };
-    void recording.stop().then((blob) => tell.current({ blob, ...about }, then));
+    const release = blockReload();
+    void recording
+      .stop()
+      .then((blob) => tell.current({ blob, ...about }, then))
+      .finally(release);
   }, []);
 
   useEffect(() => {
+    const release = blockReload();
     let isOver = false;
     let timer: ReturnType<typeof setInterval> | undefined;
     levels.current = [];
@@ -73,6 +79,7 @@ export function useVoice({ onRecorded }: Options): VoiceState & { readonly finis
       return undefined;
     });
     return () => {
+      release();
       isOver = true;
       clearInterval(timer);
       running.current?.cancel();

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../contract/http/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { createHttpClient, type ApiOutcome } from './http-client.ts';
+
+/** Each endpoint whose answer is a list, by its address. */
+const LISTS = (Object.values(ENDPOINTS) as readonly Endpoint[])
+  .filter(({ answer }) => answer.safeParse([]).success && !answer.safeParse(7).success)
+  .map((row) => [row.path, row] as const);
+
+const DAMAGED = [{}, 5, null, 'x', [], { id: {} }];
+
+type Told = { readonly outcome: ApiOutcome<unknown>; readonly lost: readonly [path: string, count: number][] };
+
+async function ask(row: Endpoint, body: string): Promise<Told> {
+  const lost: [string, number][] = [];
+  const client = createHttpClient({
+    network: {
+      fetch: async () => new Response(body),
+      openSocket: () => ({ send: () => undefined, close: () => undefined }),
+      upload: async () => Promise.reject(new Error('unused')),
+    },
+    clock: { now: () => 1, after: () => () => undefined },
+    signer: { sha256Hex: async (text) => text },
+    deviceId: 'device-1',
+    build: 'test',
+    readToken: () => 'token',
+    readLanguage: () => 'zh-CN',
+    readOffsetMs: () => 0,
+    learnServerTime: () => undefined,
+    partLost: (path, count) => void lost.push([path, count]),
+  });
+  return { outcome: await client.call(row, {}), lost };
+}
+
+const asBody = (row: Endpoint, list: readonly unknown[]): string =>
+  JSON.stringify(row.paged === true ? { code: 200, msg: '', rows: list, total: list.length } : { code: 200, msg: '', data: list });
+
+test('all lists of the catalogue are looked at', () => {
+  expect(LISTS.length).toBeGreaterThan(12);
+});
+
+describe.each(LISTS)('G10 the list of %s', (path, row) => {
+  test('loses the items that cannot be read, which is reported, and is not taken for the whole list', async () => {
+    const { outcome, lost } = await ask(row, asBody(row, DAMAGED));
+    expect(outcome).toMatchObject({ kind: 'ok', value: [], isPartial: true });
+    expect(lost).toEqual([[path, DAMAGED.length]]);
+  });
+
+  test.each([
+    ['a page of HTML', '<!doctype html><title>Sign in to the network</title>'],
+    ['nothing', ''],
+    ['half of an answer', asBody(row, DAMAGED).slice(0, -8)],
+    ['a list without an envelope', '[{}]'],
+    ['a code of no kind', '{"code":"","msg":"","data":[],"rows":[],"total":0}'],
+    ['a text in place of the list', '{"code":200,"msg":"","data":"x","rows":"x","total":1}'],
+    ['an object in place of the list', '{"code":200,"msg":"","data":{"0":{}},"rows":{"0":{}},"total":1}'],
+    ['a number in place of the list', '{"code":200,"msg":"","data":7,"rows":7}'],
+  ])('%s in its place is no answer: neither a refusal nor an empty list', async (_what, body) => {
+    expect((await ask(row, body)).outcome).toEqual({ kind: 'unreachable' });
+  });
+});

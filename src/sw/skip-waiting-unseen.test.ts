@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { skipWaitingUnseen } from './skip-waiting-unseen.ts';
+
+/** Whether a worker that waits takes over, while the tabs of the origin are as stated. */
+async function takesOver(states: readonly string[]): Promise<boolean> {
+  let isSkipped = false;
+  await skipWaitingUnseen({
+    skipWaiting: async () => void (isSkipped = true),
+    clients: {
+      matchAll: async ({ includeUncontrolled }) => states.map((visibilityState) => ({ visibilityState: includeUncontrolled ? visibilityState : 'hidden' })),
+    },
+  });
+  return isSkipped;
+}
+
+test('a new build takes over at the word of a hidden tab while no tab is visible', async () => {
+  expect(await takesOver(['hidden', 'hidden'])).toBe(true);
+});
+
+test('a new build does not take over at the word of a hidden tab while the user looks at another one, which would reload', async () => {
+  expect(await takesOver(['hidden', 'visible'])).toBe(false);
+});
