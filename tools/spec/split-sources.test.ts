@@ -48,12 +48,14 @@ const TABLE = [
   'D1§1\tEnter sends!\tCOMP-001',
   'D1§2\tNames: max 16.5 characters.\tprotocol §10',
   'D1§2\t16.5 characters.\tSET-001',
+  'D1§1\tread, too. Then 3 more\tMSG-003',
 ];
 
 describe('answerSentences', () => {
   test('writes the answers of each sentence, of several rows where a row answers a part, and no word of it', () => {
     const page = writePage(answerSentences(split(), readAnswers(TABLE.join('\n'))));
     expect(page).toContain('| D1-003 | MSG-001; decision 031 |\n');
+    expect(page).toContain('| D1-004 | MSG-002; MSG-003 |\n');
     expect(page).toContain('| D1-008 | protocol §10; SET-001 |\n');
     expect(page).not.toContain('characters');
   });
@@ -66,7 +68,8 @@ describe('answerSentences', () => {
     expect(() => answerSentences(split(), readAnswers([...TABLE, 'D1§2\tNobody wrote this\tSET-002'].join('\n')))).toThrow('nobody wrote this');
   });
 
-  test.each(['D1§1\tUsers write.\tsomewhere', 'D1§1\tUsers write.\t', 'Users write.\tMSG-001'])('refuses the row %j', (row) => {
-    expect(() => readAnswers(row)).toThrow('line 1 cannot be read');
+  test('refuses rows that lack a part or name no answer that can be followed', () => {
+    const rows = ['D1§1\tUsers write.\tsomewhere', 'D1§1\tUsers write.\t', 'Users write.\tMSG-001'];
+    for (const row of rows) expect(() => readAnswers(row), row).toThrow('line 1 cannot be read');
   });
 });

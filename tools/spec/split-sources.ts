@@ -54,13 +54,14 @@ export function splitFolder(folder: string): Sentence[] {
     });
 }
 
-/** What a row of the table names a sentence by: its first six words, without marks. */
+/** The words of a text in small letters, without marks. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** What a row of the table names a sentence by. */
 export function firstWords(text: string): string {
-  const words = text
-    .replace(/[|"“”'‘’`*]/g, ' ')
-    .trim()
-    .split(/\s+/);
-  return words.slice(0, 6).join(' ').toLowerCase();
+  return wordsOf(text).slice(0, 6).join(' ');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

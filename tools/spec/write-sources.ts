@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { firstWords, splitFolder, type Sentence } from './split-sources.ts';
+import { firstWords, splitFolder, wordsOf, type Sentence } from './split-sources.ts';
 
 /** A row of the table that answers a sentence, or a part of one: where it is, how it begins, and what answers it. */
 export type AnswerRow = { readonly section: string; readonly words: string; readonly answers: readonly string[] };
@@ -39,21 +39,26 @@ export function answerSentences(sentences: readonly Sentence[], rows: readonly A
   return sentences.map(({ id }) => ({ id, answers: [...new Set(answers.get(id))] }));
 }
 
-/** A sentence that begins with the words and has no answer yet, else one that contains them. */
+/** A sentence that begins with the words and has no answer yet, else the one in which the words begin. */
 function findSentence(sentences: readonly Sentence[], row: AnswerRow, answers: ReadonlyMap<string, readonly string[]>): Sentence | undefined {
   const here = sentences.filter(({ document, section }) => `${document}§${section}` === row.section);
   const starting = here.filter(({ text }) => firstWords(text).startsWith(row.words));
-  const free = starting.find(({ id }) => answers.get(id)?.length === 0);
-  return free ?? starting[0] ?? here.find(({ text }) => allWords(text).includes(row.words));
+  return starting.find(({ id }) => answers.get(id)?.length === 0) ?? starting[0] ?? findInside(here, row.words);
 }
 
-function allWords(text: string): string {
-  return text
-    .replace(/[|"“”'‘’`*]/g, ' ')
-    .trim()
-    .split(/\s+/)
+/** A row may begin within a sentence, and reach into the next one. */
+function findInside(here: readonly Sentence[], words: string): Sentence | undefined {
+  let before = 0;
+  const starts = here.map((sentence) => {
+    const start = before;
+    before += wordsOf(sentence.text).join(' ').length + 1;
+    return { sentence, start };
+  });
+  const at = here
+    .map(({ text }) => wordsOf(text).join(' '))
     .join(' ')
-    .toLowerCase();
+    .indexOf(words);
+  return at < 0 ? undefined : starts.findLast(({ start }) => start <= at)?.sentence;
 }
 
 function describeLoss(homeless: readonly string[], unanswered: readonly string[]): string {
