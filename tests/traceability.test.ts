@@ -49,7 +49,7 @@ describe('citations', () => {
     'sent once (protocol §1 Sign, §14.1)',
     'a pin (C1, A1), and MSG-001 and MSG-002',
     'authorisation §1; reliability §3.5 rule 2',
-    'a hash of SHA-256, RFC 7230, decision 039, C100, data-A9',
+    'a hash of SHA-256, RFC 7230, RFC 6455 §5.2, decision 039, C100, data-A9',
   ])('those that resolve are no problem: %s', (text) => {
     expect(broken(text)).toEqual([]);
   });

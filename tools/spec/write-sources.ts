@@ -9,7 +9,7 @@ const ANSWER =
   /^(?:[A-Z]+-\d{3}|decision \d{3}|protocol (?:§\d+(?:\.\d+)?|[CAN]\d+)|authorisation §\d+|reliability §\d+(?:\.\d+)?|later: [a-z][a-z ,-]*|none: [a-z][a-z ,-]*)$/;
 const SECTION = /^D\d§\d+$/;
 
-/** Reads lines of `D2§3<tab>first six words<tab>answers`; answers are separated by `;` or by a comma before an ID. */
+/** Reads lines of `<document>§<section><tab>first six words<tab>answers`; answers are separated by `;` or by a comma before an ID. */
 export function readAnswers(text: string): AnswerRow[] {
   return text
     .split('\n')

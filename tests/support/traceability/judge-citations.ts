@@ -10,6 +10,8 @@ export type CitingText = {
 
 const TOKENS = /§(\d+(?:\.\d+)*)(?: rule (\d+))?|(?<![\w-])([ACN]\d{1,2})\b(?!-)/g;
 const PAGE_BEFORE = /(protocol|authorisation|reliability) $/i;
+/** Sections of other standards, which are numbered documents of their own. */
+const STANDARD_BEFORE = /\bRFC \d+ $/;
 const NEXT_OF_LIST = /(?:, | and | or |\/| to |–)$/;
 
 /** Every citation in the texts that resolves to nothing in docs/spec. */
@@ -27,6 +29,7 @@ function brokenSections({ text, own }: CitingText, { cited }: SpecAnchors): stri
   let end = 0;
   for (const { 0: match, 1: section, 2: rule, 3: row, index } of text.matchAll(TOKENS)) {
     const before = text.slice(0, index);
+    if (STANDARD_BEFORE.test(before)) continue;
     const named = PAGE_BEFORE.exec(before)?.[1]?.toLowerCase() as CitedPage | undefined;
     // Only words of the citation itself may be between two parts of a list: "protocol §1 Sign, §14.1".
     const continued = NEXT_OF_LIST.test(before) && index - end < 40 ? page : undefined;
