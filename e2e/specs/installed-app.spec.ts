@@ -41,6 +41,7 @@ test.describe('the installed app', () => {
     await page.reload({ waitUntil: 'commit' });
     await session.send('Network.setBypassServiceWorker', { bypass: false });
     await waitForOfflineReady(page);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   });
 
   test('G10 after one visit with a network it starts without one: list, chats never opened, pictures and search', async ({ page, context }) => {

@@ -5,13 +5,13 @@ const TEST_CALLS = new Set(['test', 'it', 'describe']);
 const nameIn = (node: unknown): string => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '');
 
 /** What a file calls its tests by: another name too, where it imports one under it. */
-function testCallsOf(nodes: readonly SyntaxNode[]): ReadonlySet<string> {
+export function testCallsOf(nodes: readonly SyntaxNode[]): ReadonlySet<string> {
   const renamed = nodes.filter((node) => node.type === 'ImportSpecifier' && TEST_CALLS.has(nameIn(node['imported'])));
   return new Set([...TEST_CALLS, ...renamed.map((node) => nameIn(node['local']))]);
 }
 
 /** `test`, `test.each([…])`, `test.describe`: the name everything hangs on. */
-function rootName(callee: unknown): string | undefined {
+export function rootName(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier') return typeof callee['name'] === 'string' ? callee['name'] : undefined;
   return rootName(callee['object'] ?? callee['callee'] ?? callee['tag']);

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { HTTP_POLICIES } from '../server/policies/http-policies.ts';
+
+const page = readFileSync(fileURLToPath(new URL('../docs/spec/authorisation.md', import.meta.url)), 'utf8');
+
+type Row = { readonly endpoint: string; readonly restricted: string };
+
+const rows = new Map<number, Row>(
+  [...page.matchAll(/^\| (\d+) \| (.*?) \| .* \| ([^|]*) \|$/gm)].map(([, number, endpoint = '', restricted = '']) => [
+    Number(number),
+    { endpoint, restricted },
+  ]),
+);
+
+describe('docs/spec/authorisation.md', () => {
+  test('numbers its rows without a gap', () => {
+    expect([...rows.keys()]).toEqual(Array.from({ length: 143 }, (_, index) => index + 1));
+  });
+
+  test('has the endpoint of every policy in the row that the policy names', () => {
+    const wrong = Object.entries(HTTP_POLICIES).filter(
+      ([name, { row }]) =>
+        !rows
+          .get(row)
+          ?.endpoint.split(/, | = /)
+          .includes(name),
+    );
+    expect(wrong.map(([name, { row }]) => `${row}: ${name}`)).toEqual([]);
+  });
+
+  test('says of every policy whether it is open to a restricted user', () => {
+    const wrong = Object.values(HTTP_POLICIES).filter(({ row, restricted }) => rows.get(row)?.restricted !== (restricted === 'may' ? 'may' : '20012'));
+    expect(wrong.map(({ row }) => row)).toEqual([]);
+  });
+
+  test('calls no row unbuilt that has a policy', () => {
+    const unbuilt = [...rows].filter(([, { restricted }]) => restricted === 'not built').map(([number]) => number);
+    const built = new Set(Object.values(HTTP_POLICIES).map(({ row }) => row));
+    expect(unbuilt.filter((number) => built.has(number))).toEqual([]);
+    expect(unbuilt.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,35 @@
+import type { RunTest } from './run-reports.ts';
+import type { SpecAnchors } from './spec-anchors.ts';
+
+/** The IDs that a title begins with: "MSG-001, MSG-002 G6 resends …". Values of a table that come later in a title are no quotes. */
+const LEADING_MARKS = /^(?:[A-Z]{1,6}-?\d+[a-z]?,? )+/;
+const ID = /[A-Z]{2,6}-\d{3}\b/g;
+
+export function quotedIds(titles: readonly string[]): string[] {
+  return titles.flatMap((title) => [...(LEADING_MARKS.exec(title)?.[0] ?? '').matchAll(ID)].map(([id]) => id));
+}
+
+/**
+ * What is wrong with a run: requirements that no passed test quotes, tests that quote a requirement and were skipped, and quotes of
+ * requirements that are not there. `pending` = requirements without a test for now; one that has a test must leave the list.
+ */
+export function judgeRun(tests: readonly RunTest[], { requirements }: SpecAnchors, pending: readonly string[] = []): string[] {
+  const proven = new Set<string>();
+  const problems: string[] = [];
+  for (const { path, titles, outcome } of tests) {
+    const where = `${path}: ${titles.join(' > ')}`;
+    for (const id of quotedIds(titles)) {
+      if (!requirements.has(id)) problems.push(`${id} is no requirement, ${where}`);
+      else if (outcome === 'passed') proven.add(id);
+      else if (outcome === 'skipped') problems.push(`${id} is quoted by a test that was skipped, ${where}`);
+    }
+  }
+  const waiting = new Set(pending);
+  const unproven = [...requirements].filter(([id]) => !proven.has(id) && !waiting.has(id));
+  const settled = pending.filter((id) => proven.has(id) || !requirements.has(id));
+  return [
+    ...problems,
+    ...unproven.map(([id, page]) => `${id} of ${page} is proven by no test that passed`),
+    ...settled.map((id) => `${id} is pending no more: take it off the list`),
+  ];
+}

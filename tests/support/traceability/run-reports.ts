@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** One test of the last run. `titles` = those of its groups, from outside, and its own. */
+export type RunTest = { readonly path: string; readonly titles: readonly string[]; readonly outcome: 'passed' | 'failed' | 'skipped' };
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+type PlaywrightSuite = { title: string; file?: string | undefined; specs?: PlaywrightSpec[] | undefined; suites?: PlaywrightSuite[] | undefined };
+type PlaywrightSpec = { title: string; file: string; tests: { status: string }[] };
+
+const playwrightSuite: z.ZodMiniType<PlaywrightSuite> = z.object({
+  title: z.string(),
+  file: z.optional(z.string()),
+  specs: z.optional(z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(z.object({ status: z.string() })) }))),
+  get suites() {
+    return z.optional(z.array(playwrightSuite));
+  },
+});
+const playwrightReport = z.object({ suites: z.array(playwrightSuite) });
+
+export function readVitestReport(report: unknown, root: string): RunTest[] {
+  return vitestReport.parse(report).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      path: name.replace(root, ''),
+      titles: [...ancestorTitles.filter((one) => one !== ''), title],
+      outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+    })),
+  );
+}
+
+export function readPlaywrightReport(report: unknown): RunTest[] {
+  // The outermost suites are the files.
+  return playwrightReport.parse(report).suites.flatMap((file) => testsOf(file, []));
+}
+
+function testsOf(suite: PlaywrightSuite, groups: readonly string[]): RunTest[] {
+  const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
+    tests.map(({ status }) => ({ path: `e2e/specs/${file}`, titles: [...groups, title], outcome: outcomeOf(status) })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...groups, inner.title]))];
+}
+
+function outcomeOf(status: string): RunTest['outcome'] {
+  if (status === 'expected' || status === 'flaky') return 'passed';
+  return status === 'skipped' ? 'skipped' : 'failed';
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { lintPlanted } from './support/run-oxlint.ts';
+import { parseSource } from './support/source-tree.ts';
+import { findEmptyTests } from './support/traceability/find-empty-tests.ts';
+import { findBrokenCitations } from './support/traceability/judge-citations.ts';
+import { judgeRun, quotedIds } from './support/traceability/judge-run.ts';
+import { readPlaywrightReport, readVitestReport, type RunTest } from './support/traceability/run-reports.ts';
+import { readSpecAnchors } from './support/traceability/spec-anchors.ts';
+
+const PROTOCOL = ['# Protocol', '## §1 Wire', '### §1.1 Sign', '| id | Subject |', '| C1 | one |', '| C2 | two |', '| A1 | a |', '- **§14.1** Signatures.'];
+const RELIABILITY = ['## §3 Rules', '### §3.5 Accounts', '1. One database.', '2. Persistent storage.'];
+const MESSAGES = ['# Messages', '- **MSG-001** The client sends at Enter.', '- **MSG-002** The client sends in order.'];
+
+const pagesOf = (change: { protocol?: readonly string[]; messages?: readonly string[] } = {}) => [
+  { path: 'docs/spec/protocol.md', text: (change.protocol ?? PROTOCOL).join('\n') },
+  { path: 'docs/spec/authorisation.md', text: '| # | Endpoint |\n| 1 | POST /user/login/pwd |' },
+  { path: 'docs/spec/reliability.md', text: RELIABILITY.join('\n') },
+  { path: 'docs/spec/messages.md', text: (change.messages ?? MESSAGES).join('\n') },
+];
+const anchorsOf = (change: Parameters<typeof pagesOf>[0] = {}) => readSpecAnchors(pagesOf(change)).anchors;
+
+const aTest = (title: string, outcome: RunTest['outcome'] = 'passed'): RunTest => ({ path: 'src/a.test.ts', titles: ['a group', title], outcome });
+const RUN = [aTest('MSG-001 sends at Enter'), aTest('MSG-002 G6 sends in order')];
+
+describe('the pages', () => {
+  test('give their sections, rows, numbered rules and requirements', () => {
+    const { anchors, problems } = readSpecAnchors(pagesOf());
+    expect(problems).toEqual([]);
+    expect([...anchors.requirements.keys()]).toEqual(['MSG-001', 'MSG-002']);
+    expect([...anchors.cited.protocol]).toEqual(['§1', '§1.1', 'C1', 'C2', 'A1', '§14.1']);
+    expect([...anchors.cited.authorisation]).toEqual(['§1']);
+    expect([...anchors.cited.reliability]).toEqual(['§3', '§3.5', '§3.5 rule 1', '§3.5 rule 2']);
+  });
+
+  test('planted: a row that was deleted leaves a gap', () => {
+    const { problems } = readSpecAnchors(pagesOf({ protocol: PROTOCOL.filter((line) => !line.startsWith('| C1 ')) }));
+    expect(problems).toEqual(['protocol.md: row C1 is missing']);
+  });
+
+  test('a requirement that is stated twice is reported', () => {
+    expect(readSpecAnchors(pagesOf({ messages: [...MESSAGES, '- **MSG-001** Again.'] })).problems).toEqual(['docs/spec/messages.md: MSG-001 is stated twice']);
+  });
+});
+
+const broken = (text: string, change: Parameters<typeof pagesOf>[0] = {}) => findBrokenCitations([{ path: 'src/a.ts', text }], anchorsOf(change));
+
+describe('citations', () => {
+  test.each([
+    'sent once (protocol §1 Sign, §14.1)',
+    'a pin (C1, A1), and MSG-001 and MSG-002',
+    'authorisation §1; reliability §3.5 rule 2',
+    'a hash of SHA-256, RFC 7230, RFC 6455 §5.2, decision 039, C100, data-A9',
+  ])('those that resolve are no problem: %s', (text) => {
+    expect(broken(text)).toEqual([]);
+  });
+
+  test('planted: a row of the protocol that is not there', () => {
+    expect(broken('as protocol §2 and C9 say')).toEqual(['src/a.ts: protocol §2 is not there', 'src/a.ts: protocol C9 is not there']);
+  });
+
+  test('planted: a deleted row, a deleted rule and a requirement with another ID', () => {
+    expect(broken('C2', { protocol: PROTOCOL.filter((line) => !line.startsWith('| C2 ')) })).toEqual(['src/a.ts: protocol C2 is not there']);
+    expect(broken('reliability §3.5 rule 3')).toEqual(['src/a.ts: reliability §3.5 rule 3 is not there']);
+    expect(broken('MSG-003')).toEqual(['src/a.ts: MSG-003']);
+  });
+
+  test('a section of a page that is not named, or not ours, is reported', () => {
+    expect(broken('see §1, and design §4; protocol §1')).toEqual(['src/a.ts: see §1 is of no page', 'src/a.ts: design §4 is of no page']);
+    expect(findBrokenCitations([{ path: 'docs/spec/protocol.md', text: 'see §1', own: 'protocol' }], anchorsOf())).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  test('in which each requirement is quoted by a test that passed is no problem', () => {
+    expect(judgeRun(RUN, anchorsOf())).toEqual([]);
+  });
+
+  test('planted: a requirement without a test, and one whose only test failed', () => {
+    const run = [aTest('MSG-001 sends at Enter', 'failed'), aTest('resends MSG-002')];
+    expect(judgeRun(run, anchorsOf())).toEqual([
+      'MSG-001 of docs/spec/messages.md is proven by no test that passed',
+      'MSG-002 of docs/spec/messages.md is proven by no test that passed',
+    ]);
+  });
+
+  test('planted: a skipped test that quotes a requirement, beside one that passed', () => {
+    const run = [...RUN, aTest('MSG-001 sends on a phone', 'skipped')];
+    expect(judgeRun(run, anchorsOf())).toEqual(['MSG-001 is quoted by a test that was skipped, src/a.test.ts: a group > MSG-001 sends on a phone']);
+  });
+
+  test('planted: a changed ID, in the page or in the title', () => {
+    const changed = MESSAGES.map((line) => line.replace('MSG-002', 'MSG-007'));
+    expect(judgeRun(RUN, anchorsOf({ messages: changed }))).toEqual([
+      'MSG-002 is no requirement, src/a.test.ts: a group > MSG-002 G6 sends in order',
+      'MSG-007 of docs/spec/messages.md is proven by no test that passed',
+    ]);
+  });
+
+  test('a requirement without a test for now stays on the list until it has one', () => {
+    expect(judgeRun(RUN.slice(0, 1), anchorsOf(), ['MSG-002'])).toEqual([]);
+    expect(judgeRun(RUN, anchorsOf(), ['MSG-002'])).toEqual(['MSG-002 is pending no more: take it off the list']);
+  });
+
+  test('quotes are what a title or the title of its group begins with', () => {
+    expect(quotedIds(['MSG-001, MSG-002 G6 sends', 'shows MSG-003'])).toEqual(['MSG-001', 'MSG-002']);
+    expect(quotedIds(['a group', 'C10 MSG-004 rings'])).toEqual(['MSG-004']);
+  });
+});
+
+describe('the reports of a run', () => {
+  test('of vitest give each test with its groups', () => {
+    const assertionResults = [
+      { ancestorTitles: ['', 'a group'], title: 'one', status: 'passed' },
+      { ancestorTitles: [], title: 'two', status: 'pending' },
+    ];
+    expect(readVitestReport({ testResults: [{ name: '/root/src/a.test.ts', assertionResults }] }, '/root/')).toEqual([
+      { path: 'src/a.test.ts', titles: ['a group', 'one'], outcome: 'passed' },
+      { path: 'src/a.test.ts', titles: ['two'], outcome: 'skipped' },
+    ]);
+  });
+
+  test('of Playwright give each test, a flaky one as passed', () => {
+    const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+    const suites = [
+      { title: 'a.spec.ts', specs: [spec('one', 'expected')], suites: [{ title: 'a group', specs: [spec('two', 'flaky'), spec('three', 'skipped')] }] },
+    ];
+    expect(readPlaywrightReport({ suites })).toEqual([
+      { path: 'e2e/specs/a.spec.ts', titles: ['one'], outcome: 'passed' },
+      { path: 'e2e/specs/a.spec.ts', titles: ['a group', 'two'], outcome: 'passed' },
+      { path: 'e2e/specs/a.spec.ts', titles: ['a group', 'three'], outcome: 'skipped' },
+    ]);
+  });
+});
+
+describe('an empty test', () => {
+  const EMPTY = "import { test } from 'vitest';\ntest('MSG-001 sends', () => {});\n";
+  const FULL = "import { expect, test } from 'vitest';\ntest('MSG-001 sends', () => { expect(1).toBe(1); });\n";
+
+  test('planted: fails the lint, beside one that asserts', () => {
+    expect(lintPlanted({ 'contract/a.test.ts': EMPTY, 'contract/b.test.ts': FULL })).toEqual(['contract/a.test.ts vitest(expect-expect)']);
+  });
+
+  test('planted: of the browser is found, and not where a helper of the file asserts', () => {
+    const text = [
+      "import { test } from '../support/wisp-test.ts';",
+      "test('empty', async ({ page }) => { await page.goto('/'); });",
+      "test('asserts', async ({ page }) => { await expect(page).toHaveTitle('a'); });",
+      "test('leaves it to a helper', async ({ page }) => { await see(page); });",
+      'async function see(page: Page) { await expect(page).toHaveTitle("a"); }',
+      "test.describe('a group', () => { test.beforeEach(async () => {}); });",
+    ].join('\n');
+    const files = [parseSource('e2e/specs/a.spec.ts', text)];
+    expect(findEmptyTests({ folders: [], top: [], files })).toEqual(['e2e/specs/a.spec.ts: empty']);
+  });
+});
