@@ -11,10 +11,10 @@ const LINES = 40;
 const KEY = 'secret';
 const linesOf = (name: string): string => Array.from({ length: LINES }, (_, at) => `${name} ${at + 1}`).join('\n');
 
-const test = bare.extend<{ readonly services: LanguageServices }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern and insists on one
-  services: async ({}, give) => {
-    const services = await startLanguageServices(KEY, { translated: () => linesOf('译文第'), written: () => linesOf('说到') });
+const test = bare.extend<{ readonly apiKey: string; readonly services: LanguageServices }>({
+  apiKey: [KEY, { option: true }],
+  services: async ({ apiKey }, give) => {
+    const services = await startLanguageServices(apiKey, { translated: () => linesOf('译文第'), written: () => linesOf('说到') });
     await give(services);
     await services.close();
   },
