@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
 import type { Client, Intent } from '../client/client.ts';
 import { ClientContext } from '../client/client-context.tsx';
 import { useKv } from '../client/use-data.ts';
 import { useApplication } from './application-context.ts';
+import { useOpenConversation } from './open-conversation.ts';
 import { isOverlayIntent, Overlays, useOverlays, type OverlayIntent } from './overlays.tsx';
 import { useNavigate } from './use-navigate.ts';
 
@@ -15,11 +16,22 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ readonly client: Client; readonly generation: number }>();
   const { opened, open, close } = useOverlays();
+  const conversationID = useOpenConversation();
+  const shownID = useRef(conversationID);
+  useEffect(() => {
+    shownID.current = conversationID;
+  });
 
   // Before the paint: the first frame has the rows that are there already.
   useLayoutEffect(() => {
     if (wtId === undefined) return undefined;
-    const emit = (intent: Intent): void => (isOverlayIntent(intent) ? open(intent) : navigate(pathOf(intent)));
+    const emit = (intent: Intent): void => {
+      if (isOverlayIntent(intent)) return open(intent);
+      // Its chat stays mounted, so that it clears no mark itself.
+      if (intent.kind === 'open-conversation' && intent.conversationID === shownID.current)
+        void opened.client.commands.clearUnreadMark(intent.conversationID).catch(() => undefined);
+      return navigate(pathOf(intent));
+    };
     const opened = application.openClient(wtId, emit);
     setShown({ client: opened.client, generation });
     return () => {

@@ -6,6 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { aMessage } from '../../tests/support/builders.ts';
 import { openClientPerTest } from '../../tests/support/open-client-per-test.ts';
+import type { Commands } from '../client/client.ts';
 import { prepareChat } from '../client/chat/prepare-chat.ts';
 import { useOpening, type ShownConversation } from './use-opening.ts';
 
@@ -13,6 +14,7 @@ vi.mock(import('../client/chat/prepare-chat.ts'), { spy: true });
 
 const [CHAT, OTHER] = ['C2C10002', 'C2C10003'];
 const account = openClientPerTest();
+const clear = vi.fn<Commands['clearUnreadMark']>(async () => undefined);
 let shown: ShownConversation;
 let opened: (readonly [conversationID: string | undefined, rows: number | undefined])[] = [];
 
@@ -41,11 +43,13 @@ async function open(conversationID: string) {
 
 beforeEach(async () => {
   opened = [];
+  clear.mockClear();
   await store(CHAT, 1);
   await account.show(
     <Router hook={memoryLocation({ path: '/messages' }).hook}>
       <Probe />
     </Router>,
+    { clearUnreadMark: clear },
   );
   // On a loaded machine the database takes longer than a chat waits for it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -76,4 +80,11 @@ test('a press that led elsewhere, and one that lasted long, is read again', asyn
   await store(OTHER, 1);
   await open(OTHER);
   expect(opened.at(-1)).toEqual([OTHER, 1]);
+});
+
+test('a press on the conversation that is open takes its mark as unread away; its chat, which stays, would not', async () => {
+  await open(CHAT);
+  expect(clear).not.toHaveBeenCalled();
+  await open(CHAT);
+  expect(clear.mock.calls).toEqual([[CHAT]]);
 });

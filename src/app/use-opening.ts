@@ -46,6 +46,8 @@ export function useOpening(): ShownConversation {
   const open = useCallback(
     (conversationID: string) => {
       wanted.current = conversationID;
+      // The chat stays mounted, so that it clears no mark itself.
+      if (conversationID === addressed) void client.commands.clearUnreadMark(conversationID).catch(() => undefined);
       const show = (prepared: PreparedChat | undefined) => {
         if (wanted.current !== conversationID) return;
         wanted.current = undefined;
@@ -55,7 +57,7 @@ export function useOpening(): ShownConversation {
       setTimeout(() => show(undefined), PREPARE_MS);
       void take(conversationID).then(show);
     },
-    [take, navigate],
+    [take, navigate, client, addressed],
   );
   if (opening === undefined) return { conversationID: addressed, focusMessageID: focused, prepared: undefined, reach, open };
   return { ...opening, focusMessageID: undefined, reach, open };

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aConversation, anItem } from '../../tests/support/builders.ts';
+import { aConversation, aMessage, anItem } from '../../tests/support/builders.ts';
 import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { readKv } from '../db/kv.ts';
 import { applyBatch } from './apply-batch.ts';
 import { archiveConversation, clearUnreadMark, markConversationRead, markUnread, muteConversation, pinConversation } from './commands/change-conversation.ts';
+import { forwardMessages } from './commands/messages/forward-messages.ts';
+import { sendMessage } from './commands/send-message.ts';
 import { createOpQueue, type OpQueue } from './ops.ts';
 
 const ID = 'C2C10002';
@@ -124,6 +126,18 @@ test('a conversation marked as unread without a network counts as one and stays 
   await receive(state({ remark: 'x' }));
   expect(await row()).toMatchObject({ markList: ['2'], remark: 'x' });
   expect(await unread()).toBe(1);
+});
+
+test('a message that the user writes takes the mark away without a network; one of the other and one that is forwarded leave it', async () => {
+  await bench.drive(markUnread(bench.commands, ID));
+  const said = aMessage({ conversationID: ID, from: '10002', sequence: 1 });
+  await receive({ e: 'msg.new', d: said }, state({ lastSequence: 1, markList: ['2'] }));
+  await bench.drive(forwardMessages(bench.commands, { targets: [ID], IDs: [said.ID] }));
+  expect(await row()).toMatchObject({ markList: ['2'] });
+  const ID2 = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'an answer' } }));
+  expect(await row()).toMatchObject({ markList: [], lastMessage: { ID: ID2 } });
+  const calls = (await bench.drive(bench.db.ops.orderBy('order').toArray())).map(({ call }) => call.kind === 'engine' && call.params);
+  expect(calls.at(-1)).toEqual({ ids: [ID], mark: '2', on: false });
 });
 
 test('the mark adds nothing to unread messages, nothing in a muted conversation, and goes when the conversation is opened', async () => {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { bubbles, composer, openConversation, sendPicked, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { bubbles, composer, conversationRow, openConversation, sendPicked, sendText, sentBubbles } from '../../pages/conversation-page.ts';
 import { findAccessFaults } from '../../support/find-access-faults.ts';
 import { goOffline } from '../../support/go-offline.ts';
 import { bubbleOf, choose } from '../../support/message-menu.ts';
-import { openPair, openPeer } from '../../support/open-chat.ts';
+import { openOn, openPair, openPeer } from '../../support/open-chat.ts';
 import { readRow } from '../../support/stored/read-rows.ts';
 import { openSender } from '../../support/send-messages.ts';
 import { test, withMotion } from '../../support/wisp-test.ts';
@@ -64,6 +64,17 @@ async function quoteOldest(origin: string, text: string): Promise<string> {
   teller.close();
   return old.ID;
 }
+
+test('a quote names its author as the reader does, whatever name came with it', async ({ page, server }) => {
+  const sender = await openSender(server.origin, B);
+  const { ID } = await sender.say(`C2C${A}`, '被引用的一句');
+  const messageReply = { messageID: ID, messageSender: '早先的名字', messageAbstract: '被引用的一句', version: 1 };
+  await sender.say(`C2C${A}`, '引用自己的一句', { cloudCustomData: JSON.stringify({ messageReply }) });
+  sender.close();
+  await openOn(page, { me: A, conversationID: `C2C${B}` });
+  const name = (await conversationRow(page, `C2C${B}`).locator('bdi').first().textContent()) ?? '';
+  await expect(blockIn(page, '引用自己的一句').locator('bdi')).toHaveText(name);
+});
 
 test.describe('answering a message', () => {
   test('an answer carries its quote to every device, follows what becomes of the message, and leads back to it', async ({ browser, server }) => {

@@ -55,6 +55,20 @@ test('a quote, a pin and the preview of a conversation begin at the side of thei
   await expectOnTheRight(page.locator(`[data-conversation-id="C2C${OTHER}"] [dir]`).filter({ hasText: TEXT }));
 });
 
+test('the preview of a group takes its direction from what was said, not from the name before it', async ({ page, server }) => {
+  const preview = page.locator(`[data-conversation-id="${GROUP}"] [dir="auto"]`);
+  const chinese = await openSender(server.origin, OTHER);
+  await openOn(page, { me: ME, conversationID: `C2C${OTHER}` });
+  await chinese.say(GROUP, TEXT);
+  chinese.close();
+  await expectOnTheRight(preview.filter({ hasText: TEXT }));
+  const arab = await renamed(server.origin, MEMBER);
+  await arab.say(GROUP, '来了');
+  arab.close();
+  await expect(preview).toContainText('来了');
+  expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+});
+
 test('a second name in the list of mentions stands at its edge, whatever its script', async ({ page, server }) => {
   (await renamed(server.origin, MEMBER)).close();
   await openOn(page, { me: ME, conversationID: GROUP });

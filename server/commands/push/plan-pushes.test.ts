@@ -58,6 +58,24 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
     expect(await planFor(BOB, message)).toEqual([]);
   });
 
+  test.each(['C2C10007', GROUP])('counts %s, which is marked as unread, as one', async (conversationID) => {
+    const mark = async (on: boolean) => expect((await bob.request('convMark', { ids: [conversationID], mark: '2', on })).code).toBe(0);
+    const { message } = await say(`C2C${BOB}`);
+    const { r } = await bob.request('conversations', { count: 100 });
+    const { list } = r as { list: { conversationID: string; lastSequence: number }[] };
+    const sequence = list.find((one) => one.conversationID === conversationID)?.lastSequence ?? 0;
+    await bob.request('read', { conversationID, sequence });
+    const countOf = async () => (await planFor(BOB, message)).map((payload) => payload.unread);
+    const before = (await countOf())[0] ?? Number.NaN;
+    await mark(true);
+    expect(await countOf()).toEqual([before + 1]);
+    await bob.request('convMute', { id: conversationID, type: 'AcceptNotNotify' });
+    expect(await countOf()).toEqual([before]);
+    await bob.request('convMute', { id: conversationID, type: 'AcceptAndNotify' });
+    await mark(false);
+    expect(await countOf()).toEqual([before]);
+  });
+
   test('is not sent once its message is deleted for both sides, or by its reader', async () => {
     const { message } = await say(`C2C${BOB}`);
     await core.write(async (unit) => {

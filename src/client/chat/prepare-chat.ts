@@ -3,7 +3,7 @@ import { groupNumberOf } from '../../core/view/person-name.ts';
 import { readShownConversation } from '../../db/people/current-profiles.ts';
 import type { Client } from '../client.ts';
 import { readNewestView, type MessageView } from './read-message-view.ts';
-import { distinctSenders, readSenders, type Sender } from './read-senders.ts';
+import { distinctSenders, peopleNamedIn, readSenders, type Sender } from './read-senders.ts';
 
 /** What a chat shows first, read before it is mounted. */
 export type PreparedChat = {
@@ -20,7 +20,7 @@ export type PreparedChat = {
 export async function prepareChat({ me, read }: Pick<Client, 'me' | 'read'>, conversationID: string): Promise<PreparedChat> {
   return read(async (db) => {
     const [conversation, view] = await Promise.all([readShownConversation(db, conversationID), readNewestView(db, conversationID)]);
-    const senders = await readSenders(db, { me, groupNumber: groupNumberOf(conversationID) }, distinctSenders(view.rows.map((row) => row.from)));
+    const senders = await readSenders(db, { me, groupNumber: groupNumberOf(conversationID) }, distinctSenders(peopleNamedIn(view.rows)));
     return { conversationID, conversation: conversation ?? null, view, senders };
   });
 }

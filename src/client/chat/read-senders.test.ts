@@ -6,7 +6,7 @@ import { aConversation, aMessage } from '../../../tests/support/builders.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
 import { withRank } from '../../core/apply/apply-conversation.ts';
 import { senderAvatarOf } from '../../core/view/person-name.ts';
-import { readSenders } from './read-senders.ts';
+import { peopleNamedIn, readSenders } from './read-senders.ts';
 
 const NO_VIP = { vipStatus: 0, vipLevel: 0, svipStatus: 0, svipLevel: 0 };
 const HELPER = {
@@ -29,4 +29,10 @@ test.each([
   await account.db.conversations.put(withRank(aConversation({ conversationID: 'C2CwisperHelper', userProfile: HELPER })));
   const [helper] = await readSenders(account.db, { me: '10001', groupNumber: '' }, [HELPER_ID]);
   expect(senderAvatarOf(aMessage({ from: HELPER_ID, avatar }), helper)).toBe('/helper.svg');
+});
+
+test('the people whom messages name are their authors and those of the messages that they quote', () => {
+  const cloudCustomData = JSON.stringify({ messageReply: { messageID: '10004-1-1', messageSender: 'x' } });
+  const quoting = aMessage({ from: '10002', cloudCustomData });
+  expect([...new Set(peopleNamedIn([aMessage({ from: '10003' }), quoting]))]).toEqual(['10003', '10002', '10004']);
 });

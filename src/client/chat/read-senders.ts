@@ -1,6 +1,8 @@
 import { c2cConversationId, HELPER_ID } from '../../../contract/ids.ts';
 import { roleOf, type GroupRole } from '../../core/view/group-role.ts';
+import type { MessageRow } from '../../core/rows.ts';
 import { membershipOf, type Membership } from '../../core/view/membership.ts';
+import { quotedAuthorOf } from '../../core/view/quote.ts';
 import { readGroupMembers } from '../../db/people/group-members.ts';
 import { readConversation } from '../../db/conversations.ts';
 import { readKv } from '../../db/kv.ts';
@@ -11,6 +13,8 @@ export type Sender = {
   /** What I call this friend. */
   readonly remark?: string | undefined;
   readonly nick?: string | undefined;
+  /** What they are called in the group that was asked about. */
+  readonly groupNickname?: string | undefined;
   readonly avatar?: string | undefined;
   /** What is known is what is so now: of a friend, whose changes are told, and of oneself. */
   readonly isCurrent?: boolean | undefined;
@@ -43,6 +47,7 @@ export async function readSenders(
       // The helper is the server's: the list, whose row the server keeps up to date, and each of its messages show the same picture.
       isCurrent: (friend !== undefined && friend !== null) || (id === HELPER_ID && user !== undefined),
       nick: user?.nick || friend?.nickName || member?.nickName || undefined,
+      groupNickname: member?.groupNickname || undefined,
       avatar: user?.avatar || friend?.avatar || member?.avatar || undefined,
       isUnknown: user === undefined && !friend && member === undefined ? true : undefined,
       membership: membershipOf(user ?? friend ?? member?.memberUserInfo),
@@ -54,4 +59,9 @@ export async function readSenders(
 /** Each person once, in an order that does not depend on who wrote first. */
 export function distinctSenders(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
+}
+
+/** Whom these messages name: their authors, and those of the messages they quote. */
+export function peopleNamedIn(rows: readonly Pick<MessageRow, 'from' | 'cloudCustomData'>[]): string[] {
+  return rows.flatMap(({ from, cloudCustomData }) => [from, quotedAuthorOf(cloudCustomData) ?? from]);
 }

@@ -16,8 +16,11 @@ const ask = vi.fn<(name: string, params: unknown) => Promise<undefined>>(async (
 const asked = () => ask.mock.calls.map(([, params]) => params);
 beforeEach(() => void ask.mockClear());
 
+/** Whom a message names as the author of what it quotes. */
+const QUOTED = '10079';
+
 function Chat({ conversationID, writers }: { conversationID: string; writers: readonly string[] }) {
-  useProfiles(conversationID, useSenders(writers));
+  useProfiles(conversationID, writers, useSenders([...writers, QUOTED]));
   return null;
 }
 
@@ -27,7 +30,7 @@ async function show(conversationID: string, writers: readonly string[], network:
   await account.show(<Chat conversationID={conversationID} writers={writers} />, {}, sync);
 }
 
-test('in a group those of whom nothing is known here are asked for', async () => {
+test('in a group those who write and of whom nothing is known here are asked for, and not whom a peer only names in a quote', async () => {
   await account.db.friends.put(aFriend('10002'));
   await account.db.users.put({ ...engineProfileSchema.parse({ userID: '10003' }), fetchedTs: 0 });
   await show('GROUP200001', ['10002', '10003', '10077', '10078']);

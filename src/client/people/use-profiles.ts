@@ -5,14 +5,15 @@ import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 
 /** Has the profiles of who writes here loaded, where nothing is known of them, and that of the other one of a pair who is no friend, behind the tables. */
-export function useProfiles(conversationID: string, senders: ReadonlyMap<string, Sender>): void {
+export function useProfiles(conversationID: string, authors: readonly string[], senders: ReadonlyMap<string, Sender>): void {
   const { sync } = useClient();
   const { network } = useSyncStatus();
   const key = useMemo(() => {
-    const unknown = [...senders.values()].filter(({ isUnknown }) => isUnknown).map(({ id }) => id);
+    // Whom a quote names is the word of a peer, for which nothing is fetched.
+    const unknown = [...new Set(authors)].filter((id) => senders.get(id)?.isUnknown).sort();
     const peer = conversationID.startsWith('C2C') ? [targetIdOf(conversationID)] : [];
     return [...new Set([...peer, ...unknown])].join(' ');
-  }, [conversationID, senders]);
+  }, [conversationID, authors, senders]);
   useEffect(() => {
     // What cannot be had now comes with the next connection.
     if (network === 'online' && key !== '') sync.ask('loadProfiles', { ids: key.split(' ') }).catch(() => undefined);

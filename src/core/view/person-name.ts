@@ -13,6 +13,7 @@ export type NamedSender = { readonly from: string; readonly nick: string; readon
 export type KnownSender = {
   readonly remark?: string | undefined;
   readonly nick?: string | undefined;
+  readonly groupNickname?: string | undefined;
   readonly avatar?: string | undefined;
   readonly isCurrent?: boolean | undefined;
 };
@@ -20,6 +21,15 @@ export type KnownSender = {
 /** A friend's remark before the name in the group before the nickname; a message keeps the nickname of the day on which it was sent. */
 export function senderNameOf(message: NamedSender, known: KnownSender | undefined): string {
   return firstName([known?.remark, message.nameCard, ...newestFirst(message.nick, known?.nick, known)]) ?? message.from;
+}
+
+/**
+ * The name of the author of a quoted message: as its own bubble shows it where it is stored here, else what is known of that person now.
+ * `sent` = the name that came with the quote, for a person of whom nothing is known.
+ */
+export function quotedNameOf(sent: string, original: NamedSender | undefined, known: KnownSender | undefined): string {
+  if (original !== undefined) return senderNameOf(original, known);
+  return firstName([known?.remark, known?.groupNickname, known?.nick]) ?? sent;
 }
 
 export function senderAvatarOf(message: { readonly avatar: string } | undefined, known: KnownSender | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { isPending, type MessageRow } from '../rows.ts';
 import { tryParseJson } from '../../shared/safe-json.ts';
 import { showEmoji } from './emoji.ts';
+import { senderIdOf } from './person-name.ts';
 
 export type Quote = { readonly messageID: string; readonly sender: string; readonly abstract: string };
 
@@ -21,6 +22,12 @@ export function parseQuote(cloudCustomData: string): Quote | undefined {
   if (messageID === '') return undefined;
   const abstract = [...showEmoji(field('messageAbstract')).replace(/\s+/g, ' ')].slice(0, MAX_ABSTRACT).join('');
   return { messageID, sender: field('messageSender'), abstract };
+}
+
+/** The author of the quoted message; undefined when nothing is quoted. */
+export function quotedAuthorOf(cloudCustomData: string): string | undefined {
+  const quote = parseQuote(cloudCustomData);
+  return quote === undefined ? undefined : senderIdOf(quote.messageID);
 }
 
 const SENT_ABSTRACT = 100;

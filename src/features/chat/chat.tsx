@@ -54,7 +54,7 @@ function OneChat({ conversationID, focusMessageID, focusTurn = 0, onBack, onSear
     const { unreadCount, readSequence, groupAtInfoList } = conversation;
     readAtOpen.current = { sequence: unreadCount > 0 ? readSequence : undefined, count: unreadCount, mentions: groupAtInfoList };
   }
-  useClearUnreadMark(conversation);
+  useClearUnreadMark(conversationID, conversation);
   const newCount = useNewCount(isKnown ? conversation?.unreadCount : undefined);
   return (
     <section className={styles['chat']} data-open-conversation={conversationID}>

@@ -32,6 +32,7 @@ type MessageItemProps = {
   isStartMissing: boolean;
   isEndMissing: boolean;
   quoted?: MessageRow | undefined;
+  quotedAuthor?: Sender | undefined;
   /** Messages are being selected: what this one is among them. */
   pick?: 'off' | 'on' | 'never' | undefined;
   onToggle?: (ID: string, isRange: boolean) => void;
@@ -76,6 +77,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             isBehind={props.isBehind === true}
             isAllMuted={props.isAllMuted}
             quoted={props.quoted}
+            quotedAuthor={props.quotedAuthor}
             isUnheard={props.isUnheard ?? false}
             isSought={props.look === 'flash'}
             wording={props.wording}

@@ -6,10 +6,9 @@ import { useGroup, useSyncStatus } from '../../client/use-data.ts';
 import { useUnheard } from '../../client/media/use-unheard.ts';
 import { useWordings } from '../../client/chat/use-wordings.ts';
 import { useMessageWindow, type MessageWindow } from '../../client/use-message-window.ts';
-import { useProfiles } from '../../client/people/use-profiles.ts';
-import { useSenders } from '../../client/use-senders.ts';
 import type { ConversationRow, MessageRow } from '../../core/rows.ts';
 import { groupNumberOf } from '../../core/view/person-name.ts';
+import { quotedAuthorOf } from '../../core/view/quote.ts';
 import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/timeline.ts';
 import { firstUnsentID } from '../../core/view/waiting-reason.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -31,6 +30,7 @@ import { useMentions } from './use-mentions.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useMessageFocus } from './use-message-focus.ts';
 import { useMessageMenu } from './menu/use-message-menu.tsx';
+import { useNamedPeople } from './quotes/use-named-people.ts';
 import { useQuotedMessages } from './quotes/use-quoted-messages.ts';
 import { usePersonMenu } from './use-person-menu.tsx';
 import { usePicking } from './select/use-picking.ts';
@@ -77,11 +77,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const isAllMuted = useGroup(groupNumber)?.bannedSwitch === 1;
   const messages = useMessageWindow(conversationID, props.prepared?.view);
   const items = useTimeline(messages, readAtOpen, me);
-  const senders = useSenders(
-    useMemo(() => items.map((item) => item.row.from), [items]),
-    { groupNumber, prepared: props.prepared?.senders },
-  );
-  useProfiles(conversationID, senders);
+  const senders = useNamedPeople(conversationID, items, props.prepared?.senders);
   const list = useRef<FlowListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const pill = useRef<DayPillHandle>(null);
@@ -187,6 +183,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
         isStartMissing={isFirst && isStartMissing && isUnreachable}
         isEndMissing={isLast && isEndMissing && isUnreachable}
         quoted={quotedMessages.get(item.row.ID)}
+        quotedAuthor={senders.get(quotedAuthorOf(item.row.cloudCustomData) ?? '')}
         isUnheard={unheard.has(item.row.ID)}
         wording={wordings.views.get(item.row.ID)}
         pick={pickOf(item)}

@@ -44,6 +44,8 @@ type MessageRowViewProps = {
   isAllMuted: boolean;
   /** The message that this one quotes, where it is stored here; it may have been recalled (contract A26). */
   quoted?: MessageRow | undefined;
+  /** What is known here of the author of the quoted message. */
+  quotedAuthor?: Sender | undefined;
   /** A voice message of somebody else that was not listened to. */
   isUnheard?: boolean;
   /** The user was led to this message and wants to read it. */
@@ -102,7 +104,7 @@ export function MessageRowView(props: MessageRowViewProps) {
             }}
             {...longPress}
           >
-            <Quoted row={row} quoted={props.quoted} onOpen={actions.showMessage} />
+            <Quoted row={row} quoted={props.quoted} author={props.quotedAuthor} onOpen={actions.showMessage} />
             <MessageContent
               row={row}
               content={content}

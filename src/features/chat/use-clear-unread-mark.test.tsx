@@ -11,7 +11,7 @@ import { useClearUnreadMark } from './use-clear-unread-mark.ts';
 const account = openClientPerTest();
 const row = (markList: string[]) => withRank(aConversation({ markList }));
 function Opened({ of }: { of: ConversationRow | undefined }) {
-  useClearUnreadMark(of);
+  useClearUnreadMark('C2C10002', of);
   return null;
 }
 
@@ -22,5 +22,15 @@ test('opening a conversation takes its mark as unread away, and one that is set 
   expect(clear.mock.calls).toEqual([['C2C10002']]);
   await mounted.rerender(<Opened of={row([])} />);
   await mounted.rerender(<Opened of={row(['2'])} />);
+  expect(clear).toHaveBeenCalledOnce();
+});
+
+test('a conversation that is left before its row was read loses its mark, and one that was read as unmarked is not asked about', async () => {
+  const clear = vi.fn<Commands['clearUnreadMark']>(async () => undefined);
+  const early = await account.show(<Opened of={undefined} />, { clearUnreadMark: clear });
+  await early.unmount();
+  expect(clear.mock.calls).toEqual([['C2C10002']]);
+  const late = await account.show(<Opened of={row([])} />, { clearUnreadMark: clear });
+  await late.unmount();
   expect(clear).toHaveBeenCalledOnce();
 });

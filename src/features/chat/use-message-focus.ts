@@ -6,8 +6,6 @@ import { useToast } from '../../ui/feedback/toaster.tsx';
 import type { FlowListHandle } from '../../ui/lists/flow-list.tsx';
 
 const FLASH_MS = 3000;
-/** In which a row that comes into view is drawn. */
-const MAX_FRAMES = 10;
 
 type FocusContext = {
   readonly focusMessageID: string | undefined;
@@ -104,7 +102,10 @@ export function useMessageFocus({ focusMessageID, focusTurn, messages, items, li
     return () => clearTimeout(timer);
   }, [flashID]);
 
-  useEffect(() => (flashID === undefined || !isFocusFree() ? undefined : takeFocus(box, flashID)), [flashID, box]);
+  // The list draws the row with the same commit that lights it.
+  useEffect(() => {
+    if (flashID !== undefined && isFocusFree()) giveFocus(box.current, flashID);
+  }, [flashID, box]);
 
   return { flashID, isAtUnread, showUnread, showSequence, show, restore };
 }
@@ -115,14 +116,6 @@ function isFocusFree(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.closest('[data-msg-id]') !== null;
 }
 
-/** Gives the focus to a bubble, whose row may be drawn only a few frames from now. */
-function takeFocus(box: RefObject<HTMLElement | null>, ID: string): () => void {
-  let frame = 0;
-  const look = (left: number) => {
-    const bubble = box.current?.querySelector<HTMLElement>(`[data-msg-id="${CSS.escape(ID)}"] [data-bubble]`);
-    if (bubble) bubble.focus({ preventScroll: true });
-    else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
-  };
-  look(MAX_FRAMES);
-  return () => cancelAnimationFrame(frame);
+function giveFocus(box: HTMLElement | null, ID: string): void {
+  box?.querySelector<HTMLElement>(`[data-msg-id="${CSS.escape(ID)}"] [data-bubble]`)?.focus({ preventScroll: true });
 }

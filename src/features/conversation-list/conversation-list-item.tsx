@@ -1,5 +1,6 @@
-import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Mail, MailOpen, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { isUnread } from '../../core/conversation-rank.ts';
 import type { ConversationRow } from '../../core/rows.ts';
 import { conversationActions } from '../../core/view/conversation-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -24,7 +25,7 @@ type ConversationListItemProps = {
   menu: ConversationMenuActions;
 };
 
-/** A row that opens its conversation, has a menu, and on a phone is pushed aside to show archive and delete. */
+/** A row that opens its conversation, has a menu, and on a phone is pushed aside to show unread, archive and delete. */
 export const ConversationListItem = memo(function ConversationListItem(props: ConversationListItemProps) {
   const { row, isSelected, isReachable, isPhone, onOpen, menu } = props;
   const id = row.conversationID;
@@ -59,7 +60,7 @@ export const ConversationListItem = memo(function ConversationListItem(props: Co
   );
 });
 
-/** The same two actions as in the menu, so they need no name of their own for the keyboard. */
+/** The same actions as in the menu, so they need no name of their own for the keyboard. */
 function SwipeRow({ row, menu, children }: { row: ConversationRow; menu: ConversationMenuActions; children: React.ReactNode }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
@@ -71,6 +72,20 @@ function SwipeRow({ row, menu, children }: { row: ConversationRow; menu: Convers
     <div ref={scroller} className={styles['swipe']}>
       {children}
       <div className={styles['swiped']} aria-hidden>
+        {actions.includes('unread') && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles['swipeUnread']}
+            onClick={() => {
+              close();
+              menu.toggleUnread(row);
+            }}
+          >
+            <Icon of={isUnread(row) ? MailOpen : Mail} />
+            {t(isUnread(row) ? 'conversations.markRead' : 'conversations.markUnread')}
+          </button>
+        )}
         {actions.includes('archive') && (
           <button
             type="button"

@@ -17,6 +17,7 @@ import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
+import { useUnreadKey } from './use-unread-key.ts';
 
 type ConversationListProps = {
   selectedId: string | undefined;
@@ -61,6 +62,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
     onOpen,
   );
   const { actions } = menu;
+  useUnreadKey(selectedId, actions.toggleUnread);
   const renderRow = useCallback(
     (item: Item, index: number) =>
       'kind' in item ? (

@@ -4,6 +4,7 @@ import type { ConversationRow } from '../../core/rows.ts';
 import { isOfficial, lastStateOf, previewOf } from '../../core/view/conversation-view.ts';
 import { membershipOf } from '../../core/view/membership.ts';
 import { conversationNameOf } from '../../core/view/person-name.ts';
+import { RichText } from '../../i18n/rich-text.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { IsolatedName } from '../../parts/isolated-name.tsx';
 import { ConversationAvatar } from '../../parts/conversation-avatar.tsx';
@@ -42,9 +43,14 @@ export function ConversationRowView({ row, me, day, isOpen, draftFiles }: Conver
           </span>
         </span>
         <span className={styles['line']}>
+          {/* The direction is that of what was said: `auto` passes over what stands in a `bdi`. */}
           <span className={styles['preview']} dir="auto">
-            {preview.prefix !== undefined && <span className={styles['prefix']}>{t(PREFIX[preview.prefix])} </span>}
-            {preview.sender !== undefined && <span className={styles['sender']}>{t('summary.said', { name: preview.sender })}</span>}
+            {preview.prefix !== undefined && <bdi className={styles['prefix']}>{t(PREFIX[preview.prefix])} </bdi>}
+            {preview.sender !== undefined && (
+              <span className={styles['sender']}>
+                <RichText text={t('summary.saidBy')} slots={{ name: () => <IsolatedName text={preview.sender ?? ''} /> }} />
+              </span>
+            )}
             {preview.body !== undefined && summaryWords(t, preview.body, row.type === 'C2C')}
             {preview.draftFiles !== undefined && t('conversations.draftFiles', { count: preview.draftFiles })}
           </span>

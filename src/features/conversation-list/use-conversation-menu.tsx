@@ -10,6 +10,7 @@ import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor, MenuItem } from '../../ui/overlays/menu-item.ts';
+import { UNREAD_KEYS } from './use-unread-key.ts';
 
 /** The same object for as long as the list lives, so that rows which hold it are not rendered again. */
 export type ConversationMenuActions = {
@@ -95,7 +96,7 @@ function DeleteText({ row }: { row: ConversationRow | undefined }) {
 function menuItems(t: Translate, row: ConversationRow, perform: (row: ConversationRow, action: ConversationAction) => void): MenuItem[] {
   const offered = conversationActions(row.conversationID);
   const looks = {
-    unread: { label: t(isUnread(row) ? 'conversations.markRead' : 'conversations.markUnread'), icon: isUnread(row) ? MailOpen : Mail },
+    unread: { label: t(isUnread(row) ? 'conversations.markRead' : 'conversations.markUnread'), icon: isUnread(row) ? MailOpen : Mail, keys: UNREAD_KEYS },
     pin: { label: t(row.isPinned ? 'conversations.unpin' : 'conversations.pin'), icon: row.isPinned ? PinOff : Pin },
     mute: { label: t(row.isMuted ? 'conversations.unmute' : 'conversations.mute'), icon: row.isMuted ? Bell : BellOff },
     archive: {

@@ -13,6 +13,7 @@ import { Button } from '../../ui/inputs/button.tsx';
 import { tabId, Tabs } from '../../ui/inputs/tabs.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useOpenCount } from '../../ui/overlays/use-open-count.ts';
 import { FavouriteCard } from './favourite-card.tsx';
 import { FavouritePreview } from './favourite-preview.tsx';
 import styles from './favourites.module.css';
@@ -25,10 +26,8 @@ const WIDTH = 560;
 
 /** The favourites, to be sent to the open conversation, pinned and deleted (D2§2 Favourites dialog). */
 export function FavouritesDialog({ open, conversationID, onClose }: FavouritesDialogProps) {
-  const [turn, setTurn] = useState({ open, count: 0 });
   // Each opening begins without a search and with nothing chosen.
-  if (turn.open !== open) setTurn({ open, count: turn.count + (open ? 1 : 0) });
-  return <Favourites key={turn.count} open={open} conversationID={conversationID} onClose={onClose} />;
+  return <Favourites key={useOpenCount(open)} open={open} conversationID={conversationID} onClose={onClose} />;
 }
 
 function Favourites({ open, conversationID, onClose }: FavouritesDialogProps) {

@@ -3,6 +3,7 @@ import { useAlbum, type AlbumEnd } from '../../client/viewer/use-album.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { FullScreen } from '../../ui/overlays/full-screen.tsx';
+import { useOpenCount } from '../../ui/overlays/use-open-count.ts';
 import { ViewerBars } from './viewer-bars.tsx';
 import { ViewerStage, type StageKeys } from './viewer-stage.tsx';
 
@@ -10,10 +11,8 @@ export type ViewerProps = { open: boolean; conversationID: string; messageID: st
 
 /** The pictures and videos of a conversation, one at a time, as large as the window (D2§2 Image previewer). */
 export function Viewer(props: ViewerProps) {
-  const [turn, setTurn] = useState({ open: props.open, count: 0 });
   // Each opening begins anew, at the picture that was pressed.
-  if (turn.open !== props.open) setTurn({ open: props.open, count: turn.count + (props.open ? 1 : 0) });
-  return <OpenedViewer key={turn.count} {...props} />;
+  return <OpenedViewer key={useOpenCount(props.open)} {...props} />;
 }
 
 function OpenedViewer({ open, conversationID, messageID, onClose }: ViewerProps) {

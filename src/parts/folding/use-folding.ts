@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 
 import { MAX_LINES, mayExceedLines } from '../../core/view/content/fold-text.ts';
 
 type FoldingOptions = {
-  /** Of the message. */
+  /** Of what is folded: of a message, or of what stands below one. */
   readonly ID: string;
   readonly text: string;
   /** The user was led to this message and wants to read it. */
@@ -18,7 +18,7 @@ export type Folding = {
 };
 
 const MAX_OPENED = 500;
-/** Messages that the user has opened: a row that is scrolled out of the document and back is as it was. */
+/** Texts that the user has opened: a row that is scrolled out of the document and back is as it was. */
 const opened = new Set<string>();
 
 function noteOpened(ID: string, isOpen: boolean): void {

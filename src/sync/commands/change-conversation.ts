@@ -1,5 +1,6 @@
 import { MARK_FOLD, MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import { conversationTypeOf, targetOf } from '../../../contract/ids.ts';
+import { isMarkedUnread } from '../../core/conversation-rank.ts';
 import { conversationLane, GROUP_PIN, GROUP_PIN_PATH, GROUP_UNPIN } from '../../core/overlay/conversation-overlay.ts';
 import type { ConversationRow, EngineCall, HttpCall } from '../../core/rows.ts';
 import { foldConversation } from '../../db/overlay/fold-conversation.ts';
@@ -12,11 +13,11 @@ type Call = EngineCall | HttpCall;
 
 /** Queues what is asked for; what it changes is shown at once (core/overlay). */
 async function change(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
-  await write(context.db, ['conversations', 'ops', 'kv'], async () => queueChange(context, id, build));
+  await write(context.db, ['conversations', 'ops', 'kv'], async () => applyChange(context, id, build));
   context.wake();
 }
 
-async function queueChange(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
+async function applyChange(context: CommandContext, id: string, build: (row: ConversationRow) => readonly Call[]): Promise<void> {
   const { db } = context;
   const row = await db.conversations.get(id);
   if (row === undefined) return;
@@ -58,22 +59,27 @@ export async function archiveConversation(context: CommandContext, id: string, o
 
 /** Marks the conversation itself as unread, on all devices of the user; what was read in it stays read. */
 export async function markUnread(context: CommandContext, id: string): Promise<void> {
-  await change(context, id, (row) => (row.markList.includes(MARK_UNREAD) ? [] : [markCall(id, MARK_UNREAD, true)]));
+  await change(context, id, (row) => (isMarkedUnread(row) ? [] : [markCall(id, MARK_UNREAD, true)]));
 }
 
 /** Takes the mark of markUnread away, as opening the conversation does. */
 export async function clearUnreadMark(context: CommandContext, id: string): Promise<void> {
-  await change(context, id, (row) => unmarkCalls(id, row));
+  await change(context, id, callsToClearUnreadMark);
 }
 
-function unmarkCalls(id: string, { markList }: ConversationRow): readonly Call[] {
-  return markList.includes(MARK_UNREAD) ? [markCall(id, MARK_UNREAD, false)] : [];
+/** Takes the mark of markUnread away with a message that the user sends. Call inside a write over conversations, ops and kv. */
+export async function clearUnreadMarkOnSend(context: CommandContext, id: string): Promise<void> {
+  await applyChange(context, id, callsToClearUnreadMark);
+}
+
+function callsToClearUnreadMark(row: ConversationRow): readonly Call[] {
+  return isMarkedUnread(row) ? [markCall(row.conversationID, MARK_UNREAD, false)] : [];
 }
 
 /** Leaves nothing unread in a conversation that is not opened: neither messages nor the mark. */
 export async function markConversationRead(context: CommandContext, id: string): Promise<void> {
   await write(context.db, ['conversations', 'ops', 'kv'], async () => {
-    await queueChange(context, id, (row) => unmarkCalls(id, row));
+    await applyChange(context, id, callsToClearUnreadMark);
     await queueRead(context, id);
   });
   context.wake();

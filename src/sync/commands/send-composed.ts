@@ -4,7 +4,7 @@ import { carryOver } from '../../core/view/merge-composed.ts';
 import type { DraftRow } from '../../core/rows.ts';
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
-import { putMessages, tablesOf, type DraftChange } from './messages/put-messages.ts';
+import { putMessages, SEND_TABLES, type DraftChange } from './messages/put-messages.ts';
 import { mergeDraft, type NewDraft, type SavedDraft } from './save-draft.ts';
 import type { NewMessage } from './messages/new-message.ts';
 
@@ -24,7 +24,7 @@ export type ComposedSend = {
  */
 export async function sendComposed(context: CommandContext, send: ComposedSend): Promise<SavedDraft | undefined> {
   const { messages } = send;
-  const { sole, saved } = await write(context.db, tablesOf(messages), async () => putMessages(context, { messages, draft: changeOf(context, send) }));
+  const { sole, saved } = await write(context.db, SEND_TABLES, async () => putMessages(context, { messages, draft: changeOf(context, send) }));
   context.wake(sole);
   return saved;
 }

@@ -1,14 +1,14 @@
 import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 import type { NewMessage } from './messages/new-message.ts';
-import { putMessages, tablesOf } from './messages/put-messages.ts';
+import { putMessages, SEND_TABLES } from './messages/put-messages.ts';
 
 /**
  * Composes a message: the row, its outbox row and the conversation change in one transaction (G2). On rejection nothing has
  * changed (G11).
  */
 export async function sendMessage(context: CommandContext, message: NewMessage): Promise<string> {
-  const { IDs, sole } = await write(context.db, tablesOf([message]), async () => putMessages(context, { messages: [message] }));
+  const { IDs, sole } = await write(context.db, SEND_TABLES, async () => putMessages(context, { messages: [message] }));
   context.wake(sole);
   return IDs[0] ?? '';
 }

@@ -6,6 +6,7 @@ export type MenuItem =
       id: string;
       label: string;
       icon?: LucideIcon;
+      /** Which keys do the same, with spaces between them. */
       keys?: string;
       isDestructive?: boolean;
       /** Marks the current one of several. */

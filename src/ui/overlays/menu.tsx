@@ -118,14 +118,14 @@ function Action({ item }: { item: Extract<MenuItem, { kind: 'action' }> }) {
       className={classNames(styles['item'], item.isDestructive && styles['danger'])}
       disabled={item.disabledReason !== undefined}
       onSelect={item.onSelect}
-      aria-keyshortcuts={item.keys}
+      aria-keyshortcuts={item.keys === undefined ? undefined : spokenKeys(item.keys)}
     >
       {item.icon && <Icon of={item.icon} size={18} />}
       <span className={styles['text']}>
         {item.label}
         {item.disabledReason !== undefined && <span className={styles['hint']}>{item.disabledReason}</span>}
       </span>
-      {item.keys !== undefined && <KeyHint keys={item.keys} />}
+      {item.keys !== undefined && <KeyHint keys={item.keys} isSilent />}
       {item.checked && (
         <span className={styles['check']}>
           <Icon of={Check} size={16} />
@@ -133,4 +133,9 @@ function Action({ item }: { item: Extract<MenuItem, { kind: 'action' }> }) {
       )}
     </Radix.Item>
   );
+}
+
+/** As the attribute wants them: `Control+K` for `Ctrl K`. */
+function spokenKeys(keys: string): string {
+  return keys.replace('Ctrl', 'Control').replaceAll(' ', '+');
 }

@@ -6,6 +6,7 @@ import { aMessage } from '../../../../tests/support/builders.ts';
 import { find, speak } from '../../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../../tests/support/open-client-per-test.ts';
 import type { MessageRow } from '../../../core/rows.ts';
+import type { KnownSender } from '../../../core/view/person-name.ts';
 import { useQuotedMessages } from './use-quoted-messages.ts';
 import { Quoted } from './quoted.tsx';
 
@@ -63,6 +64,32 @@ test('A26 the quote of a recalled picture says so, without its thumbnail', async
   await show(original({ ...PICTURE, isRevoked: true }));
   await settled('引用内容已撤回');
   expect(thumb()).toBeUndefined();
+});
+
+test('the quote of a picture that nobody is to see does not show it', async () => {
+  await show(original({ ...PICTURE, hasRiskContent: true }));
+  await settled('该内容涉及敏感信息');
+  expect(thumb()).toBeUndefined();
+});
+
+type Named = { readonly author?: KnownSender; readonly quoted?: MessageRow };
+
+test.each<[string, Named, string]>([
+  ['the remark of a friend', { author: { remark: '小夏' } }, '小夏'],
+  ['the current nickname of a friend', { author: { nick: '新名字', isCurrent: true }, quoted: original({ nick: '旧名字' }) }, '新名字'],
+  ['the name in the group at the time of a stored message', { author: { nick: '新名字' }, quoted: original({ nameCard: '群里的名字' }) }, '群里的名字'],
+  ['the name in the group of somebody whose message is not stored', { author: { nick: '新名字', groupNickname: '群里的名字' } }, '群里的名字'],
+  ['the name that was sent, of somebody who is unknown here', {}, '林知夏'],
+])('a quote shows %s', async (_, { author, quoted }, name) => {
+  await account.show(<Quoted row={quoting()} quoted={quoted} author={author} onOpen={() => undefined} />);
+  expect(find('[data-quoted] bdi').textContent).toBe(name);
+  expect(find('[data-quoted]').getAttribute('aria-label')).toBe(`引用 ${name}`);
+});
+
+test('a quote of the own message names the user as everywhere', async () => {
+  const messageReply = { messageID: '10001-1-1', messageSender: '江慕白', messageAbstract: 'mine' };
+  await account.show(<Quoted row={{ ...quoting(), cloudCustomData: JSON.stringify({ messageReply }) }} quoted={undefined} onOpen={() => undefined} />);
+  expect(find('[data-quoted] bdi').textContent).toBe('我');
 });
 
 test('G13 a quote that names a message of another conversation does not show it', async () => {

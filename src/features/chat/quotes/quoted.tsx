@@ -1,5 +1,6 @@
 import { useClient } from '../../../client/client-context.tsx';
 import type { MessageRow } from '../../../core/rows.ts';
+import { quotedNameOf, senderIdOf, type KnownSender } from '../../../core/view/person-name.ts';
 import { parseQuote } from '../../../core/view/quote.ts';
 import { summarise } from '../../../core/view/summary.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -12,26 +13,23 @@ type QuotedProps = {
   row: MessageRow;
   /** The message that `row` quotes, where it is stored here. */
   quoted: MessageRow | undefined;
+  /** What is known here of its author. */
+  author?: KnownSender | undefined;
   onOpen: (ID: string) => void;
 };
 
-/** The quote above a message, in the reader's language; the words that were sent with it only where the original is not stored. */
-export function Quoted({ row, quoted, onOpen }: QuotedProps) {
+/** The quote above a message, in the reader's language and with the name that the reader knows; what was sent with it only where nothing else is here. */
+export function Quoted({ row, quoted, author, onOpen }: QuotedProps) {
   const { t } = useTranslation();
   const { me } = useClient();
   const quote = parseQuote(row.cloudCustomData);
   if (quote === undefined) return null;
+  const name = senderIdOf(quote.messageID) === me ? t('chat.me') : quotedNameOf(quote.sender, quoted, author);
   return (
-    <button
-      type="button"
-      className={styles['quote']}
-      aria-label={t('chat.quoteOf', { name: quote.sender })}
-      onClick={() => onOpen(quote.messageID)}
-      data-quoted
-    >
+    <button type="button" className={styles['quote']} aria-label={t('chat.quoteOf', { name })} onClick={() => onOpen(quote.messageID)} data-quoted>
       {quoted !== undefined && <QuoteThumb row={quoted} me={me} />}
       <span className={styles['words']}>
-        <IsolatedName className={styles['name']} text={quote.sender} />
+        <IsolatedName className={styles['name']} text={name} />
         <span className={styles['text']} dir="auto">
           {quoted === undefined ? quote.abstract : wordsOf(quoted)}
         </span>

@@ -7,6 +7,7 @@ import { PersonAvatar } from '../../../parts/person-avatar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { tabId, Tabs } from '../../../ui/inputs/tabs.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useOpenCount } from '../../../ui/overlays/use-open-count.ts';
 import styles from './receipt-panel.module.css';
 
 export type ReceiptTab = 'unread' | 'read';
@@ -15,12 +16,9 @@ export type ReceiptPanelProps = { open: boolean; row: MessageRow | undefined; /*
 /** Who has read an own message of a group, and who has not. */
 export function ReceiptPanel({ open, row, tab, onClose }: ReceiptPanelProps) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState(tab);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (wasOpen !== open) {
-    setWasOpen(open);
-    if (open) setFilter(tab);
-  }
+  const opening = useOpenCount(open);
+  const [chosen, setChosen] = useState({ opening, filter: tab });
+  const filter = chosen.opening === opening ? chosen.filter : tab;
   const panel = useId();
   const info = row?.readReceiptInfo;
   const countOf = (count: number | undefined) => (count === undefined ? {} : { count: String(count) });
@@ -30,7 +28,14 @@ export function ReceiptPanel({ open, row, tab, onClose }: ReceiptPanelProps) {
   ];
   return (
     <Dialog open={open} onClose={onClose} title={t('chat.receipts.title')} closeLabel={t('common.close')} width={400}>
-      <Tabs label={t('chat.receipts.title')} look="segments" tabs={tabs} selected={filter} onSelect={setFilter} panelId={panel} />
+      <Tabs
+        label={t('chat.receipts.title')}
+        look="segments"
+        tabs={tabs}
+        selected={filter}
+        onSelect={(next) => setChosen({ opening, filter: next })}
+        panelId={panel}
+      />
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, filter)} className={styles['panel']}>
         {row !== undefined && <Members key={filter} ID={row.ID} filter={filter} />}
       </div>

@@ -2,6 +2,7 @@ import { AudioLines, CircleAlert, Languages } from 'lucide-react';
 import type { MessageRow } from '../../../core/rows.ts';
 import type { WordingView } from '../../../core/view/wording.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Foldable } from '../../../parts/folding/foldable.tsx';
 import { classNames } from '../../../shared/class-names.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -35,15 +36,19 @@ export function Wording({ row, wording, onAgain }: WordingProps) {
       );
     case 'shown':
       return (
-        <span className={styles['wording']} data-wording="shown">
-          <span className={styles['text']} dir="auto" lang={isVoice ? undefined : language}>
-            {wording.text}
-          </span>
+        <div className={styles['wording']} data-wording="shown">
+          <Foldable ID={`${row.ID} wording`} text={wording.text} isSought={false}>
+            {() => (
+              <span className={styles['text']} dir="auto" lang={isVoice ? undefined : language}>
+                {wording.text}
+              </span>
+            )}
+          </Foldable>
           <span className={styles['source']}>
             <Icon of={isVoice ? AudioLines : Languages} size={14} />
             {t(isVoice ? 'wording.writtenBy' : 'wording.translatedBy')}
           </span>
-        </span>
+        </div>
       );
   }
 }

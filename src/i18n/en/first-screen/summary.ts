@@ -16,6 +16,8 @@ export const summary = {
   videoCall: '[Video call]',
   withDetail: '{{label}} {{detail}}',
   said: '{{name}}: ',
+  /** `said`, with the name as an element of its own. */
+  saidBy: '<name></name>: ',
   recalledByMe: 'You recalled a message',
   recalledBy: '{{name}} recalled a message',
   recalledByPeer: 'The other person recalled a message',

@@ -16,6 +16,8 @@ export const summary = {
   videoCall: '[ビデオ通話]',
   withDetail: '{{label}} {{detail}}',
   said: '{{name}}：',
+  /** `said`, with the name as an element of its own. */
+  saidBy: '<name></name>：',
   recalledByMe: 'メッセージの送信を取り消しました',
   recalledBy: '{{name}} がメッセージの送信を取り消しました',
   recalledByPeer: '相手がメッセージの送信を取り消しました',

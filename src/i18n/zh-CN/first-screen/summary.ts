@@ -13,6 +13,8 @@ export const summary = {
   videoCall: '[视频通话]',
   withDetail: '{{label}} {{detail}}',
   said: '{{name}}：',
+  /** `said`, with the name as an element of its own. */
+  saidBy: '<name></name>：',
   recalledByMe: '你撤回了一条消息',
   recalledBy: '{{name}} 撤回了一条消息',
   recalledByPeer: '对方撤回了一条消息',

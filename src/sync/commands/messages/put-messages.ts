@@ -1,8 +1,10 @@
 import { buildMessageId } from '../../../../contract/ids.ts';
+import { isMarkedUnread } from '../../../core/conversation-rank.ts';
 import type { DraftRow, MessageRow, OutboxRow, SoleSend } from '../../../core/rows.ts';
 import { readKv } from '../../../db/kv.ts';
 import { nextOrder, type TableName } from '../../../db/transaction.ts';
 import { showComposed } from '../../../db/workspace.ts';
+import { clearUnreadMarkOnSend } from '../change-conversation.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { SavedDraft } from '../save-draft.ts';
 import { composeRow } from './compose-row.ts';
@@ -21,16 +23,14 @@ export type PutMessages = {
   readonly saved: SavedDraft | undefined;
 };
 
-export function tablesOf(messages: readonly NewMessage[]): TableName[] {
-  return ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv', ...(messages.some(isForHelper) ? ['ops' as const] : [])];
-}
+export const SEND_TABLES: readonly TableName[] = ['messages', 'outbox', 'conversations', 'drafts', 'blobs', 'kv', 'ops'];
 
 const NOTHING_PUT: PutMessages = { IDs: [], sole: undefined, saved: undefined };
 
 type Part = { readonly part: NewUpload; readonly blobId: string; readonly uploadId: string };
 type Built = { readonly row: MessageRow; readonly send: OutboxRow; readonly uploads: readonly Part[] };
 
-/** Stores messages of one conversation in their order. Call inside a write over `tablesOf` them; nothing is stored twice. */
+/** Stores messages of one conversation in their order. Call inside a write over SEND_TABLES; nothing is stored twice. */
 export async function putMessages(context: CommandContext, { messages, draft: change }: NewMessages): Promise<PutMessages> {
   const { db, ports } = context;
   const conversationID = messages[0]?.conversationID ?? '';
@@ -63,6 +63,8 @@ export async function putMessages(context: CommandContext, { messages, draft: ch
     changed?.row === undefined ? undefined : db.drafts.put(changed.row),
     ...built.map(async ({ row }) => (isForHelper(row) ? tellHelper(context, row) : undefined)),
   ]);
+  // After the new row of the conversation, which was built from the marked one.
+  if (old !== undefined && isMarkedUnread(old)) await clearUnreadMarkOnSend(context, conversationID);
   const isSole = waiting === 0 && built.length === 1 && newest.uploads.length === 0;
   return { IDs, sole: isSole ? { row: newest.send, message: newest.row } : undefined, saved: changed?.saved };
 }
