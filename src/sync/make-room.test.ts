@@ -221,7 +221,9 @@ describe('a write that finds no room', () => {
     const heard: RoomFound[] = [];
     bench.db.roomFound = (found) => void (found.hasRoom || heard.push(found));
     bench.faults.arm(0, 'quota');
-    await expect(bench.drive(writeAsLeader(bench.context, ['kv'], async (db) => db.kv.put({ key: 'cursor', value: 7 })))).rejects.toThrow();
+    await expect(bench.drive(writeAsLeader(bench.context, ['kv'], async (db) => db.kv.put({ key: 'cursor', value: 7 })))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     await bench.loop.settle();
     expect(heard).toEqual(told);
   });
