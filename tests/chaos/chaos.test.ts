@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLANTED_BUGS } from './planted-bugs.ts';
+import { PLANTED_BUGS } from './planted-bugs/planted-bugs.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1);

@@ -241,6 +241,7 @@ const viewOfConversation = (row: ConversationRow) => [
   row.draftAbstract,
   row.isPinned,
   row.isMuted,
+  ...row.markList,
 ];
 const viewOfMessage = (row: MessageRow) => [
   row.ID,

@@ -58,6 +58,8 @@ const ACTIONS = [
   'complaint',
   'createGroup',
   'archive',
+  'markUnread',
+  'clearUnreadMark',
   'block',
   'favourite',
   'groupEdit',

@@ -193,6 +193,7 @@ export const STEPS: readonly Step[] = [
   onConversation('pin', 2, async (tab, id, world) => pinConversation(tab.commands, id, world.prng.chance(0.5))),
   onConversation('mute', 2, async (tab, id, world) => muteConversation(tab.commands, id, world.prng.chance(0.5))),
   onConversation('deleteConversation', 0.7, async (tab, id, world) => {
+    world.ledger.deletedConversations.add(`${tab.device.userId} ${id}`);
     for (const row of tab.device.rows<MessageRow>('messages'))
       if (row.conversationID === id && row.sequence < PENDING_SEQUENCE) world.ledger.deletions.add(`${tab.device.userId} ${row.ID}`);
     return deleteConversation(tab.commands, id);

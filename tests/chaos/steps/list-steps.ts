@@ -1,12 +1,13 @@
+import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import { BLACKLIST_SCOPE } from '../../../src/core/marks/blacklist.ts';
-import type { CollectionRow, KvRow } from '../../../src/core/rows.ts';
-import { archiveConversation } from '../../../src/sync/commands/change-conversation.ts';
+import type { CollectionRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
+import { archiveConversation, clearUnreadMark, markConversationRead, markUnread } from '../../../src/sync/commands/change-conversation.ts';
 import { deleteCollections, pinCollection } from '../../../src/sync/commands/collections/change-collections.ts';
 import { collectMessage } from '../../../src/sync/commands/collections/collect-message.ts';
 import { editGroup } from '../../../src/sync/commands/groups/edit-group.ts';
 import { blockPerson } from '../../../src/sync/commands/people/change-people.ts';
 import { GROUP_OWNERS, STRANGER } from '../chaos-server.ts';
-import { count } from '../ledger.ts';
+import { count, noteWish } from '../ledger.ts';
 import { pickMessage, pickTab, told } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
@@ -24,6 +25,21 @@ function archive(world: World): void {
   const id = world.prng.pick(tab.device.conversationIDs);
   const on = world.prng.chance(0.7);
   ask(world, tab.name, { name: 'archive', what: `${id} ${on}`, work: archiveConversation(tab.commands, id, on) });
+}
+
+/** Marks a listed conversation as unread, or clears the mark by opening the conversation or by marking everything in it as read. */
+function markAsUnread(world: World): void {
+  const tab = pickTab(world);
+  const listed = tab.device.rows<ConversationRow>('conversations').filter(({ shelf }) => shelf !== 'gone');
+  if (listed.length === 0) return;
+  const marked = listed.filter(({ markList }) => markList.includes(MARK_UNREAD));
+  const { conversationID, markList } = world.prng.pick(marked.length > 0 && world.prng.chance(0.4) ? marked : listed);
+  const on = !markList.includes(MARK_UNREAD) || world.prng.chance(0.2);
+  const command = on ? markUnread : world.prng.pick([clearUnreadMark, markConversationRead]);
+  const { userId } = tab.device;
+  const work = command(tab.commands, conversationID);
+  const wish = { kind: 'unreadMark', userId, ID: conversationID, tab: tab.name, on } as const;
+  ask(world, tab.name, { name: on ? 'markUnread' : 'clearUnreadMark', what: conversationID, work: noteWish(world.ledger, { ...wish, work }) });
 }
 
 /** Somebody with whom nobody talks, so that no message is refused for it. */
@@ -59,6 +75,7 @@ function nameGroup(world: World): void {
 /** Lists of the account beside the messages. */
 export const LIST_STEPS: readonly Step[] = [
   { name: 'archive', weight: 2, run: archive },
+  { name: 'markUnread', weight: 3.4, run: markAsUnread },
   { name: 'block', weight: 2, run: block },
   { name: 'favourite', weight: 2.4, run: changeFavourites },
   { name: 'groupEdit', weight: 2, run: nameGroup },
