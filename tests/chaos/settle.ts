@@ -2,6 +2,7 @@ import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, ty
 import type { Device } from './device.ts';
 import { otherPins } from './mark-oracle.ts';
 import { otherLists } from './parts/list-oracle.ts';
+import { updateAll } from './steps/release-steps.ts';
 import { CONFIG_FIELDS } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -29,6 +30,8 @@ export async function heal(world: World): Promise<void> {
     tab.ports.online.set(true);
     tab.ports.visibility.set(true);
   }
+  await world.pump();
+  updateAll(world);
   await world.pump();
 }
 

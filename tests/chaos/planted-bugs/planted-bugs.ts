@@ -5,7 +5,9 @@ import { LISTS_BUGS } from './lists.ts';
 import { MARKS_BUGS } from './marks.ts';
 import { MODULES_BUGS } from './modules.ts';
 import { OPERATIONS_BUGS } from './operations.ts';
+import { RELEASE_BUGS } from './releases.ts';
 import { SENDING_BUGS } from './sending.ts';
+import { SESSION_BUGS } from './sessions.ts';
 import { UNREADABLE_BUGS } from './unreadable.ts';
 
 /** All of them, by topic. */
@@ -18,4 +20,6 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...UNREADABLE_BUGS,
   ...MODULES_BUGS,
   ...LISTS_BUGS,
+  ...SESSION_BUGS,
+  ...RELEASE_BUGS,
 ];

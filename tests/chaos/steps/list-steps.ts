@@ -1,11 +1,6 @@
 import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import { BLACKLIST_SCOPE } from '../../../src/core/marks/blacklist.ts';
 import type { CollectionRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
-import { archiveConversation, clearUnreadMark, markConversationRead, markUnread } from '../../../src/sync/commands/change-conversation.ts';
-import { deleteCollections, pinCollection } from '../../../src/sync/commands/collections/change-collections.ts';
-import { collectMessage } from '../../../src/sync/commands/collections/collect-message.ts';
-import { editGroup } from '../../../src/sync/commands/groups/edit-group.ts';
-import { blockPerson } from '../../../src/sync/commands/people/change-people.ts';
 import { GROUP_OWNERS, STRANGER } from '../chaos-server.ts';
 import { count, noteWish } from '../ledger.ts';
 import { pickMessage, pickTab, told } from './pick.ts';
@@ -24,7 +19,7 @@ function archive(world: World): void {
   const tab = pickTab(world);
   const id = world.prng.pick(tab.device.conversationIDs);
   const on = world.prng.chance(0.7);
-  ask(world, tab.name, { name: 'archive', what: `${id} ${on}`, work: archiveConversation(tab.commands, id, on) });
+  ask(world, tab.name, { name: 'archive', what: `${id} ${on}`, work: tab.build.archiveConversation(tab.commands, id, on) });
 }
 
 /** Marks a listed conversation as unread, or clears the mark by opening the conversation or by marking everything in it as read. */
@@ -35,7 +30,7 @@ function markAsUnread(world: World): void {
   const marked = listed.filter(({ markList }) => markList.includes(MARK_UNREAD));
   const { conversationID, markList } = world.prng.pick(marked.length > 0 && world.prng.chance(0.4) ? marked : listed);
   const on = !markList.includes(MARK_UNREAD) || world.prng.chance(0.2);
-  const command = on ? markUnread : world.prng.pick([clearUnreadMark, markConversationRead]);
+  const command = on ? tab.build.markUnread : world.prng.pick([tab.build.clearUnreadMark, tab.build.markConversationRead]);
   const { userId } = tab.device;
   const work = command(tab.commands, conversationID);
   const wish = { kind: 'unreadMark', userId, ID: conversationID, tab: tab.name, on } as const;
@@ -47,7 +42,7 @@ function block(world: World): void {
   const tab = pickTab(world);
   const list = tab.device.rows<KvRow>('kv').find(({ key }) => key === BLACKLIST_SCOPE)?.value;
   const on = !JSON.stringify(list ?? []).includes(STRANGER);
-  ask(world, tab.name, { name: 'block', what: String(on), work: blockPerson(tab.commands, STRANGER, on) });
+  ask(world, tab.name, { name: 'block', what: String(on), work: tab.build.blockPerson(tab.commands, STRANGER, on) });
 }
 
 function changeFavourites(world: World): void {
@@ -56,11 +51,11 @@ function changeFavourites(world: World): void {
   const kind = rows.length === 0 ? 'add' : world.prng.pick(['add', 'pin', 'delete'] as const);
   if (kind === 'add') {
     const row = pickMessage(world, tab, (one) => one.status === 'success' && !one.isRevoked && one.type === 'TIMTextElem');
-    if (row !== undefined) ask(world, tab.name, { name: 'favourite', what: `add ${row.ID}`, work: collectMessage(tab.commands, row.ID) });
+    if (row !== undefined) ask(world, tab.name, { name: 'favourite', what: `add ${row.ID}`, work: tab.build.collectMessage(tab.commands, row.ID) });
     return;
   }
   const { id, topStatus } = world.prng.pick(rows);
-  const work = kind === 'pin' ? pinCollection(tab.commands, id, topStatus !== 1) : deleteCollections(tab.commands, [id]);
+  const work = kind === 'pin' ? tab.build.pinCollection(tab.commands, id, topStatus !== 1) : tab.build.deleteCollections(tab.commands, [id]);
   ask(world, tab.name, { name: 'favourite', what: `${kind} ${id}`, work });
 }
 
@@ -69,7 +64,11 @@ function nameGroup(world: World): void {
   const tab = pickTab(world);
   const groupNumber = world.prng.pick(Object.keys(GROUP_OWNERS));
   const value = `remark ${world.trace.length}`;
-  ask(world, tab.name, { name: 'groupEdit', what: `${groupNumber} ${value}`, work: editGroup(tab.commands, groupNumber, { field: 'remark', value }) });
+  ask(world, tab.name, {
+    name: 'groupEdit',
+    what: `${groupNumber} ${value}`,
+    work: tab.build.editGroup(tab.commands, groupNumber, { field: 'remark', value }),
+  });
 }
 
 /** Lists of the account beside the messages. */
