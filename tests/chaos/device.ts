@@ -62,12 +62,13 @@ export type Device = {
   readonly locks: FakeLocks;
   readonly tabs: Tab[];
   readonly conversationIDs: readonly string[];
-  /** Errors that the sync code reported, by name; and reasons for which it locked the account. */
+  /** Errors that the sync code reported, by name. */
   readonly reported: { readonly error: unknown; readonly where: string }[];
+  /** Tabs whose build the server took no longer. */
   readonly lockedBy: string[];
-  /** Operations that were taken back, as the user was told. */
   /** The browser says that there is no room. */
   readonly room: { isFull: boolean };
+  /** Operations that were taken back, as the user was told. */
   readonly refusals: { readonly code: number; readonly text: string }[];
   /** The session is over, and its pages are closed; so many are opened when the user signs in again. */
   signedOut: { readonly tabs: number } | undefined;
@@ -165,6 +166,7 @@ export function createDevice(parts: DeviceParts): Device {
   const storages: StorageFaults[] = [];
   const terms: Terms = { leader: undefined };
   const room = { isFull: false };
+  let locking: Promise<void> = Promise.resolve();
   narrowLiveQueries();
 
   function locked(reason: string): void {
@@ -173,6 +175,7 @@ export function createDevice(parts: DeviceParts): Device {
     parts.sessionEnded(device, reason);
     // No page of it goes on, and what they had under way is cut off, as when each is closed.
     for (const tab of [...tabs]) crash(tab);
+    locking = tokens.lock(userId);
   }
 
   async function createParts({ db, ports, worker, build }: Pick<Tab, 'db' | 'ports' | 'worker' | 'build'>, own: Own): Promise<LeaderParts> {
@@ -304,6 +307,7 @@ export function createDevice(parts: DeviceParts): Device {
     signedOut: undefined,
     isUpdated: false,
     signIn: async () => {
+      await locking;
       await tokens.signIn(server.login(deviceName));
       device.signedOut = undefined;
     },
