@@ -93,6 +93,7 @@ export type DeviceParts = {
   readonly storageFailed: (tab: string, fault: StorageFault) => void;
   readonly server: ChaosServer;
   readonly lateWrite: (tab: string, table: string) => void;
+  readonly outdatedWrite: (tab: string, table: string) => void;
   readonly sessionEnded: (device: Device, reason: string) => void;
   readonly next: ClientBuild;
 };
@@ -213,7 +214,7 @@ export function createDevice(parts: DeviceParts): Device {
       terms,
       lateWrite: (table) => parts.lateWrite(name, table),
       isOutdated: () => schemaEpochOf(device) > build.schemaEpoch,
-      outdatedWrite: (table) => parts.lateWrite(`${name}, which is outdated,`, table),
+      outdatedWrite: (table) => parts.outdatedWrite(name, table),
     });
     const freezer = createFreezer(db, locks.for(name));
     const openChannel = (channel: string) => channels.open(channel, name);

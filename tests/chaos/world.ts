@@ -113,6 +113,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
     note(`${tab} a write fails: ${fault}`);
   };
   const lateWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} for the account while another tab leads`);
+  const outdatedWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} after a newer build had claimed the database`);
   // Three people; in three schedules of ten one of them has another device as well.
   const names = prng.chance(0.3) ? DEVICES : USERS;
   const devices = names.map((name) =>
@@ -126,6 +127,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
       storageFailed,
       server,
       lateWrite,
+      outdatedWrite,
       sessionEnded: (device, reason) => sessionEnded(world, device, reason),
       next: next?.build ?? CLIENT_BUILD,
     }),

@@ -21,7 +21,7 @@ export const RELEASE_BUGS: readonly PlantedBug[] = [
     rule: 'G9',
     file: 'src/db/transaction.ts',
     find: '  if (stored <= SCHEMA_EPOCH) return;',
-    replace: '  if (stored > 0) return;',
+    replace: '  if (stored <= SCHEMA_EPOCH + 1) return;',
   },
   {
     name: 'releases: an open tab does not hear that a newer build has claimed the database',

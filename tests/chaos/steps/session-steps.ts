@@ -57,12 +57,17 @@ async function refuseRenewals(world: World): Promise<void> {
   if (world.prng.chance(0.7)) await world.server.expireToken(device.name);
 }
 
-/** The user signs in once more, in another page: the session before ends, and the pages of the device go on with the new one. */
+/**
+ * The user signs in once more, in another page: the session before ends, and the pages of the device go on with the new one. Where their
+ * connection is gone just then, they learn of the end from a refusal of the old token.
+ */
 async function signInAnew(world: World): Promise<void> {
   const { device } = pickTab(world);
   if (device.signedOut !== undefined) return;
   count(world.tally, 'signInAnew');
   world.note(`${device.name} is signed in once more`);
+  const links = world.network.links().filter(({ owner }) => owner.startsWith(`${device.name}/`));
+  if (world.prng.chance(0.6)) for (const link of links) world.network.cut(link);
   await world.drive(world.server.signIn(device.name));
   await world.drive(device.signIn());
 }
