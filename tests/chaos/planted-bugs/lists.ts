@@ -30,4 +30,18 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
     find: '  return rows.every((row, at) => JSON.stringify(row) === JSON.stringify(stored[at]));',
     replace: '  return rows.length === stored.length;',
   },
+  {
+    name: 'lists: opening a conversation clears its mark as unread on no device',
+    rule: 'decision 054',
+    file: 'src/sync/commands/change-conversation.ts',
+    find: '(row.markList.includes(MARK_UNREAD) ? [markCall(id, MARK_UNREAD, false)] : [])',
+    replace: '(row.markList.length > 9 ? [markCall(id, MARK_UNREAD, false)] : [])',
+  },
+  {
+    name: 'lists: a mark as unread that waits is not shown',
+    rule: 'decision 050',
+    file: 'src/core/overlay/conversation-overlay.ts',
+    find: 'return call.params.ids.includes(id) ? { ...row, markList: withMark(',
+    replace: "return call.params.ids.includes(id) && call.params.mark !== '2' ? { ...row, markList: withMark(",
+  },
 ];
