@@ -10,13 +10,6 @@ export const RELEASE_BUGS: readonly PlantedBug[] = [
     replace: "    const isForeign = (key: unknown): boolean => queue !== 'ops' && QUEUE_FRAMES[queue](skipped.get(key));",
   },
   {
-    name: 'releases: an older leader sends the operations of a newer build as its own',
-    rule: 'G7',
-    file: 'src/core/sound/queue-shapes.ts',
-    find: "object<HttpCall>({ kind: oneOf('http'), path: text, body: record });",
-    replace: "object<HttpCall>({ kind: text as Shape<'http'>, path: text, body: record });",
-  },
-  {
     name: 'releases: an older build writes into a database that a newer one has claimed',
     rule: 'G9',
     file: 'src/db/transaction.ts',
