@@ -199,10 +199,10 @@ export const STEPS: readonly Step[] = [
   { name: 'resend', weight: 2, run: resend },
   { name: 'tick', weight: 5, run: async (world) => world.advance(world.prng.pick([10, 300, 1000, 3000, 16_000, 70_000])) },
   { name: 'longTick', weight: 0.7, run: async (world) => world.advance(world.prng.pick([320_000, 1_000_000])) },
-  { name: 'frameFault', weight: 14, run: (world) => disturb(world, world.prng.pick(FRAME_FAULTS)) },
+  { name: 'frameFault', weight: 20, run: (world) => disturb(world, world.prng.pick(FRAME_FAULTS)) },
   {
     name: 'frameStorm',
-    weight: 3,
+    weight: 4.5,
     run(world) {
       for (let left = 2 + world.prng.below(4); left > 0; left -= 1) disturb(world, world.prng.pick(FRAME_FAULTS));
     },
@@ -242,7 +242,7 @@ export const STEPS: readonly Step[] = [
   onTab('visibility', 1, (world, tab) => tab.ports.visibility.set(world.prng.chance(0.6))),
   {
     name: 'pruneLog',
-    weight: 1.8,
+    weight: 2.4,
     async run(world) {
       const core = world.server.core();
       if (core === undefined) return;

@@ -2,6 +2,7 @@ import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import { BLACKLIST_SCOPE } from '../../../src/core/marks/blacklist.ts';
 import type { CollectionRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
 import { GROUP_OWNERS, STRANGER } from '../chaos-server.ts';
+import type { Tab } from '../device.ts';
 import { count, noteWish } from '../ledger.ts';
 import { pickMessage, pickTab, told } from './pick.ts';
 import type { Step } from './step.ts';
@@ -22,19 +23,26 @@ function archive(world: World): void {
   ask(world, tab.name, { name: 'archive', what: `${id} ${on}`, work: tab.build.archiveConversation(tab.commands, id, on) });
 }
 
+function setUnreadMark(world: World, tab: Tab, { conversationID, on }: { readonly conversationID: string; readonly on: boolean }): void {
+  const command = on ? tab.build.markUnread : world.prng.pick([tab.build.clearUnreadMark, tab.build.markConversationRead]);
+  const wish = { kind: 'unreadMark', userId: tab.device.userId, ID: conversationID, tab: tab.name, on } as const;
+  const work = noteWish(world.ledger, { ...wish, work: command(tab.commands, conversationID) });
+  ask(world, tab.name, { name: on ? 'markUnread' : 'clearUnreadMark', what: conversationID, work });
+}
+
 /** Marks a listed conversation as unread, or clears the mark by opening the conversation or by marking everything in it as read. */
-function markAsUnread(world: World): void {
+async function markAsUnread(world: World): Promise<void> {
   const tab = pickTab(world);
   const listed = tab.device.rows<ConversationRow>('conversations').filter(({ shelf }) => shelf !== 'gone');
   if (listed.length === 0) return;
   const marked = listed.filter(({ markList }) => markList.includes(MARK_UNREAD));
-  const { conversationID, markList } = world.prng.pick(marked.length > 0 && world.prng.chance(0.4) ? marked : listed);
+  const { conversationID, markList } = world.prng.pick(marked.length > 0 && world.prng.chance(0.6) ? marked : listed);
   const on = !markList.includes(MARK_UNREAD) || world.prng.chance(0.2);
-  const command = on ? tab.build.markUnread : world.prng.pick([tab.build.clearUnreadMark, tab.build.markConversationRead]);
-  const { userId } = tab.device;
-  const work = command(tab.commands, conversationID);
-  const wish = { kind: 'unreadMark', userId, ID: conversationID, tab: tab.name, on } as const;
-  ask(world, tab.name, { name: on ? 'markUnread' : 'clearUnreadMark', what: conversationID, work: noteWish(world.ledger, { ...wish, work }) });
+  setUnreadMark(world, tab, { conversationID, on });
+  if (!on || world.prng.chance(0.4)) return;
+  // The user changes the mark once more, while the first change may be on its way.
+  await world.pumpPartly();
+  if (tab.isAlive) setUnreadMark(world, tab, { conversationID, on: false });
 }
 
 /** Somebody with whom nobody talks, so that no message is refused for it. */

@@ -74,8 +74,8 @@ async function signInAnew(world: World): Promise<void> {
 
 /** How sessions and their tokens end. */
 export const SESSION_STEPS: readonly Step[] = [
-  { name: 'sleep', weight: 1.8, run: sleep },
-  { name: 'endLogin', weight: 1.8, run: endLogin },
+  { name: 'sleep', weight: 2.4, run: sleep },
+  { name: 'endLogin', weight: 2.8, run: endLogin },
   { name: 'refuseRenewals', weight: 1.8, run: refuseRenewals },
   { name: 'signInAnew', weight: 1.8, run: signInAnew },
 ];
