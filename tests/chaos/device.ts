@@ -175,7 +175,7 @@ export function createDevice(parts: DeviceParts): Device {
     device.signedOut = { tabs: tabs.length };
     parts.sessionEnded(device, reason);
     // No page of it goes on, and what they had under way is cut off, as when each is closed.
-    for (const tab of [...tabs]) crash(tab);
+    for (const tab of tabs.toReversed()) crash(tab);
     locking = tokens.lock(userId);
   }
 

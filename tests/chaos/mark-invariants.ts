@@ -148,8 +148,9 @@ function checkWaitingMarks({ conversations, ops }: MarkTables, fail: (what: stri
   for (const { call } of ops.toSorted((a, b) => a.order - b.order)) {
     if (call.kind !== 'engine') continue;
     if (call.method === 'convMark') for (const id of call.params.ids) last.set(`${id} ${call.params.mark}`, call.params.on);
-    // Deleting the conversation clears its marks; turning notifications on takes it out of the archive only with the server's answer.
-    if (call.method === 'convDelete') for (const id of call.params.ids) for (const key of last.keys()) if (key.startsWith(`${id} `)) last.delete(key);
+    if (call.method !== 'convDelete') continue;
+    const { ids } = call.params;
+    for (const key of [...last.keys()].filter((one) => ids.some((id) => one.startsWith(`${id} `)))) last.delete(key);
   }
   for (const [key, on] of last) {
     const [id, mark = ''] = key.split(' ');

@@ -73,6 +73,7 @@ export async function loadNextReleases(bundle: string): Promise<NextReleases> {
     const name = `chaosRelease_${kind}`;
     Object.assign(globalThis, { [name]: kind });
     writeFileSync(copy, readFileSync(bundle, 'utf8').replaceAll(KIND, name));
+    // oxlint-disable-next-line wisp/zones -- the bundle that was just made has no name before
     const { CLIENT_BUILD } = (await import(/* @vite-ignore */ pathToFileURL(copy).href)) as Loaded;
     return CLIENT_BUILD;
   }
