@@ -68,8 +68,8 @@ export const test = base.extend<TestFixtures & { readonly judge: Judge }, { seed
     await proxy.close();
   },
   baseURL: async ({ server }, give) => give(server.origin),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  judge: async ({}, give) => give({}),
+  // Each test has a server and what it expects of the pages of it.
+  judge: async ({ server: _server }, give) => give({}),
   expectReports: async ({ judge: mine }, give) => give((reports) => void (mine.reports = reports)),
   findings: [
     async ({ browser, server, judge: mine }, give) => {

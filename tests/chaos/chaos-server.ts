@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CLOSE_CODE } from '../../contract/codes.ts';
-import type { LoginData } from '../../contract/http/login.ts';
+import { CLOSE_CODE, CODE } from '../../contract/codes.ts';
+import { imToken, type LoginData } from '../../contract/http/login.ts';
 import { openSession } from '../../server/commands/account/open-session.ts';
 import { DEFAULT_CONFIG } from '../../server/config.ts';
 import type { Unit } from '../../server/commands/unit.ts';
@@ -11,6 +11,7 @@ import type { ServerPorts } from '../../server/ports.ts';
 import { insertStates, newState } from '../../server/store/conversations.ts';
 import { putFriend } from '../../server/store/friends.ts';
 import { IDENTITY, insertGroup, insertMember } from '../../server/store/groups.ts';
+import { Refusal } from '../../server/policies/refusal.ts';
 import { sha256Hex } from '../../server/security/hashes.ts';
 import { updateSession, type Session } from '../../server/store/sessions.ts';
 import { openSqlite } from '../../server/store/database/sqlite-database.ts';
@@ -70,6 +71,16 @@ export type ChaosServer = {
   readonly errors: string[];
   /** What the device was told when it signed in. */
   login(device: string): LoginData;
+  /** The user signs in on the device once more; the session before ends where it has not. */
+  signIn(device: string): Promise<void>;
+  /** The login token of a device has run out. */
+  endLogin(device: string): Promise<void>;
+  /** The business API gives this session no new engine token any more; the one that it has goes on. */
+  refuseRenewals(device: string): void;
+  /** Why the session of a device is over; undefined = it is not. */
+  whyOver(device: string): string | undefined;
+  /** Time passes in which nothing runs, as when all machines sleep. */
+  skip(ms: number): void;
   /** The engine token of a device ends; its connection is closed with 4001. False when it has none. */
   expireToken(device: string): Promise<boolean>;
   stop(): Promise<void>;
@@ -79,10 +90,12 @@ export type ChaosServer = {
   remove(): Promise<void>;
 };
 
-function portsOf(loop: VirtualLoop, prng: Prng, errors: string[]): ServerPorts {
+type Surroundings = { readonly errors: string[]; readonly skippedMs?: () => number };
+
+function portsOf(loop: VirtualLoop, prng: Prng, { errors, skippedMs = () => 0 }: Surroundings): ServerPorts {
   const after = (delayMs: number, run: () => void): { cancel(): void } => ({ cancel: loop.after(delayMs, run) });
   return {
-    clock: { now: () => EPOCH_MS + loop.nowMs() },
+    clock: { now: () => EPOCH_MS + loop.nowMs() + skippedMs() },
     random: { bytes: (length) => Uint8Array.from({ length }, () => prng.below(256)), uint32: () => prng.uint32() },
     timers: {
       after,
@@ -107,7 +120,7 @@ function portsOf(loop: VirtualLoop, prng: Prng, errors: string[]): ServerPorts {
 }
 
 /** Of the sessions in the template, by device. */
-const logins = new Map<string, LoginData>();
+const templateLogins = new Map<string, LoginData>();
 
 async function fillWorld(core: ServerCore): Promise<void> {
   await core.write(async (unit) => {
@@ -120,13 +133,14 @@ async function fillWorld(core: ServerCore): Promise<void> {
       for (const friendId of USERS) if (ownerId !== friendId) await putFriend(unit.db, { ownerId, friendId, source: 1, createdAt: unit.now });
     for (const [id, ownerId] of Object.entries(GROUP_OWNERS)) await fillGroup(unit, { id, ownerId });
     for (const device of DEVICES) {
-      const user = { id: userOf(device), nickName: '', avatar: '', level: 1, luckyNumber: null, lockHash: null } as unknown as Parameters<
-        typeof openSession
-      >[1];
-      const login = await openSession(unit, user, { deviceId: `device-${device}`, deviceName: 'chaos', ip: '' });
-      logins.set(device, login);
+      templateLogins.set(device, await signInOn(unit, device));
     }
   });
+}
+
+async function signInOn(unit: Unit, device: string): Promise<LoginData> {
+  const user = { id: userOf(device), nickName: '', avatar: '', level: 1, luckyNumber: null, lockHash: null } as unknown as Parameters<typeof openSession>[1];
+  return openSession(unit, user, { deviceId: `device-${device}`, deviceName: 'chaos', ip: '' });
 }
 
 async function fillGroup(unit: Unit, { id, ownerId }: { readonly id: string; readonly ownerId: string }): Promise<void> {
@@ -147,12 +161,6 @@ const MEMORY_DISK = '/dev/shm';
 
 let templateFile: string | undefined;
 
-function loginOf(device: string): LoginData {
-  const login = logins.get(device);
-  if (login === undefined) throw new Error(`nobody has signed in on ${device}`);
-  return login;
-}
-
 function makeFolder(): string {
   return mkdtempSync(join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), 'wisp-chaos-'));
 }
@@ -162,7 +170,7 @@ async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
   const dataDir = makeFolder();
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const databasePath = join(dataDir, 'template.db');
-  const core = await drive(createServerCore({ databasePath, dataDir, ports: portsOf(loop, createPrng(0), []), config: configOf(undefined) }));
+  const core = await drive(createServerCore({ databasePath, dataDir, ports: portsOf(loop, createPrng(0), { errors: [] }), config: configOf(undefined) }));
   await drive(fillWorld(core));
   await drive(core.close());
   // Only the file itself is copied, so nothing may be left in the log beside it.
@@ -172,6 +180,10 @@ async function makeTemplate(loop: VirtualLoop, drive: Drive): Promise<string> {
   return databasePath;
 }
 
+function refusal(code: number): HttpAnswer {
+  return { status: 200, headers: {}, text: JSON.stringify({ code, msg: '' }) };
+}
+
 export type ChaosServerOptions = { readonly loop: VirtualLoop; readonly prng: Prng; readonly drive: Drive; readonly seed: number };
 
 /** The production core on a SQLite file of its own, which outlives a restart. */
@@ -179,7 +191,8 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
   const folder = makeFolder();
   const databasePath = join(folder, 'wisp.db');
   const errors: string[] = [];
-  const ports = portsOf(loop, prng, errors);
+  let skippedMs = 0;
+  const ports = portsOf(loop, prng, { errors, skippedMs: () => skippedMs });
   let core: ServerCore | undefined;
   let api: ChaosApi | undefined;
 
@@ -193,24 +206,42 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
     api = createChaosApi(core);
   }
   await drive(start());
+  const logins = new Map(templateLogins);
+  /** Of sessions that are given no new engine token, the login token. */
+  const refused = new Set<string>();
   const reader = openSqlite(databasePath);
 
-  function listSessions(column: 'deviceId' | 'imTokenHash', value: string): Session[] {
+  function listSessions(column: 'deviceId' | 'imTokenHash' | 'tokenHash', value: string): Session[] {
     return [...reader.prepare(`select * from sessions where endedAt is null and ${column} = ?`).all([value])] as Session[];
   }
 
-  function ownerOf({ headers }: HttpRequest): string {
-    const device = DEVICES.find((name) => headers['authorization'] === `Bearer ${loginOf(name).token}`);
-    return device === undefined ? '' : userOf(device);
+  function loginOf(device: string): LoginData {
+    const login = logins.get(device);
+    if (login === undefined) throw new Error(`nobody has signed in on ${device}`);
+    return login;
+  }
+
+  function sessionOf(device: string): Session | undefined {
+    return listSessions('tokenHash', sha256Hex(loginOf(device).token))[0];
+  }
+
+  const tokenOf = ({ headers }: HttpRequest): string => (headers['authorization'] ?? '').replace('Bearer ', '');
+
+  /** Undefined = no answer of its own: the routes of the server answer. */
+  async function answerApart(runs: ServerCore, request: HttpRequest): Promise<HttpAnswer | undefined> {
+    if (request.url.endsWith(imToken.path) && refused.has(tokenOf(request))) return refusal(CODE.notFound);
+    if (!isUpload(request)) return undefined;
+    const { session } = await runs.authenticate({ kind: 'api', token: tokenOf(request) });
+    return storeUpload(runs, session.userId, request);
   }
 
   async function serve(request: HttpRequest): Promise<HttpAnswer | undefined> {
     const [runs, served] = [core, api];
     if (runs === undefined || served === undefined) return undefined;
     try {
-      if (isUpload(request)) return await storeUpload(runs, ownerOf(request), request);
-      return await served.answer(request);
+      return (await answerApart(runs, request)) ?? (await served.answer(request));
     } catch (error) {
+      if (error instanceof Refusal) return refusal(error.code);
       // A process that ends answers nobody.
       if (runs.isClosing()) return undefined;
       ports.log.error(`${request.method} ${request.url} failed`, error);
@@ -223,6 +254,22 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
     serve,
     login: loginOf,
     errors,
+    async signIn(device) {
+      const runs = core;
+      if (runs !== undefined) logins.set(device, await drive(runs.write(async (unit) => signInOn(unit, device))));
+    },
+    async endLogin(device) {
+      const [runs, session] = [core, sessionOf(device)];
+      if (runs !== undefined && session !== undefined) await drive(runs.write(async (unit) => updateSession(unit.db, session.id, { tokenExpireAt: unit.now })));
+    },
+    refuseRenewals: (device) => void refused.add(loginOf(device).token),
+    whyOver(device) {
+      const session = sessionOf(device);
+      const isOver = session === undefined || Math.min(session.tokenExpireAt, session.lastActiveAt + DEFAULT_CONFIG.session.idleMs) <= ports.clock.now();
+      if (isOver) return 'the login token has run out';
+      return refused.has(loginOf(device).token) ? 'the engine token is refused, and there is no new one' : undefined;
+    },
+    skip: (ms) => void (skippedMs += ms),
     async expireToken(device) {
       const [using, runs] = [open.get(device), core];
       const [session] = listSessions('deviceId', `device-${device}`);
@@ -235,7 +282,7 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
       if (core === undefined) return undefined;
       const { searchParams } = new URL(url);
       const [session] = listSessions('imTokenHash', sha256Hex(searchParams.get('token') ?? ''));
-      if (session === undefined || session.imTokenExpireAt <= ports.clock.now()) {
+      if (session === undefined || Math.min(session.imTokenExpireAt, session.tokenExpireAt) <= ports.clock.now()) {
         transport.close(CLOSE_CODE.badToken);
         return { receive: () => undefined, closed: () => undefined };
       }

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLANTED_BUGS } from './planted-bugs.ts';
+import { bundleNextRelease, type BundledRelease } from './bundle-worker.ts';
+import { loadNextReleases, NEXT_RELEASE, type NextReleases } from './builds/next-release.ts';
+import { PLANTED_BUGS } from './planted-bugs/planted-bugs.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1);
@@ -11,11 +13,20 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 const happened: Record<string, number> = {};
 
+let bundled: BundledRelease;
+let releases: NextReleases;
+
+beforeAll(async () => {
+  bundled = await bundleNextRelease(ROOT);
+  releases = await loadNextReleases(bundled.file);
+}, TIMEOUT_MS);
+afterAll(() => bundled.remove());
+
 describe('seeded fault schedules', () => {
   test.each(SEEDS)(
     'G2 G3 G4 G5 G6 G8 G9 G10 G11 seed %i: nothing lost, doubled or out of order, and every step keeps the invariants',
     async (seed) => {
-      const { violations, tally } = await runSchedule(seed);
+      const { violations, tally } = await runSchedule(seed, releases);
       for (const [name, times] of Object.entries(tally)) happened[name] = (happened[name] ?? 0) + times;
       expect(violations).toEqual([]);
     },
@@ -25,19 +36,34 @@ describe('seeded fault schedules', () => {
   test(
     'G14 a seed replays the same run, line by line',
     async () => {
-      const [first, second] = [await runSchedule(7), await runSchedule(7)];
+      const [first, second] = [await runSchedule(7, releases), await runSchedule(7, releases)];
       expect(second.trace).toEqual(first.trace);
     },
     TIMEOUT_MS,
   );
 
   test('the faults were really injected', () => {
-    const faults = ['dropFrame', 'dupFrame', 'dropSocket', 'tabCrash', 'idbFault', 'quota', 'clockJump', 'damagedItem'];
+    const faults = [
+      'dropFrame',
+      'dupFrame',
+      'dropSocket',
+      'tabCrash',
+      'idbFault',
+      'quota',
+      'clockJump',
+      'damagedItem',
+      'sessionEnd',
+      'newerTab',
+      'newerOp',
+      'outdatedTab',
+    ];
     expect(faults.filter((fault) => (happened[fault] ?? 0) === 0)).toEqual([]);
   });
 });
 
 test('each planted bug still finds the place where it is planted', () => {
-  const lost = PLANTED_BUGS.filter(({ file, find }) => !readFileSync(join(ROOT, file), 'utf8').includes(find));
+  const lost = [...PLANTED_BUGS, ...NEXT_RELEASE.map((change) => ({ ...change, name: change.file }))].filter(
+    ({ file, find }) => !readFileSync(join(ROOT, file), 'utf8').includes(find),
+  );
   expect(lost.map(({ name }) => name)).toEqual([]);
 });

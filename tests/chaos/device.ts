@@ -1,23 +1,13 @@
 import Dexie, { liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { parseChatScope } from '../../src/core/marks/chat-scopes.ts';
 import type { ConversationRow, MessageRow } from '../../src/core/rows.ts';
 import { listConversations } from '../../src/db/conversations.ts';
 import { listMessagesUpTo } from '../../src/db/messages.ts';
 import { accountDatabaseName } from '../../src/db/database-name.ts';
-import { AccountDatabase } from '../../src/db/schema.ts';
-import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
-import { createAccountApi, createDraftCaller, createHttpCaller } from '../../src/main/account-api.ts';
-import { NetworkError } from '../../src/platform/ports.ts';
-import { createAccountSync, type AccountSync, type LeaderParts } from '../../src/sync/account-sync.ts';
+import type { DatabaseHealth } from '../../src/db/health/watch-database.ts';
+import type { AccountDatabase, MetaRow } from '../../src/db/schema.ts';
+import type { AccountSync, LeaderParts } from '../../src/sync/account-sync.ts';
 import type { CommandContext } from '../../src/sync/commands/command-context.ts';
-import { toLeaderDatabase } from '../../src/db/transaction.ts';
-import { createLeaderServices } from '../../src/sync/leader-services.ts';
-import { createRoomKeeper } from '../../src/sync/make-room.ts';
-import { createUploader } from '../../src/sync/upload.ts';
-import { createUploadingCaller } from '../../src/sync/upload-before-op.ts';
-import { createListRefresher } from '../../src/sync/refresh-lists.ts';
-import { createRowChanges } from '../../src/sync/row-changes.ts';
 import { createFakeChannels } from '../support/fakes/fake-channels.ts';
 import { createFakeLocks, type FakeLocks } from '../support/fakes/fake-locks.ts';
 import type { FakeHttp } from '../support/fakes/fake-http.ts';
@@ -29,6 +19,7 @@ import { narrowLiveQueries, noteQueriesOf } from '../support/fakes/one-page-per-
 import { abortTransactions, isBeingWritten, peekStore } from '../support/fakes/idb-peek.ts';
 import type { Prng } from '../support/fakes/prng.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
+import { CLIENT_BUILD, type ClientBuild } from './builds/client-build.ts';
 import { userOf, type ChaosServer } from './chaos-server.ts';
 import { createChaosWorker, type ChaosWorker } from './chaos-worker.ts';
 import { watchFence, type Terms } from './parts/fence-watch.ts';
@@ -46,6 +37,9 @@ export type Screen = { list: readonly ConversationRow[] | undefined; openID: str
 export type Tab = {
   readonly name: string;
   readonly device: Device;
+  /** The release that it runs. */
+  readonly build: ClientBuild;
+  readonly health: DatabaseHealth;
   readonly db: AccountDatabase;
   readonly faults: StorageFaults;
   readonly ports: FakePorts;
@@ -68,15 +62,20 @@ export type Device = {
   readonly locks: FakeLocks;
   readonly tabs: Tab[];
   readonly conversationIDs: readonly string[];
-  /** Errors that the sync code reported, by name; and reasons for which it locked the account. */
+  /** Errors that the sync code reported, by name. */
   readonly reported: { readonly error: unknown; readonly where: string }[];
+  /** Tabs whose build the server took no longer. */
   readonly lockedBy: string[];
-  /** Operations that were taken back, as the user was told. */
   /** The browser says that there is no room. */
   readonly room: { isFull: boolean };
+  /** Operations that were taken back, as the user was told. */
   readonly refusals: { readonly code: number; readonly text: string }[];
+  /** The session is over, and its pages are closed; so many are opened when the user signs in again. */
+  signedOut: { readonly tabs: number } | undefined;
+  /** A page of the next release was opened: each page that is opened from now on is one. */
+  isUpdated: boolean;
   signIn(): Promise<void>;
-  openTab(): Tab;
+  openTab(build?: ClientBuild): Tab;
   crash(tab: Tab): void;
   rows<T>(store: string): T[];
   isBeingWritten(): boolean;
@@ -94,13 +93,35 @@ export type DeviceParts = {
   readonly storageFailed: (tab: string, fault: StorageFault) => void;
   readonly server: ChaosServer;
   readonly lateWrite: (tab: string, table: string) => void;
+  readonly outdatedWrite: (tab: string, table: string) => void;
+  readonly sessionEnded: (device: Device, reason: string) => void;
+  readonly next: ClientBuild;
 };
 
-/** Lists of the account that the schedules change. */
-const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections']);
-/** What a browser says whose room is used up, and how few messages of a conversation stay then. */
-const FULL = { usedBytes: 100_000, quotaBytes: 100_000 };
-const KEPT_ROWS = 6;
+type Own = { readonly epoch: number; readonly restart: () => void };
+
+/** Of the newest build that has claimed the database of a device. */
+export function schemaEpochOf(device: Pick<Device, 'rows'>): number {
+  return Number(device.rows<MetaRow>('meta').find(({ key }) => key === 'schemaEpoch')?.value ?? 0);
+}
+
+/** What a request says of the release that sent it. */
+export function nameOfBuild(build: ClientBuild): string {
+  return build === CLIENT_BUILD ? 'chaos' : 'chaos-next';
+}
+
+/** Of each database, where it is: the next release opens a second connection, when another device has opened its own meanwhile. */
+const factories = new Map<string, IDBFactory>();
+
+function openFactories(database: string, factory: IDBFactory): Pick<IDBFactory, 'open' | 'deleteDatabase' | 'cmp'> {
+  factories.set(database, factory);
+  const of = (name: string): IDBFactory => factories.get(name) ?? factory;
+  return {
+    open: (name, version) => of(name).open(name, version),
+    deleteDatabase: (name) => of(name).deleteDatabase(name),
+    cmp: (one, other) => factory.cmp(one, other),
+  };
+}
 
 /** A page shows the list, an open conversation or its settings; which, the seed says: what all of them show at once costs most of the run. */
 function watchScreen(db: AccountDatabase, openID: string, roll: number): { screen: Screen; close: () => void } {
@@ -135,7 +156,7 @@ export function createDevice(parts: DeviceParts): Device {
   const locks = createFakeLocks();
   const channels = createFakeChannels((task) => loop.enqueue(task));
   const tokens = createTokenHome(factory, clock);
-  const { keyValue, vault } = tokens;
+  const { keyValue, vault } = tokens.store();
   const tabs: Tab[] = [];
   const reported: { error: unknown; where: string }[] = [];
   const lockedBy: string[] = [];
@@ -146,103 +167,80 @@ export function createDevice(parts: DeviceParts): Device {
   const storages: StorageFaults[] = [];
   const terms: Terms = { leader: undefined };
   const room = { isFull: false };
+  let locking: Promise<void> = Promise.resolve();
   narrowLiveQueries();
 
-  async function createParts({ db, ports, worker }: Pick<Tab, 'db' | 'ports' | 'worker'>, epoch: number): Promise<LeaderParts> {
-    const fence = { db: toLeaderDatabase(db), epoch };
-    const ended = (code: number): void => void lockedBy.push(`HTTP ${code}`);
-    const api = await createAccountApi({
+  function locked(reason: string): void {
+    if (device.signedOut !== undefined) return;
+    device.signedOut = { tabs: tabs.length };
+    parts.sessionEnded(device, reason);
+    // No page of it goes on, and what they had under way is cut off, as when each is closed.
+    for (const tab of tabs.toReversed()) crash(tab);
+    locking = tokens.lock(userId);
+  }
+
+  async function createParts({ db, ports, worker, build }: Pick<Tab, 'db' | 'ports' | 'worker' | 'build'>, own: Own): Promise<LeaderParts> {
+    return build.createLeaderParts({
       db,
-      network: ports.network,
-      clock: ports.clock,
-      signer: worker.worker,
-      deviceId: `device-${deviceName}`,
-      build: 'chaos',
-      readToken: () => server.login(deviceName).token,
-      readLanguage: () => 'zh-CN',
-      ended,
-    });
-    const changes = createRowChanges();
-    const lists = createListRefresher({
-      context: { ...fence, changes },
-      api,
       ports,
-      ended,
+      signer: worker.worker,
+      build: nameOfBuild(build),
+      deviceId: `device-${deviceName}`,
+      wtId: userId,
+      store: tokens.store(),
+      room,
+      isServed: (uuid) => server.query('select uuid from media where uuid = ?', uuid).length > 0,
+      isServerUp: () => server.core() !== undefined,
+      locked,
       report: (error, where) => void reported.push({ error, where }),
+      ...own,
     });
-    const fetchAddress = await tokens.fetchAddressOf({ api, fence, clock: ports.clock, deviceId: `device-${deviceName}` });
-    const engine = createEmbeddedChatEngine(ports);
-    const uploading = { fence, api, network: ports.network, clock: ports.clock, ended };
-    const keeper = createRoomKeeper({
-      context: { ...fence, ports, report: (error, where) => void reported.push({ error, where }) },
-      room: { estimate: async () => Promise.resolve(room.isFull ? FULL : undefined), dropOldestMedia: async () => Promise.resolve(0) },
-      isServed: async (url) => Promise.resolve(server.query('select uuid from media where uuid = ?', url.slice('/media/'.length)).length > 0),
-      policy: { agesDays: [0], keptRows: KEPT_ROWS },
-    });
-    keeper.start();
-    return {
-      engine,
-      async fetchEngineAddress(isTokenRefused) {
-        if (!ports.online.isOnline() || server.core() === undefined) throw new NetworkError('no answer');
-        return fetchAddress(isTokenRefused);
-      },
-      upload: createUploader(uploading),
-      callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
-      callDrafts: createDraftCaller(api),
-      changes,
-      refetch: (scopes) => lists.refresh(scopes.filter((scope) => FETCHED.has(scope) || parseChatScope(scope)?.kind === 'pins')),
-      ended: (reason) => void lockedBy.push(reason),
-      services: createLeaderServices({
-        ...uploading,
-        ...fence,
-        engine,
-        worker: worker.worker,
-        readMedia: async () => Promise.resolve(undefined),
-        dropOldBodies: keeper.dropNow,
-      }),
-      wake: () => undefined,
-      close() {
-        keeper.stop();
-        lists.stop();
-        worker.worker.closeAccount().catch(() => undefined);
-      },
-    };
   }
 
   function linksOf(name: string): Link[] {
     return network.links().filter(({ owner }) => owner === name);
   }
 
-  function openTab(): Tab {
+  function openTab(build = device.isUpdated ? parts.next : CLIENT_BUILD): Tab {
     opened += 1;
     const name = `${deviceName}/${opened}`;
-    Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
-    const db = new AccountDatabase(deviceName);
+    Object.assign(Dexie.dependencies, { indexedDB: openFactories(database, factory), IDBKeyRange });
+    const { db, health } = build.openDatabase(deviceName, clock);
     noteQueriesOf(db);
     const faults = installStorageFaults(db, (fault) => parts.storageFailed(name, fault));
     storages.push(faults);
-    const usersDb = watchFence(db, { name, terms, lateWrite: (table) => parts.lateWrite(name, table) });
+    const usersDb = watchFence(db, {
+      name,
+      terms,
+      lateWrite: (table) => parts.lateWrite(name, table),
+      isOutdated: () => schemaEpochOf(device) > build.schemaEpoch,
+      outdatedWrite: (table) => parts.outdatedWrite(name, table),
+    });
     const freezer = createFreezer(db, locks.for(name));
     const openChannel = (channel: string) => channels.open(channel, name);
     const online = createFakeOnline();
     const wires = { ...network.for(name), fetch: http.for(name, () => online.isOnline()), upload: http.uploadFor(name, () => online.isOnline()) };
     const ports = { ...createFakePorts({ clock, prng, locks: freezer.locks, openChannel, network: wires, keyValue, vault }), online };
     const worker = createChaosWorker(loop, ports.clock);
-    const sync = createAccountSync({
+    const sync = build.createAccountSync({
       db,
       me: userId,
       ports,
-      build: 'chaos',
-      createParts: async (epoch) => createParts({ db, ports, worker }, epoch),
+      build: nameOfBuild(build),
+      createParts: async (epoch, restart) => createParts({ db, ports, worker, build }, { epoch, restart }),
       outdated: () => void lockedBy.push(`${name}: outdated`),
       toast: (code, text) => void refusals.push({ code, text }),
       report: (error, where) => void reported.push({ error, where }),
     });
+    // As in main/open-account.ts: a page that may write no more leads no more.
+    health.subscribe(() => health.trouble() === 'outdated' && sync.close());
     const view = watchScreen(db, prng.pick(parts.conversationIDs), prng.unit());
     const stopRefreshing = refreshOpenChat(sync, view.screen.openID);
     const tab: Tab = {
       name,
       device,
+      build,
+      health,
       db,
       faults,
       ports,
@@ -275,6 +273,7 @@ export function createDevice(parts: DeviceParts): Device {
         stopRefreshing();
         sync.close();
         worker.close();
+        health.stop();
         db.close({ disableAutoOpen: true });
       },
     };
@@ -306,7 +305,13 @@ export function createDevice(parts: DeviceParts): Device {
     lockedBy,
     refusals,
     room,
-    signIn: async () => tokens.signIn(server.login(deviceName)),
+    signedOut: undefined,
+    isUpdated: false,
+    signIn: async () => {
+      await locking;
+      await tokens.signIn(server.login(deviceName));
+      device.signedOut = undefined;
+    },
     openTab,
     crash,
     rows: <T>(store: string) => peekStore(factory, database, store) as T[],

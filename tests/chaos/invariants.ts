@@ -13,7 +13,7 @@ import {
   type PinsRow,
   type QuarantineRow,
 } from '../../src/core/rows.ts';
-import { SHOWN_ROWS, type Device } from './device.ts';
+import { schemaEpochOf, SHOWN_ROWS, type Device } from './device.ts';
 import { DEVICES } from './chaos-server.ts';
 import { checkMarks, type ReadCounts } from './mark-invariants.ts';
 import type { World } from './world.ts';
@@ -186,6 +186,10 @@ export function createStepCheck(world: World): StepCheck {
   function checkScreens(device: Device, tables: Tables): void {
     const list = tables.conversations.filter((row) => row.shelf === 'main').sort((a, b) => b.rank - a.rank || (a.conversationID < b.conversationID ? 1 : -1));
     for (const tab of device.tabs) {
+      if (!tab.isFrozen && schemaEpochOf(device) > tab.build.schemaEpoch && tab.health.trouble() !== 'outdated')
+        fail(device, `G9 ${tab.name} has not noticed that a newer build has claimed the database`);
+      // One that is outdated asks to be reloaded, and follows nothing any more.
+      if (tab.health.trouble() === 'outdated') continue;
       const { list: shown, rows, openID } = tab.screen;
       if (shown !== undefined && JSON.stringify(shown.map(viewOfConversation)) !== JSON.stringify(list.map(viewOfConversation)))
         fail(device, `I5 the list of ${tab.name} is not what is stored`);
@@ -241,6 +245,7 @@ const viewOfConversation = (row: ConversationRow) => [
   row.draftAbstract,
   row.isPinned,
   row.isMuted,
+  ...row.markList,
 ];
 const viewOfMessage = (row: MessageRow) => [
   row.ID,

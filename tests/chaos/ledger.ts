@@ -22,6 +22,8 @@ export type Ledger = {
   /** `userId ID` of what a user deleted for himself, whether or not the server has heard of it. */
   readonly deletions: Set<string>;
   readonly resends: Set<string>;
+  /** `userId conversationID` of the conversations that a user deleted: their marks went with them. */
+  readonly deletedConversations: Set<string>;
   /** Words typed into drafts that were reported as saved, by `userId conversationID`. */
   readonly drafts: Map<string, Set<string>>;
   /** Words that their user then saw in an input and took away or sent. */
@@ -34,10 +36,11 @@ export type Ledger = {
   readonly groups: Map<string, string | undefined>;
 };
 
-/** What is done to a message beside deleting it for oneself. */
+/** What is done to a message beside deleting it for oneself, and to a conversation as a whole. */
 export type WishName = {
-  readonly kind: 'recall' | 'withdraw' | 'twoWay' | 'react' | 'receipt' | 'pin' | 'unpin' | 'dismiss';
+  readonly kind: 'recall' | 'withdraw' | 'twoWay' | 'react' | 'receipt' | 'pin' | 'unpin' | 'dismiss' | 'unreadMark';
   readonly userId: string;
+  /** Of the message, or of the conversation. */
   readonly ID: string;
   /** Of a reaction: which. */
   readonly detail?: string;
@@ -85,6 +88,7 @@ export function createLedger(): Ledger {
     composes: [],
     deletions: new Set(),
     resends: new Set(),
+    deletedConversations: new Set(),
     drafts: new Map(),
     takenWords: new Set(),
     wishes: new Map(),

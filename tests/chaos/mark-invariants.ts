@@ -33,7 +33,10 @@ export function checkMarks(tables: MarkTables, { me, counts }: { readonly me: st
     if (count > 0) counts.set(row.ID, count);
     if (row.reactionList.length > 0) checkReactions(row, fail);
   }
-  if (tables.ops.length > 0) checkWaiting(tables, fail);
+  if (tables.ops.length > 0) {
+    checkWaiting(tables, fail);
+    checkWaitingMarks(tables, fail);
+  }
   checkOverlays(tables, me, fail);
 }
 
@@ -137,4 +140,21 @@ function checkWaiting({ messages, ops, pins }: MarkTables, fail: (what: string) 
     });
   }
   for (const check of last.values()) check();
+}
+
+/** The last change of a mark that waits for a conversation is what the list shows, unless a deletion of the conversation waits after it. */
+function checkWaitingMarks({ conversations, ops }: MarkTables, fail: (what: string) => void): void {
+  const last = new Map<string, boolean>();
+  for (const { call } of ops.toSorted((a, b) => a.order - b.order)) {
+    if (call.kind !== 'engine') continue;
+    if (call.method === 'convMark') for (const id of call.params.ids) last.set(`${id} ${call.params.mark}`, call.params.on);
+    if (call.method !== 'convDelete') continue;
+    const { ids } = call.params;
+    for (const key of [...last.keys()].filter((one) => ids.some((id) => one.startsWith(`${id} `)))) last.delete(key);
+  }
+  for (const [key, on] of last) {
+    const [id, mark = ''] = key.split(' ');
+    const row = conversations.find(({ conversationID }) => conversationID === id);
+    if (row !== undefined && row.markList.includes(mark) !== on) fail(`I9 the mark ${mark} ${on} of ${id} waits and is not shown`);
+  }
 }

@@ -1,3 +1,4 @@
+import { MARK_UNREAD } from '../../contract/conversation-marks.ts';
 import type { Pin } from '../../contract/http/pins.ts';
 import { PENDING_SEQUENCE, type MessageRow, type PinsRow } from '../../src/core/rows.ts';
 import type { Device } from './device.ts';
@@ -155,10 +156,22 @@ function checkWishes(world: World, { byId, reactions, readers }: Logs): void {
   }
 }
 
+/** The last word of a user on the mark as unread is what the server holds, where no deletion of the conversation cleared it. */
+function checkUnreadMarks(world: World): void {
+  for (const wish of wishesOf(world.ledger, 'unreadMark')) {
+    const { userId, ID, on } = wish;
+    if (!isCertain(wish) || world.ledger.deletedConversations.has(`${userId} ${ID}`)) continue;
+    const [state] = world.server.query<{ marks: string }>('select marks from conversationStates where userId = ? and conversationID = ?', userId, ID);
+    const held = (JSON.parse(state?.marks ?? '[]') as string[]).includes(MARK_UNREAD);
+    if (held !== on) world.violate(`lost: ${userId} set the mark as unread of ${ID} to ${on}, on the server it is ${held}`);
+  }
+}
+
 /** Marks, pins and what was taken away for all: the same on both sides, none lost. */
 export function checkMarks(world: World): void {
   const logs = readLogs(world);
   checkWishes(world, logs);
+  checkUnreadMarks(world);
   for (const device of world.devices) {
     checkRows(world, device, logs);
     checkPins(world, device);

@@ -9,6 +9,7 @@ import { checkParts, noteMadeGroups } from './parts/judge-parts.ts';
 import { mayBeListed } from './unreadable/may-be-listed.ts';
 import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
+import { checkForms } from './steps/release-steps.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
 import type { World } from './world.ts';
 
@@ -209,7 +210,8 @@ const RIGHTLY_REFUSED: ReadonlySet<number> = new Set([
 ]);
 
 function checkReports(world: World): void {
-  const known = /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|EngineUnreadable|InvalidState|TransactionInactive|WorkerSilent/;
+  const known =
+    /FencedError|QuotaExceeded|UnknownError|AbortError|DatabaseClosed|EngineRefused|EngineUnreadable|InvalidState|TransactionInactive|WorkerSilent|SchemaOutdated/;
   for (const device of world.devices) {
     for (const { error, where } of device.reported) {
       const text = `${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
@@ -243,5 +245,6 @@ export async function judge(world: World): Promise<void> {
   checkDrafts(world);
   checkMarks(world);
   checkParts(world);
+  checkForms(world);
   checkReports(world);
 }

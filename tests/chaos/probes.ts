@@ -1,15 +1,12 @@
 import { pruneUserEvents } from '../../server/store/user-events.ts';
 import { readUser } from '../../server/store/users.ts';
 import { PENDING_SEQUENCE, type KvRow, type MessageRow } from '../../src/core/rows.ts';
-import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
-import { pinMessage, unpinMessage } from '../../src/sync/commands/messages/pin-message.ts';
-import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Link } from '../support/fakes/fake-network.ts';
-import { recallMessage } from '../../src/sync/commands/recall-message.ts';
 import { GROUP, largeAbove, USERS } from './chaos-server.ts';
 import type { Device, Tab } from './device.ts';
 import { count, noteWish } from './ledger.ts';
 import { otherPins } from './mark-oracle.ts';
+import { changeListsApart } from './parts/list-probe.ts';
 import { becomeQuiet, CHECKS_EVERY, isQuiet, openPeers, QUARTER_HOUR_MS } from './settle.ts';
 import { CONFIG_FIELDS, typeDraft } from './steps.ts';
 import { send } from './steps/compose.ts';
@@ -54,7 +51,7 @@ async function overtakePage(world: World): Promise<void> {
   const page = link.down.findIndex((parcel) => parcel.kind === 'frame' && parcel.text.includes(row.ID));
   world.note(`${deleting.name} deletes ${row.ID} while ${asking.name} waits for its page`);
   world.ledger.deletions.add(`${deleting.device.userId} ${row.ID}`);
-  deleteMessages(deleting.commands, conversationID, [row.ID]).catch(() => undefined);
+  deleting.build.deleteMessages(deleting.commands, conversationID, [row.ID]).catch(() => undefined);
   await world.advance(HELD_MS / 4);
   const late = page < 0 ? [] : link.down.splice(page, 1);
   // The event is stored before the page arrives: one that comes with it would be stored behind it.
@@ -80,7 +77,7 @@ async function cutBehind(world: World): Promise<void> {
   for (const link of world.network.links()) if (link.owner.startsWith(`${away.name}/`)) world.network.cut(link);
   world.note(`${tab.name} deletes ${row.ID} while ${away.name} is away, and the log is cut`);
   world.ledger.deletions.add(`${userId} ${row.ID}`);
-  deleteMessages(tab.commands, conversationID, [row.ID]).catch(() => undefined);
+  tab.build.deleteMessages(tab.commands, conversationID, [row.ID]).catch(() => undefined);
   await world.advance(HELD_MS);
   await world.drive(core.write(async ({ db }) => pruneUserEvents(db, userId, (await readUser(db, userId))?.pts ?? 0)));
   for (const { ports } of away.tabs) ports.online.set(true);
@@ -108,7 +105,7 @@ async function failGroupOnce(world: World): Promise<void> {
   if (said === undefined) return;
   for (const { tabs } of said.readers) for (const tab of tabs) if (tab.sync.isLeader()) tab.faults.arm(1, 'unknown');
   world.note(`${said.author.name} recalls ${said.row.ID}, which others cannot store once`);
-  recallMessage(said.author.commands, said.row.ID).catch(() => undefined);
+  said.author.build.recallMessage(said.author.commands, said.row.ID).catch(() => undefined);
   await becomeQuiet(world);
   for (const device of said.readers)
     if (!isQuiet(world, device)) world.violate(`G8 ${device.name}: what a group has told could not be stored once, and was not tried again`);
@@ -123,7 +120,7 @@ async function cutGroupBehind(world: World): Promise<void> {
   for (const { ports } of away.tabs) ports.online.set(false);
   for (const link of world.network.links()) if (link.owner.startsWith(`${away.name}/`)) world.network.cut(link);
   world.note(`${author.name} recalls ${row.ID} while ${away.name} is away, and the log of the group is cut`);
-  recallMessage(author.commands, row.ID).catch(() => undefined);
+  author.build.recallMessage(author.commands, row.ID).catch(() => undefined);
   send(world, author, { conversationID: row.conversationID });
   await world.advance(HELD_MS);
   await cutGroupLogs(world, 0);
@@ -202,7 +199,7 @@ async function repeatAndLose(world: World): Promise<void> {
   for (const { ID, conversationID } of rows.slice(0, EVENTS_AT_ONCE)) {
     world.note(`${deleting.name} deletes ${ID}`);
     world.ledger.deletions.add(`${deleter.userId} ${ID}`);
-    deleteMessages(deleting.commands, conversationID, [ID]).catch(() => undefined);
+    deleting.build.deleteMessages(deleting.commands, conversationID, [ID]).catch(() => undefined);
   }
   await world.advance(HELD_MS / 2);
   // The first frame is applied alone, while those behind it gather.
@@ -218,7 +215,7 @@ async function echoChange(world: World): Promise<void> {
   if (tab === undefined) return;
   const own = tab.device.rows<KvRow>('kv').find(({ key }) => key === 'userConfig')?.value as Readonly<Record<string, number>> | undefined;
   world.http.echo(ECHOES);
-  updateUserConfig(tab.commands, { [CONFIG_FIELDS[0]]: own?.[CONFIG_FIELDS[0]] === 0 ? 1 : 0 }).catch(() => undefined);
+  tab.build.updateUserConfig(tab.commands, { [CONFIG_FIELDS[0]]: own?.[CONFIG_FIELDS[0]] === 0 ? 1 : 0 }).catch(() => undefined);
   await becomeQuiet(world);
 }
 
@@ -233,9 +230,9 @@ async function pinBeforeEyes(world: World): Promise<void> {
     if (pinning === undefined || row === undefined) continue;
     const { ID } = row;
     const wish = { userId: pinning.device.userId, ID, tab: pinning.name, on: true };
-    noteWish(world.ledger, { ...wish, kind: 'pin', work: pinMessage(pinning.commands, ID) }).catch(() => undefined);
+    noteWish(world.ledger, { ...wish, kind: 'pin', work: pinning.build.pinMessage(pinning.commands, ID) }).catch(() => undefined);
     await becomeQuiet(world);
-    noteWish(world.ledger, { ...wish, kind: 'unpin', work: unpinMessage(pinning.commands, conversationID, ID) }).catch(() => undefined);
+    noteWish(world.ledger, { ...wish, kind: 'unpin', work: pinning.build.unpinMessage(pinning.commands, conversationID, ID) }).catch(() => undefined);
     await becomeQuiet(world);
     for (const peerID of otherPins(world, reader, openPeers(reader)))
       world.violate(`${reader.name}: what is pinned with ${peerID} changed before nobody's eyes`);
@@ -299,6 +296,7 @@ const PROBES: Readonly<Record<number, (world: World) => Promise<void>>> = {
 /** Makes one thing happen that chance brings about too seldom, in a world that is quiet: which, the seed says. */
 export async function probe(world: World): Promise<void> {
   await PROBES[world.seed % CHECKS_EVERY]?.(world);
+  await changeListsApart(world);
   if (largeAbove(world.seed) === undefined) return;
   await failGroupOnce(world);
   await loseLastOfGroup(world);

@@ -1,15 +1,20 @@
+import type { NextReleases } from './builds/next-release.ts';
 import { noteMemberships } from './steps/group-steps.ts';
 import { createStepCheck } from './invariants.ts';
 import type { Tally } from './ledger.ts';
 import { judge } from './oracle.ts';
+import { updateOne } from './steps/release-steps.ts';
+import { signInAgain } from './steps/session-steps.ts';
 import type { Step } from './steps/step.ts';
 import { compose } from './steps/compose.ts';
 import { STEPS } from './steps.ts';
 import { createWorld, type World } from './world.ts';
 
 const MESSAGES = 60;
+/** After so many messages the next release is opened for the first time. */
+const UPDATE_AT = MESSAGES - 15;
 /** Of the steps between two messages, how many there are on average: with more, 2,000 schedules take longer than their time. */
-const OTHER_STEPS = 0.55;
+const OTHER_STEPS = 0.62;
 
 export type ScheduleResult = { readonly seed: number; readonly violations: readonly string[]; readonly tally: Tally; readonly trace: readonly string[] };
 
@@ -33,8 +38,8 @@ async function runOn(world: World): Promise<boolean> {
 }
 
 /** One seeded run of three accounts with faults, invariants after every step, and the oracle at its end. */
-export async function runSchedule(seed: number): Promise<ScheduleResult> {
-  const world = await createWorld(seed);
+export async function runSchedule(seed: number, releases: NextReleases): Promise<ScheduleResult> {
+  const world = await createWorld(seed, releases);
   const rejections: unknown[] = [];
   const onRejection = (error: unknown): void => void rejections.push(error);
   process.on('unhandledRejection', onRejection);
@@ -45,12 +50,16 @@ export async function runSchedule(seed: number): Promise<ScheduleResult> {
     world.devices[0]?.openTab();
     if (world.prng.chance(0.7)) await world.advance(3000);
     let left = MESSAGES;
+    let hasUpdated = false;
     while (left > 0 && world.violations.length === 0) {
       if (world.prng.unit() < 1 / (1 + OTHER_STEPS)) {
         compose(world);
         left -= 1;
       } else await pickStep(world).run(world);
-      check.check(await runOn(world));
+      const isSettled = await runOn(world);
+      await signInAgain(world);
+      if (left === UPDATE_AT && !hasUpdated) hasUpdated = updateOne(world);
+      check.check(isSettled);
     }
     if (world.violations.length === 0) await judge(world);
     check.check(true, true);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plantBug, type PlantedBug } from '../support/plant-bug.ts';
-import { PLANTED_BUGS } from './planted-bugs.ts';
+import { PLANTED_BUGS } from './planted-bugs/planted-bugs.ts';
 import { runInWorkers } from './worker-pool.ts';
 
 const COPIED = /^(contract|server|src|tests|package\.json|tsconfig.*\.json)$/;

@@ -2,6 +2,7 @@ import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type HoleRow, ty
 import type { Device } from './device.ts';
 import { otherPins } from './mark-oracle.ts';
 import { otherLists } from './parts/list-oracle.ts';
+import { updateAll } from './steps/release-steps.ts';
 import { CONFIG_FIELDS } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -29,6 +30,8 @@ export async function heal(world: World): Promise<void> {
     tab.ports.online.set(true);
     tab.ports.visibility.set(true);
   }
+  await world.pump();
+  updateAll(world);
   await world.pump();
 }
 
@@ -137,6 +140,8 @@ export async function settle(world: World): Promise<void> {
 export async function openEveryChat(world: World): Promise<void> {
   for (const device of world.devices) for (const id of device.conversationIDs) device.tabs[0]?.sync.refreshChat(id);
   await waitUntil(world, (device) => unrest(world, device, peersOf(device)).length === 0 && isCompared(device));
+  // A device that had no room fetches nothing by itself for a quarter of an hour: what is missing comes when its user scrolls there.
+  for (const device of world.devices) if (device.tabs.some(({ db }) => db.roomShortMs !== undefined)) await closeHoles(world, device);
 }
 
 /** Of nothing that is listed it is open whether it changed while the log was cut. */

@@ -1,13 +1,5 @@
 import type { MessageRow } from '../../src/core/rows.ts';
 import { PENDING_SEQUENCE, type DraftRow } from '../../src/core/rows.ts';
-import { muteConversation, pinConversation } from '../../src/sync/commands/change-conversation.ts';
-import { deleteConversation } from '../../src/sync/commands/delete-conversation.ts';
-import { deleteMessages } from '../../src/sync/commands/delete-messages.ts';
-import { markRead } from '../../src/sync/commands/mark-read.ts';
-import { recallMessage } from '../../src/sync/commands/recall-message.ts';
-import { resendMessage } from '../../src/sync/commands/resend-message.ts';
-import { saveDraft } from '../../src/sync/commands/save-draft.ts';
-import { updateUserConfig } from '../../src/sync/commands/update-user-config.ts';
 import type { Direction, Link } from '../support/fakes/fake-network.ts';
 import type { Tab } from './device.ts';
 import { largeAbove } from './chaos-server.ts';
@@ -17,6 +9,8 @@ import { PART_STEPS } from './steps/part-steps.ts';
 import { cutGroupLogs, GROUP_STEPS } from './steps/group-steps.ts';
 import { count, noteWish } from './ledger.ts';
 import { MARK_STEPS } from './steps/mark-steps.ts';
+import { RELEASE_STEPS } from './steps/release-steps.ts';
+import { SESSION_STEPS } from './steps/session-steps.ts';
 import { pickMessage, pickTab, told } from './steps/pick.ts';
 import type { Step } from './steps/step.ts';
 import type { World } from './world.ts';
@@ -48,7 +42,7 @@ export async function typeDraft(world: World, tab: Tab, { conversationID, kind, 
   count(world.tally, 'draft');
   world.note(`${tab.name} drafts (${kind}) "${words.join(' ')}" in ${conversationID}`);
   const key = `${tab.device.userId} ${conversationID}`;
-  const saved = saveDraft(tab.commands, conversationID, { nodes, basis });
+  const saved = tab.build.saveDraft(tab.commands, conversationID, { nodes, basis });
   if (kind !== 'go on') for (const taken of before) world.ledger.takenWords.add(taken);
   told(
     world,
@@ -63,7 +57,7 @@ function recall(world: World): void {
   if (row === undefined) return;
   count(world.tally, 'recall');
   world.note(`${tab.name} recalls ${row.ID}`);
-  const work = recallMessage(tab.commands, row.ID);
+  const work = tab.build.recallMessage(tab.commands, row.ID);
   const { userId } = tab.device;
   // What its user has taken away, here or on another device, may be gone by then: nothing is left to recall.
   const isGone = world.ledger.deletions.has(`${userId} ${row.ID}`);
@@ -77,7 +71,7 @@ function remove(world: World): void {
   count(world.tally, 'delete');
   world.ledger.deletions.add(`${tab.device.userId} ${row.ID}`);
   world.note(`${tab.name} deletes ${row.ID} (${row.status} ${row.sequence >= PENDING_SEQUENCE ? 'pending' : row.sequence})`);
-  told(world, `${tab.name} delete`, deleteMessages(tab.commands, row.conversationID, [row.ID]));
+  told(world, `${tab.name} delete`, tab.build.deleteMessages(tab.commands, row.conversationID, [row.ID]));
 }
 
 function resend(world: World): void {
@@ -86,7 +80,7 @@ function resend(world: World): void {
   if (row === undefined) return;
   world.ledger.resends.add(row.ID);
   world.note(`${tab.name} resends ${row.ID}`);
-  told(world, `${tab.name} resend`, resendMessage(tab.commands, row.ID));
+  told(world, `${tab.name} resend`, tab.build.resendMessage(tab.commands, row.ID));
 }
 
 /** A command on a conversation that is in the list. */
@@ -113,7 +107,7 @@ function changeConfig(world: World): void {
   const patch = { [world.prng.pick(CONFIG_FIELDS)]: world.prng.chance(0.5) ? 1 : 0 };
   count(world.tally, 'userConfig');
   world.note(`${tab.name} sets ${JSON.stringify(patch)}`);
-  told(world, `${tab.name} userConfig`, updateUserConfig(tab.commands, patch));
+  told(world, `${tab.name} userConfig`, tab.build.updateUserConfig(tab.commands, patch));
 }
 
 type FrameFault = { readonly name: string; readonly needsNext?: boolean; act(world: World, at: { link: Link; direction: Direction; index: number }): void };
@@ -189,13 +183,14 @@ async function restartServer(world: World): Promise<void> {
 
 /** What may happen next, with its weight. Names are what the summary counts. */
 export const STEPS: readonly Step[] = [
-  onConversation('markRead', 6, async (tab, id) => markRead(tab.commands, id)),
-  onConversation('pin', 2, async (tab, id, world) => pinConversation(tab.commands, id, world.prng.chance(0.5))),
-  onConversation('mute', 2, async (tab, id, world) => muteConversation(tab.commands, id, world.prng.chance(0.5))),
+  onConversation('markRead', 6, async (tab, id) => tab.build.markRead(tab.commands, id)),
+  onConversation('pin', 2, async (tab, id, world) => tab.build.pinConversation(tab.commands, id, world.prng.chance(0.5))),
+  onConversation('mute', 2, async (tab, id, world) => tab.build.muteConversation(tab.commands, id, world.prng.chance(0.5))),
   onConversation('deleteConversation', 0.7, async (tab, id, world) => {
+    world.ledger.deletedConversations.add(`${tab.device.userId} ${id}`);
     for (const row of tab.device.rows<MessageRow>('messages'))
       if (row.conversationID === id && row.sequence < PENDING_SEQUENCE) world.ledger.deletions.add(`${tab.device.userId} ${row.ID}`);
-    return deleteConversation(tab.commands, id);
+    return tab.build.deleteConversation(tab.commands, id);
   }),
   onConversation('scrollUp', 3, async (tab, id) => tab.sync.loadHistory({ conversationID: id, count: 20 })),
   { name: 'recall', weight: 5, run: recall },
@@ -204,10 +199,10 @@ export const STEPS: readonly Step[] = [
   { name: 'resend', weight: 2, run: resend },
   { name: 'tick', weight: 5, run: async (world) => world.advance(world.prng.pick([10, 300, 1000, 3000, 16_000, 70_000])) },
   { name: 'longTick', weight: 0.7, run: async (world) => world.advance(world.prng.pick([320_000, 1_000_000])) },
-  { name: 'frameFault', weight: 14, run: (world) => disturb(world, world.prng.pick(FRAME_FAULTS)) },
+  { name: 'frameFault', weight: 20, run: (world) => disturb(world, world.prng.pick(FRAME_FAULTS)) },
   {
     name: 'frameStorm',
-    weight: 3,
+    weight: 4.5,
     run(world) {
       for (let left = 2 + world.prng.below(4); left > 0; left -= 1) disturb(world, world.prng.pick(FRAME_FAULTS));
     },
@@ -236,6 +231,8 @@ export const STEPS: readonly Step[] = [
   ...MARK_STEPS,
   ...PART_STEPS,
   ...LIST_STEPS,
+  ...SESSION_STEPS,
+  ...RELEASE_STEPS,
   onTab('offline', 2, async (world, tab) => {
     for (const other of tab.device.tabs) other.ports.online.set(false);
     for (const link of world.network.links()) if (link.owner.startsWith(`${tab.device.name}/`)) world.network.halfOpen(link);
@@ -245,7 +242,7 @@ export const STEPS: readonly Step[] = [
   onTab('visibility', 1, (world, tab) => tab.ports.visibility.set(world.prng.chance(0.6))),
   {
     name: 'pruneLog',
-    weight: 1.8,
+    weight: 2.4,
     async run(world) {
       const core = world.server.core();
       if (core === undefined) return;

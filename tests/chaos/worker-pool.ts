@@ -23,7 +23,7 @@ export async function runInWorkers({ root, seeds, workers, mustTrace, answered }
   const bundled = await bundleWorker(root);
 
   async function runOne(): Promise<void> {
-    const child = fork(bundled.file, { cwd: root, execArgv: COLLECTOR });
+    const child = fork(bundled.file, [bundled.nextRelease], { cwd: root, execArgv: COLLECTOR });
     try {
       for (let seed = waiting.shift(); seed !== undefined && !isOver; seed = waiting.shift()) {
         if (!answered(await ask(child, { seed, mustTrace }))) isOver = true;

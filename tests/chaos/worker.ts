@@ -17,6 +17,10 @@ class QuickAbortController extends AbortController {
 Object.assign(globalThis, { AbortController: QuickAbortController });
 
 const { runSchedule } = await import('./run-schedule.ts');
+const { loadNextReleases } = await import('./builds/next-release.ts');
+
+/** Its parent names the bundle of the next release. */
+const releases = loadNextReleases(process.argv[2] ?? '');
 
 const RESULTS = join(process.cwd(), 'test-results', 'chaos');
 
@@ -24,7 +28,7 @@ async function work(message: unknown): Promise<void> {
   const { seed, mustTrace } = message as { seed: number; mustTrace: boolean };
   // Aborted queries make thousands of errors whose stacks nobody reads; a seed that is run alone has them.
   Error.stackTraceLimit = mustTrace ? 20 : 0;
-  const { violations, tally, trace } = await runSchedule(seed);
+  const { violations, tally, trace } = await runSchedule(seed, await releases);
   if (mustTrace || violations.length > 0) {
     mkdirSync(RESULTS, { recursive: true });
     writeFileSync(join(RESULTS, `${seed}.json`), JSON.stringify({ seed, violations, tally, trace }, undefined, 1));

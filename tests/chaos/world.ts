@@ -9,6 +9,10 @@ import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-l
 import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
 import { createDamage, DAMAGED_EVERY, type Damage } from './unreadable/damage.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
+import { CLIENT_BUILD, type ClientBuild } from './builds/client-build.ts';
+import type { NextKind, NextReleases } from './builds/next-release.ts';
+import { sessionEnded, signInAgain } from './steps/session-steps.ts';
+import { noteSender } from './steps/release-steps.ts';
 import { isUpload } from './parts/upload-store.ts';
 import { count, createLedger, type Ledger, type Tally } from './ledger.ts';
 
@@ -19,6 +23,8 @@ const MAX_IDLE_TURNS = 200_000;
 
 export type World = {
   readonly seed: number;
+  /** The release that pages of this schedule may be updated to, and how it stands beside this one. */
+  readonly next: { readonly kind: NextKind; readonly build: ClientBuild } | undefined;
   readonly prng: Prng;
   readonly loop: VirtualLoop;
   readonly network: FakeNetwork;
@@ -58,7 +64,14 @@ function conversationsOf(userId: string): string[] {
   return [...USERS.filter((other) => other !== userId).map((other) => `C2C${other}`), ...Object.keys(GROUP_OWNERS).map((id) => `GROUP${id}`)];
 }
 
-export async function createWorld(seed: number): Promise<World> {
+/** Two of four schedules meet the next release. */
+function nextKindOf(seed: number): NextKind | undefined {
+  return ({ 1: 'beside', 3: 'fencing' } as const)[seed % 4];
+}
+
+export async function createWorld(seed: number, releases?: NextReleases): Promise<World> {
+  const kind = releases === undefined ? undefined : nextKindOf(seed);
+  const next = kind === undefined ? undefined : { kind, build: releases?.[kind] ?? CLIENT_BUILD };
   const prng = createPrng(seed);
   const loop = installVirtualLoop();
   // Addresses may be stated relative to the page.
@@ -87,7 +100,7 @@ export async function createWorld(seed: number): Promise<World> {
   const http = createFakeHttp({
     loop,
     prng,
-    serve: server.serve,
+    serve: async (request) => (noteSender(world, request), server.serve(request)),
     faultRate: (request) => (isRare(request) ? FAULT_RATE.rare : changesSomething(request) ? FAULT_RATE.change : FAULT_RATE.read),
     happened(fault, owner, request) {
       // Only what changes something proves that it is neither lost nor done twice.
@@ -100,10 +113,24 @@ export async function createWorld(seed: number): Promise<World> {
     note(`${tab} a write fails: ${fault}`);
   };
   const lateWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} for the account while another tab leads`);
+  const outdatedWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} after a newer build had claimed the database`);
   // Three people; in three schedules of ten one of them has another device as well.
   const names = prng.chance(0.3) ? DEVICES : USERS;
   const devices = names.map((name) =>
-    createDevice({ name, conversationIDs: conversationsOf(userOf(name)), loop, prng, network, http, storageFailed, server, lateWrite }),
+    createDevice({
+      name,
+      conversationIDs: conversationsOf(userOf(name)),
+      loop,
+      prng,
+      network,
+      http,
+      storageFailed,
+      server,
+      lateWrite,
+      outdatedWrite,
+      sessionEnded: (device, reason) => sessionEnded(world, device, reason),
+      next: next?.build ?? CLIENT_BUILD,
+    }),
   );
 
   for (const device of devices) await drive(device.signIn());
@@ -115,6 +142,7 @@ export async function createWorld(seed: number): Promise<World> {
 
   const world: World = {
     seed,
+    next,
     prng,
     loop,
     network,
@@ -152,7 +180,10 @@ export async function createWorld(seed: number): Promise<World> {
         if (link !== undefined && link.heldUntilMs[direction] <= loop.nowMs()) loop.enqueue(() => network.deliver(link, direction));
       }
     },
-    advance: async (ms) => loop.advance(ms, async () => world.pump()),
+    async advance(ms) {
+      await loop.advance(ms, async () => world.pump());
+      await signInAgain(world);
+    },
     drive,
     async close() {
       for (const tab of world.tabs()) tab.close();

@@ -9,6 +9,10 @@ type Watched = {
   readonly terms: Terms;
   /** A transaction that no user asked for has committed although another tab had begun to lead. */
   readonly lateWrite: (table: string) => void;
+  /** Whether a newer build has claimed the database. */
+  readonly isOutdated: () => boolean;
+  /** A transaction has committed although the build of the tab may write no more. */
+  readonly outdatedWrite: (table: string) => void;
 };
 
 type WithRaw = { readonly idbtrans: object };
@@ -21,9 +25,17 @@ function takesLeadership(request: DBCoreMutateRequest): boolean {
  * Sees each commit of a tab from outside (G9): what is not written for its user is written for the account, and that only the tab may do
  * which has begun to lead last. The result is the database for the commands of the user.
  */
-export function watchFence(db: AccountDatabase, { name, terms, lateWrite }: Watched): AccountDatabase {
+export function watchFence(db: AccountDatabase, { name, terms, lateWrite, isOutdated, outdatedWrite }: Watched): AccountDatabase {
   const ofUser = new WeakSet<object>();
   const judged = new WeakSet<object>();
+  const seen = new WeakSet<object>();
+
+  function watchBuild(trans: IDBTransaction, table: string): void {
+    if (seen.has(trans)) return;
+    seen.add(trans);
+    // As it was when the transaction began: the claim is a write of the same tables.
+    if (isOutdated()) trans.addEventListener('complete', () => outdatedWrite(table));
+  }
 
   function judge(trans: IDBTransaction, table: string): void {
     if (ofUser.has(trans) || judged.has(trans)) return;
@@ -38,6 +50,7 @@ export function watchFence(db: AccountDatabase, { name, terms, lateWrite }: Watc
       ...table,
       async mutate(request) {
         const trans = request.trans as IDBTransaction;
+        watchBuild(trans, table.name);
         if (table.name !== 'meta') judge(trans, table.name);
         else if (takesLeadership(request)) trans.addEventListener('complete', () => void (terms.leader = name));
         return table.mutate(request);

@@ -1,17 +1,11 @@
 import Dexie from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { LoginData } from '../../../contract/http/login.ts';
-import type { HttpClient } from '../../../src/api/http-client.ts';
 import { RegistryDatabase } from '../../../src/db/registry.ts';
-import type { Fence } from '../../../src/db/transaction.ts';
-import type { EngineSession } from '../../../src/engines/chat/port.ts';
-import { createEngineAddress } from '../../../src/main/sockets/engine-address.ts';
-import { NetworkError, type Clock, type KeyValue, type Vault } from '../../../src/platform/ports.ts';
-import { readSecrets, storeSession } from '../../../src/sync/vaulted-session.ts';
-import { aWebConfig } from '../../support/builders.ts';
+import type { Clock, Vault } from '../../../src/platform/ports.ts';
+import { lockAccount, type SessionStore } from '../../../src/sync/session-marker.ts';
+import { storeSession } from '../../../src/sync/vaulted-session.ts';
 import { createFakeKeyValue, createFakeVault } from '../../support/fakes/fake-switches.ts';
-
-export const ENGINE_URL = 'ws://chaos/im';
 
 /** A real key, made once; what it seals is only put into a box, since encryption takes real time. */
 function createPlainVault(): Vault {
@@ -27,51 +21,32 @@ function createPlainVault(): Vault {
   };
 }
 
-/** Where a tab that leads asks for the engine's address. */
-type Asking = { readonly api: HttpClient; readonly fence: Fence; readonly clock: Clock; readonly deviceId: string };
-
 /** The sealed session of one device: each leader reads it when its term begins, renews its engine token and keeps the new one. */
 export type TokenHome = {
-  readonly keyValue: KeyValue;
-  readonly vault: Vault;
+  readonly store: () => SessionStore;
   signIn(login: LoginData): Promise<void>;
-  fetchAddressOf(asking: Asking): Promise<EngineSession['fetchAddress']>;
+  /** As the product does when the session is over. */
+  lock(wtId: string): Promise<void>;
 };
 
 export function createTokenHome(factory: IDBFactory, clock: Clock): TokenHome {
   const vault = createPlainVault();
   const keyValue = createFakeKeyValue();
-  let wtId = '';
-  let registry: RegistryDatabase | undefined;
+  let opened: SessionStore | undefined;
 
-  function open(): RegistryDatabase {
-    if (registry !== undefined) return registry;
+  function store(): SessionStore {
+    if (opened !== undefined) return opened;
+    const before = { ...Dexie.dependencies };
     Object.assign(Dexie.dependencies, { indexedDB: factory, IDBKeyRange });
-    return (registry = new RegistryDatabase());
+    opened = { registry: new RegistryDatabase(), vault, keyValue, clock };
+    // What is opened next is opened by others.
+    Object.assign(Dexie.dependencies, before);
+    return opened;
   }
 
   return {
-    keyValue,
-    vault,
-    async signIn(login) {
-      wtId = login.wtId;
-      await storeSession({ registry: open(), vault, keyValue, clock }, login, false);
-    },
-    async fetchAddressOf({ api, fence, deviceId, clock: own }) {
-      const store = { registry: open(), vault, keyValue, clock: own };
-      const secrets = await readSecrets(store, wtId);
-      if (secrets === undefined) throw new NetworkError('locked');
-      const config = aWebConfig({ engineUrl: ENGINE_URL });
-      return createEngineAddress({
-        api,
-        fence,
-        held: { secrets },
-        store,
-        wtId,
-        ports: { clock: own },
-        deviceId,
-        readConfig: async () => Promise.resolve(config),
-      });
-    },
+    store,
+    signIn: async (login) => storeSession(store(), login, false),
+    lock: async (wtId) => lockAccount(store(), wtId),
   };
 }

@@ -1,7 +1,6 @@
 import { buildMessageId } from '../../../contract/ids.ts';
 import type { DraftRow, OutboxRow } from '../../../src/core/rows.ts';
 import type { NewMessage } from '../../../src/sync/commands/messages/new-message.ts';
-import { sendComposed } from '../../../src/sync/commands/send-composed.ts';
 import { largeAbove } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
 import { count, type Compose } from '../ledger.ts';
@@ -45,20 +44,22 @@ export function send(world: World, tab: Tab, { conversationID, draft, isFile = w
   count(world.tally, isFile ? 'composeFile' : 'compose');
   const identity = { seconds: Math.floor(tab.commands.ports.clock.now() / 1000), random: tab.commands.ports.random.uint32() };
   const ID = buildMessageId(userId, identity.seconds, identity.random);
-  sendComposed(tab.commands, {
-    conversationID,
-    messages: [{ conversationID, identity, ...(isFile ? fileOf(entry.text) : { type: 'TIMTextElem', payload: { text: entry.text } }) }],
-    ...(draft === undefined ? {} : { draft: { nodes: [], basis: draft } }),
-  }).then(
-    () => {
-      entry.ID = ID;
-      entry.outcome = 'ok';
-      const row = tab.device.rows<OutboxRow>('outbox').find((other) => other.ID === ID);
-      if (row !== undefined) entry.order = row.order;
-    },
-    (error: unknown) => {
-      entry.outcome = tab.isAlive ? 'fail' : 'info';
-      world.note(`compose "${entry.text}" failed: ${String(error)}`);
-    },
-  );
+  tab.build
+    .sendComposed(tab.commands, {
+      conversationID,
+      messages: [{ conversationID, identity, ...(isFile ? fileOf(entry.text) : { type: 'TIMTextElem', payload: { text: entry.text } }) }],
+      ...(draft === undefined ? {} : { draft: { nodes: [], basis: draft } }),
+    })
+    .then(
+      () => {
+        entry.ID = ID;
+        entry.outcome = 'ok';
+        const row = tab.device.rows<OutboxRow>('outbox').find((other) => other.ID === ID);
+        if (row !== undefined) entry.order = row.order;
+      },
+      (error: unknown) => {
+        entry.outcome = tab.isAlive ? 'fail' : 'info';
+        world.note(`compose "${entry.text}" failed: ${String(error)}`);
+      },
+    );
 }

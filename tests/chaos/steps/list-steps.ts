@@ -1,12 +1,9 @@
+import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
 import { BLACKLIST_SCOPE } from '../../../src/core/marks/blacklist.ts';
-import type { CollectionRow, KvRow } from '../../../src/core/rows.ts';
-import { archiveConversation } from '../../../src/sync/commands/change-conversation.ts';
-import { deleteCollections, pinCollection } from '../../../src/sync/commands/collections/change-collections.ts';
-import { collectMessage } from '../../../src/sync/commands/collections/collect-message.ts';
-import { editGroup } from '../../../src/sync/commands/groups/edit-group.ts';
-import { blockPerson } from '../../../src/sync/commands/people/change-people.ts';
+import type { CollectionRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
 import { GROUP_OWNERS, STRANGER } from '../chaos-server.ts';
-import { count } from '../ledger.ts';
+import type { Tab } from '../device.ts';
+import { count, noteWish } from '../ledger.ts';
 import { pickMessage, pickTab, told } from './pick.ts';
 import type { Step } from './step.ts';
 import type { World } from '../world.ts';
@@ -23,7 +20,29 @@ function archive(world: World): void {
   const tab = pickTab(world);
   const id = world.prng.pick(tab.device.conversationIDs);
   const on = world.prng.chance(0.7);
-  ask(world, tab.name, { name: 'archive', what: `${id} ${on}`, work: archiveConversation(tab.commands, id, on) });
+  ask(world, tab.name, { name: 'archive', what: `${id} ${on}`, work: tab.build.archiveConversation(tab.commands, id, on) });
+}
+
+function setUnreadMark(world: World, tab: Tab, { conversationID, on }: { readonly conversationID: string; readonly on: boolean }): void {
+  const command = on ? tab.build.markUnread : world.prng.pick([tab.build.clearUnreadMark, tab.build.markConversationRead]);
+  const wish = { kind: 'unreadMark', userId: tab.device.userId, ID: conversationID, tab: tab.name, on } as const;
+  const work = noteWish(world.ledger, { ...wish, work: command(tab.commands, conversationID) });
+  ask(world, tab.name, { name: on ? 'markUnread' : 'clearUnreadMark', what: conversationID, work });
+}
+
+/** Marks a listed conversation as unread, or clears the mark by opening the conversation or by marking everything in it as read. */
+async function markAsUnread(world: World): Promise<void> {
+  const tab = pickTab(world);
+  const listed = tab.device.rows<ConversationRow>('conversations').filter(({ shelf }) => shelf !== 'gone');
+  if (listed.length === 0) return;
+  const marked = listed.filter(({ markList }) => markList.includes(MARK_UNREAD));
+  const { conversationID, markList } = world.prng.pick(marked.length > 0 && world.prng.chance(0.6) ? marked : listed);
+  const on = !markList.includes(MARK_UNREAD) || world.prng.chance(0.2);
+  setUnreadMark(world, tab, { conversationID, on });
+  if (!on || world.prng.chance(0.4)) return;
+  // The user changes the mark once more, while the first change may be on its way.
+  await world.pumpPartly();
+  if (tab.isAlive) setUnreadMark(world, tab, { conversationID, on: false });
 }
 
 /** Somebody with whom nobody talks, so that no message is refused for it. */
@@ -31,7 +50,7 @@ function block(world: World): void {
   const tab = pickTab(world);
   const list = tab.device.rows<KvRow>('kv').find(({ key }) => key === BLACKLIST_SCOPE)?.value;
   const on = !JSON.stringify(list ?? []).includes(STRANGER);
-  ask(world, tab.name, { name: 'block', what: String(on), work: blockPerson(tab.commands, STRANGER, on) });
+  ask(world, tab.name, { name: 'block', what: String(on), work: tab.build.blockPerson(tab.commands, STRANGER, on) });
 }
 
 function changeFavourites(world: World): void {
@@ -40,11 +59,11 @@ function changeFavourites(world: World): void {
   const kind = rows.length === 0 ? 'add' : world.prng.pick(['add', 'pin', 'delete'] as const);
   if (kind === 'add') {
     const row = pickMessage(world, tab, (one) => one.status === 'success' && !one.isRevoked && one.type === 'TIMTextElem');
-    if (row !== undefined) ask(world, tab.name, { name: 'favourite', what: `add ${row.ID}`, work: collectMessage(tab.commands, row.ID) });
+    if (row !== undefined) ask(world, tab.name, { name: 'favourite', what: `add ${row.ID}`, work: tab.build.collectMessage(tab.commands, row.ID) });
     return;
   }
   const { id, topStatus } = world.prng.pick(rows);
-  const work = kind === 'pin' ? pinCollection(tab.commands, id, topStatus !== 1) : deleteCollections(tab.commands, [id]);
+  const work = kind === 'pin' ? tab.build.pinCollection(tab.commands, id, topStatus !== 1) : tab.build.deleteCollections(tab.commands, [id]);
   ask(world, tab.name, { name: 'favourite', what: `${kind} ${id}`, work });
 }
 
@@ -53,12 +72,17 @@ function nameGroup(world: World): void {
   const tab = pickTab(world);
   const groupNumber = world.prng.pick(Object.keys(GROUP_OWNERS));
   const value = `remark ${world.trace.length}`;
-  ask(world, tab.name, { name: 'groupEdit', what: `${groupNumber} ${value}`, work: editGroup(tab.commands, groupNumber, { field: 'remark', value }) });
+  ask(world, tab.name, {
+    name: 'groupEdit',
+    what: `${groupNumber} ${value}`,
+    work: tab.build.editGroup(tab.commands, groupNumber, { field: 'remark', value }),
+  });
 }
 
 /** Lists of the account beside the messages. */
 export const LIST_STEPS: readonly Step[] = [
   { name: 'archive', weight: 2, run: archive },
+  { name: 'markUnread', weight: 3.4, run: markAsUnread },
   { name: 'block', weight: 2, run: block },
   { name: 'favourite', weight: 2.4, run: changeFavourites },
   { name: 'groupEdit', weight: 2, run: nameGroup },

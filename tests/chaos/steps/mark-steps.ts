@@ -1,9 +1,4 @@
 import { PENDING_SEQUENCE, type MessageRow, type OpRow, type PinsRow } from '../../../src/core/rows.ts';
-import { deleteForBoth } from '../../../src/sync/commands/messages/delete-for-both.ts';
-import { dismissPin, pinMessage, unpinMessage } from '../../../src/sync/commands/messages/pin-message.ts';
-import { reactToMessage } from '../../../src/sync/commands/messages/react-to-message.ts';
-import { withdrawAllOf, withdrawMessage } from '../../../src/sync/commands/messages/withdraw-messages.ts';
-import { sendReceipts } from '../../../src/sync/commands/send-receipts.ts';
 import { GROUP_OWNERS } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
 import { count, noteWish, type WishName } from '../ledger.ts';
@@ -47,7 +42,7 @@ function react(world: World): void {
 
 export function reactWith(world: World, tab: Tab, { ID, reactionID, on }: { readonly ID: string; readonly reactionID: string; readonly on: boolean }): void {
   announce(world, 'react', `${tab.name} ${ID} ${reactionID} ${on}`);
-  ask(world, { tab, kind: 'react', ID, detail: reactionID, on }, reactToMessage(tab.commands, ID, { reactionID, on }));
+  ask(world, { tab, kind: 'react', ID, detail: reactionID, on }, tab.build.reactToMessage(tab.commands, ID, { reactionID, on }));
 }
 
 /** Some of what others said in one conversation was in view. */
@@ -60,7 +55,7 @@ function see(world: World): void {
   const rows = tab.device.rows<MessageRow>('messages').filter((row) => row.conversationID === conversationID && isOthers(row));
   const ids = [...new Set([first.ID, ...rows.slice(-SEEN_AT_ONCE).map(({ ID }) => ID)])];
   announce(world, conversationID.startsWith('C2C') ? 'pairReceipt' : 'groupReceipt', `${tab.name} ${ids.join()}`);
-  const work = sendReceipts(tab.commands, conversationID, ids);
+  const work = tab.build.sendReceipts(tab.commands, conversationID, ids);
   for (const ID of ids) ask(world, { tab, kind: 'receipt', ID }, work);
 }
 
@@ -69,7 +64,7 @@ function pin(world: World): void {
   const row = pickMessage(world, tab, (one) => isInLog(one) && isOfPair(one));
   if (row === undefined) return;
   announce(world, 'pinMessage', `${tab.name} ${row.ID}`);
-  ask(world, { tab, kind: 'pin', ID: row.ID }, pinMessage(tab.commands, row.ID));
+  ask(world, { tab, kind: 'pin', ID: row.ID }, tab.build.pinMessage(tab.commands, row.ID));
 }
 
 function pinsOn({ device }: Tab): { readonly conversationID: string; readonly one: PinsRow['pins'][number] }[] {
@@ -84,6 +79,7 @@ function removePin(world: World): void {
   const withOthers = filled.map(({ tab, shown }) => ({ tab, shown: shown.filter(({ one }) => one.oneSelf === 0) })).filter(({ shown }) => shown.length > 0);
   const { tab, shown } = world.prng.pick(withOthers.length > 0 && world.prng.chance(OTHERS_FIRST) ? withOthers : filled);
   const { conversationID, one } = world.prng.pick(shown);
+  const { unpinMessage, dismissPin } = tab.build;
   const [kind, name, command] = one.oneSelf === 1 ? (['unpin', 'pinRemove', unpinMessage] as const) : (['dismiss', 'pinDismiss', dismissPin] as const);
   announce(world, name, `${tab.name} ${conversationID} ${one.msgId}`);
   ask(world, { tab, kind, ID: one.msgId }, command(tab.commands, conversationID, one.msgId));
@@ -100,7 +96,7 @@ function removeForBoth(world: World): void {
   const second = world.prng.chance(0.3) ? pickMessage(world, tab, (one) => isInLog(one) && one.conversationID === first.conversationID) : undefined;
   const ids = [...new Set([first.ID, second?.ID ?? first.ID])];
   announce(world, 'twoWay', `${tab.name} ${ids.join()}`);
-  const work = deleteForBoth(tab.commands, first.conversationID, ids).then(() => undefined);
+  const work = tab.build.deleteForBoth(tab.commands, first.conversationID, ids).then(() => undefined);
   const isAsked = (ID: string): boolean => tab.device.rows<OpRow>('ops').some(({ call }) => call.kind === 'http' && call.path === TWO_WAY && isAbout(call, ID));
   for (const ID of ids) {
     told(
@@ -123,7 +119,7 @@ function withdraw(world: World): void {
   if (row === undefined) return;
   const isAll = world.prng.chance(0.15);
   announce(world, 'withdraw', `${tab.name} ${row.ID}${isAll ? ' and all of its author' : ''}`);
-  const work = isAll ? withdrawAllOf(tab.commands, row.conversationID, row.from) : withdrawMessage(tab.commands, row.ID);
+  const work = isAll ? tab.build.withdrawAllOf(tab.commands, row.conversationID, row.from) : tab.build.withdrawMessage(tab.commands, row.ID);
   ask(world, { tab, kind: 'withdraw', ID: row.ID }, work);
 }
 

@@ -1,7 +1,8 @@
-import { sendComplaint } from '../../../src/sync/commands/people/send-complaint.ts';
 import { STRANGER, USERS } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
+import { CLIENT_BUILD } from '../builds/client-build.ts';
 import { count } from '../ledger.ts';
+import { newerTabs } from './release-steps.ts';
 import { compose, send } from './compose.ts';
 import { pickTab, told } from './pick.ts';
 import type { Step } from './step.ts';
@@ -34,13 +35,17 @@ async function freezeTab(world: World): Promise<void> {
   // What waits makes the other tabs look after their leader.
   if (world.tabs().length > 1) compose(world);
   await world.advance(world.prng.pick(FROZEN_MS));
+  if (!tab.isAlive) return;
   world.note(`${tab.name} goes on`);
   tab.thaw();
 }
 
 /** A complaint brings pictures, which are on the server before it. It is about somebody whose messages nobody deletes for both sides meanwhile. */
 function complain(world: World): void {
-  const tab = pickTab(world);
+  const newer = newerTabs(world);
+  // The next release queues complaints in a way of its own.
+  const tab = newer.length > 0 && world.prng.chance(0.7) ? world.prng.pick(newer) : pickTab(world);
+  if (tab.build !== CLIENT_BUILD) count(world.tally, 'newerOp');
   const detail = `complaint ${world.ledger.complaints.size}`;
   const entry = { userId: tab.device.userId, isAccepted: false };
   world.ledger.complaints.set(detail, entry);
@@ -50,7 +55,7 @@ function complain(world: World): void {
   told(
     world,
     `${tab.name} complaint`,
-    sendComplaint(tab.commands, { about: 'user', id: STRANGER, kind: '1', detail, images }).then(() => void (entry.isAccepted = true)),
+    tab.build.sendComplaint(tab.commands, { about: 'user', id: STRANGER, kind: '1', detail, images }).then(() => void (entry.isAccepted = true)),
   );
 }
 
@@ -92,7 +97,7 @@ async function fillDisk(world: World): Promise<void> {
 /** What the modules of the leader do beside sending and applying: uploads, services, room, and going on after a standstill. */
 export const PART_STEPS: readonly Step[] = [
   { name: 'freeze', weight: 2.4, run: freezeTab },
-  { name: 'complaint', weight: 2.6, run: complain },
+  { name: 'complaint', weight: 3.4, run: complain },
   { name: 'createGroup', weight: 2.8, run: createGroup },
   { name: 'roomShort', weight: 2.4, run: fillDisk },
 ];

@@ -1,0 +1,114 @@
+import { parseChatScope } from '../../../src/core/marks/chat-scopes.ts';
+import type { AccountDatabase } from '../../../src/db/schema.ts';
+import { toLeaderDatabase } from '../../../src/db/transaction.ts';
+import { createEmbeddedChatEngine } from '../../../src/engines/chat/embedded/embedded-chat-engine.ts';
+import { createAccountApi, createDraftCaller, createHttpCaller } from '../../../src/main/account-api.ts';
+import { createSessionEnd } from '../../../src/main/leaving/session-end.ts';
+import { createEngineAddress, type HeldSecrets } from '../../../src/main/sockets/engine-address.ts';
+import { NetworkError, type Ports } from '../../../src/platform/ports.ts';
+import type { LeaderParts } from '../../../src/sync/account-sync.ts';
+import { createLeaderServices } from '../../../src/sync/leader-services.ts';
+import { createRoomKeeper } from '../../../src/sync/make-room.ts';
+import { createListRefresher } from '../../../src/sync/refresh-lists.ts';
+import { createRowChanges } from '../../../src/sync/row-changes.ts';
+import type { SessionStore } from '../../../src/sync/session-marker.ts';
+import { createUploadingCaller } from '../../../src/sync/upload-before-op.ts';
+import { createUploader } from '../../../src/sync/upload.ts';
+import { readSecrets } from '../../../src/sync/vaulted-session.ts';
+import type { WispWorker } from '../../../src/workers/worker-api.ts';
+import { aWebConfig } from '../../support/builders.ts';
+
+const ENGINE_URL = 'ws://chaos/im';
+/** Lists of the account that the schedules change. */
+const FETCHED: ReadonlySet<string> = new Set(['config', 'blacklist', 'collections']);
+/** What a browser says whose room is used up, and how few messages of a conversation stay then. */
+const FULL = { usedBytes: 100_000, quotaBytes: 100_000 };
+const KEPT_ROWS = 6;
+
+export type LeaderPartsOptions = {
+  readonly db: AccountDatabase;
+  readonly ports: Ports;
+  readonly signer: WispWorker;
+  readonly epoch: number;
+  /** The name by which this build signs its requests. */
+  readonly build: string;
+  readonly deviceId: string;
+  readonly wtId: string;
+  readonly store: SessionStore;
+  readonly room: { readonly isFull: boolean };
+  readonly isServed: (uuid: string) => boolean;
+  readonly isServerUp: () => boolean;
+  /** Ends this term and begins another one with new parts. */
+  readonly restart: () => void;
+  /** The session is over: the account is locked until its user signs in again. */
+  readonly locked: (reason: string) => void;
+  readonly report: (error: unknown, where: string) => void;
+};
+
+async function readHeld({ store, wtId }: LeaderPartsOptions): Promise<HeldSecrets> {
+  const secrets = await readSecrets(store, wtId);
+  if (secrets === undefined) throw new NetworkError('locked');
+  return { secrets };
+}
+
+/** What a leading tab is made of, as src/main/start-sync.ts makes it, with the ports of a schedule. */
+export async function createLeaderParts(options: LeaderPartsOptions): Promise<LeaderParts> {
+  const { db, ports, deviceId, report, store, wtId } = options;
+  const fence = { db: toLeaderDatabase(db), epoch: options.epoch };
+  const held = await readHeld(options);
+  const end = createSessionEnd({ wtId, store, clock: ports.clock, locked: options.locked, replaced: options.restart, report }, held);
+  const ended = (code: number): void => end.ended(String(code));
+  const readToken = (): string => held.secrets.token;
+  const api = await createAccountApi({
+    db,
+    network: ports.network,
+    clock: ports.clock,
+    signer: options.signer,
+    deviceId,
+    build: options.build,
+    readToken,
+    readLanguage: () => 'zh-CN',
+    ended,
+  });
+  const changes = createRowChanges();
+  const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended, report });
+  const config = aWebConfig({ engineUrl: ENGINE_URL });
+  const fetchAddress = createEngineAddress({ api, fence, held, store, wtId, ports, deviceId, readConfig: async () => Promise.resolve(config) });
+  const engine = createEmbeddedChatEngine(ports);
+  const uploading = { fence, api, network: ports.network, clock: ports.clock, ended };
+  const keeper = createRoomKeeper({
+    context: { ...fence, ports, report },
+    room: { estimate: async () => Promise.resolve(options.room.isFull ? FULL : undefined), dropOldestMedia: async () => Promise.resolve(0) },
+    isServed: async (url) => Promise.resolve(options.isServed(url.slice('/media/'.length))),
+    policy: { agesDays: [0], keptRows: KEPT_ROWS },
+  });
+  keeper.start();
+  return {
+    engine,
+    async fetchEngineAddress(isTokenRefused) {
+      if (!ports.online.isOnline() || !options.isServerUp()) throw new NetworkError('no answer');
+      return fetchAddress(isTokenRefused);
+    },
+    upload: createUploader(uploading),
+    callHttp: createUploadingCaller(uploading, createHttpCaller(api)),
+    callDrafts: createDraftCaller(api),
+    changes,
+    refetch: (scopes) => lists.refresh(scopes.filter((scope) => FETCHED.has(scope) || parseChatScope(scope)?.kind === 'pins')),
+    ended: (reason) => end.ended(reason),
+    services: createLeaderServices({
+      ...uploading,
+      ...fence,
+      engine,
+      worker: options.signer,
+      readMedia: async () => Promise.resolve(undefined),
+      dropOldBodies: keeper.dropNow,
+    }),
+    wake: () => undefined,
+    close() {
+      end.close();
+      keeper.stop();
+      lists.stop();
+      options.signer.closeAccount().catch(() => undefined);
+    },
+  };
+}

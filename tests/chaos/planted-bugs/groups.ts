@@ -1,0 +1,33 @@
+import type { PlantedBug } from '../../support/plant-bug.ts';
+
+/** Who may read what of a group. */
+export const GROUPS_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'a newcomer reads what was said before he came',
+    rule: 'contract §7 Sequence',
+    file: 'server/commands/groups/change-membership.ts',
+    find: '  await insertMembers(unit.db, members, fromSeq);',
+    replace: '  await insertMembers(unit.db, members, Math.max(0, fromSeq - 3));',
+  },
+  {
+    name: 'a recall does not reach who has left',
+    rule: 'contract §7 Sequence',
+    file: 'server/commands/messages/list-readers.ts',
+    find: '  return listStatesOfConversation(unit.db, conv, userIds);',
+    replace: '  return listStatesOfConversation(unit.db, conv, (await listMembersAmong(unit.db, groupId, userIds)).map((member) => member.userId));',
+  },
+  {
+    name: 'tips of a group count as unread',
+    rule: 'A41',
+    file: 'server/commands/groups/post-group-tip.ts',
+    find: '    noUnread: 1,\n',
+    replace: '',
+  },
+  {
+    name: 'an admin takes back nothing but on his own screen',
+    rule: 'C38',
+    file: 'server/commands/groups/withdraw-messages.ts',
+    find: '  await revokeRows(unit, row.conv, { rows: [row], revoker: ADMINISTRATOR_ID });',
+    replace: '  await Promise.resolve(row);',
+  },
+];

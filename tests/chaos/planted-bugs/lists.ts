@@ -1,0 +1,47 @@
+import type { PlantedBug } from '../../support/plant-bug.ts';
+
+/** Lists of the account beside the messages. */
+export const LISTS_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'lists: an archive mark without an answer counts as carried out',
+    rule: 'G6',
+    file: 'src/sync/ops.ts',
+    find: '    // An answer that cannot be read would come again: not at once.\n',
+    replace: "    if (op.call.kind === 'engine' && op.call.method === 'convMark') return settle(op, undefined);\n",
+  },
+  {
+    name: 'lists: the remark of a group without an answer counts as carried out',
+    rule: 'G6',
+    file: 'src/sync/ops.ts',
+    find: '    // An answer that cannot be read would come again: not at once.\n',
+    replace: "    if (op.call.kind === 'http' && op.entity.startsWith('group:')) return settle(op, undefined);\n",
+  },
+  {
+    name: 'lists: a blacklist that is read again takes the place of an empty one alone',
+    rule: 'contract §1',
+    file: 'src/sync/refresh-lists.ts',
+    find: '(isWhole ? told : withStored(told, before, (wtId) => wtId))',
+    replace: '(isWhole && before.length === 0 ? told : before)',
+  },
+  {
+    name: 'lists: as many favourites as are stored count as the same ones',
+    rule: 'contract §1',
+    file: 'src/sync/collections/load-collections.ts',
+    find: '  return rows.every((row, at) => JSON.stringify(row) === JSON.stringify(stored[at]));',
+    replace: '  return rows.length === stored.length;',
+  },
+  {
+    name: 'lists: opening a conversation clears its mark as unread on no device',
+    rule: 'decision 054',
+    file: 'src/sync/commands/change-conversation.ts',
+    find: '(row.markList.includes(MARK_UNREAD) ? [markCall(id, MARK_UNREAD, false)] : [])',
+    replace: '(row.markList.length > 9 ? [markCall(id, MARK_UNREAD, false)] : [])',
+  },
+  {
+    name: 'lists: a mark as unread that waits is not shown',
+    rule: 'decision 050',
+    file: 'src/core/overlay/conversation-overlay.ts',
+    find: 'return call.params.ids.includes(id) ? { ...row, markList: withMark(',
+    replace: "return call.params.ids.includes(id) && call.params.mark !== '2' ? { ...row, markList: withMark(",
+  },
+];

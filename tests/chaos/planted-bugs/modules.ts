@@ -1,0 +1,47 @@
+import type { PlantedBug } from '../../support/plant-bug.ts';
+
+/** Modules of the leader beside sending and applying. */
+export const MODULES_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'modules: an old leader goes on',
+    rule: 'G9',
+    file: 'src/db/transaction.ts',
+    find: '  if (row?.value !== epoch) throw',
+    replace: '  if (Number(row?.value) < epoch) throw',
+  },
+  {
+    name: 'modules: a message goes out before its file',
+    rule: 'reliability §3.1',
+    file: 'src/sync/upload.ts',
+    find: "      if (outcome.kind !== 'ok') return outcome;",
+    replace: "      if (outcome.kind === 'retry') continue;\n      if (outcome.kind !== 'ok') return outcome;",
+  },
+  {
+    name: 'modules: an upload without an answer fails its message',
+    rule: 'G10',
+    file: 'src/sync/upload-blob.ts',
+    find: '      return refused(envelope.code, { ...retryAfterIn(envelope.data), ...pause });\n    } catch {\n      return NOTHING_DONE;',
+    replace: '      return refused(envelope.code, { ...retryAfterIn(envelope.data), ...pause });\n    } catch {\n      return refused(TOO_LARGE, {});',
+  },
+  {
+    name: 'modules: an operation whose files are not up yet is refused',
+    rule: 'G10',
+    file: 'src/sync/upload-before-op.ts',
+    find: "      if (outcome.kind === 'retry') return { kind: 'unknown' };",
+    replace: "      if (outcome.kind === 'retry') return toRefusal({ kind: 'refused', code: FILE_MISSING, hasAdvanced: false });",
+  },
+  {
+    name: 'modules: messages taken off the device leave no hole',
+    rule: 'reliability §3.5',
+    file: 'src/sync/make-room.ts',
+    find: '    if (runs.length > 0) await replaceHoles(db, conversationID, holes);',
+    replace: '    if (runs.length > 0) await replaceHoles(db, conversationID, known);',
+  },
+  {
+    name: 'modules: a group that is wished for again is made again',
+    rule: 'G6',
+    file: 'src/sync/leader-services.ts',
+    find: 'wtIds: [...wtIds] }, keyed(key));',
+    replace: 'wtIds: [...wtIds] }, keyed());',
+  },
+];

@@ -1,0 +1,47 @@
+import type { PlantedBug } from '../../support/plant-bug.ts';
+
+/** Items that cannot be read (decision 037). */
+export const UNREADABLE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'unreadable: a page of the log is dropped whole for one event',
+    rule: 'G8',
+    file: 'src/engines/chat/embedded/read-answer.ts',
+    find: 'const syncPage = z.object({ events: z.array(z.unknown()),',
+    replace: 'const syncPage = z.object({ events: z.array(z.object({ e: z.string(), pts: z.int(), d: z.unknown() })),',
+  },
+  {
+    name: 'unreadable: an answer is dropped whole for one value that is nested too deep',
+    rule: 'G8',
+    file: 'src/shared/safe-json.ts',
+    find: '  if (cut === undefined) throw',
+    replace: '  if (cut !== text) throw',
+  },
+  {
+    name: 'unreadable: a list of conversations that is not whole is taken for the whole',
+    rule: 'G8',
+    file: 'src/sync/bootstrap.ts',
+    find: "if (outcome.kind === 'ok') return outcome;",
+    replace: "if (outcome.kind === 'ok') return { kind: 'ok', value: outcome.value };",
+  },
+  {
+    name: 'unreadable: friends whose cards cannot be read are deleted',
+    rule: 'G8',
+    file: 'src/sync/bootstrap.ts',
+    find: '    if (friends.isPartial !== true) await db.friends.clear();',
+    replace: '    await db.friends.clear();',
+  },
+  {
+    name: 'unreadable: what an event could not say is not learnt in another way',
+    rule: 'G7',
+    file: 'src/sync/apply-batch.ts',
+    find: '(isDamaged ? [() =>',
+    replace: '(isDamaged && items.length < 0 ? [() =>',
+  },
+  {
+    name: 'unreadable: an own message whose copy cannot be read waits for ever',
+    rule: 'G7',
+    file: 'src/sync/load-history.ts',
+    find: '  for (const row of unlisted) placeOwn(space, page.broken, row);',
+    replace: '',
+  },
+];
