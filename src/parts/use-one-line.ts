@@ -1,0 +1,4 @@
+import { mediaQueryHook } from '../ui/use-media-query.ts';
+
+/** Whether keys and text share one line: on a phone, and in a window that is so low that a second line would take the room of the messages. */
+export const useOneLine = mediaQueryHook('(max-width: 719.98px), (max-height: 479.98px)');
