@@ -15,6 +15,14 @@ test('on a phone on its side more than half of the window is messages', async ({
   expect(await findAccessFaults(page)).toEqual([]);
 });
 
+test('on a phone on its side the emoji stay below the upper edge', async ({ page }) => {
+  await openOn(page, { me: '10001', conversationID: 'C2C10002' });
+  await page.getByRole('button', { name: '表情', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: '表情' });
+  await expect(panel.getByText('所有表情')).toBeVisible();
+  expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+});
+
 test('on a phone on its side who has read a message is one list that scrolls, not a list within one', async ({ page, server }) => {
   const own = await openSender(server.origin, '10001');
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
