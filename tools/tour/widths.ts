@@ -7,6 +7,7 @@ const CHAT = `C2C${PEER}`;
 const CHAT_OF_PEER = `C2C${ME}`;
 const MEDIA = 'server/seed/media';
 const PHONE_PX = 720;
+const LOW_PX = 480;
 
 /** The screens that depend most on the room there is, in windows that are neither desktop nor phone. */
 export async function showWidths(stage: Stage): Promise<void> {
@@ -17,14 +18,14 @@ export async function showWidths(stage: Stage): Promise<void> {
   await own.socket.request('react', { ID: reply.ID, reactionID: '[TUIEmoji_Like]', on: true });
   for (const { width, height, name } of stage.others) {
     await stage.page.setViewportSize({ width, height });
-    await showWidth(stage, name, width < PHONE_PX);
+    await showWidth({ ...stage, isPhone: width < PHONE_PX || height < LOW_PX }, { name, isPhone: width < PHONE_PX });
   }
 }
 
-async function showWidth(stage: Stage, size: string, isPhone: boolean): Promise<void> {
-  const { page } = stage;
-  const here: Stage = { ...stage, isPhone };
-  const shot = async (screen: string): Promise<void> => stage.shotAt(screen, size);
+/** `here.isPhone` = menus are sheets. */
+async function showWidth(here: Stage, { name, isPhone }: { readonly name: string; readonly isPhone: boolean }): Promise<void> {
+  const { page } = here;
+  const shot = async (screen: string): Promise<void> => here.shotAt(screen, name);
   if (isPhone) {
     await ready(page, '/messages');
     await page.locator('[data-conversation-id]').first().waitFor();

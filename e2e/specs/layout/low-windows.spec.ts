@@ -15,6 +15,24 @@ test('on a phone on its side more than half of the window is messages', async ({
   expect(await findAccessFaults(page)).toEqual([]);
 });
 
+test('on a phone on its side every entry of the menu of a message is in view, and a swipe to the right quotes it', async ({ page, context }) => {
+  await openOn(page, { me: '10001', conversationID: 'C2C10002' });
+  const bubble = page.locator('[data-bubble]').last();
+  await bubble.click({ button: 'right', position: { x: 12, y: 12 } });
+  const sheet = page.getByRole('dialog', { name: '消息操作' });
+  await expect(sheet.getByRole('button', { name: '取消', exact: true })).toBeInViewport({ ratio: 1 });
+  for (const key of await sheet.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
+  expect(await findAccessFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  const { x = 0, y = 0 } = (await bubble.boundingBox()) ?? {};
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 14 }] });
+  for (const moved of [20, 60, 100]) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 20 + moved, y: y + 14 }] });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.locator('[data-quote]')).toBeVisible();
+});
+
 test('on a phone on its side the emoji stay below the upper edge', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
   await page.getByRole('button', { name: '表情', exact: true }).click();
@@ -48,4 +66,13 @@ test('the notch of a phone on its side covers neither conversations nor messages
   const form = await edges('form:has([data-composer])');
   expect(form.right).toBeLessThanOrEqual(844 - 47);
   expect(form.bottom).toBeLessThanOrEqual(390 - 21);
+});
+
+test('at 320 px all keys of the viewer of pictures are in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
+  await page.getByRole('button', { name: '查看图片' }).last().click();
+  const tools = page.getByRole('dialog', { name: '图片预览' }).getByRole('toolbar');
+  await expect(tools.getByRole('button')).toHaveCount(6);
+  for (const key of await tools.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
 });
