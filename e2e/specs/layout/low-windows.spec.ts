@@ -63,9 +63,9 @@ test('the notch of a phone on its side covers neither conversations nor messages
     return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0), bottom: (box?.y ?? 0) + (box?.height ?? 0) };
   };
   expect((await edges('[data-conversation-id] img')).left).toBeGreaterThanOrEqual(47);
-  const form = await edges('form:has([data-composer])');
-  expect(form.right).toBeLessThanOrEqual(844 - 47);
-  expect(form.bottom).toBeLessThanOrEqual(390 - 21);
+  const send = await edges('form:has([data-composer]) button[type="submit"]');
+  expect(send.right).toBeLessThanOrEqual(844 - 47);
+  expect(send.bottom).toBeLessThanOrEqual(390 - 21);
 });
 
 test('at 320 px all keys of the viewer of pictures are in the window', async ({ page }) => {

@@ -34,7 +34,7 @@ test('a finger reaches every key of the conversations, the settings and what is 
   await page.locator('input[type=file]:not([accept])').setInputFiles('server/seed/media/trip-plan.pdf');
   await expect(page.getByRole('list', { name: '待发送的文件' }).getByRole('listitem')).toHaveCount(1);
   await expect.poll(async () => findSmallTargets(page)).toEqual([]);
-  await page.getByRole('button', { name: '返回消息列表' }).click();
+  await page.getByRole('button', { name: '返回会话列表' }).click();
   await expect(page.locator('[data-conversation-id]').first()).toBeVisible();
   await expect.poll(async () => findSmallTargets(page)).toEqual([]);
   await page.getByRole('link', { name: '我' }).click();
