@@ -88,3 +88,20 @@ test('the ring of the focus is seen where forced colours take shadows away', () 
 test('what closes has an animation of its own', () => {
   expect(findRules(leavesAsItCame)).toEqual([]);
 });
+
+test('a window is a phone at the same width for every style sheet and for the hooks', () => {
+  const widthsOf = (text: string): string[] => [...text.matchAll(/max-width: (7\d\d[\d.]*px)\)/g)].map(([, width = '']) => width);
+  const hook = readFileSync(`${ROOT}src/parts/use-phone.ts`, 'utf8');
+  expect(new Set([...SHEETS.flatMap(({ text }) => widthsOf(text)), ...widthsOf(hook)])).toEqual(new Set(['719.98px']));
+});
+
+test('every custom property that a style sheet asks for is given somewhere', () => {
+  const sources = readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(?:css|tsx?)$/.test(path));
+  const texts = sources.map((path) => readFileSync(`${ROOT}src/${path}`, 'utf8'));
+  const given = new Set(texts.flatMap((text) => [...text.matchAll(/(?<!var\()(--[a-z][\w-]*)['"\]]*\s*[:,)]/g)].map(([, name]) => name)));
+  const isGiven = (name: string): boolean => name.startsWith('--radix-') || given.has(name);
+  const missing = SHEETS.flatMap(({ path, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)/g)].filter(([, name = '']) => !isGiven(name)).map(([, name]) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});

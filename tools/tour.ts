@@ -22,6 +22,7 @@ import { showScreens } from './tour/screens.ts';
 import { enterFully, openStage, SIZES, THEMES, type Look, type Topic } from './tour/stage.ts';
 import { showTransfers } from './tour/transfers.ts';
 import { showVideos } from './tour/videos.ts';
+import { showWidths } from './tour/widths.ts';
 import { CALL, showWordings, TRANSLATED, WRITTEN } from './tour/wordings.ts';
 
 /**
@@ -31,7 +32,7 @@ import { CALL, showWordings, TRANSLATED, WRITTEN } from './tour/wordings.ts';
 const FOLDER = 'docs/tour';
 const QUALITY = 40;
 const KEY = 'tour';
-const TOPIC_MS = 120_000;
+const TOPIC_MS = 240_000;
 const PATIENCE_MS = 15_000;
 /** Topics take turns in front of the same server: what a later one needs no earlier one takes away. */
 const TOPICS: Readonly<Record<string, Topic>> = {
@@ -50,6 +51,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   fates: showFates,
   groups: showGroups,
   network: showNetwork,
+  widths: showWidths,
 };
 /** A microphone and a camera that are always there, and nobody who has to say yes. */
 const DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -92,11 +94,11 @@ async function openBrowserOf(browser: Browser, baseURL: string, { size, theme }:
   });
   await context.addInitScript((chosen) => localStorage.setItem('wt:theme', chosen), theme);
   context.setDefaultTimeout(PATIENCE_MS);
-  const take = async (page: Page, name: string): Promise<void> => {
+  const take = async (page: Page, name: string, shown: string = size.name): Promise<void> => {
     // A finger leaves nothing under a pointer.
     if (size.isMobile) await page.mouse.move(0, 0);
     await settle(page);
-    await page.screenshot({ path: `${FOLDER}/${name}-${size.name}-${theme}.jpg`, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
+    await page.screenshot({ path: `${FOLDER}/${name}-${shown}-${theme}.jpg`, type: 'jpeg', quality: QUALITY, animations: 'disabled' });
   };
   return { context, take };
 }

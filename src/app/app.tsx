@@ -30,10 +30,10 @@ export function App({ application }: { readonly application: Application }) {
                 <div className={styles['page']}>
                   <StorageNotice />
                   <ChunkNotice />
+                  <UpdatePrompt />
                   <Router />
                 </div>
                 <BackgroundToasts />
-                <UpdatePrompt />
                 <TooltipLayer />
               </ToastProvider>
             </LazyFailureContext>

@@ -3,7 +3,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { useApplication } from './application-context.ts';
-import styles from './update-prompt.module.css';
 
 /**
  * A new build waits, or the operator says that this one is too old or behind; nothing reloads until the user says so (reliability §3.4
@@ -18,11 +17,10 @@ export function UpdatePrompt() {
   const words = standing === 'tooOld' ? 'tooOld' : isWaiting ? 'ready' : standing === 'behind' && !isPutAway ? 'behind' : undefined;
   if (words === undefined) return null;
   return (
-    <div className={styles['place']}>
+    <div data-update={words}>
       <Banner
         tone={words === 'tooOld' ? 'warning' : 'neutral'}
         icon={RefreshCw}
-        inset
         action={{ label: t('app.update.apply'), onPress: () => void update.apply() }}
         {...(words === 'behind' ? { close: { label: t('common.close'), onPress: () => setPutAway(true) } } : {})}
       >

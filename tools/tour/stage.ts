@@ -2,9 +2,20 @@ import type { BrowserContext, Page } from 'playwright';
 import { openSender, type Sender } from '../../e2e/support/send-messages.ts';
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts';
 
+/** `others` = windows that a pointer of this kind has too; only the topic `widths` shows them. */
 export const SIZES = [
-  { name: 'desktop', width: 1280, height: 800, isMobile: false },
-  { name: 'phone', width: 390, height: 844, isMobile: true },
+  { name: 'desktop', width: 1280, height: 800, isMobile: false, others: [{ name: 'wide', width: 2560, height: 1300 }] },
+  {
+    name: 'phone',
+    width: 390,
+    height: 844,
+    isMobile: true,
+    others: [
+      { name: 'narrow', width: 320, height: 640 },
+      { name: 'tablet', width: 768, height: 1024 },
+      { name: 'landscape', width: 844, height: 390 },
+    ],
+  },
 ] as const;
 export const THEMES = ['light', 'dark'] as const;
 
@@ -17,6 +28,9 @@ export type Stage = {
   readonly origin: string;
   readonly dataDir: string;
   shot(name: string): Promise<void>;
+  readonly others: readonly { readonly name: string; readonly width: number; readonly height: number }[];
+  /** A picture of a window that is not as large as the stage's own. */
+  shotAt(name: string, size: string): Promise<void>;
   /** Somebody else's device, or another one of the same person. */
   sender(wtId: string): Promise<Sender>;
   /** A browser in the same size and light in which nobody is signed in, that reaches the server by this address. */
@@ -25,7 +39,7 @@ export type Stage = {
 
 export type Topic = (stage: Stage) => Promise<void>;
 
-type Picture = { readonly context: BrowserContext; readonly take: (page: Page, name: string) => Promise<void> };
+type Picture = { readonly context: BrowserContext; readonly take: (page: Page, name: string, size?: string) => Promise<void> };
 
 export type Opened = { readonly stage: Stage; close(): Promise<void> };
 
@@ -46,6 +60,8 @@ export async function openStage(
       origin: server.origin,
       dataDir: server.dataDir,
       shot: async (name) => take(page, name),
+      others: look.size.others,
+      shotAt: async (name, size) => take(page, name, size),
       async sender(wtId) {
         const sender = await openSender(server.origin, wtId);
         closing.push(() => sender.close());

@@ -161,3 +161,21 @@ test('on a phone Back returns from a found chat to the search, then to the list;
   await expect(conversationRow(page, CHAT)).toBeVisible();
   await expect.poll(async () => depth(page)).toBe(0);
 });
+
+test('on a phone Back leaves the archived conversations for the others, and not the app', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.origin, ...PHONE });
+  const page = await context.newPage();
+  await signIn(page, A);
+  const archive = page.locator('[data-row-key="archive"]');
+  await archive.tap();
+  const archived = page.locator('[data-conversation-id]');
+  await expect(archived).toHaveCount(1);
+  const id = (await archived.getAttribute('data-conversation-id')) ?? '';
+  await openConversation(page, id);
+  await page.goBack();
+  await expect(conversationRow(page, id)).toBeVisible();
+  await expect(archive).toHaveCount(0);
+  await page.goBack();
+  await expect(archive).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/messages');
+});

@@ -3,8 +3,11 @@ import type { FoundMessage, SearchResults } from '../../core/search-results.ts';
 import { useClient } from '../client-context.tsx';
 import { useSyncStatus } from '../use-data.ts';
 
+/** `isCurrent` = the results are those of the text that was asked for, and not of the one before. */
+export type Searched = { readonly results: SearchResults | undefined; readonly isCurrent: boolean };
+
 /** What this device holds of a text; undefined while nothing is known yet. The last results stay until the next ones are there. */
-export function useSearch(text: string): SearchResults | undefined {
+export function useSearch(text: string): Searched {
   const { sync } = useClient();
   const [found, setFound] = useState<{ readonly text: string; readonly results: SearchResults }>();
   // A leader that has just begun to work may answer what the one before could not.
@@ -22,7 +25,7 @@ export function useSearch(text: string): SearchResults | undefined {
       isStale = true;
     };
   }, [sync, text, network, isCatchingUp]);
-  return text === '' ? undefined : found?.results;
+  return { results: text === '' ? undefined : found?.results, isCurrent: found?.text === text };
 }
 
 export type ConversationFinds = {

@@ -4,6 +4,7 @@ import { useSyncStatus } from '../../client/use-data.ts';
 import { isCallTool, type CallTool, type ComposerTool } from '../../core/view/compose/composer-tools.ts';
 import { foldTools } from '../../core/view/compose/fold-tools.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { usePhone } from '../../parts/use-phone.ts';
 import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -20,7 +21,7 @@ import type { VoiceHold } from './voice/voice-bar.tsx';
 
 type ComposerKeysProps = {
   tools: readonly ComposerTool[];
-  isPhone: boolean;
+  isOneLine: boolean;
   /** How many keys fit in a row. */
   room: number;
   isRecording: boolean;
@@ -65,12 +66,12 @@ const ICONS: Readonly<Record<Exclude<ComposerTool, 'emoji' | 'voice' | 'question
   search: Search,
 };
 const MEDIA: Readonly<Record<CallTool, 'audio' | 'video'>> = { audioCall: 'audio', videoCall: 'video' };
-/** On a phone one line has room for little, so that files are entries of "more" too. */
-const MORE_ON_A_PHONE: readonly ComposerTool[] = ['image', 'camera', 'file', 'video', 'favourites', 'audioCall', 'videoCall', 'location', 'card'];
+/** One line for text and keys has room for little, so that files are entries of "more" too. */
+const MORE_ON_ONE_LINE: readonly ComposerTool[] = ['image', 'camera', 'file', 'video', 'favourites', 'audioCall', 'videoCall', 'location', 'card', 'search'];
 
 /** The tools below the input, in their order (D2§2). */
 export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps) {
-  const { tools, isPhone, onFiles, onFavourites, onCall, onClosed } = props;
+  const { tools, isOneLine, onFiles, onFavourites, onCall, onClosed } = props;
   const { t } = useTranslation();
   // Calls need the network (class O): the keys stay, and say why they do nothing.
   const callReason = useSyncStatus().network === 'online' ? undefined : t('common.availableOnline');
@@ -79,8 +80,10 @@ export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps)
   const pickFiles = useCallback((tool: FileTool) => inputs.current.get(tool)?.click(), []);
   const offered = props.search === undefined ? tools.filter((tool) => tool !== 'search') : tools;
   const folded = foldTools(offered, props.room);
-  const more = isPhone ? MORE_ON_A_PHONE.filter((tool) => tools.includes(tool)) : folded.more;
-  const hasKey = (tool: ComposerTool): boolean => !isPhone && folded.shown.includes(tool);
+  // On a phone the header has it.
+  const hasHeaderSearch = usePhone();
+  const more = isOneLine ? MORE_ON_ONE_LINE.filter((tool) => offered.includes(tool) && !(tool === 'search' && hasHeaderSearch)) : folded.more;
+  const hasKey = (tool: ComposerTool): boolean => !isOneLine && folded.shown.includes(tool);
   const open = (tool: ComposerTool): void => {
     if (isFileTool(tool)) pickFiles(tool);
     else if (tool === 'favourites') onFavourites();
@@ -91,7 +94,7 @@ export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps)
   const voice = tools.includes('voice') && <VoiceKey isRecording={props.isRecording} onVoice={props.onVoice} />;
   return (
     <>
-      {isPhone && voice && (
+      {isOneLine && voice && (
         <span className={styles['keys']} data-side="lead">
           {voice}
         </span>
@@ -102,7 +105,7 @@ export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps)
           <IconButton key={tool} icon={ICONS[tool]} label={t(`composer.${tool}`)} onClick={() => pickFiles(tool)} />
         ))}
         {hasKey('favourites') && <IconButton icon={Star} label={t('favourites.title')} onClick={onFavourites} />}
-        {!isPhone && voice}
+        {!isOneLine && voice}
         {tools
           .filter(isCallTool)
           .filter(hasKey)

@@ -14,7 +14,7 @@ import { isEnabled } from '../../core/view/features.ts';
 import { groupNumberOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
-import { usePhone } from '../../parts/use-phone.ts';
+import { useOneLine } from '../../parts/use-one-line.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './composer.module.css';
@@ -59,7 +59,7 @@ const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 /** The card one writes in. Enter sends, unless an input method owns it. */
 export function MessageForm({ conversationID, draft, search }: MessageFormProps) {
   const { t } = useTranslation();
-  const isPhone = usePhone();
+  const isOneLine = useOneLine();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useSending(conversationID);
@@ -143,7 +143,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
   const voice = useVoiceEntry({ conversationID, onListen: attachments.addVoice, onSend: sendNow, onClosed: focusField });
 
   const problem = useMemo(() => problemOf(toWire(toNodes(composed)), blockedWords, limits.messageBytes), [composed, blockedWords, limits]);
-  const hint = isPhone ? '' : t(sendKey === 'enter' ? 'composer.enterHint' : 'composer.ctrlEnterHint');
+  const hint = isOneLine ? '' : t(sendKey === 'enter' ? 'composer.enterHint' : 'composer.ctrlEnterHint');
   const isEmpty = composed.text.trim() === '' && attachments.list.length === 0 && attachments.storing === 0;
   return (
     <>
@@ -151,7 +151,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
       <form
         ref={form}
         className={styles['composer']}
-        data-phone={isPhone || undefined}
+        data-phone={isOneLine || undefined}
         data-tight={keyRoom < tools.length + HINT_KEYS || undefined}
         onSubmit={(event) => {
           event.preventDefault();
@@ -170,7 +170,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
             aria-label={t('composer.label')}
             aria-invalid={problem !== undefined || undefined}
             aria-describedby={hintID}
-            enterKeyHint={isPhone ? 'enter' : 'send'}
+            enterKeyHint={isOneLine ? 'enter' : 'send'}
             dir="auto"
             data-composer
             onChange={(event) => {
@@ -197,7 +197,7 @@ export function MessageForm({ conversationID, draft, search }: MessageFormProps)
           )}
           <ComposerKeys
             tools={tools}
-            isPhone={isPhone}
+            isOneLine={isOneLine}
             room={keyRoom}
             isRecording={voice.isOpen}
             onFiles={attachments.add}

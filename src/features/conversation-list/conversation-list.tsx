@@ -8,6 +8,8 @@ import type { ConversationRow } from '../../core/rows.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/use-phone.ts';
+import { useTouch } from '../../parts/use-touch.ts';
+import { useBackLayer } from '../../ui/back/use-back-layer.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -46,12 +48,16 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   const draftFiles = useDraftFileCounts();
   const day = useDay();
   const isPhone = usePhone();
+  const isTouch = useTouch();
   const list = useRef<VirtualListHandle>(null);
 
   const isShown = rows !== undefined;
   useLayoutEffect(() => {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
+
+  // Beside the chat it covers nothing.
+  useBackLayer(isPhone && shelf === 'archive', () => setShelf('main'), { stays: true });
 
   const hasArchive = shelf === 'main' && archivedCount > 0;
   const items = useMemo<readonly Item[]>(() => (hasArchive ? [ARCHIVE, ...(rows ?? [])] : (rows ?? [])), [rows, hasArchive]);
@@ -103,7 +109,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
             items={items}
             keyOf={keyOf}
             label={t('conversations.list')}
-            itemSize={isPhone ? 72 : 68}
+            itemSize={isPhone || isTouch ? 72 : 68}
             isEven
             bufferPx={ROWS_BUFFER_PX}
             onNearEnd={grow}

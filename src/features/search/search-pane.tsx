@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
@@ -30,6 +30,8 @@ export function SearchPane({ title, children }: SearchPaneProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const query = useSettled(text.trim(), WAIT_MS);
+  const [entered, setEntered] = useState('');
+  const forgetEnter = useCallback(() => setEntered(''), []);
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -52,12 +54,14 @@ export function SearchPane({ title, children }: SearchPaneProps) {
       setText('');
       field.current?.focus();
     }
+    // Most of the time what was meant stands first.
+    if (event.key === 'Enter' && event.target === field.current) setEntered(text.trim());
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, pane.current);
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the hits inside have the focus; this only hears their keys
-    <div ref={pane} className={styles['pane']} onKeyDown={handleKey}>
+    <div ref={pane} className={styles['pane']} onKeyDown={handleKey} onBlur={forgetEnter}>
       {isPhone && <h1 className={styles['title']}>{title}</h1>}
       <div className={styles['head']} role="search">
         <TextField
@@ -67,7 +71,10 @@ export function SearchPane({ title, children }: SearchPaneProps) {
           look="sunken"
           placeholder={t('common.search')}
           value={text}
-          onChange={setText}
+          onChange={(next) => {
+            setText(next);
+            forgetEnter();
+          }}
           clearLabel={t('common.clear')}
           icon={<Icon of={Search} size={18} />}
           {...(text === '' && !isPhone ? { trail: <KeyHint keys="Ctrl K" /> } : {})}
@@ -77,9 +84,13 @@ export function SearchPane({ title, children }: SearchPaneProps) {
       <div className={styles['list']} hidden={text.trim() !== ''}>
         {children}
       </div>
-      {text.trim() !== '' && <SearchResultsView query={query === '' ? text.trim() : query} />}
+      {text.trim() !== '' && <Results query={query === '' ? text.trim() : query} entered={entered} onOpened={forgetEnter} />}
     </div>
   );
+}
+
+function Results({ query, entered, onOpened }: { query: string; entered: string; onOpened: () => void }) {
+  return <SearchResultsView query={query} isEntered={entered === query} onOpened={onOpened} />;
 }
 
 /** From the field into the hits and among them; only while there are hits, since the list has arrow keys of its own. */

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
 import { useSyncStatus } from '../../client/use-data.ts';
 import { useConversationRows } from '../../client/use-rows.ts';
@@ -24,16 +24,28 @@ import { useSettled } from '../../ui/inputs/use-settled.ts';
 /** The server is asked when the typing rests (D3§7 search debounce); this device answers every key. */
 const REST_MS = 500;
 
-/** Contacts, groups and messages by conversation; a conversation with several hits opens into them. */
-export function SearchResultsView({ query }: { query: string }) {
+/**
+ * Contacts, groups and messages by conversation; a conversation with several hits opens into them. `isEntered` = the user has pressed Enter
+ * for this query: its first hit opens as soon as it is there.
+ */
+export function SearchResultsView({ query, isEntered, onOpened }: { query: string; isEntered: boolean; onOpened: () => void }) {
   const { t } = useTranslation();
   const isOnline = useSyncStatus().network === 'online';
-  const results = useSearch(query);
+  const { results, isCurrent } = useSearch(query);
+  const hits = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<string>();
   const isRested = useSettled(query, REST_MS) === query;
   const cloud = useCloudSearch(isRested ? query : '');
   const isSlow = useDelayed(results === undefined);
   useEffect(() => setOpened(undefined), [query]);
+  // The hits of the words before would open another conversation.
+  const mayOpen = isEntered && isCurrent;
+  useEffect(() => {
+    const hit = mayOpen ? hits.current?.querySelector<HTMLElement>('[data-hit]') : undefined;
+    if (hit === undefined || hit === null) return;
+    onOpened();
+    hit.click();
+  }, [mayOpen, onOpened, results, cloud.results]);
 
   if (results === undefined) {
     return <div className={styles['waiting']}>{isSlow && <Spinner size={20} label={t('common.loading')} />}</div>;
@@ -49,7 +61,7 @@ export function SearchResultsView({ query }: { query: string }) {
       </div>
     );
   return (
-    <ScrollArea className={styles['results']}>
+    <ScrollArea ref={hits} className={styles['results']}>
       <div role="status" className="visually-hidden">
         {isEmpty ? t('search.empty') : t('search.count', { count: results.messageTotal + older.total })}
       </div>

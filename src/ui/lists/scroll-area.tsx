@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '../../shared/class-names.ts';
 import styles from './scroll-area.module.css';
 
@@ -7,13 +7,14 @@ type ScrollAreaProps = {
   /** Makes the area itself reachable by keyboard; needed where nothing inside is. */
   label?: string;
   className?: string | undefined;
+  ref?: Ref<HTMLDivElement>;
 };
 
 /** A pane that scrolls inside a fixed height, with the thin native bar. */
-export function ScrollArea({ children, label, className }: ScrollAreaProps) {
+export function ScrollArea({ children, label, className, ref }: ScrollAreaProps) {
   const reachable = label === undefined ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 };
   return (
-    <div className={classNames(styles['area'], className)} {...reachable}>
+    <div ref={ref} className={classNames(styles['area'], className)} {...reachable}>
       {children}
     </div>
   );

@@ -10,7 +10,9 @@ import { actionsFor, type MessageAction } from '../../../core/view/message-actio
 import { savedFileOf } from '../../../core/view/saved-file.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyConfirm } from '../../../parts/lazy/confirm-dialog.lazy.tsx';
+import { useOneLine } from '../../../parts/use-one-line.ts';
 import { usePhone } from '../../../parts/use-phone.ts';
+import { useTouch } from '../../../parts/use-touch.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor } from '../../../ui/overlays/menu-item.ts';
@@ -62,6 +64,9 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const { commands, me, emit } = useClient();
   const toast = useToast();
   const isPhone = usePhone();
+  // In a low window a menu under the pointer has room for two or three entries.
+  const isSheet = useOneLine();
+  const isTouch = useTouch();
   const contextOf = useActionContext(conversationID, senders);
   const { toggle: toggleWording, labelOf: wordingLabelOf } = useWordingActions(options.wordings);
   const openMessage = useOpenMessage();
@@ -190,10 +195,10 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const strip = current === undefined ? undefined : buildReactionStrip(t, current, options.marks);
   const close = () => setOpened((old) => (old === undefined ? old : { ...old, anchor: undefined }));
   const isOpen = opened?.anchor !== undefined && items.length > 0;
-  useMarkedBubble(isOpen && !isPhone ? opened?.bubble : undefined);
+  useMarkedBubble(isOpen && !isSheet ? opened?.bubble : undefined);
   const overlays = (
     <>
-      {isPhone ? (
+      {isSheet ? (
         <LazyActionSheet open={isOpen} items={items} strip={strip} bubble={opened?.bubble} onClose={close} />
       ) : (
         <LazyMenu label={t('chat.menu')} anchor={isOpen ? opened?.anchor : undefined} items={items} strip={strip} onClose={close} />
@@ -201,7 +206,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
       {!isPhone && !isOpen && !options.isSelecting && (
         <HoverKeys box={box} rowOf={rowOf} marks={options.marks} offered={offered} onAction={perform} onMore={actions.open} />
       )}
-      {isPhone && !options.isSelecting && (
+      {(isPhone || isTouch) && !options.isSelecting && (
         <SwipeToQuote box={box} canQuote={(ID) => offersOf(rowOf(ID)).includes('reply')} onQuote={(ID) => run(commands.quoteMessage(conversationID, ID))} />
       )}
       <LazyConfirm

@@ -1,0 +1,78 @@
+import { expect, type Page } from 'playwright/test';
+import { findAccessFaults } from '../../support/find-access-faults.ts';
+import { openOn } from '../../support/open-chat.ts';
+import { openSender } from '../../support/send-messages.ts';
+import { test } from '../../support/wisp-test.ts';
+
+/** A phone on its side. */
+test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+
+const heightOf = async (page: Page, selector: string): Promise<number> => (await page.locator(selector).boundingBox())?.height ?? 0;
+
+test('on a phone on its side more than half of the window is messages', async ({ page }) => {
+  await openOn(page, { me: '10001', conversationID: 'C2C10002' });
+  expect(await heightOf(page, '[data-messages]')).toBeGreaterThan(390 * 0.55);
+  expect(await findAccessFaults(page)).toEqual([]);
+});
+
+test('on a phone on its side every entry of the menu of a message is in view, and a swipe to the right quotes it', async ({ page, context }) => {
+  await openOn(page, { me: '10001', conversationID: 'C2C10002' });
+  const bubble = page.locator('[data-bubble]').last();
+  await bubble.click({ button: 'right', position: { x: 12, y: 12 } });
+  const sheet = page.getByRole('dialog', { name: '消息操作' });
+  await expect(sheet.getByRole('button', { name: '取消', exact: true })).toBeInViewport({ ratio: 1 });
+  for (const key of await sheet.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
+  expect(await findAccessFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  const { x = 0, y = 0 } = (await bubble.boundingBox()) ?? {};
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 14 }] });
+  for (const moved of [20, 60, 100]) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 20 + moved, y: y + 14 }] });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.locator('[data-quote]')).toBeVisible();
+});
+
+test('on a phone on its side the emoji stay below the upper edge', async ({ page }) => {
+  await openOn(page, { me: '10001', conversationID: 'C2C10002' });
+  await page.getByRole('button', { name: '表情', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: '表情' });
+  await expect(panel.getByText('所有表情')).toBeVisible();
+  expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+});
+
+test('on a phone on its side who has read a message is one list that scrolls, not a list within one', async ({ page, server }) => {
+  const own = await openSender(server.origin, '10001');
+  await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
+  const { ID } = await own.say('GROUP200001', '横过来看', { needReadReceipt: true });
+  await page.locator(`[data-msg-id="${ID}"]`).locator('[data-receipt]').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  const scrolling = await dialog.evaluate(
+    (node) => [...node.querySelectorAll('*')].filter((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === 'auto').length,
+  );
+  expect(scrolling).toBeLessThanOrEqual(1);
+});
+
+test('the notch of a phone on its side covers neither conversations nor messages nor the input', async ({ page, context }) => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } });
+  await openOn(page, { me: '10001', conversationID: 'C2C10002' });
+  const edges = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0), bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+  };
+  expect((await edges('[data-conversation-id] img')).left).toBeGreaterThanOrEqual(47);
+  const send = await edges('form:has([data-composer]) button[type="submit"]');
+  expect(send.right).toBeLessThanOrEqual(844 - 47);
+  expect(send.bottom).toBeLessThanOrEqual(390 - 21);
+});
+
+test('at 320 px all keys of the viewer of pictures are in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
+  await page.getByRole('button', { name: '查看图片' }).last().click();
+  const tools = page.getByRole('dialog', { name: '图片预览' }).getByRole('toolbar');
+  await expect(tools.getByRole('button')).toHaveCount(6);
+  for (const key of await tools.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,19 @@
+import { expect } from 'playwright/test';
+import { openOn } from '../../support/open-chat.ts';
+import { test } from '../../support/wisp-test.ts';
+
+test('the words of a quote begin at its edge, so that a picture that comes later does not push them aside', async ({ page }) => {
+  await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
+  const quote = page
+    .locator('[data-quoted]')
+    .filter({ has: page.locator('[data-quote-thumb] img:not([hidden])') })
+    .last();
+  await expect(quote).toBeVisible();
+  const [edge, words, picture] = await Promise.all([
+    quote.boundingBox(),
+    quote.getByText('[图片]').boundingBox(),
+    quote.locator('[data-quote-thumb]').boundingBox(),
+  ]);
+  expect((words?.x ?? 0) - (edge?.x ?? 0)).toBeLessThanOrEqual(16);
+  expect(picture?.x ?? 0).toBeGreaterThan(words?.x ?? 0);
+});

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright/test';
+
+/** A finger hits this (design: phone, targets 44). Where another target is near, the two share the room between them. */
+const TARGET_PX = 44;
+const SHARED_PX = 30;
+
+/** The controls in view that a finger misses: how far around its middle each of them answers. */
+export async function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([target, shared]) => {
+      const controls =
+        'button, a[href], [role="tab"], [role="switch"], [role="radio"], [role="checkbox"], summary, input, textarea, select, label, [data-row-key]';
+      const controlAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest(controls) ?? null;
+      const isInside = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+      const isInText = (one: Element): boolean => getComputedStyle(one).display.startsWith('inline') && one.closest('[data-bubble], p') !== null;
+      const faults: string[] = [];
+      for (const one of document.querySelectorAll<HTMLElement>('button, a[href], [role="tab"], [role="switch"]')) {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        // What is covered cannot be meant, and a link in a text is as high as its line.
+        if (width === 0 || !isInside(x, y) || controlAt(x, y) !== one || isInText(one)) continue;
+        const reach = (dx: number, dy: number): { readonly px: number; readonly isShared: boolean } => {
+          for (let px = 1; px <= target; px += 1) {
+            const [nextX, nextY] = [x + dx * px, y + dy * px];
+            if (!isInside(nextX, nextY)) return { px: target, isShared: false };
+            const found = controlAt(nextX, nextY);
+            if (found !== one) return { px: px - 1, isShared: found !== null };
+          }
+          return { px: target, isShared: false };
+        };
+        for (const [side, first, second] of [
+          ['high', reach(0, -1), reach(0, 1)],
+          ['wide', reach(-1, 0), reach(1, 0)],
+        ] as const) {
+          const reached = first.px + second.px + 1;
+          const least = first.isShared || second.isShared ? shared : target - 1;
+          if (reached < least) faults.push(`${one.getAttribute('aria-label') ?? (one.textContent ?? '').slice(0, 20)}: ${reached} px ${side}`);
+        }
+      }
+      return faults;
+    },
+    [TARGET_PX, SHARED_PX] as const,
+  );
+}
