@@ -73,6 +73,10 @@ export async function noteWish<T>(ledger: Ledger, { tab, on, work, ...name }: As
   }
 }
 
+export function isWished(ledger: Ledger, name: WishName): boolean {
+  return ledger.wishes.has(wishKey(name));
+}
+
 /** Whether the last word is known: one tab asked, and none of what it asked was refused or cut off. */
 export function isCertain({ tabs, open, failed }: Wish): boolean {
   return tabs.size === 1 && open === 0 && failed === 0;

@@ -34,8 +34,8 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
     name: 'lists: opening a conversation clears its mark as unread on no device',
     rule: 'decision 054',
     file: 'src/sync/commands/change-conversation.ts',
-    find: '(row.markList.includes(MARK_UNREAD) ? [markCall(id, MARK_UNREAD, false)] : [])',
-    replace: '(row.markList.length > 9 ? [markCall(id, MARK_UNREAD, false)] : [])',
+    find: '  return isMarkedUnread(row) ? [markCall(row.conversationID, MARK_UNREAD, false)] : [];',
+    replace: '  return row.markList.length > 9 ? [markCall(row.conversationID, MARK_UNREAD, false)] : [];',
   },
   {
     name: 'lists: a mark as unread that waits is not shown',

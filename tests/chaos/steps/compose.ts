@@ -3,7 +3,7 @@ import type { DraftRow, OutboxRow } from '../../../src/core/rows.ts';
 import type { NewMessage } from '../../../src/sync/commands/messages/new-message.ts';
 import { largeAbove } from '../chaos-server.ts';
 import type { Tab } from '../device.ts';
-import { count, type Compose } from '../ledger.ts';
+import { count, isWished, noteWish, type Compose } from '../ledger.ts';
 import { isOutside } from './group-steps.ts';
 import { pickTab } from './pick.ts';
 import type { World } from '../world.ts';
@@ -44,22 +44,24 @@ export function send(world: World, tab: Tab, { conversationID, draft, isFile = w
   count(world.tally, isFile ? 'composeFile' : 'compose');
   const identity = { seconds: Math.floor(tab.commands.ports.clock.now() / 1000), random: tab.commands.ports.random.uint32() };
   const ID = buildMessageId(userId, identity.seconds, identity.random);
-  tab.build
-    .sendComposed(tab.commands, {
-      conversationID,
-      messages: [{ conversationID, identity, ...(isFile ? fileOf(entry.text) : { type: 'TIMTextElem', payload: { text: entry.text } }) }],
-      ...(draft === undefined ? {} : { draft: { nodes: [], basis: draft } }),
-    })
-    .then(
-      () => {
-        entry.ID = ID;
-        entry.outcome = 'ok';
-        const row = tab.device.rows<OutboxRow>('outbox').find((other) => other.ID === ID);
-        if (row !== undefined) entry.order = row.order;
-      },
-      (error: unknown) => {
-        entry.outcome = tab.isAlive ? 'fail' : 'info';
-        world.note(`compose "${entry.text}" failed: ${String(error)}`);
-      },
-    );
+  const sending = tab.build.sendComposed(tab.commands, {
+    conversationID,
+    messages: [{ conversationID, identity, ...(isFile ? fileOf(entry.text) : { type: 'TIMTextElem', payload: { text: entry.text } }) }],
+    ...(draft === undefined ? {} : { draft: { nodes: [], basis: draft } }),
+  });
+  // A message takes the mark as unread away too.
+  const mark = { kind: 'unreadMark', userId, ID: conversationID } as const;
+  const work = isWished(world.ledger, mark) ? noteWish(world.ledger, { ...mark, tab: tab.name, on: false, work: sending }) : sending;
+  work.then(
+    () => {
+      entry.ID = ID;
+      entry.outcome = 'ok';
+      const row = tab.device.rows<OutboxRow>('outbox').find((other) => other.ID === ID);
+      if (row !== undefined) entry.order = row.order;
+    },
+    (error: unknown) => {
+      entry.outcome = tab.isAlive ? 'fail' : 'info';
+      world.note(`compose "${entry.text}" failed: ${String(error)}`);
+    },
+  );
 }
