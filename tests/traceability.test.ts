@@ -119,13 +119,22 @@ describe('the reports of a run', () => {
     ]);
   });
 
-  test('of Playwright give each test, a flaky one as passed', () => {
+  test('of Playwright give each test and the steps of its last attempt, a flaky one as passed', () => {
     const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] });
+    const results = [{ steps: [{ title: 'tried in vain' }] }, { steps: [{ title: 'a step', steps: [{ title: 'within' }] }] }];
+    const withSteps = { title: 'four', file: 'a.spec.ts', tests: [{ status: 'flaky', results }] };
     const suites = [
-      { title: 'a.spec.ts', specs: [spec('one', 'expected')], suites: [{ title: 'a group', specs: [spec('two', 'flaky'), spec('three', 'skipped')] }] },
+      {
+        title: 'a.spec.ts',
+        specs: [spec('one', 'expected'), withSteps],
+        suites: [{ title: 'a group', specs: [spec('two', 'flaky'), spec('three', 'skipped')] }],
+      },
     ];
     expect(readPlaywrightReport({ suites })).toEqual([
       { path: 'e2e/specs/a.spec.ts', titles: ['one'], outcome: 'passed' },
+      { path: 'e2e/specs/a.spec.ts', titles: ['four'], outcome: 'passed' },
+      { path: 'e2e/specs/a.spec.ts', titles: ['four', 'a step'], outcome: 'passed' },
+      { path: 'e2e/specs/a.spec.ts', titles: ['four', 'a step', 'within'], outcome: 'passed' },
       { path: 'e2e/specs/a.spec.ts', titles: ['a group', 'two'], outcome: 'passed' },
       { path: 'e2e/specs/a.spec.ts', titles: ['a group', 'three'], outcome: 'skipped' },
     ]);

@@ -13,12 +13,22 @@ const vitestReport = z.object({
 });
 
 type PlaywrightSuite = { title: string; file?: string | undefined; specs?: PlaywrightSpec[] | undefined; suites?: PlaywrightSuite[] | undefined };
-type PlaywrightSpec = { title: string; file: string; tests: { status: string }[] };
+type PlaywrightStep = { title: string; steps?: PlaywrightStep[] | undefined };
+type PlaywrightTest = { status: string; results?: { steps?: PlaywrightStep[] | undefined }[] | undefined };
+type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] };
+
+const playwrightStep: z.ZodMiniType<PlaywrightStep> = z.object({
+  title: z.string(),
+  get steps() {
+    return z.optional(z.array(playwrightStep));
+  },
+});
+const playwrightTest = z.object({ status: z.string(), results: z.optional(z.array(z.object({ steps: z.optional(z.array(playwrightStep)) }))) });
 
 const playwrightSuite: z.ZodMiniType<PlaywrightSuite> = z.object({
   title: z.string(),
   file: z.optional(z.string()),
-  specs: z.optional(z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(z.object({ status: z.string() })) }))),
+  specs: z.optional(z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(playwrightTest) }))),
   get suites() {
     return z.optional(z.array(playwrightSuite));
   },
@@ -40,11 +50,23 @@ export function readPlaywrightReport(report: unknown): RunTest[] {
   return playwrightReport.parse(report).suites.flatMap((file) => testsOf(file, []));
 }
 
+/** The tests of a suite, and their steps, which quote requirements as well. */
 function testsOf(suite: PlaywrightSuite, groups: readonly string[]): RunTest[] {
-  const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
-    tests.map(({ status }) => ({ path: `e2e/specs/${file}`, titles: [...groups, title], outcome: outcomeOf(status) })),
-  );
+  const own = (suite.specs ?? []).flatMap(({ title, file, tests }) => {
+    const path = `e2e/specs/${file}`;
+    return tests.flatMap((test) => {
+      const outcome = outcomeOf(test.status);
+      const steps = (test.results?.at(-1)?.steps ?? []).flatMap((step) => stepsOf(step, { path, titles: [...groups, title], outcome }));
+      return [{ path, titles: [...groups, title], outcome }, ...steps];
+    });
+  });
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...groups, inner.title]))];
+}
+
+/** A step of the last attempt; one that has run in a test that passed has passed. */
+function stepsOf(step: PlaywrightStep, { path, titles, outcome }: RunTest): RunTest[] {
+  const own: RunTest = { path, titles: [...titles, step.title], outcome };
+  return [own, ...(step.steps ?? []).flatMap((inner) => stepsOf(inner, own))];
 }
 
 function outcomeOf(status: string): RunTest['outcome'] {
