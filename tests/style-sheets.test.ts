@@ -91,7 +91,7 @@ test('what closes has an animation of its own', () => {
 
 test('a window is a phone at the same width for every style sheet and for the hooks', () => {
   const widthsOf = (text: string): string[] => [...text.matchAll(/max-width: (7\d\d[\d.]*px)\)/g)].map(([, width = '']) => width);
-  const hook = readFileSync(`${ROOT}src/parts/use-phone.ts`, 'utf8');
+  const hook = readFileSync(`${ROOT}src/parts/window/use-phone.ts`, 'utf8');
   expect(new Set([...SHEETS.flatMap(({ text }) => widthsOf(text)), ...widthsOf(hook)])).toEqual(new Set(['719.98px']));
 });
 

@@ -5,7 +5,7 @@ import { PENDING } from '../tests/support/traceability/pending.ts';
 import { readPlaywrightReport, readVitestReport } from '../tests/support/traceability/run-reports.ts';
 import { readSpecAnchors } from '../tests/support/traceability/spec-anchors.ts';
 
-// Compares the requirements of docs/spec with what ran: `npm test` calls it after both runners have written their reports (decision 058).
+// Compares the requirements of docs/spec with what ran, from the reports of both runners (decision 058).
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const readJson = (path: string): unknown => JSON.parse(readFileSync(`${ROOT}${path}`, 'utf8'));

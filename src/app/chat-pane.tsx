@@ -10,7 +10,7 @@ import { Composer } from '../features/composer/composer.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
 import { useNarrow } from '../parts/use-narrow.ts';
-import { usePhone } from '../parts/use-phone.ts';
+import { usePhone } from '../parts/window/use-phone.ts';
 import { useBackLayer } from '../ui/back/use-back-layer.ts';
 import { Icon } from '../ui/display/icon.tsx';
 import { IconButton } from '../ui/inputs/icon-button.tsx';

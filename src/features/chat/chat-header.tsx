@@ -13,7 +13,7 @@ import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { separatorWords } from '../../parts/time-words.ts';
 import { useDelayed } from '../../parts/use-delayed.ts';
 import { useDay } from '../../parts/use-day.ts';
-import { usePhone } from '../../parts/use-phone.ts';
+import { usePhone } from '../../parts/window/use-phone.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';

@@ -13,7 +13,7 @@ import { buildTimeline, reuseItems, type TimelineItem } from '../../core/view/ti
 import { firstUnsentID } from '../../core/view/waiting-reason.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
-import { usePhone } from '../../parts/use-phone.ts';
+import { usePhone } from '../../parts/window/use-phone.ts';
 import { passWheel } from '../../ui/lists/pass-wheel.ts';
 import { FlowList, type FlowListHandle, type RowPlace } from '../../ui/lists/flow-list.tsx';
 import styles from './chat.module.css';

@@ -4,7 +4,7 @@ import { useSyncStatus } from '../../client/use-data.ts';
 import { isCallTool, type CallTool, type ComposerTool } from '../../core/view/compose/composer-tools.ts';
 import { foldTools } from '../../core/view/compose/fold-tools.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { usePhone } from '../../parts/use-phone.ts';
+import { usePhone } from '../../parts/window/use-phone.ts';
 import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';

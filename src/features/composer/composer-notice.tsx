@@ -8,7 +8,7 @@ import { conversationNameOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePersonActions } from '../../parts/people/use-person-actions.ts';
 import { LazyConfirm } from '../../parts/lazy/confirm-dialog.lazy.tsx';
-import { usePhone } from '../../parts/use-phone.ts';
+import { usePhone } from '../../parts/window/use-phone.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/inputs/button.tsx';

@@ -14,7 +14,7 @@ import { isEnabled } from '../../core/view/features.ts';
 import { groupNumberOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
-import { useOneLine } from '../../parts/use-one-line.ts';
+import { useOneLine } from '../../parts/window/use-one-line.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import styles from './composer.module.css';

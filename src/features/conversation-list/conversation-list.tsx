@@ -7,8 +7,8 @@ import { useConversationCount, useKv, useSyncStatus } from '../../client/use-dat
 import type { ConversationRow } from '../../core/rows.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
-import { usePhone } from '../../parts/use-phone.ts';
-import { useTouch } from '../../parts/use-touch.ts';
+import { usePhone } from '../../parts/window/use-phone.ts';
+import { useTouch } from '../../parts/window/use-touch.ts';
 import { useBackLayer } from '../../ui/back/use-back-layer.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { usePhone } from '../../parts/use-phone.ts';
+import { usePhone } from '../../parts/window/use-phone.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { useBackLayer } from '../../ui/back/use-back-layer.ts';
 import { Icon } from '../../ui/display/icon.tsx';

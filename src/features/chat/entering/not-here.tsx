@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useSyncStatus } from '../../../client/use-data.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useDelayed } from '../../../parts/use-delayed.ts';
-import { usePhone } from '../../../parts/use-phone.ts';
+import { usePhone } from '../../../parts/window/use-phone.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Button } from '../../../ui/inputs/button.tsx';

@@ -7,7 +7,7 @@ import type { GroupField } from '../../../core/view/bars/group-edit.ts';
 import { groupNumberOf, targetIdOf } from '../../../core/view/person-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { usePersonActions } from '../../../parts/people/use-person-actions.ts';
-import { usePhone } from '../../../parts/use-phone.ts';
+import { usePhone } from '../../../parts/window/use-phone.ts';
 import { IconButton } from '../../../ui/inputs/icon-button.tsx';
 import { LazyMenu } from '../../../ui/overlays/menu.lazy.tsx';
 import { anchorAtElement, type MenuAnchor, type MenuItem } from '../../../ui/overlays/menu-item.ts';

@@ -9,7 +9,7 @@ import { noticeOf } from '../../../core/view/composer-rules.ts';
 import { roleOf } from '../../../core/view/group-role.ts';
 import type { ActionContext } from '../../../core/view/message-actions.ts';
 import { groupNumberOf } from '../../../core/view/person-name.ts';
-import { usePhone } from '../../../parts/use-phone.ts';
+import { usePhone } from '../../../parts/window/use-phone.ts';
 
 const NOBODY: readonly string[] = [];
 

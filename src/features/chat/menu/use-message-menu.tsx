@@ -10,9 +10,9 @@ import { actionsFor, type MessageAction } from '../../../core/view/message-actio
 import { savedFileOf } from '../../../core/view/saved-file.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyConfirm } from '../../../parts/lazy/confirm-dialog.lazy.tsx';
-import { useOneLine } from '../../../parts/use-one-line.ts';
-import { usePhone } from '../../../parts/use-phone.ts';
-import { useTouch } from '../../../parts/use-touch.ts';
+import { useOneLine } from '../../../parts/window/use-one-line.ts';
+import { usePhone } from '../../../parts/window/use-phone.ts';
+import { useTouch } from '../../../parts/window/use-touch.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import { LazyMenu } from '../../../ui/overlays/menu.lazy.tsx';
 import type { MenuAnchor } from '../../../ui/overlays/menu-item.ts';

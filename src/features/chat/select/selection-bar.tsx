@@ -2,7 +2,7 @@ import { Forward, Layers, Trash2, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../../client/client-context.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { usePhone } from '../../../parts/use-phone.ts';
+import { usePhone } from '../../../parts/window/use-phone.ts';
 import { useBackLayer } from '../../../ui/back/use-back-layer.ts';
 import { Icon } from '../../../ui/display/icon.tsx';
 import { useToast } from '../../../ui/feedback/toaster.tsx';

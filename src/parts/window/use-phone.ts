@@ -1,4 +1,4 @@
-import { mediaQueryHook } from '../ui/use-media-query.ts';
+import { mediaQueryHook } from '../../ui/use-media-query.ts';
 
 /** Whether the window shows one pane at a time. */
 export const usePhone = mediaQueryHook('(max-width: 719.98px)');

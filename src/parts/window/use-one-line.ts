@@ -1,4 +1,4 @@
-import { mediaQueryHook } from '../ui/use-media-query.ts';
+import { mediaQueryHook } from '../../ui/use-media-query.ts';
 
 /**
  * Whether keys and text share one line, and a menu is a sheet: on a phone, and in a window that is so low that more lines would take the
