@@ -61,7 +61,7 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
     await a.keyboard.press('Escape');
     await expect(bubbleOf(a, '只用键盘')).toBeFocused();
     await a.keyboard.press('Enter');
-    await expect(menu).toBeVisible();
+    await expect(menu).toBeFocused();
     await a.keyboard.press('Home');
     await expect(a.getByRole('menuitemcheckbox').first()).toBeFocused();
     await a.keyboard.press('ArrowDown');

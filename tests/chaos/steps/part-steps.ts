@@ -44,7 +44,7 @@ async function freezeTab(world: World): Promise<void> {
 function complain(world: World): void {
   const newer = newerTabs(world);
   // The next release queues complaints in a way of its own.
-  const tab = newer.length > 0 && world.prng.chance(0.7) ? world.prng.pick(newer) : pickTab(world);
+  const tab = newer.length > 0 && world.prng.chance(0.9) ? world.prng.pick(newer) : pickTab(world);
   if (tab.build !== CLIENT_BUILD) count(world.tally, 'newerOp');
   const detail = `complaint ${world.ledger.complaints.size}`;
   const entry = { userId: tab.device.userId, isAccepted: false };
@@ -97,7 +97,7 @@ async function fillDisk(world: World): Promise<void> {
 /** What the modules of the leader do beside sending and applying: uploads, services, room, and going on after a standstill. */
 export const PART_STEPS: readonly Step[] = [
   { name: 'freeze', weight: 2.4, run: freezeTab },
-  { name: 'complaint', weight: 3.4, run: complain },
+  { name: 'complaint', weight: 4.4, run: complain },
   { name: 'createGroup', weight: 2.8, run: createGroup },
   { name: 'roomShort', weight: 2.4, run: fillDisk },
 ];
