@@ -11,14 +11,14 @@ import styles from './update-prompt.module.css';
  */
 export function UpdatePrompt() {
   const { t } = useTranslation();
-  const { update } = useApplication();
+  const { update, build } = useApplication();
   const isWaiting = useSyncExternalStore(update.subscribe, update.isWaiting);
   const standing = useSyncExternalStore(update.subscribe, update.standing);
   const [isPutAway, setPutAway] = useState(false);
   const words = standing === 'tooOld' ? 'tooOld' : isWaiting ? 'ready' : standing === 'behind' && !isPutAway ? 'behind' : undefined;
   if (words === undefined) return null;
   return (
-    <div className={styles['place']}>
+    <div className={styles['place']} data-build={build}>
       <Banner
         tone={words === 'tooOld' ? 'warning' : 'neutral'}
         icon={RefreshCw}
