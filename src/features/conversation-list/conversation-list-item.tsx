@@ -65,50 +65,29 @@ function SwipeRow({ row, menu, children }: { row: ConversationRow; menu: Convers
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const actions = conversationActions(row.conversationID);
-  const close = () => scroller.current?.scrollTo({ left: 0, behavior: 'smooth' });
   if (actions.length === 0) return children;
   const isArchived = row.shelf === 'archive';
+  const pressed = (act: (row: ConversationRow) => void) => () => {
+    scroller.current?.scrollTo({ left: 0, behavior: 'smooth' });
+    act(row);
+  };
   return (
     <div ref={scroller} className={styles['swipe']}>
       {children}
       <div className={styles['swiped']} aria-hidden>
         {actions.includes('unread') && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles['swipeUnread']}
-            onClick={() => {
-              close();
-              menu.toggleUnread(row);
-            }}
-          >
+          <button type="button" tabIndex={-1} className={styles['swipeUnread']} onClick={pressed(menu.toggleUnread)}>
             <Icon of={isUnread(row) ? MailOpen : Mail} />
             {t(isUnread(row) ? 'conversations.markRead' : 'conversations.markUnread')}
           </button>
         )}
         {actions.includes('archive') && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles['swipeArchive']}
-            onClick={() => {
-              close();
-              menu.archive(row);
-            }}
-          >
+          <button type="button" tabIndex={-1} className={styles['swipeArchive']} onClick={pressed(menu.archive)}>
             <Icon of={isArchived ? ArchiveRestore : Archive} />
             {t(isArchived ? 'conversations.unarchive' : 'conversations.archive')}
           </button>
         )}
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles['swipeDelete']}
-          onClick={() => {
-            close();
-            menu.askDelete(row);
-          }}
-        >
+        <button type="button" tabIndex={-1} className={styles['swipeDelete']} onClick={pressed(menu.askDelete)}>
           <Icon of={Trash2} />
           {t('conversations.delete')}
         </button>

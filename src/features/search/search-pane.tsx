@@ -30,6 +30,7 @@ export function SearchPane({ title, children }: SearchPaneProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const query = useSettled(text.trim(), WAIT_MS);
+  const shown = query === '' ? text.trim() : query;
   const [entered, setEntered] = useState('');
   const forgetEnter = useCallback(() => setEntered(''), []);
 
@@ -84,13 +85,9 @@ export function SearchPane({ title, children }: SearchPaneProps) {
       <div className={styles['list']} hidden={text.trim() !== ''}>
         {children}
       </div>
-      {text.trim() !== '' && <Results query={query === '' ? text.trim() : query} entered={entered} onOpened={forgetEnter} />}
+      {text.trim() !== '' && <SearchResultsView query={shown} isEntered={entered === shown} onOpened={forgetEnter} />}
     </div>
   );
-}
-
-function Results({ query, entered, onOpened }: { query: string; entered: string; onOpened: () => void }) {
-  return <SearchResultsView query={query} isEntered={entered === query} onOpened={onOpened} />;
 }
 
 /** From the field into the hits and among them; only while there are hits, since the list has arrow keys of its own. */
