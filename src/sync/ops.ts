@@ -95,7 +95,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
       await db.ops.delete(op.opId);
       context.changes.noteOpEnd(stored.entity);
       await settleCollection(db, stored, answer);
-      await endOp(db, me, { op: stored, isRefused: answer.isRefused });
+      await endOp(db, me, { op: stored, isRefused: answer.isRefused, changes: context.changes });
       if (answer.isRefused) await keepRefusedContent(db, stored);
       else await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
       if (answer.code !== undefined) await offerReport(db, stored, answer.code);

@@ -52,8 +52,21 @@ export function deletedBy({ call }: Pick<OpRow, 'call'>): readonly string[] {
 
 /** The messages that an operation names by their IDs and changes. */
 export function messagesOf({ call }: Pick<OpRow, 'call'>): readonly string[] {
-  if (call.kind === 'http') return call.path === deleteTwoWay.path && Array.isArray(call.body['msgIds']) ? call.body['msgIds'].map(String) : [];
+  if (call.kind === 'http') return isDeletionForBoth({ call }) && Array.isArray(call.body['msgIds']) ? call.body['msgIds'].map(String) : [];
   return call.method === 'react' || call.method === 'revoke' ? [call.params.ID] : [];
+}
+
+export function isDeletionForBoth({ call }: Pick<OpRow, 'call'>): boolean {
+  return call.kind === 'http' && call.path === deleteTwoWay.path;
+}
+
+/** What a deletion for both asks to remove. Its request lists sequences and IDs in the same order. */
+export function deletionForBoth(op: Pick<OpRow, 'call' | 'entity'>): { conversationID: string; list: { ID: string; sequence: number }[] } {
+  const sequences = op.call.kind === 'http' ? String(op.call.body['msgSeq']).split(',') : [];
+  return {
+    conversationID: op.entity.slice(deletionLane('').length),
+    list: messagesOf(op).map((ID, at) => ({ ID, sequence: Number(sequences[at]) })),
+  };
 }
 
 export function isWithdrawal({ call }: Pick<OpRow, 'call'>): boolean {

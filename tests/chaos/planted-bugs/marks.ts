@@ -17,6 +17,13 @@ export const MARKS_BUGS: readonly PlantedBug[] = [
     replace: 'afterAnswer(told, op, overlay)',
   },
   {
+    name: 'the answer to a deletion for both leaves it to an unreadable event to remove the messages',
+    rule: 'C37',
+    file: 'src/sync/end-op.ts',
+    find: 'if (isDeletionForBoth(op) && !isRefused) await removeDeleted(db, me, ended);',
+    replace: 'if (op.opId === -1) await removeDeleted(db, me, ended);',
+  },
+  {
     name: 'the list of pins that the server tells takes away one that it has not heard of',
     rule: 'reliability §3.1',
     file: 'src/db/people/pins.ts',

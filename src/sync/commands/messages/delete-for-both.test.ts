@@ -60,17 +60,54 @@ const rows = async () => bench.drive(bench.db.messages.where('[conversationID+se
 const readConversation = async () => bench.drive(bench.db.conversations.get(PEER));
 
 describe('deleting for both', () => {
-  test('D2§7 the messages stay, as being deleted, until the server says that they are gone', async () => {
+  test('D2§7 the messages stay, as being deleted, until the server has answered', async () => {
     const IDs = await withMessages(20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     expect((await rows()).map((row) => row.deleting)).toEqual([1, 1]);
-    await work();
     const time = (await rows()).map((row) => row.time).join(',');
+    await work();
     expect(calls).toEqual([{ path: '/user/c2cTop/delTwoWay', body: { toUserWtId: '10002', msgSeq: '1,2', senderTime: time, msgIds: IDs } }]);
-    expect(await rows()).toHaveLength(2);
-    await receive({ e: 'msg.delete', d: { conversationID: PEER, list: IDs.map((ID, at) => ({ ID, sequence: at + 1 })) } });
     expect(await rows()).toEqual([]);
     expect(await readConversation()).toMatchObject({ lastMessage: null, unreadCount: 0 });
+  });
+
+  test('the event of the deletion removes them before the answer', async () => {
+    const IDs = await withMessages(20, 10);
+    await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
+    await receive({ e: 'msg.delete', d: { conversationID: PEER, list: IDs.map((ID, at) => ({ ID, sequence: at + 1 })) } });
+    expect(await rows()).toEqual([]);
+    await work();
+    expect(await readConversation()).toMatchObject({ lastMessage: null, unreadCount: 0 });
+  });
+
+  test('they do not say for ever that they are being deleted where their event cannot be read', async () => {
+    const [first = '', second = ''] = await withMessages(30, 20, 10);
+    await bench.drive(deleteForBoth(bench.commands, PEER, [first, second]));
+    // Of what follows the event, the counter alone is readable: it is without the two messages.
+    await receive({ e: 'conv.update', d: aConversation({ unreadCount: 1, lastSequence: 3 }) });
+    await work();
+    expect((await rows()).map((row) => [row.sequence, row.deleting])).toEqual([[3, undefined]]);
+    expect(await readConversation()).toMatchObject({ unreadCount: 1 });
+  });
+
+  test('a refused deletion for me does not bring back what is gone for both', async () => {
+    const [ID = ''] = await withMessages(10);
+    await bench.drive(deleteForBoth(bench.commands, PEER, [ID]));
+    await bench.drive(deleteMessages(bench.commands, PEER, [ID]));
+    bench.engine.on('delete', () => ({ kind: 'refused', code: 403, message: '' }));
+    await work();
+    expect(refusals).toEqual([403]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a page of history that was asked for before the answer is known to be older than the deletion', async () => {
+    const IDs = await withMessages(20, 10);
+    await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
+    const isOlder = await bench.context.changes.during(async (since) => {
+      await work();
+      return since.rows(PEER);
+    });
+    expect(isOlder).toBe(true);
   });
 
   test.each([20_016, 20_007, 11_082])('refused with %d they are as they were, and the user is told', async (code) => {
