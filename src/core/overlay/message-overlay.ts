@@ -85,8 +85,8 @@ function foldEngineCall(row: MessageRow, call: EngineCall, me: Reactor): Message
 
 function foldHttpCall(row: MessageRow, call: HttpCall): MessageRow | undefined {
   if (isWithdrawal({ call })) {
-    if (!isWithdrawn(row, call)) return undefined;
-    return row.isRevoked ? row : { ...row, isRevoked: true, payload: {}, reactionList: [], revoker: ADMINISTRATOR_ID };
+    // Not about a message that is already recalled: the author's recall of one would otherwise count as the event of this operation.
+    return row.isRevoked || !isWithdrawn(row, call) ? undefined : { ...row, isRevoked: true, payload: {}, reactionList: [], revoker: ADMINISTRATOR_ID };
   }
   return messagesOf({ call }).includes(row.ID) ? { ...row, deleting: 1 } : undefined;
 }

@@ -73,6 +73,21 @@ describe('an admin takes messages back', () => {
     expect(calls).toEqual([{ path: '/user/groupchat/admin/withdrawWebMsgByUser', body }]);
   });
 
+  test('the others do not come back with the answer where the author recalled one of them meanwhile', async () => {
+    await bench.drive(withdrawAllOf(bench.commands, GROUP, '10003'));
+    await receive({ e: 'msg.revoke', d: { conversationID: GROUP, revoker: '10003', list: [{ ID: ID(0), sequence: 1 }] } });
+    await work();
+    expect(await shown()).toEqual(['10003', 'text 2', 'administrator']);
+  });
+
+  test('a message that was recalled before is left alone', async () => {
+    await receive({ e: 'msg.revoke', d: { conversationID: GROUP, revoker: '10003', list: [{ ID: ID(0), sequence: 1 }] } });
+    await bench.drive(withdrawAllOf(bench.commands, GROUP, '10003'));
+    await receive({ e: 'msg.receipt', d: { conversationID: GROUP, list: [{ ID: ID(0), readCount: 1, unreadCount: 1, isPeerRead: false }] } });
+    expect((await bench.drive(bench.db.messages.get(ID(0))))?.server).toBeUndefined();
+    expect(await shown()).toEqual(['10003', 'text 2', 'administrator']);
+  });
+
   test('refused, they are there again, and count again', async () => {
     await bench.drive(withdrawAllOf(bench.commands, GROUP, '10003'));
     answer = { kind: 'refused', code: 403, message: '' };
