@@ -50,7 +50,9 @@ async function listNotifications(worker: Worker): Promise<string[]> {
 }
 
 test.describe('push', () => {
-  test('a press on the switch subscribes this browser, a lost or outdated subscription is made anew, and leaving ends it', async ({ page }) => {
+  test('NOTE-008, SET-002, SET-008 a press on the switch subscribes this browser, a lost or outdated subscription is made anew, and leaving ends it', async ({
+    page,
+  }) => {
     const service = await installPushService(page, 'granted');
     const told = listenToPush(page);
     await signIn(page, '10002');
@@ -86,7 +88,7 @@ test.describe('push', () => {
     expect(told).toHaveLength(5);
   });
 
-  test('a refused question is said in words, and nothing is subscribed', async ({ page }) => {
+  test('NOTE-007, SET-008 a refused question is said in words, and nothing is subscribed', async ({ page }) => {
     const service = await installPushService(page, 'denied');
     await signIn(page, '10002');
     await page.goto('/privacySettings');
@@ -97,7 +99,7 @@ test.describe('push', () => {
     expect(service.keys).toEqual([]);
   });
 
-  test('the service worker shows a push to whoever is signed in, and to nobody after leaving', async ({ page, context, server, findings }) => {
+  test('NOTE-009 the service worker shows a push to whoever is signed in, and to nobody after leaving', async ({ page, context, server, findings }) => {
     await context.grantPermissions(['notifications'], { origin: server.origin });
     await signIn(page, '10002');
     await expect(conversationRow(page, 'C2C10001')).toBeVisible();

@@ -9,18 +9,18 @@ const READER = '10001';
 const WRITER = '10002';
 
 test.describe('the shell', () => {
-  test('shows a guest the home page', async ({ page }) => {
+  test('SIGN-001 shows a guest the home page', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html[data-ready="true"]')).toBeAttached();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/也不会错过一句话/);
   });
 
-  test('leads a guest who asks for messages to the login', async ({ page }) => {
+  test('SIGN-002 leads a guest who asks for messages to the login', async ({ page }) => {
     await page.goto('/messages');
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('D2§4 signing in leads to the chat that was asked for, with the line above what is unread there, and only once', async ({ page, server }) => {
+  test('SIGN-003 signing in leads to the chat that was asked for, with the line above what is unread there, and only once', async ({ page, server }) => {
     const writer = await openSender(server.origin, WRITER);
     for (const text of ['第一句', '第二句']) await writer.say(`C2C${READER}`, text);
     writer.close();

@@ -31,6 +31,6 @@ test.each([
   ['within a week', '2026-11-18T08:00:00', '星期三 08:00'],
   ['longer ago, this year', '2026-11-13T08:00:00', '11月13日 08:00'],
   ['in another year', '2024-02-29T08:00:00', '2024年2月29日 08:00'],
-])('D2§9 the time of a message of %s', (_when, at, words) => {
+])('READ-001 the time of a message of %s', (_when, at, words) => {
   expect(separatorWords(t, Date.parse(at) / 1000, NOW)).toBe(words);
 });

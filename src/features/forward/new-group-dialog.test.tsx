@@ -35,30 +35,33 @@ test.each<[Language, number, string, string]>([
   ['en', 11_103, '最多只能加入 500 个群', 'You are already in 500 groups, the most an account can join'],
   ['ja', 11_103, '最多只能加入 500 个群', '参加できるグループの上限（500 件）に達しました'],
   ['en', 80_001, 'a reason of the server', 'a reason of the server'],
-])('in %s a group that is refused with %d is not made: the reason is shown, and name and members stay', async (...[language, code, message, words]) => {
-  await speak(language);
-  await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
-  const founded = vi.fn<() => void>();
-  const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
-  const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={founded} />;
-  await account.show(dialog, {}, { ask, status: () => ONLINE });
-  await expect
-    .poll(
-      afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
-      { timeout: 5000 },
-    )
-    .toBe(1);
-  await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), 'Picnic');
-  await click(find('[data-forward-list] input'));
-  await click(findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]));
-  await expect
-    .poll(
-      afterAct(() => account.toasts.read().map(({ text }) => text)),
-      PATIENT,
-    )
-    .toEqual([words]);
-  expect(founded).not.toHaveBeenCalled();
-  expect(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])').value).toBe('Picnic');
-  expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
-  await speak('zh-CN');
-});
+])(
+  'GROUP-003 in %s a group that is refused with %d is not made: the reason is shown, and name and members stay',
+  async (...[language, code, message, words]) => {
+    await speak(language);
+    await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
+    const founded = vi.fn<() => void>();
+    const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
+    const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={founded} />;
+    await account.show(dialog, {}, { ask, status: () => ONLINE });
+    await expect
+      .poll(
+        afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
+        { timeout: 5000 },
+      )
+      .toBe(1);
+    await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), 'Picnic');
+    await click(find('[data-forward-list] input'));
+    await click(findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]));
+    await expect
+      .poll(
+        afterAct(() => account.toasts.read().map(({ text }) => text)),
+        PATIENT,
+      )
+      .toEqual([words]);
+    expect(founded).not.toHaveBeenCalled();
+    expect(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])').value).toBe('Picnic');
+    expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
+    await speak('zh-CN');
+  },
+);
