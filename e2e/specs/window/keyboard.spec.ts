@@ -72,3 +72,27 @@ test('SIGN-008, CONV-021 the page title carries the unread count before the titl
   await expect(page.getByRole('heading', { level: 1, name: '隐私与限制' }).first()).toBeVisible();
   await expect(page).toHaveTitle(/^\(\d+\) 隐私与限制$/);
 });
+
+test('CONV-022 the unread total is in the navigation, wide and narrow, and is the badge of the installed app', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    Object.assign(Navigator.prototype, { setAppBadge: async (count: number) => void Reflect.set(globalThis, 'appBadge', count) });
+  });
+  const badge = async () => page.evaluate(() => Reflect.get(globalThis, 'appBadge') as number | undefined);
+  const shown = page
+    .getByRole('navigation', { name: '主导航' })
+    .getByText(/条未读$/)
+    .filter({ visible: true });
+  // B has fewer than 99 unread messages, above which the navigation shows no number.
+  const sender = await openSender(server.origin, A);
+  await signIn(page, B);
+  await expect(conversationRow(page, `C2C${A}`)).toBeVisible();
+  await page.getByText('正在同步').waitFor({ state: 'hidden' });
+  await expect.poll(badge).toBeDefined();
+  const before = (await badge()) ?? 0;
+  for (const text of ['还没读的一句', '还没读的两句']) await sender.say(`C2C${B}`, text);
+  sender.close();
+  await expect.poll(badge).toBe(before + 2);
+  await expect(shown).toHaveText(`${before + 2} 条未读`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(shown).toHaveText(`${before + 2} 条未读`);
+});

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aFriend } from '../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, speak, type } from '../../../tests/support/mount.ts';
@@ -65,3 +66,37 @@ test.each<[Language, number, string, string]>([
     await speak('zh-CN');
   },
 );
+
+test('GROUP-002 the button is disabled, with its reason, without a network, without a name and without a member', async () => {
+  await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
+  const asked: string[] = [];
+  const ask = (async (name: string) => void asked.push(name)) as LiveSync['ask'];
+  const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={() => undefined} />;
+  const listeners = new Set<() => void>();
+  let network: 'online' | 'offline' = 'offline';
+  const statuses = { online: ONLINE, offline: { ...INITIAL_STATUS, network: 'offline' as const } };
+  await account.show(
+    dialog,
+    {},
+    { ask, status: () => statuses[network], subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) },
+  );
+  const button = () => findButton('创建群聊');
+  const reason = () => [button().getAttribute('aria-disabled'), button().dataset['tip']];
+  await expect
+    .poll(
+      afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
+      { timeout: 5000 },
+    )
+    .toBe(1);
+
+  expect(reason()).toEqual(['true', '网络异常，请您检查网络设置']);
+  network = 'online';
+  act(() => listeners.forEach((listener) => listener()));
+  await expect.poll(afterAct(reason)).toEqual(['true', '请输入群聊名称']);
+  await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), '骑行小队');
+  expect(reason()).toEqual(['true', '请选择群成员']);
+  await click(button());
+  expect(asked).not.toContain('createGroup');
+  await click(find('[data-forward-list] input'));
+  expect(reason()).toEqual([null, undefined]);
+});
