@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // One less is the default: half of a machine with two cores.
     maxWorkers: availableParallelism(),
+    // A test that asserts nothing fails (decision 059).
+    expect: { requireAssertions: true },
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false, testTimeout: 20_000 } },

@@ -1,4 +1,4 @@
-/** Business codes of the HTTP envelope (contract §9). */
+/** Business codes of the HTTP envelope (protocol §9). */
 export const CODE = {
   ok: 200,
   badRequest: 400,
@@ -43,7 +43,7 @@ export const CODE = {
   nameReserved: 11131,
 } as const;
 
-/** Codes of the engine socket; 0 = ok. The rest are the send codes of contract §9. */
+/** Codes of the engine socket; 0 = ok. The rest are the send codes of protocol §9. */
 export const ENGINE_CODE = {
   ok: 0,
   malformed: 400,
@@ -74,13 +74,13 @@ export const ENGINE_CODE = {
   sensitiveImage: 80004,
 } as const;
 
-/** Answers that end a session, on every path outside the sign-in flow (contract C3, §12.1). */
+/** Answers that end a session, on every path outside the sign-in flow (protocol C3, §12.1). */
 export const LOGOUT_CODES: ReadonlySet<number> = new Set([11012, 11013, 11014, 11015, 11016]);
 
-/** Answers that speak of this attempt alone (contract §1): asked again, another may come. */
+/** Answers that speak of this attempt alone (protocol §1): asked again, another may come. */
 export const ATTEMPT_CODES: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests]);
 
-/** Paths on which 712 means "enter the lock password" or "that ticket is dead" (contract C3). */
+/** Paths on which 712 means "enter the lock password" or "that ticket is dead" (protocol C3). */
 export const AUTH_FLOW: ReadonlySet<string> = new Set([
   '/user/login/pwd',
   '/user/login/id',
@@ -91,16 +91,16 @@ export const AUTH_FLOW: ReadonlySet<string> = new Set([
   '/user/login/genQrCode',
 ]);
 
-/** A send that ends with one of these is never tried again by itself (contract §9 Permanent). */
+/** A send that ends with one of these is never tried again by itself (protocol §9 Permanent). */
 export const PERMANENT_SEND_CODES: ReadonlySet<number> = new Set([
   400, 403, 404, 2351, 3122, 3123, 4004, 4005, 7004, 7005, 8001, 80002, 93000, 80001, 80003, 80004, 10007, 10010, 10017, 10031, 11081, 11082, 11084, 11121,
   20003, 20006, 20007, 20009, 20010, 20011, 20012, 20016,
 ]);
 
-/** Of these the user is told nothing but that the message failed (contract §9 "log only"). */
+/** Of these the user is told nothing but that the message failed (protocol §9 "log only"). */
 export const LOGGED_SEND_CODES: ReadonlySet<number> = new Set([20006, 80003]);
 
-/** Close codes of both sockets (contract §6); `outdated` is of the engine socket (decision 051). */
+/** Close codes of both sockets (protocol §6); `outdated` is of the engine socket (decision 051). */
 export const CLOSE_CODE = { superseded: 4000, badToken: 4001, signedInElsewhere: 4002, banned: 4003, outdated: 4004 } as const;
 
 /** Reason of the close code `outdated`. */

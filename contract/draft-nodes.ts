@@ -11,7 +11,7 @@ const draftNodeSchema = z.union([
 /** A piece of what stands in a composer; a quote stands above its text and comes first. */
 export type DraftNode = Readonly<z.infer<typeof draftNodeSchema>>;
 
-/** `html` of a draft: JSON nodes, never markup (contract §5 draft/sync). */
+/** `html` of a draft: JSON nodes, never markup (protocol §5 draft/sync). */
 export function writeDraftNodes(nodes: readonly DraftNode[]): string {
   return nodes.length === 0 ? '' : JSON.stringify(nodes);
 }

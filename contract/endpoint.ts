@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 
-/** R = cacheable read · Q = queueable mutation, idempotent by key · O = online only (contract §1). */
+/** R = cacheable read · Q = queueable mutation, idempotent by key · O = online only (protocol §1). */
 export type OfflineClass = 'R' | 'Q' | 'O';
 
 /**
- * One row of the endpoint catalogue (contract §5). `path` follows `/api`. `answer` is the schema of the envelope's `data`,
+ * One row of the endpoint catalogue (protocol §5). `path` follows `/api`. `answer` is the schema of the envelope's `data`,
  * or of `rows` where `paged`. `caller` says whether a token is needed; finer rights stand in server/policies.
  */
 export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> = {
@@ -15,13 +15,13 @@ export type Endpoint<Request extends z.ZodMiniType = z.ZodMiniType, Answer exten
   readonly request: Request;
   readonly answer: Answer;
   readonly paged?: true;
-  /** A page that goes on states its `cursor` beside `rows` (contract §5 search). */
+  /** A page that goes on states its `cursor` beside `rows` (protocol §5 search). */
   readonly cursor?: true;
   /** Set where the address carries parameters. */
   readonly query?: z.ZodMiniType;
-  /** Set where a body may be larger than others (contract §1 Sizes). */
+  /** Set where a body may be larger than others (protocol §1 Sizes). */
   readonly bodyBytes?: number;
-  /** Set where the body is a file, for which Sign covers "" (contract §1 Sign); else JSON. */
+  /** Set where the body is a file, for which Sign covers "" (protocol §1 Sign); else JSON. */
   readonly upload?: 'multipart' | 'bytes';
 };
 

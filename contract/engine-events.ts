@@ -20,7 +20,7 @@ export const draftItemSchema = z.object({
 });
 export type DraftItem = z.infer<typeof draftItemSchema>;
 
-/** Events that take a `pts` (contract §7). An unknown kind is kept and skipped (G7). */
+/** Events that take a `pts` (protocol §7). An unknown kind is kept and skipped (G7). */
 export const ENGINE_EVENTS = {
   'msg.new': messageSchema,
   'msg.modify': z.object({

@@ -15,13 +15,13 @@ export const groupHeadSchema = z.object({ groupNumber: z.string(), pts: sequence
 export type GroupHead = z.infer<typeof groupHeadSchema>;
 
 /**
- * What a client can do beyond contract §7, said in its `hello` (decision 051). A client that says nothing is an older build.
+ * What a client can do beyond protocol §7, said in its `hello` (decision 051). A client that says nothing is an older build.
  * `groupLog`: it reads the logs of large groups. `leaderEpoch`: a refused `hello` may be answered with the epoch to exceed.
  */
 export const CLIENT_ABILITIES = ['groupLog', 'leaderEpoch'] as const;
 export type ClientAbility = (typeof CLIENT_ABILITIES)[number];
 
-/** Params and result of every method of the engine socket (contract §7). `queued` = may wait in an outbox (*q*). */
+/** Params and result of every method of the engine socket (protocol §7). `queued` = may wait in an outbox (*q*). */
 export const ENGINE_METHODS = {
   hello: {
     params: z.object({
@@ -130,7 +130,7 @@ export type RateScope = 'conversation' | 'connection';
 /** `r` of 2996. A `scope` that is absent (older servers) or unknown means the connection. */
 export const tooFastSchema = z.object({ retryAfterMs: z.optional(z.number()), scope: z.optional(z.string()) });
 
-/** `epoch`: of a `hello` that is refused with 4000, the one to exceed (contract §14.4). */
+/** `epoch`: of a `hello` that is refused with 4000, the one to exceed (protocol §14.4). */
 export const responseFrameSchema = z.object({
   s: z.int(),
   code: z.int(),

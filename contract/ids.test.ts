@@ -14,6 +14,6 @@ test.each([
   ['MTIzNDU2Nzg5MDE!', 'MTIzNDU2Nzg5MDE!'],
   ['MTIzNDU2Nzg5MDEyMzQ1Njc4', 'MTIzNDU2Nzg5MDEyMzQ1Njc4'],
   ['', ''],
-])('D2§9 the identifier %j is %j', (id, decoded) => {
+])('the identifier %j is %j', (id, decoded) => {
   expect(decodeId(id)).toBe(decoded);
 });

@@ -38,7 +38,7 @@ export function senderOfMessageId(messageId: string): string {
   return messageId.slice(0, messageId.indexOf('-'));
 }
 
-/** Senders that are not people: nothing of theirs opens a profile (contract A11). */
+/** Senders that are not people: nothing of theirs opens a profile (protocol A11). */
 export function isSystemSender(id: string): boolean {
   return id === ADMINISTRATOR_ID || id === HELPER_ID || id.startsWith('@TIM#SYSTEM') || id.startsWith('@TLS#') || id.startsWith('yx');
 }
@@ -51,13 +51,13 @@ export function isSystemContact(conversationID: string): boolean {
   return conversationID.startsWith('C2Cyx');
 }
 
-/** Shorter ids are never encoded (D2§9); fifteen digits are encoded in twenty characters and their padding. */
+/** Shorter ids are never encoded; fifteen digits are encoded in twenty characters and their padding. */
 const ENCODED_CHARS = 16;
 const MAX_ENCODED_CHARS = 24;
 const DECODED_ID = /^[0-9]{5,15}$/;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** An id as another back end may encode it: base64url of its digits. What is not of that kind stays as it is (contract §1 Ids). */
+/** An id as another back end may encode it: base64url of its digits. What is not of that kind stays as it is (protocol §1 Ids). */
 export function decodeId(id: string): string {
   if (id.length < ENCODED_CHARS || id.length > MAX_ENCODED_CHARS) return id;
   const decoded = decodeBase64Url(id.replace(/=+$/, ''));

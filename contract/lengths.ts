@@ -1,4 +1,4 @@
-/** Code points after NFC and trim: the meaning of "n characters" on both sides (contract §1 Length). */
+/** Code points after NFC and trim: the meaning of "n characters" on both sides (protocol §1 Length). */
 export function countCharacters(text: string): number {
   return [...text.normalize('NFC').trim()].length;
 }

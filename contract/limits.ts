@@ -1,4 +1,4 @@
-/** The one list of limits (contract §10). Lengths are code points unless the name says bytes. */
+/** The one list of limits (protocol §10). Lengths are code points unless the name says bytes. */
 export const LIMITS = {
   nickname: 16,
   signature: 200,

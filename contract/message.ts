@@ -28,7 +28,7 @@ export const reactionSchema = z.object({
 
 export const readReceiptInfoSchema = z.object({ readCount: z.number(), unreadCount: z.number(), isPeerRead: z.boolean() });
 
-/** Message of the wire (contract §7 Shapes). `payload` is parsed by type at the edge that shows it: parsePayload. */
+/** Message of the wire (protocol §7 Shapes). `payload` is parsed by type at the edge that shows it: parsePayload. */
 export const messageSchema = z.object({
   ID: messageIdSchema,
   conversationID: conversationIdSchema,
@@ -60,7 +60,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** What a client states of a message it sends; all else is the server's (contract §7 send). */
+/** What a client states of a message it sends; all else is the server's (protocol §7 send). */
 export const outgoingMessageSchema = z.object({
   ID: messageIdSchema,
   conversationID: conversationIdSchema,

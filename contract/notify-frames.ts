@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Frames of the notification socket (contract §6); `id` names those that are told again after `since`. */
+/** Frames of the notification socket (protocol §6); `id` names those that are told again after `since`. */
 export const notifyFrameSchema = z.object({ type: z.int(), data: z.optional(z.unknown()), id: z.optional(z.string().check(z.maxLength(64))) });
 
 const count = z.number().check(z.minimum(0));

@@ -6,7 +6,7 @@ const amount = z._default(z.number().check(z.nonnegative(), z.maximum(Number.MAX
 
 const imageInfoSchema = z.object({ url: text(2048), imageUrl: text(2048), width: amount, height: amount, size: amount });
 
-/** One schema per message type; fields of D2§3 and contract §7 Payloads. */
+/** One schema per message type; fields of protocol §7 Payloads. */
 export const PAYLOAD_SCHEMAS = {
   TIMTextElem: z.object({ text: z.string().check(z.maxLength(12_288)) }),
   TIMImageElem: z.object({

@@ -8,7 +8,7 @@ export const wtIdSchema = z.string().check(z.regex(/^[0-9]{5,11}$/));
 export const accountIdSchema = z.string().check(z.regex(/^([0-9]{5,11}|wisperHelper|yx[0-9A-Za-z]+|administrator)$/));
 export const groupNumberSchema = z.string().check(z.regex(/^[0-9]{6,12}$/));
 export const conversationIdSchema = z.string().check(z.regex(CONVERSATION_ID));
-/** `${from}-${unixSeconds}-${uint32}`, made by the sender at compose and kept by every retry (contract §1). */
+/** `${from}-${unixSeconds}-${uint32}`, made by the sender at compose and kept by every retry (protocol §1). */
 export const messageIdSchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,32}-[0-9]{1,12}-[0-9]{1,10}$/));
 export const uuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 export const hex64Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -21,7 +21,7 @@ export const millisecondsSchema = z.int().check(z.nonnegative());
 export const uint32Schema = z.int().check(z.nonnegative(), z.maximum(0xffff_ffff));
 export const flagSchema = z.union([z.literal(0), z.literal(1)]);
 
-/** A 64-bit id of another back end arrives as a number; ours are strings (contract §1 Ids). */
+/** A 64-bit id of another back end arrives as a number; ours are strings (protocol §1 Ids). */
 export const idSchema = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value)),
@@ -29,7 +29,7 @@ export const idSchema = z.pipe(
 
 export const arrayOf = <T extends z.ZodMiniType>(item: T, max: number) => z.array(item).check(z.maxLength(max));
 export const textUpTo = (maxUtf16: number) => z.string().check(z.maxLength(maxUtf16));
-/** At most `max` characters as contract §1 counts them; the first bound keeps a megabyte of text from being normalised at all. */
+/** At most `max` characters as protocol §1 counts them; the first bound keeps a megabyte of text from being normalised at all. */
 export const charactersUpTo = (max: number) =>
   z.string().check(
     z.maxLength(max * 8),

@@ -1,4 +1,4 @@
-/** Text whose lower-case hex SHA-256 is the Sign header (contract §1 Sign). `body` is "" for GET, no body or multipart. */
+/** Text whose lower-case hex SHA-256 is the Sign header (protocol §1 Sign). `body` is "" for GET, no body or multipart. */
 export function signPayload(input: { body: string; timestamp: string; authorization: string }): string {
   return input.body + input.timestamp + input.authorization;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts';
 
-/** Parts of the chat window that clients switch off by name; an absent one is on (contract §5 WebConfig). */
+/** Parts of the chat window that clients switch off by name; an absent one is on (protocol §5 WebConfig). */
 const CHAT_FEATURES = `DownloadFile CopyMessage DeleteMessage RevokeMessage QuoteMessage ForwardMessage TranslateMessage VoiceToText MultiSelection
   EmojiReaction InputEmoji InputStickers InputImage InputVoice InputVideo InputFile InputEvaluation InputQuickReplies InputMention MessageSearch
   ReadStatus`.split(/\s+/);

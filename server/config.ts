@@ -8,7 +8,7 @@ export type Quota = { readonly count: number; readonly windowMs: number };
 export type QuotaName =
   'register' | 'smsCode' | 'search' | 'profiles' | 'convert' | 'helper' | 'messageSearch' | 'friendApply' | 'complaint' | 'newGroup' | 'batchSend' | 'edits';
 
-/** What an operator may change; the contract's figures are the defaults (contract §7 Limits of the engine). */
+/** What an operator may change; the contract's figures are the defaults (protocol §7 Limits of the engine). */
 export type ServerConfig = {
   /** Whether an empty database is filled with the demo accounts, whose password everybody knows. */
   readonly demo: boolean;
@@ -26,7 +26,7 @@ export type ServerConfig = {
   readonly sensitiveWords: readonly string[];
   /** Words every client is told, so that it stops a message by itself (3123). */
   readonly blockedWords: readonly string[];
-  /** A LibreTranslate; without one nothing is translated (contract C44). */
+  /** A LibreTranslate; without one nothing is translated (protocol C44). */
   readonly translation?: { readonly url: string; readonly apiKey?: string };
   /** Whatever answers the OpenAI-style `/v1/audio/transcriptions`; without one no voice is written out. */
   readonly transcription?: { readonly url: string; readonly apiKey?: string; readonly model?: string };
@@ -57,7 +57,7 @@ export type ServerConfig = {
     readonly loginWindowMs: number;
   };
   readonly session: { readonly tokenMs: number; readonly idleMs: number; readonly imTokenMs: number };
-  /** What clients learn at their start, beside the rest (contract §5 WebConfig); unset = the client's own. */
+  /** What clients learn at their start, beside the rest (protocol §5 WebConfig); unset = the client's own. */
   readonly client: {
     /** Against which addresses of media without a host are resolved. */
     readonly baseUrlImg?: string;
@@ -82,7 +82,7 @@ export type ServerConfig = {
   readonly uploads: {
     /** Of one user within a day. */
     readonly dailyBytes: number;
-    /** An upload that brings nothing for so long is cut off (contract C25). */
+    /** An upload that brings nothing for so long is cut off (protocol C25). */
     readonly stallMs: number;
     /** How long an unfinished upload may be gone on with. */
     readonly temporaryMs: number;
@@ -112,7 +112,7 @@ export type ConfigChange = Partial<Omit<ServerConfig, 'rates'>> & { readonly rat
 
 export function buildConfig(change: ConfigChange = {}): ServerConfig {
   const config = { ...DEFAULT_CONFIG, ...change, rates: { ...DEFAULT_CONFIG.rates, ...change.rates } };
-  // A feature nobody serves is not there, whatever a file says (contract C44).
+  // A feature nobody serves is not there, whatever a file says (protocol C44).
   const services = { translate: config.translation === undefined ? 0 : 1, voiceToText: config.transcription === undefined ? 0 : 1 };
   return { ...config, features: { ...config.features, ...NOT_SERVED, ...services } };
 }

@@ -70,5 +70,5 @@ if (core.config.demo) {
   for (const line of describeDemoAccounts()) ports.log.info(`  ${line}`);
 }
 
-// A failed request fails alone; the process goes on serving the others (reliability.md 3.2).
+// A failed request fails alone; the process goes on serving the others (reliability §3.2).
 process.on('unhandledRejection', (cause) => ports.log.error('unhandled rejection', cause));

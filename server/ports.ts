@@ -42,7 +42,7 @@ export type AnsweredRequest = {
   readonly durationMs: number;
 };
 
-/** Never gets a token, a query string, a phone number or message text (reliability.md 3.7). */
+/** Never gets a token, a query string, a phone number or message text (reliability §3.7). */
 export type Log = {
   info(text: string, fields?: LogFields): void;
   warn(text: string, fields?: LogFields): void;

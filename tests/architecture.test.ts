@@ -33,7 +33,7 @@ describe('the house', () => {
     expect(findViolations(tree, EXCEPTIONS).map(({ rule, path, detail }) => `${rule}: ${path} ${detail}`)).toEqual([]);
   });
 
-  test('G1 no screen reaches for the network, an engine or storage', () => {
+  test('STORE-001 G1 no screen reaches for the network, an engine or storage', () => {
     const screens = tree.files.filter(({ path }) => /^src\/(app|features|parts|ui)\//.test(path));
     const broken = findViolations({ ...tree, files: screens }, NO_EXCEPTIONS).filter(({ rule }) => ['import direction', OUTSIDE_RULE].includes(rule));
     expect(screens.length).toBeGreaterThan(50);

@@ -60,7 +60,7 @@ test('no link of the app leads nowhere', () => {
   expect(links.filter(({ address }) => !patterns.includes(address) && !leadsSomewhere(address))).toEqual([]);
 });
 
-test.each(['userAgreement', 'privacyPolicy', 'qr-login'])('contract A21, A22 the server has the page /h5/%s', (page) => {
+test.each(['userAgreement', 'privacyPolicy', 'qr-login'])('SIGN-006 protocol A21, A22 the server has the page /h5/%s', (page) => {
   expect(leadsSomewhere(`/h5/${page}`)).toBe(true);
 });
 
@@ -74,7 +74,7 @@ type Manifest = {
   readonly shortcuts: readonly { readonly url: string; readonly icons: readonly { readonly src: string }[] }[];
 };
 
-test('the manifest starts at screens that exist, and its icons are there', () => {
+test('SET-018 the manifest starts at screens that exist, and its icons are there', () => {
   const { start_url: start, icons, shortcuts } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest;
   expect([start, ...shortcuts.map(({ url }) => url)].filter((address) => !leadsSomewhere(address))).toEqual([]);
   const files = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)].map(({ src }) => `public${src}`);

@@ -76,7 +76,7 @@ async function fetchDuring(meanwhile: () => Promise<unknown>): Promise<string[]>
   return [...(caches.get(`wt-media-${ME}`)?.keys() ?? [])];
 }
 
-test('a session that is locked while a picture is fetched keeps all its pictures (contract §12.2)', async () => {
+test('a session that is locked while a picture is fetched keeps all its pictures (protocol §12.2)', async () => {
   expect(await fetchDuring(async () => lockAccount(store, ME))).toEqual(expect.arrayContaining(KEPT));
 });
 

@@ -47,8 +47,8 @@ async function waitSeconds(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) await bench.loop.advance(1000);
 }
 
-describe('after 429 with Retry-After (contract §9)', () => {
-  test('no operation is tried before, also not of another entity or on a new connection', async () => {
+describe('after 429 with Retry-After (protocol §9)', () => {
+  test('ERR-014 no operation is tried before, also not of another entity or on a new connection', async () => {
     await bench.drive(
       applyBatch(
         bench.context,

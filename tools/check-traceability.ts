@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { judgeRun } from '../tests/support/traceability/judge-run.ts';
-import { PENDING } from '../tests/support/traceability/pending.ts';
 import { readPlaywrightReport, readVitestReport } from '../tests/support/traceability/run-reports.ts';
 import { readSpecAnchors } from '../tests/support/traceability/spec-anchors.ts';
 
@@ -13,7 +12,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(`${ROOT}${pa
 const pages = readdirSync(`${ROOT}docs/spec`).map((name) => ({ path: `docs/spec/${name}`, text: readFileSync(`${ROOT}docs/spec/${name}`, 'utf8') }));
 const { anchors, problems } = readSpecAnchors(pages);
 const tests = [...readVitestReport(readJson('test-results/vitest.json'), ROOT), ...readPlaywrightReport(readJson('test-results/playwright.json'))];
-const found = [...problems, ...judgeRun(tests, anchors, PENDING)];
+const found = [...problems, ...judgeRun(tests, anchors)];
 
 for (const problem of found) console.log(problem);
 console.log(`${anchors.requirements.size} requirements, ${tests.length} tests, ${found.length} problems`);

@@ -46,7 +46,8 @@ step_group=""
 stop_step() { [ -z "$step_group" ] || kill -- "-$step_group" 2>/dev/null; }
 trap 'stop_step; exit 130' INT TERM
 
-for name in check test:unit build size test:e2e; do
+# The last one reads the reports of both runners.
+for name in check test:unit build size test:e2e trace; do
   echo "== $name"
   started=$SECONDS
   npm run --silent "$name" </dev/null 9>&- &

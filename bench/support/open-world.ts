@@ -19,7 +19,7 @@ export type OpenWorld = {
 
 /**
  * A browser on a copy of a kept world, the server it was made with, and the bare pages. Product and bare pages are installed: their
- * service workers hold the present build. Rates are raised, since they are not what is measured (design.md §6).
+ * service workers hold the present build. Rates are raised, since they are not what is measured.
  */
 export async function openWorld(name: WorldName, distDir?: string): Promise<OpenWorld> {
   const kept = await keepWorld(name);

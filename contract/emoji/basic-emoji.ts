@@ -1,4 +1,4 @@
-/** The 62 basic emoji of the wire by their key, as the platform's own glyphs (contract A17). */
+/** The 62 basic emoji of the wire by their key, as the platform's own glyphs (protocol A17). */
 const GLYPHS: Readonly<Record<string, string>> = {
   Smile: '😄',
   Expect: '🤩',

@@ -7,7 +7,7 @@ const REACTIONS_WITHOUT_KEY = [
   '⚡ ✨ 🌟 🚀 💡 🎁 🎈 🏆 🍾 🍓 🍌 🌈 ☃️ 🎄 🎅 📌 ✅ ❌ ❓ ❗ ➕',
 ].flatMap((row) => row.split(' '));
 
-/** Every `reactionID` that the server takes: the keys, their glyphs, and listed emoji without a key (contract §14.12). */
+/** Every `reactionID` that the server takes: the keys, their glyphs, and listed emoji without a key (protocol §14.12). */
 export const REACTION_IDS: ReadonlySet<string> = new Set([...BASIC_EMOJI.flatMap(({ key, glyph }) => [key, glyph]), ...REACTIONS_WITHOUT_KEY]);
 
 export function isReactionId(text: string): boolean {

@@ -8,7 +8,7 @@ const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(sch
 const text = (max: number) => absent(textUpTo(max));
 
 export const contentTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(7), z.literal(99)]);
-/** What a favourite holds: 7 is a text with a link in it (contract §1). */
+/** What a favourite holds: 7 is a text with a link in it (protocol §1). */
 export const CONTENT_TYPE = { text: 1, image: 2, video: 3, file: 4, location: 5, link: 7, note: 99 } as const;
 
 export const collectionSchema = z.object({
@@ -66,7 +66,7 @@ const givenIdSchema = z.pipe(
   z.transform((value) => String(value)),
 );
 
-/** Which of these a kind needs stands in contract §5 Favourites; `id` collects a note once more. */
+/** Which of these a kind needs stands in protocol §5 Favourites; `id` collects a note once more. */
 export const addCollection = endpoint({
   method: 'POST',
   path: '/user/collection/add',

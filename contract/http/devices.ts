@@ -8,7 +8,7 @@ import { nothingSchema } from './login.ts';
 /** Longest `html` of a draft that the server keeps, in UTF-16 units. */
 export const DRAFT_HTML = 16_384;
 
-/** `html` holds JSON nodes, never markup (contract §5 draft/sync). */
+/** `html` holds JSON nodes, never markup (protocol §5 draft/sync). */
 const sentDraftSchema = z.extend(draftItemSchema, {
   html: textUpTo(DRAFT_HTML),
   abstract: z._default(textUpTo(400), ''),
@@ -59,7 +59,7 @@ export const unsubscribePush = endpoint({
   answer: nothingSchema,
 });
 
-/** Payload of a push (contract §7 Push), as the service worker reads it. */
+/** Payload of a push (protocol §7 Push), as the service worker reads it. */
 export const pushPayloadSchema = z.object({
   t: z.enum(['msg', 'call', 'callEnd', 'apply']),
   conversationID: z.optional(z.string()),

@@ -12,7 +12,7 @@ const byNumber = z.object({ groupNumber: groupNumberSchema });
 /** The card's public fields; members get all of GroupInfo in it. */
 export const groupCardSchema = z.extend(z.partial(groupInfoSchema), { groupNumber: idSchema });
 
-/** An outsider gets `selfMember` null and the card's fields; `groupchatVo` mirrors them (contract C32). */
+/** An outsider gets `selfMember` null and the card's fields; `groupchatVo` mirrors them (protocol C32). */
 export const groupDetailSchema = z.extend(groupInfoSchema, { groupchatVo: absent(groupCardSchema) });
 export type GroupDetail = z.infer<typeof groupDetailSchema>;
 
@@ -61,7 +61,7 @@ export const commonGroups = endpoint({
   answer: z.array(z.object({ id: idSchema, groupNumber: idSchema, txGroupid: idSchema, groupName: text, groupAvatar: text })),
 });
 
-/** 1 pin, 2 unpin: this figure has no zero (contract §1). */
+/** 1 pin, 2 unpin: this figure has no zero (protocol §1). */
 export const setGroupTop = endpoint({
   method: 'POST',
   path: '/user/groupchat/member/setTop',
@@ -96,11 +96,11 @@ export const groupMemberInfo = endpoint({
   answer: memberDetailSchema,
 });
 
-/** Any printable character, no line break, and not nothing (contract C4). */
+/** Any printable character, no line break, and not nothing (protocol C4). */
 const groupNameSchema = z.pipe(z.string().check(z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))), nameUpTo(LIMITS.groupName).check(z.minLength(1)));
 const joiningSchema = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** Exactly one key beside the number (contract N30). */
+/** Exactly one key beside the number (protocol N30). */
 export const editGroup = endpoint({
   method: 'POST',
   path: '/user/groupchat/edit',
@@ -144,7 +144,7 @@ export const setWelcome = endpoint({
   answer: nothingSchema,
 });
 
-/** A number or its decimal text (contract §1 Ids). */
+/** A number or its decimal text (protocol §1 Ids). */
 const figureSchema = z.union([
   sequenceSchema,
   z.pipe(

@@ -32,7 +32,7 @@ export const friendList = endpoint({
   answer: z.array(profileSchema),
 });
 
-/** 1 = received, 2 = sent (contract §1). Reading the received ones marks them read, unless it is a `peek`. */
+/** 1 = received, 2 = sent (protocol §1). Reading the received ones marks them read, unless it is a `peek`. */
 export const friendApplyList = endpoint({
   method: 'POST',
   path: '/userFriends/applyListNew',
@@ -71,7 +71,7 @@ export const blackList = endpoint({
 
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-/** How somebody was found: 1 ID, 2 phone, 3 scan, 4 name card, 5 group (contract §1 applySource). */
+/** How somebody was found: 1 ID, 2 phone, 3 scan, 4 name card, 5 group (protocol §1 applySource). */
 const applySourceSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
 export const applyFriend = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { accountIdSchema, arrayOf, charactersUpTo, flagSchema, idSchema, messageIdSchema, secondsSchema, sequenceSchema, wtIdSchema } from '../schema.ts';
 import { nothingSchema } from './login.ts';
 
-/** Characters of `msgContent` (contract §5 Pins). */
+/** Characters of `msgContent` (protocol §5 Pins). */
 export const PIN_ABSTRACT = 200;
 /** Messages that one two-way deletion may name. */
 const TWO_WAY_MESSAGES = 100;
@@ -38,7 +38,7 @@ export const pinList = endpoint({
   answer: z.array(pinSchema),
 });
 
-/** The pinner removes it for both, the other one dismisses it for himself (contract C16). */
+/** The pinner removes it for both, the other one dismisses it for himself (protocol C16). */
 export const deletePin = endpoint({
   method: 'POST',
   path: '/user/c2cTop/del',
@@ -52,7 +52,7 @@ export const deletePin = endpoint({
 const figures = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9]{1,${digits}}(,[0-9]{1,${digits}}){0,${TWO_WAY_MESSAGES - 1}}$`)));
 const messageIds = z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}(,[0-9A-Za-z-]{1,64}){0,99}$/));
 
-/** Lists of equal length: the nth sequence, its time and its ID name one message (contract §5 delTwoWay). */
+/** Lists of equal length: the nth sequence, its time and its ID name one message (protocol §5 delTwoWay). */
 export const deleteTwoWay = endpoint({
   method: 'POST',
   path: '/user/c2cTop/delTwoWay',

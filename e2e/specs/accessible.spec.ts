@@ -75,7 +75,7 @@ const ALL_LOOKS = SIZES.flatMap((size) => THEMES.flatMap((theme) => LANGUAGES.ma
 const LOOKS = isFullSize ? ALL_LOOKS : ALL_LOOKS.filter((_, at) => at % LANGUAGES.length === Math.floor(at / LANGUAGES.length) % LANGUAGES.length);
 
 for (const { size, theme, language } of LOOKS) {
-  test(`axe finds nothing at ${size.width} in ${theme} and ${language}`, async ({ page }) => {
+  test(`CONV-049 axe finds nothing at ${size.width} in ${theme} and ${language}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript((chosen) => localStorage.setItem('wt:theme', chosen), theme);
     await page.goto('/404');
@@ -94,7 +94,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`the keyboard does not reach ${String(target)}`);
 }
 
-test('with the keyboard alone one signs in, finds a chat, sends, recalls and signs out', async ({ page }) => {
+test('CONV-048 with the keyboard alone one signs in, finds a chat, sends, recalls and signs out', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html[data-ready="true"]')).toBeAttached();
   await tabTo(page, page.getByRole('tab', { selected: true }));

@@ -33,7 +33,11 @@ async function expectOnceOnBoth(pages: readonly Page[], text: string): Promise<v
 }
 
 test.describe('on a bad network', () => {
-  test('G6 the tab crashes between Enter and the acknowledgement, and the message is there once on both sides', async ({ browser, server, network }) => {
+  test('STORE-004 G6 the tab crashes between Enter and the acknowledgement, and the message is there once on both sides', async ({
+    browser,
+    server,
+    network,
+  }) => {
     const a = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const { hasSent } = withholdAnswers(network);
@@ -51,7 +55,11 @@ test.describe('on a bad network', () => {
     for (const page of [again, b]) await expect(bubbles(page, '的一句')).toHaveText([/崩溃前的一句/, /崩溃后的一句/]);
   });
 
-  test('G9 the leader closes while the answer to its send is withheld, and the other tab brings it to its end once', async ({ browser, server, network }) => {
+  test('STORE-011 G9 the leader closes while the answer to its send is withheld, and the other tab brings it to its end once', async ({
+    browser,
+    server,
+    network,
+  }) => {
     const leader = await openPeer(browser, network.origin, { me: A, conversationID: `C2C${B}` });
     const follower = await leader.context().newPage();
     await follower.goto(`/messages/C2C${B}`);

@@ -36,7 +36,7 @@ async function seeYellow(page: Page): Promise<void> {
   await expect.poll(async () => ((await isDrawnInYellow(thumb(page))) ? 'yellow' : describeFonts()), { timeout: 45_000 }).toBe('yellow');
 }
 
-test.describe('A17 an emoji is drawn on a device that has none of its own', () => {
+test.describe('COMP-027 A17 an emoji is drawn on a device that has none of its own', () => {
   test('also where it was shown before their font came', async ({ page }) => {
     let bringFont = (): void => undefined;
     const isWanted = new Promise<void>((resolve) => {

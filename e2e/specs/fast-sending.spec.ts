@@ -59,7 +59,7 @@ test.describe('messages that are sent faster than the app stores them', () => {
       ],
     ],
   ] as const) {
-    test(`arrive as typed and in order, typed ${name} with a processor 1, 4 and 6 times slower`, async ({ browser, server }) => {
+    test(`COMP-008 arrive as typed and in order, typed ${name} with a processor 1, 4 and 6 times slower`, async ({ browser, server }) => {
       const { a, b, typist } = await openBoth(browser, server.origin);
       const expected: string[] = [];
       for (const { rate, gapMs } of variants) {
@@ -123,7 +123,7 @@ test.describe('messages that are sent faster than the app stores them', () => {
     await expectOnBothSides({ a, b }, 'v0x', expected);
   });
 
-  test('arrive once when the page is reloaded right after Enter', async ({ browser, server }) => {
+  test('COMP-008 arrive once when the page is reloaded right after Enter', async ({ browser, server }) => {
     const { a, b, typist } = await openBoth(browser, server.origin);
     const expected: string[] = [];
     for (const [round, delayMs] of [0, 30, 70].entries()) {
@@ -141,7 +141,7 @@ test.describe('messages that are sent faster than the app stores them', () => {
     }
   });
 
-  test('come back into the input when they cannot be stored, with the caret after them, and go once that is possible', async ({
+  test('COMP-009 come back into the input when they cannot be stored, with the caret after them, and go once that is possible', async ({
     browser,
     server,
     expectReports,

@@ -20,7 +20,7 @@ test.describe('the first line', () => {
     await other.close();
   });
 
-  test('G10 stays on screen after a reload without a network', async ({ page, context }) => {
+  test('CONV-005, STORE-009 G10 stays on screen after a reload without a network', async ({ page, context }) => {
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await page.evaluate(async () => {
@@ -31,7 +31,7 @@ test.describe('the first line', () => {
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
   });
 
-  test('G11 written without a network is there after a reload and is sent once when it returns', async ({ page, context, browser, server }) => {
+  test('STORE-003 G11 written without a network is there after a reload and is sent once when it returns', async ({ page, context, browser, server }) => {
     await signIn(page, '10001');
     await openConversation(page, 'C2C10002');
     await page.evaluate(async () => {

@@ -47,7 +47,7 @@ async function send(
 const asAttacker = (conversationID: string): string => (conversationID === C2C ? `C2C${VICTIM}` : conversationID);
 
 for (const policy of ['with', 'without'] as const) {
-  test(`G13 what a hostile client sends runs nowhere, reaches nobody and blocks nothing, ${policy} the content security policy`, async ({
+  test(`MSG-003 G13 what a hostile client sends runs nowhere, reaches nobody and blocks nothing, ${policy} the content security policy`, async ({
     browser,
     server,
     network,

@@ -14,7 +14,7 @@ import { test, withServiceWorker } from '../support/wisp-test.ts';
 test.use(withServiceWorker);
 
 test.describe('the installed app', () => {
-  test('Chromium finds nothing that stands against installing', async ({ server, findings }) => {
+  test('SET-018 Chromium finds nothing that stands against installing', async ({ server, findings }) => {
     // Nothing can be installed from a private window, which is what a test's own context is.
     const profile = mkdtempSync(join(tmpdir(), 'wisp-profile-'));
     const context = await chromium.launchPersistentContext(profile, browserLaunchOptions());
@@ -44,7 +44,10 @@ test.describe('the installed app', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   });
 
-  test('G10 after one visit with a network it starts without one: list, chats never opened, pictures and search', async ({ page, context }) => {
+  test('SIGN-007, CONV-036, FIND-001, STORE-002 G10 after one visit with a network it starts without one: list, chats never opened, pictures and search', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await waitForOfflineReady(page);
@@ -58,7 +61,7 @@ test.describe('the installed app', () => {
     await expect(page.locator('mark, [data-hit]').filter({ hasText: '抚仙湖' }).filter({ visible: true }).first()).toBeVisible();
   });
 
-  test('G11 a new build waits for consent, and what was being written is there after it', async ({ browser }) => {
+  test('STORE-024 G11 a new build waits for consent, and what was being written is there after it', async ({ browser }) => {
     const dist = copyBuild();
     const server = await startServer({ distDir: dist });
     try {

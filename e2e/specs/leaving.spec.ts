@@ -44,7 +44,7 @@ async function listDevices(context: BrowserContext): Promise<number> {
 }
 
 test.describe('leaving an account', () => {
-  test('a logout without a network is told to the server at the next start, once', async ({ page, context, browser, server }) => {
+  test('SIGN-039 a logout without a network is told to the server at the next start, once', async ({ page, context, browser, server }) => {
     const other = await browser.newContext({ baseURL: server.origin, locale: 'zh-CN' });
     await signIn(await other.newPage(), '10001');
     await signIn(page, '10001');
@@ -74,7 +74,7 @@ test.describe('leaving an account', () => {
     await other.close();
   });
 
-  test('a logout that the network keeps from the server is told as soon as it is back', async ({ page, context }) => {
+  test('SIGN-039 a logout that the network keeps from the server is told as soon as it is back', async ({ page, context }) => {
     await signIn(page, '10001');
     await waitForOfflineReady(page);
     await context.setOffline(true);
@@ -85,7 +85,7 @@ test.describe('leaving an account', () => {
     expect(await (await told).json()).toMatchObject({ code: 200 });
   });
 
-  test('another tab of the account leaves with it, also without a network', async ({ page, context }) => {
+  test('SIGN-038, SET-002 another tab of the account leaves with it, also without a network', async ({ page, context }) => {
     await signIn(page, '10001');
     await waitForOfflineReady(page);
     const second = await context.newPage();
@@ -99,7 +99,7 @@ test.describe('leaving an account', () => {
   });
 
   for (const death of ['with a page that lives', 'though the page dies at the press', 'though the page dies while it is taken away'] as const) {
-    test(`H9 nothing of a cleared account is in any store, ${death}, and the next person sees none of it`, async ({ context }) => {
+    test(`SIGN-037 H9 nothing of a cleared account is in any store, ${death}, and the next person sees none of it`, async ({ context }) => {
       test.setTimeout(120_000);
       const canary = `CANARY-${randomUUID()}`;
       let page = await context.newPage();
@@ -129,7 +129,11 @@ test.describe('leaving an account', () => {
     });
   }
 
-  test('H9 a session that the owner ended elsewhere locks what is here: kept for its owner, shown to nobody else', async ({ page, browser, server }) => {
+  test('SIGN-041 H9 a session that the owner ended elsewhere locks what is here: kept for its owner, shown to nobody else', async ({
+    page,
+    browser,
+    server,
+  }) => {
     const canary = `CANARY-${randomUUID()}`;
     await signIn(page, '10001');
     await openConversation(page, 'C2C10002');

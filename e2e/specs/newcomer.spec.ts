@@ -22,7 +22,7 @@ async function register(page: Page, account: { readonly phone: string; readonly 
   await page.getByRole('button', { name: '注册', exact: true }).click();
 }
 
-test('on a server without demo accounts the first one registers, is greeted, and comes back by phone', async ({ page }) => {
+test('SIGN-033, SIGN-034 on a server without demo accounts the first one registers, is greeted, and comes back by phone', async ({ page }) => {
   await page.goto('/login');
   await enterById(page, '10001');
   await expect(page.getByRole('alert')).toBeVisible();

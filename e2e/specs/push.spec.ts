@@ -1,8 +1,10 @@
-import { expect, type Page, type Request, type Worker } from 'playwright/test';
+import { expect, type BrowserContext, type Page, type Request, type Worker } from 'playwright/test';
 import { leave } from '../pages/account-menu.ts';
-import { conversationRow, waitForOfflineReady } from '../pages/conversation-page.ts';
+import { bubbles, conversationRow, waitForOfflineReady } from '../pages/conversation-page.ts';
 import { signIn } from '../pages/login-page.ts';
 import { installPushService } from '../support/fake-push-service.ts';
+import { openSender } from '../support/send-messages.ts';
+import type { Finding } from '../support/watch-context.ts';
 import { inWholeBrowser, test, withServiceWorker } from '../support/wisp-test.ts';
 
 test.use({ ...inWholeBrowser, ...withServiceWorker });
@@ -28,6 +30,45 @@ function endpointIn(request: Request): string | undefined {
 
 type WorkerScope = { registration: ServiceWorkerRegistration; shown: string[] };
 
+type Shown = { readonly title: string; readonly body: string };
+
+/** The notifications that the browser shows for this origin. */
+async function listShown(page: Page): Promise<Shown[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }));
+  });
+}
+
+type PressScope = { readonly registration: ServiceWorkerRegistration; readonly asked: string[] };
+
+/**
+ * Presses the notification with this title. No interface of a browser under test does that, so the worker gets the event that the browser
+ * would send, and the two requests that need a real press are noted: a window to the front, and a new window.
+ */
+async function pressNotification(worker: Worker, title: string): Promise<string[]> {
+  return worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as PressScope & { dispatchEvent(event: Event): boolean };
+    const notification = (await scope.registration.getNotifications()).find((one) => one.title === wanted);
+    if (notification === undefined) throw new Error(`no notification ${wanted}`);
+    const asked: string[] = [];
+    const { WindowClient, Clients, NotificationEvent } = globalThis as unknown as {
+      WindowClient: { prototype: object };
+      Clients: { prototype: object };
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+    };
+    Object.assign(WindowClient.prototype, { focus: async () => void asked.push('focus') });
+    Object.assign(Clients.prototype, { openWindow: async (path: string) => void asked.push(`open ${path}`) });
+    const event = new NotificationEvent('notificationclick', { notification });
+    const waits: Promise<unknown>[] = [];
+    // A script's own event waits for nothing.
+    Object.defineProperty(event, 'waitUntil', { value: (work: Promise<unknown>) => waits.push(work) });
+    scope.dispatchEvent(event);
+    await Promise.all(waits);
+    return asked;
+  }, title);
+}
+
 /** Gives what the worker has shown so far. Chromium drops a notification it is asked for while it is being shown, so the list itself is read once that is done. */
 async function noteShown(worker: Worker): Promise<() => Promise<string[]>> {
   await worker.evaluate(() => {
@@ -49,8 +90,42 @@ async function listNotifications(worker: Worker): Promise<string[]> {
   });
 }
 
+function workerOf(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('no service worker');
+  return worker;
+}
+
+/**
+ * Delivers a push to the worker of this origin. A page that has the focus shows a message itself, and a browser under test says so of
+ * every page: a test that expects a notification closes them all.
+ */
+async function openDelivery(context: BrowserContext, origin: string): Promise<(payload: object) => Promise<void>> {
+  const outside = await context.newPage();
+  const session = await context.newCDPSession(outside);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (payload) => {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+  };
+}
+
+/** A private window has no push service, and the browser says so in its console. */
+function dropPrivateWindow(findings: Finding[]): void {
+  const others = findings.filter(({ text }) => !text.includes('Push API in incognito'));
+  findings.splice(0, findings.length, ...others);
+}
+
 test.describe('push', () => {
-  test('a press on the switch subscribes this browser, a lost or outdated subscription is made anew, and leaving ends it', async ({ page }) => {
+  test('NOTE-008, SET-002, SET-008 a press on the switch subscribes this browser, a lost or outdated subscription is made anew, and leaving ends it', async ({
+    page,
+  }) => {
     const service = await installPushService(page, 'granted');
     const told = listenToPush(page);
     await signIn(page, '10002');
@@ -86,7 +161,7 @@ test.describe('push', () => {
     expect(told).toHaveLength(5);
   });
 
-  test('a refused question is said in words, and nothing is subscribed', async ({ page }) => {
+  test('NOTE-007, SET-008 a refused question is said in words, and nothing is subscribed', async ({ page }) => {
     const service = await installPushService(page, 'denied');
     await signIn(page, '10002');
     await page.goto('/privacySettings');
@@ -97,28 +172,14 @@ test.describe('push', () => {
     expect(service.keys).toEqual([]);
   });
 
-  test('the service worker shows a push to whoever is signed in, and to nobody after leaving', async ({ page, context, server, findings }) => {
+  test('NOTE-009 the service worker shows a push to whoever is signed in, and to nobody after leaving', async ({ page, context, server, findings }) => {
     await context.grantPermissions(['notifications'], { origin: server.origin });
     await signIn(page, '10002');
     await expect(conversationRow(page, 'C2C10001')).toBeVisible();
     await waitForOfflineReady(page);
-    // A page that has the focus shows a message itself, and a browser under test says so of every page: none of them is open now.
-    const outside = await context.newPage();
-    const session = await context.newCDPSession(outside);
-    const registered = new Promise<string>((resolve) => {
-      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [registration] = registrations;
-        if (registration !== undefined) resolve(registration.registrationId);
-      });
-    });
-    await session.send('ServiceWorker.enable');
-    const registrationId = await registered;
-    const deliver = async (title: string, conversationID: string): Promise<void> => {
-      const data = JSON.stringify({ t: 'msg', conversationID, unread: 3, title, body: '晚上见' });
-      await session.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data });
-    };
-    const [worker] = context.serviceWorkers();
-    if (worker === undefined) throw new Error('no service worker');
+    const deliverPush = await openDelivery(context, server.origin);
+    const deliver = async (title: string, conversationID: string): Promise<void> => deliverPush({ t: 'msg', conversationID, unread: 3, title, body: '晚上见' });
+    const worker = workerOf(context);
     const hasShown = await noteShown(worker);
     await page.close();
     await deliver('陈屿', 'C2C10001');
@@ -138,8 +199,64 @@ test.describe('push', () => {
     await deliver('又回来了', 'C2C10004');
     await expect.poll(hasShown).toEqual(['陈屿', '又回来了']);
     expect(await listNotifications(worker)).toEqual(['又回来了']);
-    // A private window has no push service, and the browser says so in its console.
-    const others = findings.filter(({ text }) => !text.includes('Push API in incognito'));
-    findings.splice(0, findings.length, ...others);
+    dropPrivateWindow(findings);
+  });
+
+  test('NOTE-004, NOTE-005 a message is notified without its words until previews are on, and a press leads to the conversation', async ({
+    page,
+    context,
+    server,
+    findings,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: server.origin });
+    await installPushService(page, 'granted');
+    const sender = await openSender(server.origin, '10001');
+    await signIn(page, '10002', '/privacySettings');
+    await waitForOfflineReady(page);
+    const previews = page.getByRole('switch', { name: /^通知中显示内容/ });
+    await page.getByRole('switch', { name: SWITCH }).click();
+    await expect(previews).not.toBeChecked();
+    await sender.say('C2C10002', '晚上见');
+    await expect.poll(async () => listShown(page)).toEqual([{ title: 'Wisp', body: '你有一条新消息' }]);
+
+    await previews.click();
+    await expect(previews).toBeChecked();
+    await sender.say('C2C10002', '八点在桥头');
+    await expect.poll(async () => listShown(page)).toEqual([{ title: '陈屿', body: '八点在桥头' }]);
+    sender.close();
+
+    expect(await pressNotification(workerOf(context), '陈屿')).toEqual(['focus']);
+    await expect(bubbles(page, '八点在桥头')).toBeInViewport();
+    await expect(page).toHaveURL(/\/messages\/C2C10001$/);
+    expect(await listShown(page)).toEqual([]);
+    dropPrivateWindow(findings);
+  });
+
+  test('NOTE-005, NOTE-006 the push of an application says so, and a press on a push opens a window where none is open', async ({
+    page,
+    context,
+    server,
+    findings,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: server.origin });
+    await signIn(page, '10002');
+    await waitForOfflineReady(page);
+    const deliver = await openDelivery(context, server.origin);
+    const worker = workerOf(context);
+    const hasShown = await noteShown(worker);
+    await page.close();
+    await deliver({ t: 'msg', conversationID: 'C2C10001', unread: 1, title: '陈屿', body: '晚上见' });
+    await deliver({ t: 'apply', unread: 1 });
+    await expect.poll(hasShown).toEqual(['陈屿', 'Wisp']);
+    const bodies = async () =>
+      worker.evaluate(async () => {
+        const { registration } = globalThis as unknown as WorkerScope;
+        return (await registration.getNotifications()).map(({ body }) => body).sort();
+      });
+    expect(await bodies()).toEqual(['你有新的好友申请', '晚上见'].sort());
+
+    expect(await pressNotification(worker, '陈屿')).toEqual(['open /messages/C2C10001']);
+    expect(await bodies()).toEqual(['你有新的好友申请']);
+    dropPrivateWindow(findings);
   });
 });

@@ -6,7 +6,7 @@ import { test } from '../support/wisp-test.ts';
 test.use({ serviceWorkers: 'block' });
 
 test.describe('the start', () => {
-  test('G1 paints the stored conversations before the code of the database has arrived', async ({ page }) => {
+  test('CONV-004 G1 paints the stored conversations before the code of the database has arrived', async ({ page }) => {
     await signIn(page, '10001');
     const rows = page.locator('[data-conversation-id]');
     await expect(rows.first()).toBeVisible();

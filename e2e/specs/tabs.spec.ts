@@ -18,7 +18,7 @@ function countEngineSockets(page: Page): () => number {
 }
 
 test.describe('several tabs of one account', () => {
-  test('G9 four tabs share one engine socket, and each sends and receives', async ({ context, browser, server }) => {
+  test('STORE-010 G9 four tabs share one engine socket, and each sends and receives', async ({ context, browser, server }) => {
     const tabs = [await context.newPage()];
     const counters = [countEngineSockets(tabs[0]!)];
     await signIn(tabs[0]!, '10001');
@@ -40,7 +40,7 @@ test.describe('several tabs of one account', () => {
     expect(counters.reduce((sum, count) => sum + count(), 0)).toBe(1);
   });
 
-  test('the leader crashes, and another tab takes over', async ({ context, browser, server }) => {
+  test('STORE-011 the leader crashes, and another tab takes over', async ({ context, browser, server }) => {
     const leader = await context.newPage();
     await signIn(leader, '10001');
     const follower = await context.newPage();

@@ -56,7 +56,7 @@ async function withReplacedBuild(seededFrom: string, run: (world: World) => Prom
   }
 }
 
-test('G11 two builds side by side: what both have queued survives the update, no tab stays on the older one', async ({ browser, seededFolder }) => {
+test('STORE-028 G11 two builds side by side: what both have queued survives the update, no tab stays on the older one', async ({ browser, seededFolder }) => {
   test.slow();
   await withReplacedBuild(seededFolder, async ({ server, deploy }) => {
     const older = await openChat(browser, server.origin, { me: ME, conversationID: CHAT });

@@ -61,7 +61,7 @@ test.describe('two people', () => {
     });
     await sendText(a, '你不在的时候');
     await expect(sentBubbles(a, '你不在的时候')).toHaveCount(1);
-    await test.step('both were offline and their messages cross once each', async () => {
+    await test.step('STORE-003 both were offline and their messages cross once each', async () => {
       await a.context().setOffline(true);
       await sendText(a, '来自甲的离线消息');
       await sendText(b, '来自乙的离线消息');
@@ -78,7 +78,7 @@ test.describe('two people', () => {
     });
   });
 
-  test('G6 a server killed in the middle of sending gets each message once', async ({ browser, server }) => {
+  test('STORE-004 G6 a server killed in the middle of sending gets each message once', async ({ browser, server }) => {
     const [a, b] = await Promise.all([
       openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
       openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
@@ -91,7 +91,7 @@ test.describe('two people', () => {
     await expect(bubbles(b, '重启前')).toHaveText(Array.from({ length: 8 }, (_, at) => new RegExp(`重启前 ${at}`)));
   });
 
-  test('another account on the same device sees nothing of the first', async ({ page, server }) => {
+  test('SIGN-043, STORE-013 another account on the same device sees nothing of the first', async ({ page, server }) => {
     expect(server.origin).not.toBe('');
     await signIn(page, A);
     await openConversation(page, `C2C${B}`);

@@ -6,20 +6,20 @@ import { insertIdempotencyKey, readIdempotencyKey } from '../store/account/idemp
 import { parseStored } from '../store/safe-json.ts';
 import type { Db } from '../store/tables.ts';
 
-/** `callerKey` = the user, before sign-in the device (contract §1 Idempotency-Key). */
+/** `callerKey` = the user, before sign-in the device (protocol §1 Idempotency-Key). */
 export type IdempotencyClaim = {
   readonly callerKey: string;
   readonly key: string;
   readonly path: string;
   readonly bodyHash: string;
-  /** The policy of the endpoint: returns the answer to give in place of the kept one, or refuses (contract §14.3). */
+  /** The policy of the endpoint: returns the answer to give in place of the kept one, or refuses (protocol §14.3). */
   judge(kept: unknown): Promise<unknown>;
 };
 
 export type Mutation<Prepared> = {
   prepare(): Promise<Prepared>;
   run(unit: Unit, prepared: Prepared): Promise<unknown>;
-  /** Judges anew whether the caller still may, since time has passed (contract §14.3). */
+  /** Judges anew whether the caller still may, since time has passed (protocol §14.3). */
   again?(): Promise<unknown>;
 };
 

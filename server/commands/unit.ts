@@ -54,14 +54,14 @@ export function emitLive(unit: Unit, userIds: readonly string[], event: { name: 
   if (userIds.length > 0) unit.deliveries.push({ kind: 'live', userIds, name: event.name, body: JSON.stringify(event.d) });
 }
 
-/** What the notification socket tells beside the engine events (contract §6). */
+/** What the notification socket tells beside the engine events (protocol §6). */
 export const NOTICE = { applies: 1, moments: 2, pins: 3, groupNotices: 4, group: 5, data: 6, groupWithdraw: 7, peerDeleted: 8 } as const;
 /** Counts are stated anew on every connect; the others can be asked for again. */
 const COUNTS: ReadonlySet<number> = new Set([NOTICE.applies, NOTICE.moments, NOTICE.groupNotices]);
 
 export type NoticeFrame = { type: number; data: unknown };
 
-/** Frames 1-8 of the notification socket go out beside the engine events (contract §7). */
+/** Frames 1-8 of the notification socket go out beside the engine events (protocol §7). */
 export async function emitNotice(unit: Unit, userIds: readonly string[], frame: NoticeFrame): Promise<void> {
   if (userIds.length === 0) return;
   if (COUNTS.has(frame.type)) return void unit.deliveries.push({ kind: 'notice', userIds, ...frame });
@@ -69,7 +69,7 @@ export async function emitNotice(unit: Unit, userIds: readonly string[], frame: 
   unit.deliveries.push({ kind: 'notice', userIds, ...frame, id: String(id), ts: unit.now });
 }
 
-/** Says that something read over HTTP is to be read again, on both sockets (contract §6 frame 6, §7 data.update). */
+/** Says that something read over HTTP is to be read again, on both sockets (protocol §6 frame 6, §7 data.update). */
 export async function emitDataUpdate(unit: Unit, userIds: readonly string[], scope: string): Promise<void> {
   await emitEvent(unit, userIds, { name: 'data.update', d: { scope } });
   await emitNotice(unit, userIds, { type: NOTICE.data, data: { scope } });

@@ -25,7 +25,7 @@ export type Fanout = {
   publish(deliveries: readonly Delivery[]): void;
   /** `groupIds` are the large groups of the user, read in the commit after which this is called. */
   addEngine(listener: EngineListener, groupIds?: readonly string[]): void;
-  /** Ends the older sockets of the same device (contract §7): the newest leader is the one that counts. */
+  /** Ends the older sockets of the same device (protocol §7): the newest leader is the one that counts. */
   supersede(listener: EngineListener): void;
   removeEngine(listener: EngineListener): void;
   addNotice(listener: NoticeListener, groupIds?: readonly string[]): void;
@@ -123,7 +123,7 @@ function remove(index: Index, listener: EngineListener): void {
   if (set?.size === 0) index.delete(listener.userId);
 }
 
-/** The body is serialised once; only the pts differs from one user to the next (contract §7). */
+/** The body is serialised once; only the pts differs from one user to the next (protocol §7). */
 function publishEvent(engines: Index, event: Extract<Delivery, { kind: 'event' }>): void {
   const head = `{"e":${JSON.stringify(event.name)},"pts":`;
   const tail = `,"d":${event.body}}`;

@@ -1,4 +1,4 @@
-/** Who watches whom, one set for each connection: it is replaced as a whole and ends with the connection (contract §7 presenceSub). */
+/** Who watches whom, one set for each connection: it is replaced as a whole and ends with the connection (protocol §7 presenceSub). */
 export type PresenceWatch = {
   set(watcher: Watcher, ids: readonly string[]): void;
   clear(watcher: Watcher): void;

@@ -26,7 +26,7 @@ export async function authenticate(context: { db: Db; now: number; idleMs: numbe
   return { session, user };
 }
 
-/** Signs in and reads, but says nothing to anybody (contract §1 account state). */
+/** Signs in and reads, but says nothing to anybody (protocol §1 account state). */
 export function isRestricted(user: Pick<User, 'state'>): boolean {
   return user.state === USER_STATE.restricted;
 }

@@ -16,7 +16,7 @@ export type Access = View & {
 };
 
 /**
- * What a user may read of a conversation: all of a pair's log, of a group's what was said while he belonged (contract §7
+ * What a user may read of a conversation: all of a pair's log, of a group's what was said while he belonged (protocol §7
  * Sequence), nothing of what he cleared. Undefined = not his, or does not exist: both look the same from outside.
  */
 export async function readAccess(db: Db, userId: string, conversationID: string): Promise<Access | undefined> {

@@ -1,7 +1,7 @@
 import type { EngineMethod } from '../../contract/engine-methods.ts';
 
 /**
- * Who may call a method (authorisation.md 123). `object` says what the params name and how far the caller has to belong to it;
+ * Who may call a method (authorisation §123). `object` says what the params name and how far the caller has to belong to it;
  * the command proves it in its own transaction, and answers foreign and missing alike. `restricted` accounts read and manage
  * their own things only (20012).
  */
@@ -20,7 +20,7 @@ export const ENGINE_POLICIES: { readonly [M in EngineMethod]: EnginePolicy } = {
   hello: { ...MAY, object: 'self' },
   ping: { ...MAY, object: 'self', rate: 'free' },
   sync: { ...MAY, object: 'self' },
-  // The command refuses restricted accounts itself: 20012 comes after "not a member" (contract §7 send).
+  // The command refuses restricted accounts itself: 20012 comes after "not a member" (protocol §7 send).
   send: { ...MAY, object: 'send' },
   revoke: { ...SPEAKS, object: 'ownMessage' },
   delete: { ...MAY, object: 'conversation' },

@@ -7,7 +7,7 @@ import type { Db } from '../store/tables.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Who may read an uploaded file (authorisation.md 17): its uploader, everyone for avatars and stickers, who keeps it among his
+ * Who may read an uploaded file (authorisation §17): its uploader, everyone for avatars and stickers, who keeps it among his
  * favourites, and who can see a message it was sent in – not who left before, nor anyone once that message is recalled or
  * deleted for him.
  */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../../contract/limits.ts';
 import { parseOutside } from '../../contract/safe-json.ts';
 
-/** `collect` custom message: a note of somebody's favourites, sent on (contract §7 Other custom types). */
+/** `collect` custom message: a note of somebody's favourites, sent on (protocol §7 Other custom types). */
 const noteMessageSchema = z.object({ type: z.literal('collect'), detail: z.record(z.string(), z.unknown()) });
 
 export type Note = { id: string; collectTitle: string; noteContent: string; videoImage: string };

@@ -13,7 +13,7 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const UUID_TEXT = new RegExp(`^${UUID}$`);
 const MEDIA_URL = new RegExp(`/media/(${UUID})$`);
 
-/** What only the server writes (contract §7 send): a log that holds one of these from a user would be a forgery. */
+/** What only the server writes (protocol §7 send): a log that holds one of these from a user would be a forgery. */
 const RESERVED_WORD = /^(GroupCustomMsg|CustomMsg_Type_|wisperHelper)/;
 const RESERVED_BUSINESS: ReadonlySet<unknown> = new Set([1, '1', 'av_call', 'group_create']);
 
@@ -87,7 +87,7 @@ function mediaOf(typed: Typed): string[] {
   }
 }
 
-/** Every address has to be an upload of this house: anything else would be a tracking pixel (reliability.md 3.6). */
+/** Every address has to be an upload of this house: anything else would be a tracking pixel (reliability §3.6). */
 function uploads(uuids: readonly string[], urls: readonly string[]): string[] {
   const named = urls.filter((url) => url !== '').map((url) => MEDIA_URL.exec(url)?.[1] ?? '');
   const all = new Set([...uuids, ...named]);

@@ -191,7 +191,7 @@ export const HTTP_REACH: Readonly<Record<string, readonly Reach[]>> = {
 /** Calls of a restricted account that others hear of and that are not refused with 20012, with the reason. */
 export const RESTRICTED_MAY: Readonly<Record<string, string>> = {
   hello: 'reading needs a connection',
-  send: 'the command refuses it itself: 20012 comes after 10007 (contract §7 send)',
+  send: 'the command refuses it itself: 20012 comes after 10007 (protocol §7 send)',
   'POST /user/userConfig': 'a setting; others hear only that something is hidden now',
   'POST /user/friendBlack/add': 'a setting; others hear only that presence is unknown now',
   'POST /user/friendBlack/deleteByUserId': 'a setting, as friendBlack/add',

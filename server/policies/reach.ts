@@ -15,7 +15,7 @@ type Refused = { readonly code: number };
 
 /**
  * May this user cause the others of a conversation to hear of something? Every command that does so deliberately asks here (decision
- * 043); which rule holds for which call is in reach-table.ts. Refuses with the codes of `send`, in its order (contract §7).
+ * 043); which rule holds for which call is in reach-table.ts. Refuses with the codes of `send`, in its order (protocol §7).
  */
 export async function requireReach(db: Db, actor: Pick<Speaker, 'id' | 'state'>, attempt: Attempt): Promise<Reach> {
   const reach = await judgeReach(db, actor, attempt);
@@ -49,7 +49,7 @@ async function judgeReach(db: Db, actor: Pick<Speaker, 'id' | 'state'>, attempt:
 
 async function judgePair(db: Db, actor: Pick<Speaker, 'id' | 'state'>, { peer, act }: Attempt & { peer: string }): Promise<number | undefined> {
   if (peer === actor.id) return ENGINE_CODE.malformed;
-  // A system contact takes no messages (contract A23); nobody else hears of the user's own marks there.
+  // A system contact takes no messages (protocol A23); nobody else hears of the user's own marks there.
   if (peer.startsWith('yx')) return act === 'send' ? ENGINE_CODE.forbidden : undefined;
   if (actor.state === USER_STATE.restricted) return ENGINE_CODE.restricted;
   if (peer === HELPER_ID) return undefined;

@@ -1,7 +1,7 @@
 import { ENGINE_CODE } from '../../contract/codes.ts';
 import type { RateScope } from '../../contract/engine-methods.ts';
 
-/** A command's "no": a code of contract §9, undone by its savepoint and answered as data, never a failure of the server. */
+/** A command's "no": a code of protocol §9, undone by its savepoint and answered as data, never a failure of the server. */
 export class Refusal extends Error {
   readonly code: number;
   readonly data: unknown;

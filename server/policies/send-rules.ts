@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts';
 /** Everyone whose log and list the message reaches, its sender among them; nobody where a large group has a log of its own. */
 export type Audience = { userIds: readonly string[]; member?: Member; group?: Group };
 
-/** Contract §7 send, in its order: who may speak here at all. */
+/** Protocol §7 send, in its order: who may speak here at all. */
 export async function checkMaySend(db: Db, sender: Speaker, at: { message: OutgoingMessage; nowSec: number }): Promise<Audience> {
   const { message, nowSec } = at;
   const { conversationID } = message;

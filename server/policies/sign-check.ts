@@ -14,7 +14,7 @@ export type SignedRequest = {
 };
 
 /**
- * Integrity, not authentication (contract §1 Sign): 11002 with the server's time, or 11001. Keeps nothing: anyone can sign, so that a
+ * Integrity, not authentication (protocol §1 Sign): 11002 with the server's time, or 11001. Keeps nothing: anyone can sign, so that a
  * signature is kept by the replay guard once the caller is known and within its rate. Returns the timestamp.
  */
 export function createSignCheck(clock: Clock): (request: SignedRequest) => number {

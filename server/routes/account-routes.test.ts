@@ -47,7 +47,7 @@ async function registered(): Promise<{ client: WireClient; wtId: string; phone: 
 }
 
 describe('register', () => {
-  test('opens an account that signs in, with the helper in its list and nothing it was not given', async () => {
+  test('SIGN-034 opens an account that signs in, with the helper in its list and nothing it was not given', async () => {
     const phone = newPhone();
     const one = client();
     const answer = await one.post('/user/login/register', {
@@ -100,7 +100,7 @@ describe('register', () => {
 });
 
 describe('lock password', () => {
-  test('asks for the second password with a ticket that works once, on its own device', async () => {
+  test('SIGN-024 asks for the second password with a ticket that works once, on its own device', async () => {
     const one = client();
     const first = await one.logIn('10003');
     expect(first).toMatchObject({ code: 712 });
@@ -115,7 +115,7 @@ describe('lock password', () => {
     expect(await one.post('/user/login/step2pwd', { ticket, lockPwd: clientHash('246810') })).toMatchObject({ code: 712 });
   });
 
-  test('locks after five guesses, even made at the same moment, and says for how long', async () => {
+  test('SIGN-026 locks after five guesses, even made at the same moment, and says for how long', async () => {
     const { client: one, wtId } = await registered();
     await one.post('/user/step2pwd/set', { pwd: clientHash('first'), lockPwd: clientHash('lock'), tips: '生日', enabled: 1 });
     const guesser = client();
@@ -129,7 +129,7 @@ describe('lock password', () => {
     expect(await guesser.post('/user/login/step2pwd', { ticket: next, lockPwd: clientHash('lock') })).toMatchObject({ code: 11033 });
   });
 
-  test('a ticket dies after five minutes', async () => {
+  test('SIGN-027 a ticket dies after five minutes', async () => {
     const one = client();
     const ticket = (await one.logIn('10003')).msg;
     offsetMs += 5 * 60_000 + 1;
@@ -223,7 +223,7 @@ describe('passwords', () => {
 });
 
 describe('devices', () => {
-  test('lists where the account is signed in, without addresses, and removes one within a second', async () => {
+  test('SET-011, SET-012 lists where the account is signed in, without addresses, and removes one within a second', async () => {
     const { client: one, wtId } = await registered();
     const other = client();
     await other.logIn(wtId, 'first');

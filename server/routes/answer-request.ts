@@ -29,7 +29,7 @@ const TAG_CHARS = 32;
 const DEVICE_ID = /^[0-9A-Za-z-]{8,64}$/;
 const ACTIVE_EVERY_MS = 60_000;
 
-/** Sign → token → replay → rates → right → schema → handler → envelope. HTTP is 200 for every business answer (contract §1 Envelope). */
+/** Sign → token → replay → rates → right → schema → handler → envelope. HTTP is 200 for every business answer (protocol §1 Envelope). */
 export async function answerRequest(context: ApiContext, route: Route, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown> {
   try {
     const call = await openCall(context, route, http.request);
@@ -55,13 +55,13 @@ function isKnown({ request, reply }: { request: FastifyRequest; reply: FastifyRe
   return headerOf(request, 'if-none-match') === tag;
 }
 
-/** The one refusal that is a transport answer too, so that every client waits (contract §1 Envelope). */
+/** The one refusal that is a transport answer too, so that every client waits (protocol §1 Envelope). */
 function slowDown(reply: FastifyReply, refusal: Refusal): void {
   const waitSec = typeof refusal.data === 'object' && refusal.data !== null && 'retryAfterSec' in refusal.data ? Number(refusal.data.retryAfterSec) : 1;
   reply.code(CODE.tooManyRequests).header('retry-after', String(waitSec));
 }
 
-/** A failure of the server, so that every client tries again later (contract §1 Envelope). */
+/** A failure of the server, so that every client tries again later (protocol §1 Envelope). */
 function reportFullDisk({ core }: ApiContext, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, cause: unknown): void {
   core.ports.log.error(`${request.method} ${request.routeOptions.url ?? ''} found the disk full`, cause);
   reply.code(CODE.storageFull);

@@ -27,7 +27,7 @@ export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress
         const text = String(body);
         parsed(null, { text, json: text === '' ? {} : parseOutside(text, LIMITS.jsonDepth) } satisfies RawBody);
       });
-      // Handed on unread: the gate decides before a byte of a file is taken (contract §1 Sign covers "" here).
+      // Handed on unread: the gate decides before a byte of a file is taken (protocol §1 Sign covers "" here).
       api.addContentTypeParser('application/octet-stream', (_request, payload, parsed) => parsed(null, payload));
       void api.register(multipart, {
         limits: { files: 1, fields: 4, fieldSize: 4096, parts: 5, headerPairs: 50, fileSize: LIMITS.fileBytes + 1 },

@@ -97,7 +97,7 @@ async function say(wtId: string, conversationID: string, text: string): Promise<
 const pathsOf = () => received.map(({ path }) => path);
 
 describe('push', () => {
-  test('tells a browser without a connection, in a payload only it can read, signed with the published key', async () => {
+  test('NOTE-010 tells a browser without a connection, in a payload only it can read, signed with the published key', async () => {
     const me = await as('10002');
     const browser = aBrowser('a');
     const { vapidPublicKey } = (await me.get('/user/version/webConfig')).data as { vapidPublicKey: string };
@@ -123,7 +123,7 @@ describe('push', () => {
     expect(isGenuine).toBe(true);
   });
 
-  test('shows words only to who switched previews on, in the language of the device', async () => {
+  test('NOTE-010, SET-009 shows words only to who switched previews on, in the language of the device', async () => {
     const me = await as('10002');
     const browser = aBrowser('b');
     await me.post('/push/subscribe', { subscription: browser.subscription, lang: 'en' });
@@ -138,7 +138,7 @@ describe('push', () => {
     await me.post('/user/userConfig', { showPreviews: 0 });
   });
 
-  test('keeps silent for what is muted or hidden, for own words, for switched-off notifications and for a device that is here', async () => {
+  test('NOTE-011 keeps silent for what is muted or hidden, for own words, for switched-off notifications and for a device that is here', async () => {
     const me = await as('10002');
     const socket = await me.openEngine();
     await socket.hello();
@@ -160,7 +160,7 @@ describe('push', () => {
     expect(pathsOf().sort()).toEqual(['/a', '/b']);
   });
 
-  test('forgets a browser that is gone, one that was signed out, and one that unsubscribed', async () => {
+  test('NOTE-013 forgets a browser that is gone, one that was signed out, and one that unsubscribed', async () => {
     status = 410;
     await say('10004', 'C2C10002', '走了');
     status = 201;
@@ -182,7 +182,7 @@ describe('push', () => {
     expect(pathsOf()).toEqual(['/c']);
   });
 
-  test('takes an endpoint over to who signs in on that browser, keeps ten of a user, and none that leads inside', async () => {
+  test('NOTE-013 takes an endpoint over to who signs in on that browser, keeps ten of a user, and none that leads inside', async () => {
     const one = await as('10001');
     const two = await as('10004');
     const { subscription } = aBrowser('shared');

@@ -51,7 +51,7 @@ describe('a token', () => {
     expect((await rawPost('/user/logout', signed({ token, deviceId: client.deviceId.replace(/.$/, 'x') }))).code).toBe(11012);
   });
 
-  test('is dead before the answer to its logout, on HTTP and on both sockets', async () => {
+  test('SIGN-040 is dead before the answer to its logout, on HTTP and on both sockets', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10002');
     const engine = await client.openEngine();
@@ -65,7 +65,7 @@ describe('a token', () => {
     expect(await again.closed).toBe(4001);
   });
 
-  test('of a banned account answers 11015 on every call but logout, and closes its sockets with 4003', async () => {
+  test('ERR-022 of a banned account answers 11015 on every call but logout, and closes its sockets with 4003', async () => {
     const client = createWireClient(server.url);
     await client.logIn('10007');
     await setUserState(server.core, '10007', 'banned');
@@ -85,7 +85,7 @@ describe('a token', () => {
 });
 
 describe('sign-in', () => {
-  test('takes id, lucky number and phone, and gives a ticket where a lock password is set', async () => {
+  test('SIGN-015 takes id, lucky number and phone, and gives a ticket where a lock password is set', async () => {
     expect((await createWireClient(server.url).logIn('10001')).data).toMatchObject({ wtId: '10001', vipType: 1, lockPwdEnabled: 0 });
     expect((await createWireClient(server.url).logIn('66666')).data).toMatchObject({ wtId: '10004' });
     const pwd = sha256(passwordPayload('wisp-demo', 'wisp'));
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     expect(locked.data).toBeUndefined();
   });
 
-  test('tells a wrong password and an unknown account apart in nothing', async () => {
+  test('SIGN-020 tells a wrong password and an unknown account apart in nothing', async () => {
     const wrong = await createWireClient(server.url).logIn('10005', 'nope');
     const unknown = await createWireClient(server.url).logIn('99999', 'nope');
     expect(wrong).toEqual(unknown);

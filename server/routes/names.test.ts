@@ -36,7 +36,7 @@ test('refuses a nickname of nothing but marks', async () => {
   expect(await me.post('/user/updateMore', { nickName: '\u202e\u2066' })).toMatchObject({ code: 400 });
 });
 
-test("stores no mark of a group's name, the own name in it or its remark", async () => {
+test("GROUP-007 stores no mark of a group's name, the own name in it or its remark", async () => {
   expect(await me.post('/user/groupchat/edit', { groupNumber: number, groupName: `${REVERSED}群` })).toMatchObject({ code: 200 });
   const own = { groupNumber: number, groupNickname: REVERSED, groupNameRemark: '\u2067备注' };
   expect(await me.post('/user/groupchat/member/editGroup', own)).toMatchObject({ code: 200 });
@@ -47,7 +47,7 @@ test("stores no mark of a group's name, the own name in it or its remark", async
 });
 
 test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin', 'ａｄｍｉｎ', 'ad\u200bmin'])(
-  'refuses the name %s with a code of its own',
+  'SIGN-032 refuses the name %s with a code of its own',
   async (name) => {
     expect(await register(name, '13911110003')).toMatchObject({ code: RESERVED, msg: '该名称为系统保留，不能使用' });
     expect(await me.post('/user/updateMore', { nickName: name })).toMatchObject({ code: RESERVED });

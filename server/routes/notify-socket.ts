@@ -21,7 +21,7 @@ import { refuseForeignOrigin } from './origin.ts';
 const PING = Buffer.from('ping');
 const PONG = 'pong';
 
-/** `GET /notify[?since=<id>]` (contract §6) with the token as for the engine socket: the client says `ping` and nothing else; the query is never logged. */
+/** `GET /notify[?since=<id>]` (protocol §6) with the token as for the engine socket: the client says `ping` and nothing else; the query is never logged. */
 export function registerNotifySocket(app: FastifyInstance, core: ServerCore): void {
   app.get('/notify', { websocket: true, preValidation: refuseForeignOrigin(core.config) }, (socket, request) => {
     const { since } = request.query as { since?: unknown };
@@ -82,7 +82,7 @@ async function joinFanout(core: ServerCore, joining: { caller: Caller; peer: Pee
     },
   );
   // Read after joining, so that nothing falls between what is read and the first frame that changes it; what comes meanwhile
-  // waits, since the first frame says whether anything was missed (contract §6).
+  // waits, since the first frame says whether anything was missed (protocol §6).
   for (const frame of await readOpening(core, caller.user.id, joining.since)) send(JSON.stringify(frame));
   const waited = early;
   early = undefined;

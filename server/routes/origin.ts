@@ -17,7 +17,7 @@ export function refuseForeignOrigin(config: Pick<ServerConfig, 'publicUrl' | 'al
   };
 }
 
-/** Sockets open for pages of the own origin only; programs that are no browser send no Origin (reliability.md 3.7). */
+/** Sockets open for pages of the own origin only; programs that are no browser send no Origin (reliability §3.7). */
 function isAllowedOrigin(request: FastifyRequest, { publicUrl, allowedOrigins }: Pick<ServerConfig, 'publicUrl' | 'allowedOrigins'>): boolean {
   const { origin } = request.headers;
   if (origin === undefined || allowedOrigins.includes(origin)) return true;

@@ -122,7 +122,7 @@ describe('finding people', () => {
 });
 
 describe('groups', () => {
-  test('a member sees all of his group, an outsider its card, and neither a closed one', async () => {
+  test('GROUP-012 a member sees all of his group, an outsider its card, and neither a closed one', async () => {
     const member = await as('10005');
     const outsider = await as('10007');
     const body = { groupNumber: '200001' };
@@ -158,7 +158,7 @@ describe('groups', () => {
     expect(await me.post('/user/groupchat/commonList', { wtId: '10007' })).toMatchObject({ data: [] });
   });
 
-  test('pins the group and its conversation as one, for the caller only', async () => {
+  test('CONV-030 pins the group and its conversation as one, for the caller only', async () => {
     const me = await as('10004');
     const socket = await engineOf('10004');
     expect(await me.post('/user/groupchat/member/setTop', { groupNumber: '200001', topStatus: 1 })).toMatchObject({ code: 200 });
@@ -183,7 +183,7 @@ describe('groups', () => {
 describe('message search', () => {
   const rowsOf = (answer: { rows?: unknown[] }) => (answer.rows ?? []) as SearchRow[];
 
-  test('finds what the caller can see, by any keyword, without regard to case and width, newest first', async () => {
+  test('FIND-028 finds what the caller can see, by any keyword, without regard to case and width, newest first', async () => {
     const me = await as('10001');
     await say('10002', 'C2C10001', 'Ｗｉｓｐ 的 Offline 模式');
     const { ID } = await say('10001', 'C2C10002', 'wisp 100% done');
@@ -196,7 +196,7 @@ describe('message search', () => {
     expect(rowsOf(await me.post('/messagelog/imMsgGroup', { keywordList: ['wisp'] }))[0]).toMatchObject({ conversationID: 'GROUP200001' });
   });
 
-  test('A13 finds what was said in a window of long ago, and nothing beside it', async () => {
+  test('FIND-027 A13 finds what was said in a window of long ago, and nothing beside it', async () => {
     const me = await as('10001');
     const ask = async (window: object) =>
       rowsOf(await me.post('/messagelog/imMsgGroup', { conversationID: 'GROUP200001', messageTypeList: ['TIMTextElem'], count: 50, ...window }));
@@ -208,7 +208,7 @@ describe('message search', () => {
     expect(await ask({ timePosition: timePosition - 1, timePeriod: 1 })).not.toContainEqual(expect.objectContaining({ msgId: old?.msgId }));
   });
 
-  test('goes on from its cursor without losing or repeating a row', async () => {
+  test('FIND-028 goes on from its cursor without losing or repeating a row', async () => {
     const me = await as('10004');
     for (let index = 0; index < 7; index += 1) await say('10004', 'C2C10005', `分页 ${index}`);
     const seen: string[] = [];
@@ -226,7 +226,7 @@ describe('message search', () => {
     expect(rowsOf(await (await as('10001')).post('/messagelog/imMsgC2c', { keywordList: ['分页'], cursor: 'C2C10005:8' }))).toEqual([]);
   });
 
-  test('answers nothing of others: neither conversation, ids, recalled nor deleted messages', async () => {
+  test('FIND-027 answers nothing of others: neither conversation, ids, recalled nor deleted messages', async () => {
     const { ID } = await say('10004', 'C2C10005', '秘密一句');
     const third = await as('10001');
     const missing = await third.post('/messagelog/imMsgC2c', { msgIds: ['10004-1-1'] });
@@ -262,7 +262,7 @@ describe('message search', () => {
 });
 
 describe('helper and dictionary', () => {
-  test('answers a tapped question and a keyword in its own conversation', async () => {
+  test('PEOPLE-012 answers a tapped question and a keyword in its own conversation', async () => {
     const me = await as('10005');
     const list = (await me.get('/user/helperReply/list')).data as { id: string; replyMsg: string; reply: string }[];
     expect(list[0]?.reply).toBe(list[0]?.replyMsg);

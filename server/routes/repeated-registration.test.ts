@@ -57,7 +57,7 @@ describe('a registration that is repeated', () => {
   });
 });
 
-test('a ticket for the lock password ends with the password it was given for', async () => {
+test('SIGN-027 a ticket for the lock password ends with the password it was given for', async () => {
   const { owner, wtId } = await register();
   await owner.post('/user/step2pwd/set', { pwd: clientHash('first'), lockPwd: clientHash('lock'), enabled: 1 });
   const thief = createWireClient(server.url);

@@ -8,7 +8,7 @@ import type { Caller } from '../policies/authenticate.ts';
 import { runMutation, type IdempotencyClaim } from '../commands/run-mutation.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
-/** `cursor` where the endpoint states one (contract §5 search). */
+/** `cursor` where the endpoint states one (protocol §5 search). */
 export type Page<Row> = { rows: Row[]; total: number; cursor?: string };
 
 /** What precedes the paths of this server in an answer; empty = they are relative. */

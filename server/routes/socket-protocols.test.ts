@@ -24,7 +24,7 @@ async function open(path: string, token: string, first?: string) {
   return seen;
 }
 
-test('contract §14.7 both sockets take the token as a subprotocol, and no answer holds it', async () => {
+test('protocol §14.7 both sockets take the token as a subprotocol, and no answer holds it', async () => {
   const device = createWireClient(server.url);
   await device.logIn('10001');
   const { token, imToken } = device.tokens();

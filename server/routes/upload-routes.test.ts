@@ -272,7 +272,7 @@ describe('GET /media', () => {
 });
 
 describe('convert', () => {
-  test('makes a foreign picture an own upload, and answers every failure alike', async () => {
+  test('FAV-018 makes a foreign picture an own upload, and answers every failure alike', async () => {
     const me = await as('10004');
     outside = { status: 200, body: aPng(7, 8) };
     expect(await me.post('/oss/convert', { url: 'https://pictures.example/a.png' })).toMatchObject({

@@ -11,7 +11,7 @@ export function sha256Hex(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-/** URL-safe, 256 bits: it is appended verbatim to socket URLs (contract §5 WebConfig). */
+/** URL-safe, 256 bits: it is appended verbatim to socket URLs (protocol §5 WebConfig). */
 export function createToken(random: Random): string {
   return Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
 }

@@ -102,7 +102,7 @@ const PAIR_PLAYS: readonly Play[] = [
   { pair: [ME, SYSTEM_CONTACT_ID], source: CHAT_SYSTEM, views: [{ owner: ME, unread: 1 }] },
 ];
 
-/** Every account starts with the helper's list (contract §7 Helper message); 陈屿 has talked on. */
+/** Every account starts with the helper's list (protocol §7 Helper message); 陈屿 has talked on. */
 export function listPlays(accountIds: readonly string[]): readonly Play[] {
   const greetings = accountIds.filter((wtId) => wtId !== ME).map((wtId): Play => ({ pair: [wtId, HELPER_ID], source: HELPER_GREETING }));
   return [...GROUP_PLAYS, ...PAIR_PLAYS, ...greetings];

@@ -47,9 +47,9 @@ export type DemoMessage = {
   cloudCustomData?: string;
   atUserList?: readonly string[];
   isRecalled?: boolean;
-  /** ID of the message this one answers; cloudCustomData carries the reference of contract §7. */
+  /** ID of the message this one answers; cloudCustomData carries the reference of protocol §7. */
   quoteOf?: string;
-  /** Never counted as unread (contract A41). */
+  /** Never counted as unread (protocol A41). */
   noUnread?: boolean;
   reactions?: readonly DemoReaction[];
 };

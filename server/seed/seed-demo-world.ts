@@ -95,7 +95,7 @@ async function storeGroup(unit: Unit, group: DemoGroup, rows: readonly Conversat
   }
 }
 
-/** Faces, emblems and stickers are for everybody (authorisation.md 17); the rest for those who can see its message. */
+/** Faces, emblems and stickers are for everybody (authorisation §17); the rest for those who can see its message. */
 const PUBLIC_MEDIA = /^(av|gr|sticker)-/;
 
 type MediaInput = { world: DemoWorld; rows: readonly ConversationRows[]; hashes: readonly string[] };

@@ -10,7 +10,7 @@ export type NewGroup = Pick<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> & Pa
 
 export const IDENTITY = { member: 1, admin: 2, owner: 3 } as const;
 
-/** A new group: calls on, every other switch and limit off (contract §5 groupchat/add). */
+/** A new group: calls on, every other switch and limit off (protocol §5 groupchat/add). */
 const NEW_GROUP: Omit<Group, 'id' | 'name' | 'ownerId' | 'createdAt'> = {
   avatar: '',
   notice: '',
@@ -132,7 +132,7 @@ export async function listMembers(db: Db, groupId: string, page: { offset: numbe
 
 type NewMember = Pick<Member, 'groupId' | 'userId' | 'identity' | 'joinedAt'> & Partial<Member>;
 
-/** Opens a stretch of history that begins after `fromSeq`: what was said before stays closed (contract §7 Sequence). */
+/** Opens a stretch of history that begins after `fromSeq`: what was said before stays closed (protocol §7 Sequence). */
 export async function insertMember(tx: Db, member: NewMember, fromSeq: number): Promise<void> {
   await insertMembers(tx, [member], fromSeq);
 }

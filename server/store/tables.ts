@@ -12,7 +12,7 @@ export type UsersTable = {
   birthday: string | null;
   bio: string;
   userType: number;
-  /** 0 normal, 1 restricted, 2 banned, 3 deregistered (contract §1). */
+  /** 0 normal, 1 restricted, 2 banned, 3 deregistered (protocol §1). */
   state: number;
   passwordHash: string;
   passwordSalt: string;
@@ -63,7 +63,7 @@ export type SessionsTable = {
   createdAt: number;
   lastActiveAt: number;
   ip: string;
-  /** Fencing number of the device's leader tab: an older one is turned away (contract §7 hello). */
+  /** Fencing number of the device's leader tab: an older one is turned away (protocol §7 hello). */
   epoch: number;
   /** Null while the session lives. */
   endedAt: number | null;
@@ -142,7 +142,7 @@ export type GroupMembersTable = {
   joinedAt: number;
 };
 
-/** A member reads fromSeq < sequence ≤ toSeq; toSeq is null while he stays (contract §7 Sequence). */
+/** A member reads fromSeq < sequence ≤ toSeq; toSeq is null while he stays (protocol §7 Sequence). */
 export type GroupIntervalsTable = {
   groupId: string;
   userId: string;
@@ -243,7 +243,7 @@ export type GroupMentionsTable = { conv: string; seq: number; sender: string };
 
 export type UnreadCountersTable = { userId: string; name: string; count: number };
 
-/** `callerKey` = the user, before login the device (contract §1 Idempotency-Key). Kept for ever. */
+/** `callerKey` = the user, before login the device (protocol §1 Idempotency-Key). Kept for ever. */
 export type IdempotencyKeysTable = { callerKey: string; idempotencyKey: string; path: string; bodyHash: string; answer: string; createdAt: number };
 
 export type MediaTable = {
@@ -307,7 +307,7 @@ export type PushSubscriptionsTable = {
 /** What users asked the helper, for whoever writes its answers. */
 export type HelperTextsTable = { userId: string; msgId: string; content: string; timeSec: number; createdAt: number };
 
-/** A message both sides of a pair have before their eyes; who did not pin it may dismiss it for himself (contract C16). */
+/** A message both sides of a pair have before their eyes; who did not pin it may dismiss it for himself (protocol C16). */
 export type PinsTable = { id: string; conv: string; msgId: string; seq: number; pinnerId: string; senderId: string; content: string; createdAt: number };
 export type PinDismissalsTable = { pinId: string; userId: string };
 
@@ -328,7 +328,7 @@ export type CollectionMediaTable = { collectionId: string; uuid: string; userId:
 /** The messages a note was sent in. */
 export type NoteUsesTable = UsePeople & { noteId: string; conv: string; seq: number };
 
-/** Frames of the notification socket that are told again on `since` (contract §6). */
+/** Frames of the notification socket that are told again on `since` (protocol §6). */
 export type NoticeFramesTable = {
   id: Generated<number>;
   type: number;

@@ -34,7 +34,7 @@ const EMPTY_USER: Omit<User, 'id' | 'nickName' | 'passwordHash' | 'passwordSalt'
   lastSeenAt: 0,
 };
 
-/** Defaults of contract §5 UserConfig. */
+/** Defaults of protocol §5 UserConfig. */
 const DEFAULT_USER_CONFIG: Omit<UserConfigRow, 'userId'> = {
   hideOnline: 0,
   hideRead: 0,

@@ -3,7 +3,7 @@ import type { CollectionRow } from '../store/chat/collections.ts';
 import { parseStored } from '../store/safe-json.ts';
 import { dateText } from './date-text.ts';
 
-/** What a favourite holds beside its title, by its content type (contract §5 Favourites). */
+/** What a favourite holds beside its title, by its content type (protocol §5 Favourites). */
 export type CollectionFields = Partial<
   Pick<
     Collection,

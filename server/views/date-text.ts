@@ -1,4 +1,4 @@
-/** `YYYY-MM-DD HH:mm:ss` in the configured zone (contract §1 Time). */
+/** `YYYY-MM-DD HH:mm:ss` in the configured zone (protocol §1 Time). */
 export function dateText(ms: number, timeZone: string): string {
   return formatterFor(timeZone).format(ms).replace(',', '');
 }

@@ -8,7 +8,7 @@ const EXPIRED = 3;
 const RECEIVED = 1;
 const SENT = 2;
 
-/** An application nobody answered for 30 days is over (contract §1 applyStatus). */
+/** An application nobody answered for 30 days is over (protocol §1 applyStatus). */
 export const APPLY_EXPIRES_MS = 30 * 86_400_000;
 
 /** Whether it can still be answered. */

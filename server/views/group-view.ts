@@ -41,7 +41,7 @@ export function toGroupInfo(group: Group, member: Member | undefined, context: G
   };
 }
 
-/** Nothing but the card: notice, welcome, switches and membership are the members' (authorisation.md 77). */
+/** Nothing but the card: notice, welcome, switches and membership are the members' (authorisation §77). */
 export function toOutsiderInfo(group: Group, context: GroupViewContext): GroupInfo {
   const { createTs: _createTs, ...card } = toGroupInfo(group, undefined, context);
   return {

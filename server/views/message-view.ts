@@ -13,7 +13,7 @@ export type MessageExtras = {
   revokerInfo?: { userID: string; nick: string; avatar: string };
 };
 
-/** A row as `viewer` reads it; a recalled one carries no content for anybody (contract §7 revoke). */
+/** A row as `viewer` reads it; a recalled one carries no content for anybody (protocol §7 revoke). */
 export function toMessage(row: MessageRow, viewer: string, extras: MessageExtras = {}): Message {
   const conversationID = conversationIdFor(viewer, row.conv);
   const isRevoked = row.revoker !== null;
@@ -58,7 +58,7 @@ function receiptFields(row: MessageRow, viewer: string, readCount: number): Part
   return { isPeerRead: info.isPeerRead, readReceiptInfo: info };
 }
 
-/** `unreadCount` = those who could read it when it was sent, less those who did (contract §7 receiptMembers). */
+/** `unreadCount` = those who could read it when it was sent, less those who did (protocol §7 receiptMembers). */
 export function readReceiptInfo(row: MessageRow, readCount: number): NonNullable<Message['readReceiptInfo']> {
   return { readCount, unreadCount: Math.max(0, row.audience - readCount), isPeerRead: row.conv.startsWith('P:') && readCount > 0 };
 }

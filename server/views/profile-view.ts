@@ -11,7 +11,7 @@ const VIP_EXPIRED = 1;
 
 export type VipFields = Pick<UserBrief, 'vipStatus' | 'vipLevel' | 'svipStatus' | 'svipLevel'>;
 
-/** A membership whose end has passed reads as expired, without anything having to run at that moment (contract N45). */
+/** A membership whose end has passed reads as expired, without anything having to run at that moment (protocol N45). */
 export function vipFields(user: User, now: number): VipFields {
   const status = (stored: number, expireAt: number | null) => (stored === VIP_ACTIVE && expireAt !== null && expireAt <= now ? VIP_EXPIRED : stored);
   return {
@@ -22,7 +22,7 @@ export function vipFields(user: User, now: number): VipFields {
   };
 }
 
-/** Contract C11. */
+/** Protocol C11. */
 export function isVip(fields: VipFields): boolean {
   return isSvip(fields) || (fields.vipStatus === VIP_ACTIVE && fields.vipLevel > 0);
 }

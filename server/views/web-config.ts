@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config.ts';
 
 const MB = 1024 * 1024;
 
-/** Socket addresses follow the host the client reached us by (contract §7). */
+/** Socket addresses follow the host the client reached us by (protocol §7). */
 export function buildWebConfig(config: ServerConfig, origin: { http: string; ws: string }, now: number): WebConfig {
   return {
     sha: config.passwordSha,
@@ -20,7 +20,7 @@ export function buildWebConfig(config: ServerConfig, origin: { http: string; ws:
     timeZone: config.timeZone,
     callPolicy: config.callPolicy,
     register: registerSwitches(config),
-    // Clients of this server need no token in an address (contract §14.7).
+    // Clients of this server need no token in an address (protocol §14.7).
     features: { ...config.features, socketProtocol: 1 },
     limits: {
       revokeSec: LIMITS.revokeSec,

@@ -4,7 +4,7 @@ import { quoteBigIntegers } from './quote-big-integers.ts';
 
 const MAX_BODY_CHARS = 4 * 1024 * 1024;
 
-/** The HTTP body of a business answer in one shape, whichever notation the back end used (contract §1 Envelope). */
+/** The HTTP body of a business answer in one shape, whichever notation the back end used (protocol §1 Envelope). */
 export type Envelope = {
   readonly code: number;
   readonly msg: string;

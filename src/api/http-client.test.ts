@@ -47,7 +47,7 @@ function createSkewed() {
 }
 
 describe('the time of a request', () => {
-  test('a clock that is set two days ahead costs one refusal, and none when it is set right again', async () => {
+  test('ERR-024 a clock that is set two days ahead costs one refusal, and none when it is set right again', async () => {
     const { client, state, timestamps } = createSkewed();
     state.skewMs = TWO_DAYS_MS;
     expect(await client.call(updateUserConfig, { showPreviews: 1 })).toMatchObject({ kind: 'ok' });

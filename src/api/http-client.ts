@@ -12,11 +12,11 @@ import { readRetryAfter, retryAfterIn, type RetryAfter } from './retry-after.ts'
 
 export type ApiOutcome<T> =
   /**
-   * `cursor` is where a page goes on; empty = it does not (contract §5 search). `isPartial` = a part of the answer could not be read and is
+   * `cursor` is where a page goes on; empty = it does not (protocol §5 search). `isPartial` = a part of the answer could not be read and is
    * left out: what it does not list may well exist, and nothing is deleted for it.
    */
   | { readonly kind: 'ok'; readonly value: T; readonly total: number; readonly cursor: string; readonly isPartial?: true }
-  /** The server answered with a business code; `data` only where contract §9 says. */
+  /** The server answered with a business code; `data` only where protocol §9 says. */
   | { readonly kind: 'refused'; readonly code: number; readonly message: string; readonly data: unknown; readonly retryAfterMs?: number }
   /** No business answer: offline, timeout, 5xx, 429, a captive portal. Never a reason to log out (G10). */
   | { readonly kind: 'unreachable'; readonly retryAfterMs?: number };
@@ -49,7 +49,7 @@ export type HttpClient = {
   ): Promise<ApiOutcome<z.infer<Answer>>>;
   /** A path of the catalogue whose body was stored earlier, by the operation queue. */
   post(path: string, body: unknown, options?: RequestOptions): Promise<ApiOutcome<unknown>>;
-  /** Headers for a request whose body is not JSON; Sign covers "" (contract §1). */
+  /** Headers for a request whose body is not JSON; Sign covers "" (protocol §1). */
   signedHeaders(): Promise<Record<string, string>>;
 };
 

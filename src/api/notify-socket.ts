@@ -11,7 +11,7 @@ const GREETING_MS = 2000;
 const REPLAY = 0;
 const MAX_TEXT = 300;
 
-/** Why the server ended the session: the frame types −2, −3, −4 and the close codes that mean the same (contract §6). */
+/** Why the server ended the session: the frame types −2, −3, −4 and the close codes that mean the same (protocol §6). */
 export type NotifyEnd = 'elsewhere' | 'banned' | 'token';
 
 export type NotifyFrame = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
@@ -45,7 +45,7 @@ const END_BY_CLOSE: Readonly<Record<number, NotifyEnd>> = {
 };
 
 /**
- * The notification socket (contract §6). States in order: closed → connecting → open → connected, by the first frame or a moment
+ * The notification socket (protocol §6). States in order: closed → connecting → open → connected, by the first frame or a moment
  * without one → (cut) waiting → connecting … → ended.
  * A back end that has ever answered a ping must go on doing so; one that never did is not idle-checked.
  */

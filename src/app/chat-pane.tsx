@@ -33,7 +33,7 @@ const ChatSearch = lazyPanel(
 type SearchPlace = 'closed' | 'open' | 'aside';
 type Jump = { readonly messageID: string; readonly turn: number };
 
-/** The open conversation, with the search inside it beside it; one that does not exist leads back to the list (D2§8). */
+/** The open conversation, with the search inside it beside it; one that does not exist leads back to the list. */
 export function ChatPane(props: ChatPaneProps) {
   const { conversationID, prepared, onBack } = props;
   const entering = useEntering(conversationID, prepared?.conversationID === conversationID && prepared.conversation !== null);

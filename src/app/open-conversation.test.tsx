@@ -33,6 +33,9 @@ test.each(['C2C10002', 'C2CwisperHelper', 'C2Cyx001', 'GROUP200001'])('%s is ent
   expect(await visit(`/messages/${conversationID}`)).toEqual({ said: [], shown: conversationID, at: `/messages/${conversationID}` });
 });
 
-test.each(['C2C', 'C2C1000x', 'GROUP1', 'somebody', '%E0%B8'])('D2§8 %s is no conversation: entering it fails in words, and the list stays', async (wrong) => {
-  expect(await visit(`/messages/${wrong}`)).toEqual({ said: ['进入会话失败'], shown: '', at: '/messages' });
-});
+test.each(['C2C', 'C2C1000x', 'GROUP1', 'somebody', '%E0%B8'])(
+  'CONV-006 %s is no conversation: entering it fails in words, and the list stays',
+  async (wrong) => {
+    expect(await visit(`/messages/${wrong}`)).toEqual({ said: ['进入会话失败'], shown: '', at: '/messages' });
+  },
+);

@@ -22,7 +22,7 @@ export function useLeaveNoConversation(): void {
   useLeaveMissing(addressed !== undefined && !isConversationAddress(addressed));
 }
 
-/** Says that entering failed and leads back to the list, where the address names no conversation (D2§8). */
+/** Says that entering failed and leads back to the list, where the address names no conversation. */
 export function useLeaveMissing(isMissing: boolean): void {
   const { t } = useTranslation();
   const toast = useToast();

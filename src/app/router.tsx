@@ -35,7 +35,7 @@ function Screens() {
   const asked = useAskedAddress(wtId);
   return (
     <Switch>
-      {/* The empty path is the home of guests and the messages of a user (contract C36). */}
+      {/* The empty path is the home of guests and the messages of a user (protocol C36). */}
       <Route path={GUESTS}>{wtId === undefined ? <GuestScreens /> : <Redirect to={asked} replace />}</Route>
       <Route path={USERS}>{wtId === undefined ? <Redirect to="/login" replace /> : <UserScreens />}</Route>
       {Gallery && (

@@ -1,8 +1,8 @@
-/** A route for users sends a guest to /login; a network failure never does (contract §12.1). */
+/** A route for users sends a guest to /login; a network failure never does (protocol §12.1). */
 export const USERS = /^\/(?:messages(?:\/[^/]+)?|privacySettings)\/?$/;
 export const GUESTS = /^\/(?:login|register)?\/?$/;
 
-/** Addresses in QR codes of people and groups, whose pages do not exist yet (contract A21). */
+/** Addresses in QR codes of people and groups, whose pages do not exist yet (protocol A21). */
 export const LATER = /^\/[ug]\/[^/]+\/?$/;
 
 export const NOT_FOUND = '/404';

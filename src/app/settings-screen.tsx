@@ -18,7 +18,7 @@ import { usePainted } from './use-painted.ts';
 import { useNotificationPermission } from './use-push.ts';
 import { useGoHome } from './use-navigate.ts';
 
-/** Settings of the account and of this device (D1§2 privacySettings, contract N4). */
+/** Settings of the account and of this device. */
 export function SettingsScreen() {
   const application = useApplication();
   const client = useClient();

@@ -15,7 +15,7 @@ test('a tab that a newer build has fenced lets that build in, since a reload may
   expect([onUpdate.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('a full device is said for as long as it lasts, and leads to what fills it', async () => {
+test('STORE-019 a full device is said for as long as it lasts, and leads to what fills it', async () => {
   mounted = await mount(<FullBanner />);
   expect(mounted.container.textContent).toContain('设备空间不足');
   await act(async () => mounted.container.querySelector('button')?.click());

@@ -24,7 +24,7 @@ export function StorageBanner({ trouble, onRetry, onUpdate }: StorageBannerProps
   );
 }
 
-/** The browser took the room back: what is gone, what comes again, what does not (contract §13 eviction marker). */
+/** The browser took the room back: what is gone, what comes again, what does not (protocol §13 eviction marker). */
 export function ClearedBanner({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ test.each([
   ['behind', false, '有新版本可用立即更新'],
   ['tooOld', false, '当前版本过旧，请更新后继续使用立即更新'],
   ['tooOld', true, '当前版本过旧，请更新后继续使用立即更新'],
-] as const)('a build that is %s, with another waiting %s, says %s', async (standing, isWaiting, words) => {
+] as const)('STORE-027 a build that is %s, with another waiting %s, says %s', async (standing, isWaiting, words) => {
   await show(standing, isWaiting);
   expect(said()).toBe(words);
 });
@@ -46,7 +46,7 @@ test('a build that is too old updates by the key, and cannot put the words away'
   expect(apply).toHaveBeenCalledOnce();
 });
 
-test('the hint of a newer version can be put away', async () => {
+test('STORE-027 the hint of a newer version can be put away', async () => {
   await show('behind');
   await click(findButton('关闭'));
   expect(said()).toBeUndefined();

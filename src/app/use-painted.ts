@@ -7,7 +7,7 @@ export function afterPaint(task: () => void): void {
 
 /**
  * Marks the page as ready once `isReady` was painted, that is in the second frame after the change, and runs `painted` when the
- * page has time (design §4: only then the network).
+ * page has time.
  */
 export function usePainted(isReady: boolean, painted: () => void): void {
   // Other effects run after the paint this counts from.

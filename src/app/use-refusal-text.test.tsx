@@ -9,7 +9,7 @@ afterEach(() => mounted.unmount());
 
 const Words = ({ code, message }: { code: number; message: string }) => <output>{useRefusalText()(code, message)}</output>;
 
-test.each([20_016, 10_031])('D2§8 a recall that is refused with %d says that its time is past', async (code) => {
+test.each([20_016, 10_031])('MSG-038 a recall that is refused with %d says that its time is past', async (code) => {
   mounted = await mount(<Words code={code} message="too late" />);
   expect(mounted.container.textContent).toBe('已过撤回时限');
 });
@@ -19,7 +19,7 @@ test.each([
   [10_017, '', '您已被管理员禁言'],
   [20_007, '', '对方已将你加入黑名单'],
   [20_007, '对方已将您拉黑或消息正在举报处理中，无法双向删除', '对方已将您拉黑或消息正在举报处理中，无法双向删除'],
-])('C3 a reaction or recall that is refused with %d %s says why', async (code, message, words) => {
+])('ERR-020 C3 a reaction or recall that is refused with %d %s says why', async (code, message, words) => {
   mounted = await mount(<Words code={code} message={message} />);
   expect(mounted.container.textContent).toBe(words);
 });
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['the words of the server, where there are none here', 19_999, '对方已关闭', '对方已关闭'],
   ['the general ones, where the server has none either', 19_999, '', '系统未知错误，请反馈给管理员'],
-])('a refusal shows %s', async (...[, code, message, words]) => {
+])('ERR-018 a refusal shows %s', async (...[, code, message, words]) => {
   mounted = await mount(<Words code={code} message={message} />);
   expect(mounted.container.textContent).toBe(words);
 });

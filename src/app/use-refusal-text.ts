@@ -38,10 +38,10 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
 ]);
 /** Where the server says nothing more exact, as it does of a deletion for both. */
 const WITHOUT_MESSAGE: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([[20007, 'codes.blocked']]);
-/** Failures that the documents word themselves, whatever the server says of them (D2§8, D3§8). */
+/** Failures that the documents word themselves, whatever the server says of them. */
 const THINGS: Readonly<Record<RefusedThing, MessageKey>> = { group: 'chat.group.failed', report: 'people.report.failed' };
 
-/** Words for a refused request: the table's, else the server's, else the general ones (contract §9). */
+/** Words for a refused request: the table's, else the server's, else the general ones (protocol §9). */
 export function useRefusalText(): (code: number, message: string, about?: RefusedThing) => string {
   const { t } = useTranslation();
   return useCallback(

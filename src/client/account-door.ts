@@ -17,12 +17,12 @@ export type AccountDoor = {
   submitLockPassword(input: { readonly ticket: string; readonly password: string; readonly isPublicComputer: boolean }): Promise<SignInResult>;
   register(input: Registration): Promise<SignInResult>;
   requestSmsCode(phone: string): Promise<SmsResult>;
-  /** `clear` wipes everything of the account from this device; `keep` locks it for its owner (contract §12.2). */
+  /** `clear` wipes everything of the account from this device; `keep` locks it for its owner (protocol §12.2). */
   logout(mode: 'keep' | 'clear'): Promise<void>;
   /** Set when the last session ended without the user asking. */
   lockReason(): Locked | undefined;
   isPublicComputer(): Promise<boolean>;
-  /** The note of contract A20, once per device. */
+  /** The note of protocol A20, once per device. */
   isSecurityTipClosed(): Promise<boolean>;
   closeSecurityTip(): Promise<void>;
 };

@@ -21,7 +21,7 @@ export type Application = {
   readonly build: string;
   /** Opens the account for reading; nothing of the network starts. */
   openClient(wtId: string, emit: (intent: Intent) => void): { readonly client: Client; readonly close: () => void };
-  /** The first screen is painted from local data: now the network may start (design §4). */
+  /** The first screen is painted from local data: now the network may start. */
   painted(wtId: string | undefined): void;
   /** The first screen is painted: code that it does not show may be fetched. */
   readonly whenPainted: Promise<void>;

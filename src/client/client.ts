@@ -30,7 +30,7 @@ import type { NewMessage } from '../sync/commands/messages/new-message.ts';
 
 export type { NewMessage };
 
-/** Something the user wants to see, said by one feature and carried out by `app` (design §4). */
+/** Something the user wants to see, said by one feature and carried out by `app`. */
 export type Intent =
   | { readonly kind: 'open-conversation'; readonly conversationID: string; readonly messageID?: string }
   /** Choose to whom these messages go; `done` once they are on their way. */
@@ -82,11 +82,11 @@ export type Commands = {
   editAgain(conversationID: string, text: string): Promise<void>;
   /** Puts a message above the composer as the one that is answered. */
   quoteMessage(conversationID: string, ID: string): Promise<void>;
-  /** This voice message was listened to, on this device (contract §13). */
+  /** This voice message was listened to, on this device (protocol §13). */
   markVoicePlayed(ID: string): Promise<void>;
   /** Puts a mention behind what stands in the composer of a group. */
   mentionPerson(conversationID: string, person: { readonly id: string; readonly name: string }): Promise<void>;
-  /** Passes messages on, from the outbox (contract A44). */
+  /** Passes messages on, from the outbox (protocol A44). */
   forwardMessages(forward: NewForward): Promise<ForwardResult>;
   /** Keeps a picked file with the draft and resolves with its ID; undefined = the draft holds as many as it can. */
   keepDraftFile(file: DraftFile, blob: Blob): Promise<string | undefined>;
@@ -116,7 +116,7 @@ export type Commands = {
   pinMessage(ID: string): Promise<void>;
   /** Takes the user's own pin away for both sides. */
   unpinMessage(conversationID: string, ID: string): Promise<void>;
-  /** Puts a pin of the other side out of this user's sight (contract C16). */
+  /** Puts a pin of the other side out of this user's sight (protocol C16). */
   dismissPin(conversationID: string, ID: string): Promise<void>;
   /** Reacts to a message, or takes it back; rejects where a further kind would be one too many (11084). */
   reactToMessage(ID: string, reaction: { readonly reactionID: string; readonly on: boolean }): Promise<void>;
@@ -175,7 +175,7 @@ export type FirstRead = { current(): FirstWindow | undefined; subscribe(listener
 export type Client = {
   readonly me: string;
   readonly first: FirstRead;
-  /** The operator's picture host (contract §1 Media); undefined until the configuration is read, empty = our own. */
+  /** The operator's picture host (protocol §1 Media); undefined until the configuration is read, empty = our own. */
   readonly mediaBase: { current(): string | undefined; subscribe(listener: () => void): Cancel };
   /** Reads once the database is open. */
   read<T>(read: (db: AccountDatabase) => Promise<T>): Promise<T>;

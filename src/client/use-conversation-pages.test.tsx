@@ -44,7 +44,7 @@ beforeEach(async () => {
   await until(() => ids().length > 0);
 });
 
-test('opens with the top, grows page by page to the end, each conversation once and in order', async () => {
+test('CONV-002 opens with the top, grows page by page to the end, each conversation once and in order', async () => {
   expect(ids()).toHaveLength(40);
   await growTo(COUNT);
   const stored = await account.db.conversations.where('[shelf+rank]').between(['main', 0], ['main', Number.MAX_SAFE_INTEGER]).reverse().toArray();
@@ -54,7 +54,7 @@ test('opens with the top, grows page by page to the end, each conversation once 
   expect(ids()).toHaveLength(COUNT);
 });
 
-test('a conversation far down that gets a message moves to the top and stands there once; the others stay the same objects', async () => {
+test('CONV-001 a conversation far down that gets a message moves to the top and stands there once; the others stay the same objects', async () => {
   await growTo(COUNT);
   const before = new Map(shown.rows?.map((row) => [row.conversationID, row]));
   await act(async () => account.db.conversations.put(rowOf(333, 9_000_000)));

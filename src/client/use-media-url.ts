@@ -17,7 +17,7 @@ type Use = 'picture' | 'link';
 
 /**
  * The address a media element may load for a URL that a message or a profile carries; undefined = nothing now. Our own media want the
- * token: the service worker adds it, and until it controls the page the leader fetches pictures (design §4 Pictures).
+ * token: the service worker adds it, and until it controls the page the leader fetches pictures.
  */
 export function useMediaUrl(url: string | undefined, use: Use = 'picture'): string | undefined {
   const isAnswered = useSyncExternalStore(subscribe, isMediaAnswered);
@@ -28,7 +28,7 @@ export function useMediaUrl(url: string | undefined, use: Use = 'picture'): stri
   return isAnswered ? place.url : fetched;
 }
 
-/** Where a media element would load such a URL from; undefined = it may not (contract §1 Media). */
+/** Where a media element would load such a URL from; undefined = it may not (protocol §1 Media). */
 export function useMediaPlace(url: string | undefined): MediaPlace | undefined {
   const { mediaBase } = useClient();
   const baseUrlImg = useSyncExternalStore(mediaBase.subscribe, mediaBase.current) ?? '';

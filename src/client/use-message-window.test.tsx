@@ -119,7 +119,7 @@ test('a hole stops the window until it is filled, and what is filled continues i
   expect(sequences()).toHaveLength(70);
 });
 
-test('G10 offline a hole hides nothing that is stored: it is marked, and older messages stand above it', async () => {
+test('READ-007 G10 offline a hole hides nothing that is stored: it is marked, and older messages stand above it', async () => {
   await store(1, 20);
   await hole(21, 80);
   await store(81, 100);
@@ -161,7 +161,7 @@ test('goes to a message far away and back to the newest', async () => {
   expect(shown.hasNewer).toBe(false);
 });
 
-test('a message that is not stored is loaded around, or said to be out of reach', async () => {
+test('READ-012 a message that is not stored is loaded around, or said to be out of reach', async () => {
   await store(900, 1000);
   await open(async (params) => {
     if (params.around !== 'known') return false;

@@ -7,7 +7,7 @@ test.each([
   ['008613800138000', '13800138000'],
   ['１３８００１３８０００', '13800138000'],
   ['abc', 'abc'],
-])('the digits of %s are %s', (typed, digits) => {
+])('SIGN-016 the digits of %s are %s', (typed, digits) => {
   expect(digitsOfPhone(typed)).toBe(digits);
 });
 
@@ -34,7 +34,7 @@ test('a complete registration has no problems', () => {
   expect(problemsOfRegistration(good, nothingMore)).toEqual({});
 });
 
-test('each field says what is wrong with it', () => {
+test('SIGN-029 each field says what is wrong with it', () => {
   const bad = { phone: '1380013', nickName: '　', password: '1234567', confirm: '7654321', smsCode: ' ', inviteCode: '' };
   expect(problemsOfRegistration(bad, { isSmsRequired: true, isInviteRequired: true })).toEqual({
     phone: 'phone',
@@ -46,7 +46,7 @@ test('each field says what is wrong with it', () => {
   });
 });
 
-test('lengths are code points: sixteen emoji are a nickname, eight are a password', () => {
+test('SIGN-029 lengths are code points: sixteen emoji are a nickname, eight are a password', () => {
   expect(problemsOfRegistration({ ...good, nickName: '🐳'.repeat(16), password: '🐳'.repeat(8), confirm: '🐳'.repeat(8) }, nothingMore)).toEqual({});
   expect(problemsOfRegistration({ ...good, nickName: '🐳'.repeat(17) }, nothingMore)).toEqual({ nickName: 'nicknameLength' });
 });
@@ -55,7 +55,7 @@ test('a password keeps its blanks: they count and they must match', () => {
   expect(problemsOfRegistration({ ...good, password: '        ', confirm: '       ' }, nothingMore)).toEqual({ confirm: 'confirm' });
 });
 
-test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin'])('a registration as %s is stopped before it is sent', (nickName) => {
+test.each(['administrator', 'Wisp 助手', '系统通知', '官方', 'аdmin'])('SIGN-032 a registration as %s is stopped before it is sent', (nickName) => {
   expect(problemsOfRegistration({ ...good, nickName }, nothingMore)).toEqual({ nickName: 'nicknameReserved' });
 });
 

@@ -32,7 +32,7 @@ export function isUnread(row: Unread): boolean {
   return row.unreadCount > 0 || isMarkedUnread(row);
 }
 
-/** What a conversation adds to the unread total: nothing while muted (so archived) or hidden (contract A42); one where it is only marked as unread. */
+/** What a conversation adds to the unread total: nothing while muted (so archived) or hidden (protocol A42); one where it is only marked as unread. */
 export function unreadShare(row: Unread & { readonly isMuted: boolean; readonly shelf: ConversationShelf }): number {
   if (row.isMuted || row.shelf === 'hidden' || row.shelf === 'gone') return 0;
   return isOnlyMarkedUnread(row) ? 1 : row.unreadCount;

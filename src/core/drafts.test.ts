@@ -84,7 +84,7 @@ test('a draft goes out as JSON nodes with the version it was written on, and an 
   expect(toSentDraft(aRow('', { version: 4 }))).toMatchObject({ html: '', abstract: '', deleted: 1, baseVersion: 0 });
 });
 
-test('A25 the list shows at most 100 characters, with names as they are read', () => {
+test('CONV-012 A25 the list shows at most 100 characters, with names as they are read', () => {
   expect(abstractOf([{ kind: 'mention', id: '10002', name: '陈屿' }, ...nodes(` ${'字'.repeat(200)}`)])).toBe(`@陈屿 ${'字'.repeat(96)}`);
 });
 

@@ -6,10 +6,10 @@ import { fromNodes, quotedIn, toNodes, wordsOf } from './view/draft-text.ts';
 import { mergeComposed } from './view/merge-composed.ts';
 
 const ABSTRACT_CHARS = 100;
-/** `type` of a draft that answers `messageID` (D2§3 Draft). */
+/** `type` of a draft that answers `messageID`. */
 const QUOTE = 'quote';
 
-/** Plain text of a draft for the row in the list (contract A25). */
+/** Plain text of a draft for the row in the list (protocol A25). */
 export function abstractOf(nodes: readonly DraftNode[]): string {
   return [...wordsOf(nodes).trim()].slice(0, ABSTRACT_CHARS).join('');
 }
@@ -60,7 +60,7 @@ function withQuote(nodes: readonly DraftNode[], { type, messageID }: DraftItem):
   return [{ kind: 'quote', messageID }, ...nodes];
 }
 
-/** Last writer by (version, updatedTs, deviceId), as the server has it (contract §5). */
+/** Last writer by (version, updatedTs, deviceId), as the server has it (protocol §5). */
 function isNewer(item: DraftItem, local: DraftRow): boolean {
   if (item.version !== local.version) return item.version > local.version;
   return item.updatedTs === local.updatedTs ? item.deviceId > local.deviceId : item.updatedTs > local.updatedTs;

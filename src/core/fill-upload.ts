@@ -7,7 +7,7 @@ function asRecords(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null) : [];
 }
 
-/** Puts the address of an uploaded file where its role stands in the payload (contract §7 Payloads). */
+/** Puts the address of an uploaded file where its role stands in the payload (protocol §7 Payloads). */
 export function fillUpload(payload: Payload, role: UploadRole, { uuid, url }: Place): Payload {
   switch (role) {
     case 'image':

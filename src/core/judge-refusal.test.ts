@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isFinalRefusal, judgeRefusal } from './judge-refusal.ts';
 
-describe('a refusal (contract §9)', () => {
+describe('a refusal (protocol §9)', () => {
   test.each([
     [11_061, 'done'],
     [11_001, 'retry'],
@@ -14,7 +14,7 @@ describe('a refusal (contract §9)', () => {
     [403, 'fail'],
     [20_012, 'fail'],
     [11_103, 'fail'],
-  ])('with %i means: %s', (code, kind) => {
+  ])('ERR-014, ERR-021, ERR-022 with %i means: %s', (code, kind) => {
     for (const unknownRefusals of [0, 1000]) expect(judgeRefusal({ code, unknownRefusals }).kind).toBe(kind);
     expect(isFinalRefusal(code)).toBe(kind === 'fail' || kind === 'done');
   });

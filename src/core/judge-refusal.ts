@@ -2,13 +2,13 @@ import type { RateScope } from '../../contract/engine-methods.ts';
 import { ATTEMPT_CODES, CODE, ENGINE_CODE, LOGOUT_CODES, PERMANENT_SEND_CODES } from '../../contract/codes.ts';
 
 const UNKNOWN_CODE_TRIES = 3;
-/** Answers of the business API that its key repeats for ever (contract §1, §9); those before speak of the session or the attempt. */
+/** Answers of the business API that its key repeats for ever (protocol §1, §9); those before speak of the session or the attempt. */
 const FINAL = { from: 11061, to: 11999 };
 
 /** The reason of a message whose row of the outbox cannot be read; no code of a server is negative. */
 export const NOTHING_TO_SEND = -1;
 
-/** Refusals of an operation that is carried out already: friends, handled, in the group (contract §9). */
+/** Refusals of an operation that is carried out already: friends, handled, in the group (protocol §9). */
 const DONE_CODES: ReadonlySet<number> = new Set([11061, 11065, 11076]);
 
 export type Refusal = {
@@ -31,7 +31,7 @@ export type Verdict =
   /** Final: a message fails, an upload fails its message, an operation is undone. */
   | { readonly kind: 'fail'; readonly code: number };
 
-/** What a refusal means for whatever was refused: a send, an operation, an upload, a draft, a page of history (contract §9). */
+/** What a refusal means for whatever was refused: a send, an operation, an upload, a draft, a page of history (protocol §9). */
 export function judgeRefusal({ code, unknownRefusals, retryAfterMs, scope }: Refusal): Verdict {
   if (code === ENGINE_CODE.tooFast || code === CODE.tooManyRequests) return { kind: 'wait', retryAfterMs, isForAll: scope !== 'conversation' };
   if (LOGOUT_CODES.has(code) || code === CODE.ticketOrLogout) return { kind: 'sign-in' };

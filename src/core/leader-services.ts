@@ -3,10 +3,10 @@ import type { TargetLanguage } from './rows.ts';
 import type { ComplaintKinds } from './view/bars/complaint.ts';
 import type { CloudPage, CloudResults, FindLimits, FoundPage, SearchResults } from './search-results.ts';
 
-/** A device that is signed in to the account (contract §5 device/list). */
+/** A device that is signed in to the account (protocol §5 device/list). */
 export type SignedInDevice = { readonly deviceId: string; readonly name: string; readonly lastActiveTs: number; readonly current: boolean };
 
-/** 0 unknown, 1 online, 2 offline; `offTime` in unix seconds (contract §1). */
+/** 0 unknown, 1 online, 2 offline; `offTime` in unix seconds (protocol §1). */
 export type Presence = { readonly userID: string; readonly statusType: number; readonly offTime?: number | undefined };
 
 /** Who has read an own message, or has not. */

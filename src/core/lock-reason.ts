@@ -1,6 +1,6 @@
 export const LOCK_REASONS = ['expired', 'elsewhere', 'banned', 'deregistered', 'evicted'] as const;
 
-/** Why a session ended without the user asking (contract §6, §9, §12.2); `evicted` = the browser has removed what it needs. */
+/** Why a session ended without the user asking (protocol §6, §9, §12.2); `evicted` = the browser has removed what it needs. */
 export type LockReason = (typeof LOCK_REASONS)[number];
 
 const ELSEWHERE = new Set(['11014', 'elsewhere']);

@@ -1,4 +1,4 @@
-/** What a push says (contract §7 Push). Title and body stand only where the user allowed previews. */
+/** What a push says (protocol §7 Push). Title and body stand only where the user allowed previews. */
 export type PushPayload = {
   readonly t: 'msg' | 'call' | 'callEnd' | 'apply';
   readonly conversationID?: string | undefined;

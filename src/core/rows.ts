@@ -12,13 +12,13 @@ export type MessageStatus = 'queued' | 'uploading' | 'sending' | 'success' | 'fa
 
 /**
  * A stored message. `sequence` of a message that the log has not given back yet is PENDING_SEQUENCE + compose order, so that one
- * index orders everything: history by sequence, unsent last, in compose order (contract §7 Sequence).
+ * index orders everything: history by sequence, unsent last, in compose order (protocol §7 Sequence).
  */
 export type MessageRow = Message & {
   readonly status: MessageStatus;
   /** Sequence of the acknowledgement; the row's place in history comes only from the log. */
   readonly ackSeq?: number;
-  /** Code of contract §9 that made a send fail. */
+  /** Code of protocol §9 that made a send fail. */
   readonly failCode?: number;
   /** 0 to 1 while a blob of this message is uploading. */
   readonly progress?: number;
@@ -57,7 +57,7 @@ export type ConversationRow = Conversation & {
   readonly lastStatus?: MessageStatus;
   /** Somebody has read the last message, which is the user's own. */
   readonly lastIsRead?: 1;
-  /** Rows up to this sequence were stored before the log was cut: what became of them meanwhile, only history tells (contract §7). */
+  /** Rows up to this sequence were stored before the log was cut: what became of them meanwhile, only history tells (protocol §7). */
   readonly uncomparedTo?: number;
   /** Of a large group: a recall met a message that is not stored here, so that only the server knows how many are unread. */
   readonly isUnreadUnsure?: 1;

@@ -1,4 +1,4 @@
-/** The tabs of the search screens (D3§3 Search). */
+/** The tabs of the search screens. */
 export const SEARCH_KINDS = ['text', 'file', 'media', 'other'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

@@ -12,7 +12,7 @@ export type FoundMessage = {
 export type FoundConversation = { readonly conversationID: string; readonly count: number; readonly best: FoundMessage };
 export type FoundEntry = { readonly id: string; readonly name: string; readonly remark: string; readonly matched: 'id' | 'name' | 'remark' | 'pinyin' };
 
-/** What one search of the list pane finds on this device, with or without a network (contract A31). */
+/** What one search of the list pane finds on this device, with or without a network (protocol A31). */
 export type SearchResults = {
   readonly people: readonly FoundEntry[];
   readonly groups: readonly FoundEntry[];
@@ -38,7 +38,7 @@ export type CloudMessage = FoundMessage & {
 /** `isOff` = the operator offers no search in what the server holds. */
 export type CloudPage = { readonly messages: readonly CloudMessage[]; readonly cursor: string; readonly isOff?: boolean };
 
-/** What narrows a search inside a conversation beside its words: later than `after`, no later than `until` (contract A13), sent by `from`. */
+/** What narrows a search inside a conversation beside its words: later than `after`, no later than `until` (protocol A13), sent by `from`. */
 export type FindLimits = {
   readonly kind?: SearchKind | undefined;
   readonly after?: number | undefined;

@@ -17,7 +17,7 @@ const CASES = [
   ['notifications that are not allowed', incoming, { ...FACTS, isAllowed: false }, false],
 ] as const;
 
-test.each(CASES)('decides about %s', (...row) => {
+test.each(CASES)('NOTE-001, NOTE-002 decides about %s', (...row) => {
   const [, message, facts, expected] = row;
   expect(shouldNotify(message, facts)).toBe(expected);
 });

@@ -13,7 +13,7 @@ export type NotifyFacts = {
   readonly isAllowed: boolean;
 };
 
-/** Whether a message that no tab looks at deserves a desktop notification (D1§5): never own, recalled, uncounted, muted or hidden ones. */
+/** Whether a message that no tab looks at deserves a desktop notification: never own, recalled, uncounted, muted or hidden ones. */
 export function shouldNotify(message: Message, { me, nowSec, conversation, isAllowed }: NotifyFacts): boolean {
   if (!isAllowed || message.ID === '' || message.type === '') return false;
   if (!countsAsUnread(message, me) || nowSec - message.time > FRESH_SEC) return false;

@@ -31,15 +31,15 @@ export type KvValues = {
   groupDrafts: GroupDrafts;
   /** Of these the text was refused by the server; offered to be mended until that is answered. */
   refusedEdits: RefusedEdits;
-  /** Peers of whom messages could not be deleted for both: a report is offered, until it is answered (contract C27). */
+  /** Peers of whom messages could not be deleted for both: a report is offered, until it is answered (protocol C27). */
   reportOffers: readonly string[];
   /** A complaint that the server refused, to be mended and sent again (G11). */
   complaintDraft: ComplaintDraft;
   /** The words of applications for friendship that the server refused, by the wtId of the person asked (G11). */
   refusedApplications: Readonly<Record<string, string>>;
-  /** What can be complained about, as the operator words it (contract §5 dict). */
+  /** What can be complained about, as the operator words it (protocol §5 dict). */
   complaintKinds: ComplaintKinds;
-  /** The last frame of the notification socket that is stored (contract §6 `since`). */
+  /** The last frame of the notification socket that is stored (protocol §6 `since`). */
   notifySince: string;
   isBootstrapped: 1;
   /** The server told of something that could not be read: the lists are to be read again. */
@@ -57,7 +57,7 @@ export type KvValues = {
   automaticWordings: AutomaticWordings;
   /** Which key of this keyboard sends; Enter while nothing is chosen. */
   sendKey: SendKey;
-  /** What the helper can be asked (contract §5 helperReply/list). */
+  /** What the helper can be asked (protocol §5 helperReply/list). */
   helperFaq: readonly FaqItem[];
   /** What the server was told about pushes to this browser. */
   push: { readonly endpoint: string; readonly lang: string; readonly toldTs: number };

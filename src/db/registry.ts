@@ -20,7 +20,7 @@ export type WipeIntentRow = { readonly wtId: string; readonly createdTs: number 
 export type PendingLogoutRow = { readonly id: string; readonly key: CryptoKey; readonly sealed: SealedBox; readonly createdTs: number };
 export type DeviceRow = { readonly key: string; readonly value: unknown };
 
-/** Device-wide database: which accounts exist here, their sealed sessions, unfinished wipes and logouts (contract §13). */
+/** Device-wide database: which accounts exist here, their sealed sessions, unfinished wipes and logouts (protocol §13). */
 export class RegistryDatabase extends Dexie {
   declare readonly accounts: EntityTable<AccountRow, 'wtId'>;
   declare readonly wipes: EntityTable<WipeIntentRow, 'wtId'>;

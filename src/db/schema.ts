@@ -51,7 +51,7 @@ export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[
 export type MetaRow = { readonly key: string; readonly value: number | string };
 export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** One account's database, `wt_<wtId>` (contract §13): the local source of truth. */
+/** One account's database, `wt_<wtId>` (protocol §13): the local source of truth. */
 export class AccountDatabase extends Dexie {
   declare readonly kv: EntityTable<KvRow, 'key'>;
   declare readonly meta: EntityTable<MetaRow, 'key'>;

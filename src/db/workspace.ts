@@ -222,7 +222,7 @@ function withPut(row: ConversationRow, put: MessageRow | undefined): Conversatio
   return row.shelf === 'gone' ? row : showNewest(row, put);
 }
 
-/** Unread by contract A41, from the rows themselves; while a hole hides some of them, the figure at hand stays. */
+/** Unread by protocol A41, from the rows themselves; while a hole hides some of them, the figure at hand stays. */
 async function withCountedUnread(db: AccountDatabase, space: Workspace, row: ConversationRow): Promise<ConversationRow> {
   const from = Math.max(row.readSequence, row.clearSequence) + 1;
   if (isUnreadHidden(space.holes.get(row.conversationID) ?? [], row)) return row;

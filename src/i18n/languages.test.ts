@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage } from './languages.ts';
 
-test('a saved choice wins over the operator and the browser', () => {
+test('SIGN-014 a saved choice wins over the operator and the browser', () => {
   expect(chooseLanguage({ saved: 'ja', operator: 'zh-CN', browser: ['en-GB'] })).toBe('ja');
 });
 
-test('the operator decides where nothing was chosen', () => {
+test('SIGN-014 the operator decides where nothing was chosen', () => {
   expect(chooseLanguage({ saved: null, operator: 'zh-CN', browser: ['en-GB'] })).toBe('zh-CN');
 });
 

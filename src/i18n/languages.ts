@@ -20,7 +20,7 @@ export type LanguageHints = {
   browser: readonly string[];
 };
 
-/** Contract C24: saved choice, then the operator's, then the first browser language we speak, else English. */
+/** Protocol C24: saved choice, then the operator's, then the first browser language we speak, else English. */
 export function chooseLanguage({ saved, operator, browser }: LanguageHints): Language {
   if (isLanguage(saved)) return saved;
   if (isLanguage(operator)) return operator;

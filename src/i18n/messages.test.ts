@@ -23,11 +23,11 @@ const source = flatten((await loadMessages('zh-CN')) as Tree);
 describe.each(LANGUAGES)('%s', async (language) => {
   const texts = flatten((await loadMessages(language)) as Tree);
 
-  test('has exactly the keys of zh-CN', () => {
+  test('SET-006 has exactly the keys of zh-CN', () => {
     expect([...new Set([...texts.keys()].map(withoutPluralForm))].sort()).toEqual([...source.keys()].sort());
   });
 
-  test('has the placeholders of zh-CN in every text', () => {
+  test('SET-006 has the placeholders of zh-CN in every text', () => {
     const expected = [...texts.keys()].map((key) => [key, placeholdersOf(source.get(withoutPluralForm(key)) ?? '')]);
     expect([...texts].map(([key, text]) => [key, placeholdersOf(text)])).toEqual(expected);
   });

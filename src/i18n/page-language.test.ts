@@ -8,7 +8,7 @@ function aPage(saved: string | null, browser: string[]) {
   return { kept, descriptions, ports: { storage, browser, root: { lang: '' }, describe: (text: string) => void descriptions.push(text) } };
 }
 
-test('C24 starts in the browser language and says so on <html>', async () => {
+test('SET-005 C24 starts in the browser language and says so on <html>', async () => {
   const { ports, kept } = aPage(null, ['ja-JP']);
   const { i18n } = await startPageLanguage(ports);
   expect([i18n.t('app.messages'), ports.root.lang, kept.size]).toEqual(['メッセージ', 'ja', 0]);
@@ -22,7 +22,7 @@ test('C24 describes the site in the language on screen, first and after a choice
   expect(descriptions).toEqual([expect.stringContaining('オフライン'), expect.stringContaining('without a network'), expect.stringContaining('没有网络')]);
 });
 
-test('C24 keeps a choice for the next visit', async () => {
+test('SET-005 C24 keeps a choice for the next visit', async () => {
   const { ports, kept } = aPage(null, ['en']);
   const first = await startPageLanguage(ports);
   await first.choose('zh-CN');
@@ -39,7 +39,7 @@ test('C24 the operator’s language never overrides a choice', async () => {
   expect([chosen.i18n.t('app.messages'), open.i18n.t('app.messages')]).toEqual(['Messages', '消息']);
 });
 
-test('the last of two quick choices is the one on screen', async () => {
+test('SET-005 the last of two quick choices is the one on screen', async () => {
   const { ports } = aPage(null, ['en']);
   const { i18n, choose } = await startPageLanguage(ports);
   await Promise.all([choose('ja'), choose('en')]);

@@ -26,7 +26,7 @@ export type PageLanguage = {
   loadDeferred: () => Promise<I18n>;
 };
 
-/** Starts the page in the language of contract C24; resolves when the texts of the first screen can be rendered. */
+/** Starts the page in the language of protocol C24; resolves when the texts of the first screen can be rendered. */
 export async function startPageLanguage(ports: PageLanguagePorts): Promise<PageLanguage> {
   const language = chooseLanguage({ saved: readSaved(ports), browser: ports.browser });
   const i18n = await keepLoading(async () => createI18n(language));

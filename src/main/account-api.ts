@@ -11,7 +11,7 @@ const TICKET_OR_LOGOUT = 712;
 
 export type AccountApiOptions = Omit<HttpClientOptions, 'readOffsetMs' | 'learnServerTime'> & {
   readonly db: AccountDatabase;
-  /** The session is over, said by a code of contract §9. */
+  /** The session is over, said by a code of protocol §9. */
   readonly ended: (code: number) => void;
 };
 

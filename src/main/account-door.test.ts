@@ -42,7 +42,7 @@ test('an old word does not bring back what the storage has gone past', () => {
   expect(second.door.current()).toBe('10002');
 });
 
-test('the other tabs say why the session ended, as the one that heard of it does', async () => {
+test('SIGN-041 the other tabs say why the session ended, as the one that heard of it does', async () => {
   const channels = createFakeChannels((task) => task());
   const keyValue = createFakeKeyValue();
   keyValue.set(SESSION_KEY, JSON.stringify({ wtId: '10001' }));

@@ -21,7 +21,7 @@ export type DoorOptions = {
 };
 
 export type Door = AccountDoor & {
-  /** The session ended without the user asking: the account is locked, nothing is deleted (contract §12.2). */
+  /** The session ended without the user asking: the account is locked, nothing is deleted (protocol §12.2). */
   lock(wtId: string, reason: LockReason, text?: string): Promise<void>;
   /** The marker has changed, by this tab or by another. */
   refresh(): void;

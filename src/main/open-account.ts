@@ -35,7 +35,7 @@ export type OpenAccountOptions = {
   readonly readFirst: Promise<FirstWindow | undefined>;
 };
 
-/** Opens an account for reading and writing; the first rows come before the database's code, the network after it (design §4 Opening the app). */
+/** Opens an account for reading and writing; the first rows come before the database's code, the network after it. */
 export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFirst, follow }: OpenAccountOptions): OpenAccount {
   const first = createLateValue(readFirst);
   const opening = loadDatabase();

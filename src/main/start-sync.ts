@@ -169,7 +169,7 @@ async function asksMedia(
   }
 }
 
-/** The stored configuration is enough to start; a fresh one replaces it when the network gives it (contract §12.1). */
+/** The stored configuration is enough to start; a fresh one replaces it when the network gives it (protocol §12.1). */
 async function readConfig(fence: Fence, api: HttpClient): Promise<WebConfig | undefined> {
   const outcome = await api.call(webConfig, {});
   if (outcome.kind === 'ok') {
@@ -179,7 +179,7 @@ async function readConfig(fence: Fence, api: HttpClient): Promise<WebConfig | un
   return readKv(fence.db, 'webConfig');
 }
 
-/** Without a token it is not in the address. `since` names the last frame that is stored, from where the server goes on (contract §6). */
+/** Without a token it is not in the address. `since` names the last frame that is stored, from where the server goes on (protocol §6). */
 function notifyUrl(stated: string, token: string | undefined, since: string | undefined): string {
   const url = new URL(resolveSocketUrl(`${stated}${token ?? ''}`, location.href));
   if (token === undefined) url.searchParams.delete('token');

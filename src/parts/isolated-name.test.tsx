@@ -5,7 +5,7 @@ import { conversationNameOf, senderNameOf } from '../core/view/person-name.ts';
 import { HitName } from './hit-text.tsx';
 import { IsolatedName } from './isolated-name.tsx';
 
-test('a name is shown isolated and without marks that turn it', async () => {
+test('CONV-018 a name is shown isolated and without marks that turn it', async () => {
   const { container } = await mount(
     <p>
       <IsolatedName text={'\u202enimda'} className="c" /> <HitName text={'\u202enimda'} words={['nim']} />

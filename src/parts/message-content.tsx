@@ -104,7 +104,7 @@ export function MessageContent(props: MessageContentProps) {
   }
 }
 
-/** How a call went; where it stands in its own chat and not in a record, pressing it calls again (contract C10). */
+/** How a call went; where it stands in its own chat and not in a record, pressing it calls again (protocol C10). */
 function CallLine({ call, conversationID }: { call: CallCard; conversationID: string | undefined }) {
   const { t } = useTranslation();
   const { emit } = useClient();

@@ -14,7 +14,7 @@ test.each([
   ['somebody in a group', { by: 'other', name: '苏念' }, false, '苏念 撤回了一条消息'],
   ['the peer', { by: 'other', name: '苏念' }, true, '对方撤回了一条消息'],
   ['an administrator', { by: 'administrator', name: '苏念' }, false, '此消息已被撤回'],
-] as const)('D2§4 a message that was recalled by %s says so', (...[, recalled, isPeerNamed, words]) => {
+] as const)('MSG-036 a message that was recalled by %s says so', (...[, recalled, isPeerNamed, words]) => {
   expect(summaryWords(t, { kind: 'recalled', ...recalled }, isPeerNamed)).toBe(words);
 });
 
@@ -33,6 +33,6 @@ test.each<[string, Partial<CallCard>, string]>([
   ['one I did not answer', { outcome: { kind: 'timeout' } }, '超时无应答'],
   ['one that became a voice call', { outcome: { kind: 'toAudio' } }, '切换语音通话'],
   ['one that became a video call', { outcome: { kind: 'toVideo' } }, '切换视频通话'],
-])('contract §8 %s reads as it was', (_what, call, words) => {
+])('MSG-020 protocol §8 %s reads as it was', (_what, call, words) => {
   expect(callWords(t, { media: 'video', isGroup: false, isInviter: false, outcome: { kind: 'start' }, ...call })).toBe(words);
 });

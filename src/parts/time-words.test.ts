@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { Translate } from '../i18n/use-translation.ts';
-import { anyDayOn, separatorWords } from './time-words.ts';
+import { anyDayOn, searchTimeWords, separatorWords } from './time-words.ts';
 
 const NOW = Date.parse('2026-11-20T14:30:00');
 let t: Translate;
@@ -31,6 +31,16 @@ test.each([
   ['within a week', '2026-11-18T08:00:00', '星期三 08:00'],
   ['longer ago, this year', '2026-11-13T08:00:00', '11月13日 08:00'],
   ['in another year', '2024-02-29T08:00:00', '2024年2月29日 08:00'],
-])('D2§9 the time of a message of %s', (_when, at, words) => {
+])('READ-001 the time of a message of %s', (_when, at, words) => {
   expect(separatorWords(t, Date.parse(at) / 1000, NOW)).toBe(words);
+});
+
+test.each([
+  ['today', '2026-11-20T09:05:00', '09:05'],
+  ['yesterday', '2026-11-19T23:59:00', '昨天 23:59'],
+  ['within a week', '2026-11-14T08:00:00', '星期六'],
+  ['a week ago', '2026-11-13T08:00:00', '11月13日 08:00'],
+  ['in another year', '2025-12-31T08:00:00', '2025年12月31日 08:00'],
+])('FIND-009 the time of a search result of %s', (_when, at, words) => {
+  expect(searchTimeWords(t, Date.parse(at) / 1000, NOW)).toBe(words);
 });

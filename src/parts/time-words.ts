@@ -45,7 +45,7 @@ export function separatorWords(t: Translate, seconds: number, nowMs: number): st
   return t('time.dayAndClock', { day: dayWords(t, time), clock: time.clock });
 }
 
-/** Time of a found message (D3§9). */
+/** Time of a found message. */
 export function searchTimeWords(t: Translate, seconds: number, nowMs: number): string {
   const time = describeMessageTime(seconds, nowMs);
   if (time.kind === 'today') return time.clock;

@@ -11,7 +11,7 @@ const operated = [
 const WITH_OPERATED = [2, 5, 7, 8, 11, 12, 13, 22];
 const OWN_WORDS = [14, 18];
 
-test.each(LANGUAGES)('contract §7 group tips of every kind name who did what to whom, each name apart, in %s', async (language) => {
+test.each(LANGUAGES)('GROUP-022 protocol §7 group tips of every kind name who did what to whom, each name apart, in %s', async (language) => {
   const { t } = await createI18n(language);
   for (let detailType = 1; detailType <= 24; detailType += 1) {
     const content = detailType === 18 ? '欢迎' : '{0}做了些什么';
@@ -26,7 +26,7 @@ test.each(LANGUAGES)('contract §7 group tips of every kind name who did what to
   }
 });
 
-test('G7 a kind from the future is told in the words it came with', async () => {
+test('GROUP-022 G7 a kind from the future is told in the words it came with', async () => {
   const { t } = await createI18n('en');
   expect(tipPieces(t, { detailType: 99, operator, operated, content: '{0}把{2}变成了{9}' })).toEqual([
     { kind: 'person', person: operator },

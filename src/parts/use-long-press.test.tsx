@@ -25,7 +25,7 @@ const point = (name: string, init: PointerEventInit = {}) =>
   act(async () => void find('[data-pad]').dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType: 'touch', clientX: 50, clientY: 50, ...init })));
 const rest = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-test('D2§9 a finger is heard once it has rested for 500 ms, and not before', async () => {
+test('MSG-028 a finger is heard once it has rested for 500 ms, and not before', async () => {
   await point('pointerdown');
   await rest(499);
   expect(heard).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ const MOVE_PX = 10;
 
 type Press = { readonly timer: ReturnType<typeof setTimeout>; readonly x: number; readonly y: number };
 
-/** Handlers that hear a finger resting for 500 ms (D2§9); moving, as a scroll does, ends it. */
+/** Handlers that hear a finger resting for 500 ms; moving, as a scroll does, ends it. */
 export function useLongPress(onLongPress: (target: Element) => void) {
   const press = useRef<Press>(undefined);
   const hear = useRef(onLongPress);

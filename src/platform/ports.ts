@@ -78,7 +78,7 @@ export class NetworkError extends Error {
 export type Online = { isOnline(): boolean; subscribe(listener: () => void): Cancel };
 export type Visibility = { isVisible(): boolean; subscribe(listener: () => void): Cancel };
 
-/** Small values that must be readable before a database is open: only the names of contract §13. */
+/** Small values that must be readable before a database is open: only the names of protocol §13. */
 export type KeyValue = {
   get(key: string): string | undefined;
   /** False = it is remembered while this page lives, and no longer. */

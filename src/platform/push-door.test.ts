@@ -45,7 +45,7 @@ test('subscribes once under the same key', async () => {
   expect([await door.turnOn(SERVER_KEY), door.reach(), calls]).toEqual([first, 'subscribed', [`subscribe ${SERVER_KEY}`]]);
 });
 
-test('a subscription under another key of the server is replaced', async () => {
+test('NOTE-008 a subscription under another key of the server is replaced', async () => {
   const { calls, known } = aPushService({ known: OTHER_KEY });
   await known();
   expect(await createPushDoor().turnOn(SERVER_KEY)).toMatchObject({ endpoint: 'https://push.example/2' });

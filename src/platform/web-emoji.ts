@@ -22,7 +22,7 @@ const MAX_PAUSE_MS = 300_000;
 let isAsked = false;
 
 /**
- * Gives a device that has no emoji those of ours (contract A17), once, and asks for them again until it has them; until then, what stands
+ * Gives a device that has no emoji those of ours (protocol A17), once, and asks for them again until it has them; until then, what stands
  * in for an emoji is shown.
  */
 export function provideEmoji(ports: Pick<Ports, 'clock' | 'random'>): void {

@@ -20,7 +20,7 @@ export function isMedia(request: Request): boolean {
 }
 
 /**
- * Answers a picture, sound or file from the account's own cache, or with the account's token from the server (design §4). A signed-out
+ * Answers a picture, sound or file from the account's own cache, or with the account's token from the server. A signed-out
  * device has no account and gets what a guest gets. Media never change, so what is cached is never asked for again. A cache or a
  * registry that the browser withholds costs the offline copy, not the picture.
  */

@@ -139,7 +139,7 @@ describe('a leader that hangs', () => {
   });
 });
 
-test('a tab that died while the user looked at a conversation keeps nobody from hearing of its messages', async () => {
+test('NOTE-003 a tab that died while the user looked at a conversation keeps nobody from hearing of its messages', async () => {
   await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'cursor', 0)));
   const leader = openTab('a');
   await bench.loop.advance(1000);

@@ -17,7 +17,7 @@ export async function askExistence(context: Context, conversationID: string): Pr
 
 async function isOwnGroup({ api }: Context, groupNumber: string): Promise<boolean | undefined> {
   const outcome = await api.call(groupInfo, { groupNumber });
-  // Of a foreign group the card is public; there is no conversation in it (contract C32).
+  // Of a foreign group the card is public; there is no conversation in it (protocol C32).
   if (outcome.kind === 'ok') return outcome.value.selfMember !== null;
   return outcome.kind === 'refused' && MISSING.includes(outcome.code) ? false : undefined;
 }

@@ -20,7 +20,7 @@ function readCanaryWtId(keyValue: KeyValue): unknown {
 
 /**
  * Browsers drop the database of a site they need the room of, and keep its localStorage: the marker there says that the account had
- * been filled on this device (contract §13). Ask before the sync fills it anew.
+ * been filled on this device (protocol §13). Ask before the sync fills it anew.
  */
 export async function findEviction(store: SessionStore, db: AccountDatabase, wtId: string): Promise<Eviction | undefined> {
   if (readCanaryWtId(store.keyValue) !== wtId || (await readKv(db, 'isBootstrapped')) !== undefined) return undefined;

@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
 
 /**
  * Compares what is stored of an opened conversation with history, where that may have changed without an event: page by page, from the
- * newest downwards, with pauses (contract §7). What could not be had is asked for when the conversation is opened again.
+ * newest downwards, with pauses (protocol §7). What could not be had is asked for when the conversation is opened again.
  */
 export function createComparer(context: LeaderContext): (conversationID: string) => Promise<void> {
   const { db, ports } = context;

@@ -19,7 +19,7 @@ export type HistoryFiller = { start(): void; stop(): void };
 
 /**
  * Loads the newest page of recent conversations while nothing else happens, so that a chat never opened before can be read
- * offline (design §4 History). One request at a time, at most a quarter of the time, newest conversations first; a short hole near the
+ * offline. One request at a time, at most a quarter of the time, newest conversations first; a short hole near the
  * end first.
  */
 export function createHistoryFiller(context: LeaderContext): HistoryFiller {

@@ -64,7 +64,7 @@ export function createGuestSession({ api, signer, store }: GuestSessionOptions):
       const lockPwd = await hashPassword(password);
       if (lockPwd === undefined) return { kind: 'unreachable' };
       const outcome = await api.call(loginStep2, { ticket, lockPwd });
-      // On this path 712 says that the ticket is dead: back to the form (contract C3).
+      // On this path 712 says that the ticket is dead: back to the form (protocol C3).
       if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code, message: outcome.message, data: outcome.data };
       return finish(outcome, isPublicComputer);
     },

@@ -62,7 +62,7 @@ async function sayHello(pts: number): Promise<void> {
 }
 
 describe('the event stream', () => {
-  test('G3 events and the cursor that says so are stored together: a failed write leaves neither, and the next try brings both', async () => {
+  test('STORE-007 G3 events and the cursor that says so are stored together: a failed write leaves neither, and the next try brings both', async () => {
     const log = await startLive(2);
     bench.faults.arm(2, 'unknown');
     for (const item of log) inbound.received(item);
@@ -85,7 +85,7 @@ describe('the event stream', () => {
     expect(await readSequences()).toEqual([1]);
   });
 
-  test('G7 an event of an unknown kind is kept, and the cursor moves past it', async () => {
+  test('STORE-008 G7 an event of an unknown kind is kept, and the cursor moves past it', async () => {
     await startAt(0);
     serverLog(0);
     await sayHello(0);
@@ -189,7 +189,7 @@ describe('the event stream', () => {
     expect([calls('conversations'), await readSequences()]).toEqual([2, [1]]);
   });
 
-  test('a log that no longer reaches back starts anew and keeps the rows', async () => {
+  test('STORE-015 a log that no longer reaches back starts anew and keeps the rows', async () => {
     await startAt(0);
     const log = serverLog(1);
     await sayHello(0);

@@ -56,7 +56,7 @@ export type InboundOptions = {
 };
 
 /**
- * Brings the user's own event stream into the database, in order and without a gap (contract §7 Catch-up); those of large groups come in
+ * Brings the user's own event stream into the database, in order and without a gap (protocol §7 Catch-up); those of large groups come in
  * beside it (catch-up/group-logs.ts).
  * States in order: waiting for hello → bootstrap (new device or reset) → catching up → live; a gap leads back to catching up, and
  * a failure of the database to a pause and then to catching up. Only one step runs at a time; live items wait in `queue` meanwhile.

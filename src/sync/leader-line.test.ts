@@ -93,7 +93,7 @@ describe('a question to the leader', () => {
 });
 
 describe('a group that is made on a slow server', () => {
-  test('G6 by one press in a follower is one group and one request', async () => {
+  test('GROUP-004 G6 by one press in a follower is one group and one request', async () => {
     const [asker, leader] = [openLine('asker'), openLine('leader')];
     const { create, groups, count } = createSlowServices(9000);
     leader.answer(create);
@@ -103,7 +103,7 @@ describe('a group that is made on a slow server', () => {
     expect([count(), groups.size]).toEqual([1, 1]);
   });
 
-  test('G6 is one group when the leader changes meanwhile: the key travels with the question', async () => {
+  test('GROUP-004 G6 is one group when the leader changes meanwhile: the key travels with the question', async () => {
     const [asker, leader] = [openLine('asker'), openLine('leader')];
     const { create, groups } = createSlowServices(3000);
     leader.answer(create);

@@ -23,7 +23,7 @@ export type LeaderLine = {
 type LinePorts = { readonly clock: Clock; readonly random: Random };
 
 /**
- * How the tabs of an account reach their leader (design §5). What must survive is a database row instead. `unheard` is called
+ * How the tabs of an account reach their leader. What must survive is a database row instead. `unheard` is called
  * each time that a question has to be repeated because no leader was heard.
  */
 export function createLeaderLine(channel: Channel, { clock, random }: LinePorts, unheard: () => void = () => undefined): LeaderLine {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLeaderServices, type LeaderServiceParts } from './leader-services.ts';
 
-test('D2§9 readers are asked for a hundred at a time', async () => {
+test('RCPT-014 readers are asked for a hundred at a time', async () => {
   const asked: unknown[] = [];
   const engine = {
     async call(method: string, params: unknown) {

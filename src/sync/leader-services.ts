@@ -22,7 +22,6 @@ import type { WispWorker } from '../workers/worker-api.ts';
 const PEOPLE = 20;
 const CONVERSATIONS = 50;
 const PAGE = 30;
-/** D2§9. */
 const RECEIPT_PAGE = 100;
 
 export type LeaderServiceParts = {
@@ -104,7 +103,7 @@ function keyed(idempotencyKey = ''): { idempotencyKey?: string } {
   return idempotencyKey === '' ? {} : { idempotencyKey };
 }
 
-/** Keywords are what stands between blanks (D3§5). */
+/** Keywords are what stands between blanks. */
 function toKeywords(text: string): string[] {
   return text.split(/\s+/u).filter((word) => word !== '');
 }

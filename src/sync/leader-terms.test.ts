@@ -63,7 +63,7 @@ function openTab(): Tab {
 
 const epochsOf = (tab: Tab): number[] => tab.terms.map(({ epoch }) => epoch);
 
-test('contract §14.4 a leader whose database was made anew goes on at once with an epoch above the one the server has named', async () => {
+test('protocol §14.4 a leader whose database was made anew goes on at once with an epoch above the one the server has named', async () => {
   const tab = openTab();
   await bench.loop.settle();
   const [first] = epochsOf(tab);
@@ -89,7 +89,7 @@ test('an epoch that no number exceeds is not taken', async () => {
   expect(epochsOf(tab)).toEqual([2, 3]);
 });
 
-test('a build that the server takes no longer says so, locks nobody out and leads no more', async () => {
+test('STORE-027 a build that the server takes no longer says so, locks nobody out and leads no more', async () => {
   const tab = openTab();
   await bench.loop.settle();
   tab.terms[0]?.engine.end('outdated');

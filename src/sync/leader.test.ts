@@ -85,7 +85,7 @@ describe('leadership', () => {
   });
 
   test.each([15_000, 45_000])(
-    'G9 a leader that hangs for %i ms while work of the user waits is replaced within 6 s, and is told so when it wakes',
+    'STORE-011 G9 a leader that hangs for %i ms while work of the user waits is replaced within 6 s, and is told so when it wakes',
     async (freezeMs) => {
       const first = openTab('a');
       const second = openTab('b');

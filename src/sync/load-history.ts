@@ -129,7 +129,7 @@ function hasChanged(since: ChangesSince, conversationID: string): boolean {
   return since.rows(conversationID) || since.op(deletionLane(conversationID));
 }
 
-/** What the page says about sequences: all in [from, to] that are not listed do not exist for this user (contract §7). */
+/** What the page says about sequences: all in [from, to] that are not listed do not exist for this user (protocol §7). */
 async function storePage(context: LeaderContext, page: Page, since: ChangesSince): Promise<boolean> {
   const { db, me, epoch } = context;
   const { conversationID } = page.params;

@@ -41,7 +41,7 @@ test('people who are not known here get their names, each asked for once a secon
   expect((await stored())[0]).toMatchObject({ nick: '改了名字' });
 });
 
-test('D2§7 an id that nobody has is stored as a deactivated account', async () => {
+test('an id that nobody has is stored as a deactivated account', async () => {
   await bench.drive(load({ ids: ['10099'] }));
   expect(await stored()).toMatchObject([{ userID: '10099', actionStatus: 1 }]);
 });

@@ -10,12 +10,11 @@ import { isEqual } from '../shared/reuse-equal.ts';
 
 type Parts = { readonly db: LeaderDatabase; readonly epoch: number; readonly clock: Clock; readonly engine: Pick<ChatEngine, 'call'> };
 
-/** D2§9. */
 const REFETCH_MS = 1000;
 const IDS_AT_ONCE = 100;
 
 /**
- * Fetches and stores the profiles of people who are no friends: of those no change is sent (contract §7). Each is asked for at most once a
+ * Fetches and stores the profiles of people who are no friends: of those no change is sent (protocol §7). Each is asked for at most once a
  * second, whichever tab asks. Undefined = not all could be asked for.
  */
 export function createProfileLoader({ db, epoch, clock, engine }: Parts): (params: { readonly ids: readonly string[] }) => Promise<true | undefined> {

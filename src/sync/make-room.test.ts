@@ -40,7 +40,7 @@ async function sequences(): Promise<number[]> {
 const holes = async () => (await bench.drive(bench.db.holes.toArray())).map(({ conversationID, from, to }) => ({ conversationID, from, to }));
 
 describe('old bodies', () => {
-  test('the oldest go first and become a hole; the newest fifty stay, however old they are', async () => {
+  test('STORE-017 the oldest go first and become a hole; the newest fifty stay, however old they are', async () => {
     await store(120);
     expect(await bench.drive(dropOldBodies(bench.context, 1))).toBeGreaterThan(0);
     // A year and more: 120 weeks less 53.
@@ -64,7 +64,7 @@ describe('old bodies', () => {
     expect(await holes()).toEqual([{ conversationID: PEER, from: 1, to: 10 }]);
   });
 
-  test('G11 nothing that is not sent, no draft and no outbox row ever goes', async () => {
+  test('STORE-018 G11 nothing that is not sent, no draft and no outbox row ever goes', async () => {
     await store(80);
     const ID = await bench.drive(sendMessage(bench.commands, { conversationID: PEER, type: 'TIMTextElem', payload: { text: '没发出' } }));
     await bench.drive(bench.db.messages.update(ID, { time: 1 }));
@@ -125,7 +125,7 @@ describe('the keeper', () => {
     expect([dropped, await sequences()]).toEqual([[], expect.objectContaining({ length: 80 })]);
   });
 
-  test('pictures go first, and bodies only when that is not enough', async () => {
+  test('STORE-017 pictures go first, and bodies only when that is not enough', async () => {
     await store(80);
     const { dropped, keeper } = keep({ usedBytes: 90, quotaBytes: 100 }, 1000);
     await bench.loop.settle();

@@ -5,7 +5,7 @@ import { changeKv } from '../db/kv.ts';
 import type { WritableDatabase } from '../db/transaction.ts';
 
 /**
- * A deletion for both that was refused with 20007 is followed by the offer to report (contract C27). It stands in the database until it
+ * A deletion for both that was refused with 20007 is followed by the offer to report (protocol C27). It stands in the database until it
  * is answered: the refusal may come long after the wish, in another tab, or after a reload. Call inside a write over kv.
  */
 export async function offerReport(db: WritableDatabase, op: OpRow, code: number): Promise<void> {

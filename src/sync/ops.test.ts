@@ -60,7 +60,7 @@ async function withMessages(count: number): Promise<void> {
 }
 
 describe('the operation queue', () => {
-  test('G6 an operation without an answer is repeated until there is one, in order per entity', async () => {
+  test('STORE-006 G6 an operation without an answer is repeated until there is one, in order per entity', async () => {
     await withMessages(1);
     let asked = 0;
     bench.engine.on('convPin', () => ((asked += 1) < 3 ? { kind: 'unknown' } : { kind: 'ok', value: undefined }));
@@ -127,17 +127,20 @@ describe('the operation queue', () => {
     expect(bench.engine.calls.map(({ params }) => params)).toEqual([{ id: ID, on: false }]);
   });
 
-  test.each([true, false])('a refused change is taken back to what another device made of it meanwhile, not to what was before (pin: %s)', async (on) => {
-    await withMessages(1);
-    bench.engine.on('convPin', async () => {
-      await apply({ e: 'conv.update', d: aConversation({ lastSequence: 1, isPinned: true }) });
-      return refuse;
-    });
-    await bench.drive(pinConversation(bench.commands, ID, on));
-    await work();
-    expect(refusals).toEqual([403]);
-    expect(await readConversation()).toMatchObject({ isPinned: true });
-  });
+  test.each([true, false])(
+    'STORE-006 a refused change is taken back to what another device made of it meanwhile, not to what was before (pin: %s)',
+    async (on) => {
+      await withMessages(1);
+      bench.engine.on('convPin', async () => {
+        await apply({ e: 'conv.update', d: aConversation({ lastSequence: 1, isPinned: true }) });
+        return refuse;
+      });
+      await bench.drive(pinConversation(bench.commands, ID, on));
+      await work();
+      expect(refusals).toEqual([403]);
+      expect(await readConversation()).toMatchObject({ isPinned: true });
+    },
+  );
 
   test('a refused recall or deletion of what others took away meanwhile brings nothing back', async () => {
     await withMessages(2);
@@ -158,7 +161,7 @@ describe('the operation queue', () => {
     expect(await bench.drive(bench.db.messages.get(second))).toBeUndefined();
   });
 
-  test('G8 a refused change is taken back, the user is told, and what waits behind it goes on', async () => {
+  test('ERR-018 G8 a refused change is taken back, the user is told, and what waits behind it goes on', async () => {
     await withMessages(2);
     bench.engine.on('convMute', () => refuse);
     bench.engine.on('read', () => ({ kind: 'ok', value: undefined }));
@@ -172,7 +175,7 @@ describe('the operation queue', () => {
     expect((await readConversation())?.rank).toBe(aMessage({ sequence: 3 }).time * 1000);
   });
 
-  test('C3 a refused receipt is dropped without a word: the user only looked', async () => {
+  test('RCPT-007 C3 a refused receipt is dropped without a word: the user only looked', async () => {
     await withMessages(1);
     bench.engine.on('receipt', () => ({ kind: 'refused', code: 20012, message: '' }));
     await bench.drive(sendReceipts(bench.commands, ID, [aMessage({ sequence: 1 }).ID]));
@@ -203,7 +206,7 @@ describe('the operation queue', () => {
     expect(await readConversation()).toMatchObject({ isPinned: false, isMuted: true });
   });
 
-  test('a recall that comes too late brings text, list entry and search back', async () => {
+  test('MSG-038 a recall that comes too late brings text, list entry and search back', async () => {
     pts = 0;
     await receive({ e: 'conv.update', d: aConversation() }, { e: 'msg.new', d: aMessage({ from: '10001', sequence: 1, payload: { text: 'still here' } }) });
     const row = await bench.drive(bench.db.messages.toCollection().first());
@@ -229,7 +232,7 @@ describe('the operation queue', () => {
     expect(await readTotal()).toBe(2);
   });
 
-  test('a read mark made offline survives an older state of the server', async () => {
+  test('CONV-023, RCPT-004 a read mark made offline survives an older state of the server', async () => {
     await withMessages(3);
     await bench.drive(markRead(bench.commands, ID));
     await receive({ e: 'conv.update', d: aConversation({ lastSequence: 3, readSequence: 1, unreadCount: 2 }) });

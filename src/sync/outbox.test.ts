@@ -49,7 +49,7 @@ async function work(ms = 0): Promise<void> {
 const readRow = async (id: string) => bench.drive(bench.db.messages.get(id));
 
 describe('the outbox', () => {
-  test('G2 a message and its place in the outbox are stored together or not at all', async () => {
+  test('STORE-003 G2 a message and its place in the outbox are stored together or not at all', async () => {
     bench.faults.arm(2, 'quota');
     await expect(compose('lost')).rejects.toBeDefined();
     expect(await bench.drive(bench.db.messages.count())).toBe(0);
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(await bench.drive(bench.db.outbox.get(kept))).toMatchObject({ ID: kept, tries: 0 });
   });
 
-  test('G6 resends with the same ID after a lost ack', async () => {
+  test('STORE-004 G6 resends with the same ID after a lost ack', async () => {
     const ids: string[] = [];
     answer((message, count) => {
       ids.push(message.ID);
@@ -138,7 +138,7 @@ describe('the outbox', () => {
     expect(sent).toEqual([]);
   });
 
-  test('keeps the order of composing within a conversation while the first one waits', async () => {
+  test('STORE-005 keeps the order of composing within a conversation while the first one waits', async () => {
     answer((message, count) => (count < 3 ? { kind: 'refused', code: 503, message: '' } : { kind: 'ok', value: accept(message, count) }));
     for (const text of ['one', 'two', 'three']) await compose(text);
     await work(20_000);
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     [80_003, ['send refused with 80003']],
     [20_006, ['send refused with 20006']],
     [80_001, []],
-  ])('D2§8 of a refusal with %i the log hears %j', async (code, reports) => {
+  ])('ERR-011 of a refusal with %i the log hears %j', async (code, reports) => {
     answer(() => ({ kind: 'refused', code, message: '' }));
     const id = await compose('refused');
     await work();
@@ -157,7 +157,7 @@ describe('the outbox', () => {
     expect(bench.errors.map(String)).toEqual(reports.map((text) => `Error: ${text}`));
   });
 
-  test('G8 a message that is refused for good fails alone and the next one goes', async () => {
+  test('STORE-005 G8 a message that is refused for good fails alone and the next one goes', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 80001, message: '' } : { kind: 'ok', value: accept(message, 1) }));
     const [first, second] = [await compose('bad'), await compose('good')];
     await work();
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     expect(await readRow(second)).toMatchObject({ status: 'success' });
   });
 
-  test('a busy group holds its own messages, in their order, and no other conversation', async () => {
+  test('ERR-015 a busy group holds its own messages, in their order, and no other conversation', async () => {
     const busy = (scope: { scope?: 'conversation' }) =>
       answer((message, count) =>
         message.conversationID === GROUP && count === 1
@@ -224,7 +224,7 @@ describe('the outbox', () => {
     expect((await readRow(id))?.status).toBe('fail');
   });
 
-  test('a long Retry-After is waited for to its end', async () => {
+  test('ERR-014 a long Retry-After is waited for to its end', async () => {
     answer((message, count) => (count === 1 ? { kind: 'refused', code: 429, message: '', retryAfterMs: 600_000 } : { kind: 'ok', value: accept(message, 1) }));
     await compose('patient');
     await work(590_000);
@@ -248,7 +248,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['one', 'one', 'two']);
   });
 
-  test('a full disk pauses the queue instead of spinning, and nothing is lost', async () => {
+  test('STORE-019 a full disk pauses the queue instead of spinning, and nothing is lost', async () => {
     answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
     const id = await compose('survives');
     for (let round = 0; round < 3; round += 1) {
@@ -277,7 +277,7 @@ describe('the outbox', () => {
     expect((await readRow(id))?.status).toBe('success');
   });
 
-  test('G9 a leader that was overthrown writes nothing any more', async () => {
+  test('STORE-012 G9 a leader that was overthrown writes nothing any more', async () => {
     answer((message) => ({ kind: 'ok', value: accept(message, 1) }));
     const id = await compose('for the next leader');
     await bench.drive(takeLeaderEpoch(bench.db));

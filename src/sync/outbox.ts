@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<Pool, number>> = { engine: 4, http: 0, upload: 3 }
 
 type Progress = { readonly hasAdvanced: boolean };
 
-/** `retry` = no answer, try again later; `hasAdvanced` = this try has brought some of it to the server. `refused` carries a code of contract §9. */
+/** `retry` = no answer, try again later; `hasAdvanced` = this try has brought some of it to the server. `refused` carries a code of protocol §9. */
 export type UploadResult =
   | { readonly kind: 'done' }
   | ({ readonly kind: 'retry' } & Progress)

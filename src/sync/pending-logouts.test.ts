@@ -60,7 +60,7 @@ test.each([500, 507, 11_001, 11_002, 429])('a server that cannot answer now (%i)
   expect(await sendPendingLogouts(store, aServer({ kind: 'refused', code, message: '', data: undefined }).createApi)).toBe(1);
 });
 
-test('after seven days a logout is given up without asking', async () => {
+test('SIGN-039 after seven days a logout is given up without asking', async () => {
   await leave('10001');
   nowMs += 7 * DAY_MS + 1;
   const server = aServer(OK);

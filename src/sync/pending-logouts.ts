@@ -16,7 +16,7 @@ export async function stashLogout(store: SessionStore, wtId: string, id: string)
 }
 
 /**
- * Ends on the server the sessions that were left, for up to seven days (contract §5 logout); one that cannot be ended now stays.
+ * Ends on the server the sessions that were left, for up to seven days (protocol §5 logout); one that cannot be ended now stays.
  * Resolves with how many are left.
  */
 export async function sendPendingLogouts(store: SessionStore, createApi: (token: string) => Pick<HttpClient, 'call'>): Promise<number> {

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('lists of the business API', () => {
-  test('G10 one that cannot be had keeps its rows, and is asked for again until it can', async () => {
+  test('STORE-009 G10 one that cannot be had keeps its rows, and is asked for again until it can', async () => {
     answers = [blocked('10008'), { kind: 'unreachable' }, { kind: 'unreachable' }, blocked('10007')];
     lists.refresh(['blacklist']);
     await bench.loop.advance(0);
@@ -60,7 +60,7 @@ describe('lists of the business API', () => {
     expect(calls).toBe(1);
   });
 
-  test.each([11001, 11002, 429, 500])('G10 %i speaks of the attempt alone: it is asked for again', async (code) => {
+  test.each([11001, 11002, 429, 500])('ERR-023 G10 %i speaks of the attempt alone: it is asked for again', async (code) => {
     answers = [{ kind: 'refused', code, message: '', data: undefined }, blocked('10007')];
     lists.refresh(['blacklist']);
     await bench.loop.advance(20_000);
@@ -88,7 +88,7 @@ describe('lists of the business API', () => {
     expect((await bench.drive(bench.db.kv.get('blacklist')))?.server).toEqual({ value: ['10008'] });
   });
 
-  test('a setting that waits to be told stays, whatever the server tells of the others', async () => {
+  test('SET-010 a setting that waits to be told stays, whatever the server tells of the others', async () => {
     await setUp({ allowNotifications: 1, hideRead: 0 });
     await bench.drive(updateUserConfig(bench.commands, { allowNotifications: 0 }));
     answers = [settings({ allowNotifications: 1, hideRead: 1 })];

@@ -23,7 +23,7 @@ export type ListRefresherOptions = {
   readonly context: ReadContext;
   readonly api: HttpClient;
   readonly ports: { readonly clock: Clock; readonly random: Random };
-  /** `/user/info` answered 401: the session is over (contract §9). */
+  /** `/user/info` answered 401: the session is over (protocol §9). */
   readonly ended: (code: number) => void;
   readonly report: (error: unknown, where: string) => void;
 };
@@ -42,7 +42,7 @@ const MAX_PAUSE_MS = 60_000;
 const settings = z.record(z.string(), z.unknown());
 
 /**
- * Fills the tables of class R (contract §1): screens show the table at once, and this refreshes behind it. States of a list: idle →
+ * Fills the tables of class R (protocol §1): screens show the table at once, and this refreshes behind it. States of a list: idle →
  * loading → idle | (asked for meanwhile) loading | (no answer) waiting → loading. One load at a time, so that an older answer never
  * takes the place of a newer one.
  */

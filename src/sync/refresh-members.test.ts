@@ -43,7 +43,7 @@ const apply = async (pts: number, d: { list?: GroupMember[]; removed?: string[] 
   applyBatch(bench.context, [anItem(pts, { e: 'group.member', d: { groupNumber: GROUP, ...d } })]);
 
 describe('the members of a group', () => {
-  test('come page by page, the largest group whole', async () => {
+  test('GROUP-008 come page by page, the largest group whole', async () => {
     onServer = Array.from({ length: 2000 }, (_, at) => aMember(String(20_000 + at)));
     expect(await bench.drive(refresh(GROUP))).toBe(true);
     expect((await stored()).sort()).toEqual(onServer.map((member) => member.wtId));
@@ -87,7 +87,7 @@ describe('the members of a group', () => {
     expect(await stored()).not.toContain('20000');
   });
 
-  test('come and go by events', async () => {
+  test('GROUP-008 come and go by events', async () => {
     await bench.drive(apply(1, { list: [aMember('10002'), aMember('10003')] }));
     await bench.drive(apply(2, { list: [aMember('10003', { identity: 2 })], removed: ['10002'] }));
     expect(await bench.drive(readGroupMembers(bench.db, GROUP, ['10002', '10003']))).toMatchObject([undefined, { identity: 2 }]);

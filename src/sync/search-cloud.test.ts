@@ -61,7 +61,7 @@ const leaveHole = async (conversationID: string, from: number, to: number) =>
   bench.drive(bench.db.holes.put({ id: `${conversationID}:${from}`, conversationID, from, to }));
 
 describe('the search in what only the server holds', () => {
-  test('A31 takes from both kinds what is not stored here, the newest conversation first, each once', async () => {
+  test('FIND-008 A31 takes from both kinds what is not stored here, the newest conversation first, each once', async () => {
     await leaveHole(PEER, 1, 5);
     await store(said(6, '山里的茶'));
     pages = { [PAIRS]: [[aRow(said(6, '山里的茶')), aRow(said(5, '茶凉了'))], [aRow(said(4, '喝茶'))]], [GROUPS]: [[aRow(said(9, '群里的茶', GROUP))]] };
@@ -93,7 +93,7 @@ describe('the search in what only the server holds', () => {
     expect(second).toMatchObject({ cursor: '', messages: [{ text: '旧茶', sender: { name: '苏念', avatar: '/media/a' } }] });
   });
 
-  test('a message that was deleted or cleared here does not come back by it', async () => {
+  test('FIND-010 a message that was deleted or cleared here does not come back by it', async () => {
     await leaveHole(PEER, 1, 9);
     await bench.drive(bench.db.conversations.put(withRank(aConversation({ conversationID: PEER, clearSequence: 3 }))));
     const deleted = said(5, '删掉的茶');

@@ -37,7 +37,7 @@ export type CloudSearch = {
 };
 
 /**
- * Search in what is not stored here. The index of this device answers first and without a network (contract A31); only where a
+ * Search in what is not stored here. The index of this device answers first and without a network (protocol A31); only where a
  * conversation has holes can the server know more, and only what is not stored here is taken from its answer.
  */
 export function createCloudSearch({ api, db }: { readonly api: Pick<HttpClient, 'call'>; readonly db: AccountDatabase }): CloudSearch {

@@ -5,7 +5,7 @@ import { readCurrentWtId, SESSION_KEY } from './current-account.ts';
 
 export type SessionStore = { readonly registry: RegistryDatabase; readonly vault: Vault; readonly keyValue: KeyValue; readonly clock: Clock };
 
-/** Locks the account behind a new sign-in and deletes nothing of it (contract §12.2). */
+/** Locks the account behind a new sign-in and deletes nothing of it (protocol §12.2). */
 export async function lockAccount(store: SessionStore, wtId: string): Promise<void> {
   if (readCurrentWtId(store.keyValue) === wtId) {
     store.keyValue.remove(SESSION_KEY);

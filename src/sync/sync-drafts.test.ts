@@ -134,7 +134,7 @@ describe('the drafts of a device and of the server', () => {
     expect(await seen()).toBe('第一句');
   });
 
-  test('G11 two devices wrote while they were apart: the words of both end up on the server', async () => {
+  test('COMP-013 G11 two devices wrote while they were apart: the words of both end up on the server', async () => {
     await beSynced();
     await draft('这里');
     stored.set(PEER, elsewhere('别处', 1));
@@ -143,7 +143,7 @@ describe('the drafts of a device and of the server', () => {
     expect(await readRow()).toMatchObject({ isDirty: 0, nodes: [{ kind: 'text', text: '别处\n这里' }] });
   });
 
-  test('A25 sending clears the draft everywhere, but not what came in behind the input', async () => {
+  test('COMP-015 A25 sending clears the draft everywhere, but not what came in behind the input', async () => {
     await beSynced();
     await draft('发');
     await work();

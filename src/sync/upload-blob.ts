@@ -33,7 +33,7 @@ export type BlobUploaderOptions = {
   readonly api: Pick<HttpClient, 'signedHeaders'>;
   readonly network: Pick<Network, 'fetch' | 'upload'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** The session is over: the server has said so by a code of contract §9. */
+  /** The session is over: the server has said so by a code of protocol §9. */
   readonly ended: (code: number) => void;
 };
 

@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(await bench.drive(bench.db.outbox.get(row.ID))).toMatchObject({ uploads: [PLACE] });
   });
 
-  test('that was cut says how far it came, and goes on at the part that is missing', async () => {
+  test('COMP-038 that was cut says how far it came, and goes on at the part that is missing', async () => {
     const row = await compose(THREE_PARTS);
     server.cutAt = 1;
     expect(await bench.drive(uploader(3)(row))).toEqual({ kind: 'retry', hasAdvanced: true });
@@ -123,7 +123,7 @@ describe('an upload', () => {
     expect(server.sent.map(({ index }) => index)).toEqual([0]);
   });
 
-  test('whose blob is gone fails with its own reason, never silently', async () => {
+  test('ERR-016 whose blob is gone fails with its own reason, never silently', async () => {
     const row = await compose(10);
     await bench.drive(bench.db.blobs.clear());
     expect(await bench.drive(uploader(1)(row))).toEqual({ kind: 'refused', code: 7004, hasAdvanced: false });
@@ -203,7 +203,7 @@ describe('a refused upload', () => {
     [80_004, 1],
     [403, 1],
     [77_777, 3],
-  ])('G8 with %i fails its message after %i tries, and what waits after it is sent', async (code, tries) => {
+  ])('ERR-016 G8 with %i fails its message after %i tries, and what waits after it is sent', async (code, tries) => {
     expect((await refuseFor(refusal(code))).tries).toBe(tries);
     expect(await bench.drive(bench.db.outbox.count())).toBe(0);
     expect(await statuses()).toEqual(
@@ -217,7 +217,7 @@ describe('a refused upload', () => {
   test.each<[string, UploadAnswer]>([
     ['header', { status: 429, text: '', retryAfter: '3600' }],
     ['body', { ...refusal(429, { retryAfterSec: 3600 }) }],
-  ])('because the quota of the day is used up is tried again after the pause that the %s asks for, not before', async (_where, quotaUsedUp) => {
+  ])('ERR-017 because the quota of the day is used up is tried again after the pause that the %s asks for, not before', async (_where, quotaUsedUp) => {
     expect((await refuseFor(quotaUsedUp)).tries).toBe(1);
     expect(await statuses()).toEqual([
       { type: 'TIMFileElem', status: 'queued', failCode: undefined },
@@ -225,7 +225,7 @@ describe('a refused upload', () => {
     ]);
   });
 
-  test('G10 because of the session ends the session and keeps the message', async () => {
+  test('ERR-017, ERR-022 G10 because of the session ends the session and keeps the message', async () => {
     const { ended } = await refuseFor(refusal(11_013));
     expect(ended[0]).toBe(11_013);
     expect((await statuses()).map(({ status }) => status)).toEqual(['queued', 'queued']);

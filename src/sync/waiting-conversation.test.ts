@@ -51,14 +51,14 @@ async function work(): Promise<void> {
 const done = { kind: 'ok', value: undefined } as const;
 const refuse = { kind: 'refused', code: 403, message: '' } as const;
 
-test('a pin made without a network stays on screen when another device mutes the chat', async () => {
+test('CONV-029 a pin made without a network stays on screen when another device mutes the chat', async () => {
   await bench.drive(pinConversation(bench.commands, ID, true));
   await receive(state({ isPinned: false, isMuted: true }));
   expect(await bench.drive(bench.db.ops.count())).toBe(1);
   expect(await row()).toMatchObject({ isPinned: true, isMuted: true });
 });
 
-test('an archive made without a network stays in the archive, and the total is without it', async () => {
+test('CONV-003, CONV-031 an archive made without a network stays in the archive, and the total is without it', async () => {
   await receive(state({ isMuted: false, lastSequence: 3, unreadCount: 3 }));
   await bench.drive(archiveConversation(bench.commands, ID, true));
   await receive(state({ lastSequence: 4, unreadCount: 4, remark: 'x' }));
@@ -98,7 +98,7 @@ test('an answer that comes after what another device did later does not undo tha
   expect(await row()).toMatchObject({ isPinned: false });
 });
 
-test('a refused change shows what the server says, under what waits after it', async () => {
+test('CONV-029 a refused change shows what the server says, under what waits after it', async () => {
   const answer = holdAnswers('convMute');
   await bench.drive(muteConversation(bench.commands, ID, true));
   await work();
@@ -109,7 +109,7 @@ test('a refused change shows what the server says, under what waits after it', a
   expect(await row()).toMatchObject({ isMuted: false, isPinned: true, markList: ['7'], server: { isPinned: false, isMuted: false, markList: ['7'] } });
 });
 
-test('a pinned chat stands by the pin that waits in the list, also after a new start of the whole list', async () => {
+test('CONV-001 a pinned chat stands by the pin that waits in the list, also after a new start of the whole list', async () => {
   await receive({ e: 'conv.update', d: aConversation({ conversationID: 'C2C10003', updateTs: 9_000_000 }) });
   await bench.drive(pinConversation(bench.commands, ID, true));
   await receive(state({ updateTs: 5 }));
@@ -119,7 +119,7 @@ test('a pinned chat stands by the pin that waits in the list, also after a new s
 
 const unread = async () => bench.drive(readKv(bench.db, 'unreadTotal'));
 
-test('a conversation marked as unread without a network counts as one and stays marked over what the server says', async () => {
+test('CONV-024 a conversation marked as unread without a network counts as one and stays marked over what the server says', async () => {
   await bench.drive(markUnread(bench.commands, ID));
   expect(await row()).toMatchObject({ markList: ['2'], unreadCount: 0 });
   expect(await unread()).toBe(1);
@@ -140,7 +140,7 @@ test('a message that the user writes takes the mark away without a network; one 
   expect(calls.at(-1)).toEqual({ ids: [ID], mark: '2', on: false });
 });
 
-test('the mark adds nothing to unread messages, nothing in a muted conversation, and goes when the conversation is opened', async () => {
+test('CONV-026 the mark adds nothing to unread messages, nothing in a muted conversation, and goes when the conversation is opened', async () => {
   await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
   expect(await unread()).toBe(3);
   await receive(state({ lastSequence: 3, markList: ['2'], isMuted: true }));
@@ -152,7 +152,7 @@ test('the mark adds nothing to unread messages, nothing in a muted conversation,
   expect(await unread()).toBe(0);
 });
 
-test('marking as read leaves neither the mark nor unread messages', async () => {
+test('CONV-025 marking as read leaves neither the mark nor unread messages', async () => {
   await receive(state({ lastSequence: 3, unreadCount: 3, markList: ['2'] }));
   await bench.drive(markConversationRead(bench.commands, ID));
   expect(await row()).toMatchObject({ markList: [], unreadCount: 0, readSequence: 3 });

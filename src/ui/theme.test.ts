@@ -15,7 +15,7 @@ function aPage(): Document {
 
 const barsOf = (page: Document) => [...page.querySelectorAll('meta')].map((meta) => meta.getAttribute('content'));
 
-test('a chosen theme colours the browser bar whatever the system prefers', () => {
+test('SET-003 a chosen theme colours the browser bar whatever the system prefers', () => {
   const page = aPage();
   applyTheme(page, 'dark');
   expect([page.documentElement.dataset['theme'], ...barsOf(page)]).toEqual(['dark', '#151a22', '#151a22']);
@@ -29,7 +29,7 @@ test('auto leaves the choice to the system', () => {
   expect(barsOf(page)).toEqual(['#ffffff', '#151a22']);
 });
 
-test('a theme is remembered, and a first visit, nonsense or blocked storage follows the system', () => {
+test('SET-004 a theme is remembered, and a first visit, nonsense or blocked storage follows the system', () => {
   const kept = new Map<string, string>();
   saveTheme({ setItem: (key, value) => void kept.set(key, value) }, 'dark');
   const blocked = () => {

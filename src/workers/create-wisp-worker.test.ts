@@ -57,7 +57,7 @@ describe('the worker', () => {
     ]);
   });
 
-  test('finds what the feed brought, and a new worker finds it again', async () => {
+  test('FIND-001 finds what the feed brought, and a new worker finds it again', async () => {
     const db = await openDatabase();
     await storeText(db, '10001-5-1', '离线草稿');
     const first = connect();
@@ -71,7 +71,7 @@ describe('the worker', () => {
     expect(await second.searchStatus()).toEqual({ indexed: 1, isRebuilding: false });
   });
 
-  test('finds people and groups, also those that came later', async () => {
+  test('FIND-001 finds people and groups, also those that came later', async () => {
     const db = await openDatabase();
     await db.friends.put(aFriend('10002', { nickName: '林知夏' }));
     const remote = connect();

@@ -31,22 +31,22 @@ describe('DirectoryIndex', () => {
     anEntry('300001', '周末骑行', { kind: 'group', remark: '林间' }),
   );
 
-  test('finds by name and remark, whole matches before beginnings before parts', () => {
+  test('FIND-002 finds by name and remark, whole matches before beginnings before parts', () => {
     expect(ids(index, '林')).toEqual(['10003', '300001', '10001']);
   });
 
-  test('finds by full pinyin, initials and mixtures, after everything spelled so', () => {
+  test('FIND-002 finds by full pinyin, initials and mixtures, after everything spelled so', () => {
     expect(ids(index, 'lin')).toEqual(['10002', '10003', '300001', '10001']);
     expect(ids(index, 'lzx')).toEqual(['10001']);
     expect(ids(index, "zhou'mo qx")).toEqual(['300001']);
   });
 
-  test('finds an ID only as a whole', () => {
+  test('FIND-002 finds an ID only as a whole', () => {
     expect(ids(index, '10002')).toEqual(['10002']);
     expect(ids(index, '1000')).toEqual([]);
   });
 
-  test('finds a hidden entry only by its whole name, remark or ID', () => {
+  test('FIND-003 finds a hidden entry only by its whole name, remark or ID', () => {
     expect([ids(index, '秘'), ids(index, 'mimi'), ids(index, '秘密'), ids(index, '10004')]).toEqual([[], [], ['10004'], ['10004']]);
   });
 

@@ -9,7 +9,7 @@ export type DirectoryEntry = {
   readonly id: string;
   readonly name: string;
   readonly remark: string;
-  /** Hidden conversations are found only by the whole ID, name or remark (contract A24). */
+  /** Hidden conversations are found only by the whole ID, name or remark (protocol A24). */
   readonly isHidden: boolean;
 };
 
@@ -70,7 +70,7 @@ function match(prepared: Prepared, query: string, sound: string): Found | undefi
   return sounds && !entry.isHidden ? found('pinyin', SOUND) : undefined;
 }
 
-/** People and groups by name, remark, their pinyin, or the whole ID (D3§6). A few thousand entries: looking at each takes a millisecond. */
+/** People and groups by name, remark, their pinyin, or the whole ID. A few thousand entries: looking at each takes a millisecond. */
 export class DirectoryIndex {
   readonly #spell: SpellPinyin;
   #entries: readonly Prepared[] = [];

@@ -52,7 +52,7 @@ describe('DurableSearchIndex', () => {
     await db.delete();
   });
 
-  test('loses nothing and doubles nothing when its worker dies between or inside any two calls of the store', async () => {
+  test('FIND-012 loses nothing and doubles nothing when its worker dies between or inside any two calls of the store', async () => {
     const anyLife = fc.record({
       changes: fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), { maxLength: 10 }),
       crash: fc.record({ callsLeft: fc.integer({ min: 1, max: 25 }), isAfterEffect: fc.boolean() }),
@@ -118,7 +118,7 @@ describe('DurableSearchIndex', () => {
     expect([store.feedLength, [...store.buffers.keys()]]).toEqual([0, ['segment/1']]);
   });
 
-  test('builds the index anew from the messages when a segment is damaged or of another version', async () => {
+  test('FIND-012 builds the index anew from the messages when a segment is damaged or of another version', async () => {
     const store = new MemorySegmentStore();
     for (let i = 0; i < 9; i += 1) store.change([put(String(i), 'x')]);
     expect(await find(store, 'x')).toHaveLength(9);

@@ -6,7 +6,7 @@ export type PinyinKey = {
   /** All syllables joined. */
   readonly full: string;
   readonly initials: string;
-  /** A to Z, or # for a name that begins with neither a letter nor a Chinese character (D3§6). */
+  /** A to Z, or # for a name that begins with neither a letter nor a Chinese character. */
   readonly letter: string;
 };
 

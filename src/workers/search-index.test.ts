@@ -103,7 +103,7 @@ describe('SearchIndex', () => {
     );
   }, 60_000);
 
-  test('finds parts of words across segments that merge', () => {
+  test('FIND-006 finds parts of words across segments that merge', () => {
     const index = new SearchIndex();
     const model = new SearchModel();
     for (let batch = 0; batch < 9; batch += 1) {
@@ -141,7 +141,7 @@ describe('SearchIndex', () => {
     }
   });
 
-  test('ignores case, width and compatibility forms', () => {
+  test('FIND-006 ignores case, width and compatibility forms', () => {
     const index = indexOf('Hello WORLD', 'ｈｅｌｌｏ', '㍿ ﬁle', 'ΟΔΟΣ', 'Éclair');
     expect(find(index, 'hello')).toEqual(['0', '1']);
     expect(find(index, 'FILE')).toEqual(['2']);
@@ -149,7 +149,7 @@ describe('SearchIndex', () => {
     expect(find(index, 'e\u0301clair')).toEqual(['4']);
   });
 
-  test('finds an emoji key by its name, its picture and its Chinese name, not by the prefix that all keys share', () => {
+  test('FIND-006 finds an emoji key by its name, its picture and its Chinese name, not by the prefix that all keys share', () => {
     const index = indexOf('ok [TUIEmoji_Smile]', '[TUIEmoji_Beer]', 'TUIEmoji', '[TUIEmoji_constructor]');
     expect(find(index, 'smile')).toEqual(['0']);
     expect(find(index, '😄')).toEqual(['0']);
@@ -159,7 +159,7 @@ describe('SearchIndex', () => {
     expect(index.query({ keywords: ['smile'] }).hits[0]?.text).toBe('ok [TUIEmoji_Smile]');
   });
 
-  test('ranks by distinct keywords held, then by time', () => {
+  test('FIND-005 ranks by distinct keywords held, then by time', () => {
     const index = new SearchIndex();
     index.put([aDocument('a', '离线 草稿', { time: 1 }), aDocument('b', '离线 离线', { time: 3 }), aDocument('c', '草稿', { time: 2 })]);
     expect(index.query({ keywords: ['离线', '草稿', '离线'] }).hits.map(({ id, matched }) => [id, matched])).toEqual([
@@ -169,7 +169,7 @@ describe('SearchIndex', () => {
     ]);
   });
 
-  test('counts per conversation whatever the limit, conversations by their best hit', () => {
+  test('FIND-004 counts per conversation whatever the limit, conversations by their best hit', () => {
     const index = new SearchIndex();
     index.put([
       aDocument('a', 'x', { time: 1, conversationID: 'C2C1' }),

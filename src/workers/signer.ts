@@ -3,7 +3,7 @@ import { passwordPayload, signPayload } from '../../contract/sign.ts';
 /** Lower-case hex SHA-256 of the UTF-8 bytes. */
 export type Sha256Hex = (text: string) => Promise<string>;
 
-/** What the Sign header covers (contract §1): the exact body sent, the Timestamp and Authorization values, "" where absent. */
+/** What the Sign header covers (protocol §1): the exact body sent, the Timestamp and Authorization values, "" where absent. */
 export type SignInput = Parameters<typeof signPayload>[0];
 
 export type RequestSigner = {

@@ -11,7 +11,7 @@ export type WorkerAccount = { readonly wtId: string; readonly epoch: number };
 export type WispWorker = {
   /** Lower-case hex SHA-256 of UTF-8 text. */
   sha256Hex(text: string): Promise<string>;
-  /** The Sign header of one request (contract §1). */
+  /** The Sign header of one request (protocol §1). */
   sign(input: SignInput): Promise<string>;
   hashPassword(password: string, sha: string): Promise<string>;
   /** Sort and search keys, in the order of the names. */

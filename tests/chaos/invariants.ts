@@ -63,7 +63,7 @@ function readTables(device: Device): Tables {
   };
 }
 
-/** Unread by contract A41, in words of its own. */
+/** Unread by protocol A41, in words of its own. */
 function unreadOf(conversation: ConversationRow, rows: readonly MessageRow[], me: string): number {
   const mark = Math.max(conversation.readSequence, conversation.clearSequence);
   // Tips of a group are the only messages here that nobody has unread.

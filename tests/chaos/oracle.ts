@@ -80,7 +80,7 @@ function checkOrder(world: World, log: readonly ServerMessage[]): void {
   }
 }
 
-/** Of a group, what was said while he belonged, and was said to him (contract §7 Sequence). */
+/** Of a group, what was said while he belonged, and was said to him (protocol §7 Sequence). */
 function readableBy(world: World, userId: string, conv: string): (message: ServerMessage) => boolean {
   const isToMe = ({ onlyFor }: ServerMessage): boolean => onlyFor === null || (JSON.parse(onlyFor) as string[]).includes(userId);
   if (!conv.startsWith('GROUP')) return isToMe;
@@ -93,7 +93,7 @@ const STATES = `select s.conversationID, s.conv, s.readSeq, s.clearSeq, s.unread
   case when s.isLarge = 1 and c.listSeq > s.removedSeq then 0 else s.removed end as removed
   from conversationStates s left join conversations c on c.conv = s.conv where s.userId = ?`;
 
-/** Of a large group nothing is counted until it is asked for: by contract A41, in words of its own. */
+/** Of a large group nothing is counted until it is asked for: by protocol A41, in words of its own. */
 function unreadOn({ isLarge, unread, readSeq, clearSeq }: ServerState, there: readonly ServerMessage[], me: string): number {
   if (isLarge === 0) return unread;
   const isCounted = ({ sender, revoker }: ServerMessage): boolean => sender !== me && sender !== ADMINISTRATOR_ID && revoker === null;

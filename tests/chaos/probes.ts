@@ -63,7 +63,7 @@ async function overtakePage(world: World): Promise<void> {
   if (isBack && world.devices.every((device) => isQuiet(world, device))) world.violate(`G7 ${asking.name}: a late page brought ${row.ID} back`);
 }
 
-/** A device is away while another of its account deletes a message, and the log of that is cut: it finds out when the chat is opened (contract §7). */
+/** A device is away while another of its account deletes a message, and the log of that is cut: it finds out when the chat is opened (protocol §7). */
 async function cutBehind(world: World): Promise<void> {
   const [userId] = USERS;
   const conversationID = `C2C${USERS[1]}`;

@@ -219,7 +219,7 @@ export const STEPS: readonly Step[] = [
   onTab('armQuota', 3, (world, tab) => tab.faults.arm(world.prng.below(12), 'quota')),
   onTab('clockJump', 2.3, (world, tab) => tab.device.clock.jump((world.prng.chance(0.5) ? 48 : -48) * HOUR_MS)),
   onTab('endToken', 2.8, async (world, tab) => {
-    // A token that has just been fetched does not run out: the second refusal in a row means that the session is over (contract §7).
+    // A token that has just been fetched does not run out: the second refusal in a row means that the session is over (protocol §7).
     const isUsed = tab.device.tabs.some(({ sync }) => sync.isLeader() && sync.status().network === 'online');
     if (isUsed && (await world.server.expireToken(tab.device.name))) count(world.tally, 'tokenExpire');
   }),

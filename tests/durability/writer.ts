@@ -128,7 +128,7 @@ export function createWriter(options: WriterOptions): Writer {
         for (const command of unanswered) submit(command.m, command.p);
         return fill();
       }
-      // Requests of one connection are answered in their order (contract §7 Frames).
+      // Requests of one connection are answered in their order (protocol §7 Frames).
       const command = unanswered.shift();
       if (command === undefined) return void ledger.refusals.push('an answer nobody asked for');
       settle(command, frame);

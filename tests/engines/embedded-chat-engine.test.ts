@@ -11,7 +11,7 @@ import { createEmbeddedBench } from './embedded-engine-bench.ts';
 
 runChatEngineTests('embedded', createEmbeddedBench);
 
-test('contract §14.4 a connection below the last epoch of its login ends with the epoch to exceed, and one above it is ready', async () => {
+test('protocol §14.4 a connection below the last epoch of its login ends with the epoch to exceed, and one above it is ready', async () => {
   const server = await startTestServer({ config: {} });
   const device = createWireClient(server.url);
   await device.logIn('10001');

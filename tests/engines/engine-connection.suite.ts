@@ -146,7 +146,7 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
   });
 
   describe('catching up', () => {
-    test('brings what happened while away, in order and without a gap', async (context) => {
+    test('STORE-015 brings what happened while away, in order and without a gap', async (context) => {
       if (!bench.capabilities.eventLog) context.skip();
       const alice = await connect(PEOPLE.alice);
       const { pts } = alice.states.at(-1) as { pts: number };
@@ -227,7 +227,7 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       second.disconnect();
     });
 
-    test('several devices of one account hear the same', async (context) => {
+    test('STORE-014 several devices of one account hear the same', async (context) => {
       if (!bench.capabilities.severalDevices) context.skip();
       const [phone, desk, bob] = [await connect(PEOPLE.alice), await connect(PEOPLE.alice), await connect(PEOPLE.bob)];
       const { ID } = await phone.say(GROUP, 'to all of mine');

@@ -36,7 +36,7 @@ export function runGroupLogTests(create: (options: BenchOptions) => Promise<Engi
       expect([item?.group, item?.pts]).toEqual(head === undefined ? [undefined, item?.pts] : [GROUP_ID, head + 1]);
     });
 
-    test('G3 its places follow one another, and the same events are caught up on, up to the conversation as it is then', async (context) => {
+    test('GROUP-028 G3 its places follow one another, and the same events are caught up on, up to the conversation as it is then', async (context) => {
       if (!hasLogs()) context.skip();
       const { ID } = await bob.say(GROUP, 'one');
       await alice.ok('react', { ID, reactionID: '👍', on: true });

@@ -78,7 +78,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
     },
 
     read() {
-      test('only grows, and is told to my other devices', async () => {
+      test('STORE-014 only grows, and is told to my other devices', async () => {
         const { sequence } = await bob.say(WITH_ALICE, 'read me');
         await alice.ok('read', { conversationID: WITH_BOB, sequence });
         expect(await alice.event('msg.read', (d) => d.sequence === sequence)).toMatchObject({ conversationID: WITH_BOB, unreadCount: 0 });
@@ -101,7 +101,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
         });
         expect(await bob.codeOf('receipt', { conversationID: WITH_ALICE, IDs: [ID] })).toBe(0);
       });
-      test('says nothing for who hides what he reads', async (context) => {
+      test('RCPT-006 says nothing for who hides what he reads', async (context) => {
         needs(context, 'readReceipts');
         await bench.world.config(PEOPLE.bob, { hideRead: 1 });
         const hidden = await alice.say(WITH_BOB, 'hidden?', { needReadReceipt: true });
@@ -188,7 +188,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
     },
 
     convDelete() {
-      test('takes it off the list; a new message brings it back with nothing from before', async () => {
+      test('CONV-032 takes it off the list; a new message brings it back with nothing from before', async () => {
         const { sequence } = await carol.say(WITH_ALICE, 'to be deleted');
         const id = `C2C${PEOPLE.carol}`;
         await alice.ok('convDelete', { ids: [id], clearHistory: true, upTo: { [id]: sequence } });
@@ -213,7 +213,7 @@ export function runOperationTests(create: () => Promise<EngineBench>): void {
     },
 
     convPin() {
-      test('pins and unpins, told to my other devices', async () => {
+      test('CONV-029 pins and unpins, told to my other devices', async () => {
         for (const on of [true, false]) {
           await alice.ok('convPin', { id: WITH_BOB, on });
           expect(await rowOf(alice, WITH_BOB)).toMatchObject({ isPinned: on });

@@ -19,7 +19,7 @@ const PLAIN: readonly Pick<Outgoing, 'type' | 'payload'>[] = [
   { type: 'TIMCustomElem', payload: { data: '{"type":"nameCard","wtId":"10003","nickName":"C"}', description: '', extension: '' } },
 ];
 
-/** Sending: whom it reaches, what it answers, and every code of contract §7 send in its order. */
+/** Sending: whom it reaches, what it answers, and every code of protocol §7 send in its order. */
 export function runSendTests(cast: () => Cast): void {
   const codeOf = async (client: EngineClient, conversationID: string, more: Partial<Outgoing> = {}): Promise<number> =>
     client.codeOf('send', { message: { ...aText(client.userID, conversationID, 'x'), ...more } });

@@ -46,7 +46,7 @@ describe.each(FILES)('the database %s of an earlier release', (file) => {
     for (const table of ['messages', 'outbox', 'ops', 'drafts', 'blobs', 'conversations']) expect([table, rowsOf(table) > 0]).toEqual([table, true]);
   });
 
-  test('G11 loses no row and hides none: each can be read by this build', async () => {
+  test('STORE-029 G11 loses no row and hides none: each can be read by this build', async () => {
     const { db, drive } = await open(golden);
     const counts: Record<string, number> = {};
     for (const table of db.tables) if (table.name !== 'meta') counts[table.name] = (await drive(table.toArray())).length;
@@ -64,7 +64,7 @@ describe.each(FILES)('the database %s of an earlier release', (file) => {
     expect([first?.conversations.length, first?.values.isBootstrapped]).toEqual([listed?.length, 1]);
   });
 
-  test('G11 is used: what waited is sent in its order, files too, and what is written now goes with it', async () => {
+  test('STORE-029 G11 is used: what waited is sent in its order, files too, and what is written now goes with it', async () => {
     const { db, drive, context, commands, engine, loop, errors } = await open(golden);
     const waiting = (await drive(listOutbox(db))).map(({ ID }) => ID);
     const ops = await drive(listOps(db));

@@ -138,7 +138,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
   });
 
-  test('whoever is blocked while a push waits is not heard any more', async () => {
+  test('NOTE-012 whoever is blocked while a push waits is not heard any more', async () => {
     await subscribe('10003', 'https://push.example/shaky');
     const applicant = '10007';
     status = 503;
@@ -154,7 +154,7 @@ describe.each(GROUP_KINDS)('push, with %s', (_kind, largeGroupAbove) => {
     expect([asked.length, core.push.countWaiting()]).toEqual([1, 0]);
   });
 
-  test('who joins a group in the moment of a message is not pushed what was said before', async () => {
+  test('NOTE-012 who joins a group in the moment of a message is not pushed what was said before', async () => {
     await subscribe('10007', 'https://push.example/newcomer');
     await subscribe('10003', 'https://push.example/member');
     const joining = { groupId: '200001', operatorId: '10001', userIds: ['10007'], origin: ORIGIN };

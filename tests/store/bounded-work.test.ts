@@ -204,7 +204,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     await expectWork((db) => readGroups(db, ME, CONTEXT), { queries: 3, rows: 700 });
   });
 
-  test('the last page of favourites looks at no more than an account can have', async () => {
+  test('FAV-007 the last page of favourites looks at no more than an account can have', async () => {
     const row = { userId: ME, contentType: 1, title: 'a', collectedUserId: ME, fields: '{}', searchText: 'a', isTop: 0, createdAt: NOW };
     await insertRows(
       core.db,

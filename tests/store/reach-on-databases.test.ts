@@ -76,7 +76,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
   };
 
   describe('a blocked person', () => {
-    test('C3 reacts to, recalls and pins nothing in the pair (20007): the victim hears of none of it', async () => {
+    test('MSG-039, PIN-012 C3 reacts to, recalls and pins nothing in the pair (20007): the victim hears of none of it', async () => {
       const [theirs, mine] = [await say(victim, `C2C${BLOCKED}`), await say(blocked, `C2C${VICTIM}`)];
       expect(await blocked.codeOf('react', { ID: theirs, reactionID: LIKE, on: true })).toBe(0);
       await block();
@@ -90,7 +90,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       });
     });
 
-    test('C3 removes a pin of theirs from their own view alone', async () => {
+    test('PIN-012 C3 removes a pin of theirs from their own view alone', async () => {
       const ID = await say(blocked, `C2C${VICTIM}`);
       expect(await pin(BLOCKED, VICTIM, ID)).toBe(200);
       await block();
@@ -98,7 +98,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect([await listPins(core.db, BLOCKED, VICTIM), await listPins(core.db, VICTIM, BLOCKED)]).toMatchObject([[], [{ msgId: ID }]]);
     });
 
-    test('C3 has read nothing as far as the victim knows, nor the victim as far as the blocked person knows', async () => {
+    test('RCPT-012 C3 has read nothing as far as the victim knows, nor the victim as far as the blocked person knows', async () => {
       const [theirs, mine] = [await say(victim, `C2C${BLOCKED}`), await say(blocked, `C2C${VICTIM}`)];
       await block();
       expect(await blocked.codeOf('receipt', { conversationID: `C2C${VICTIM}`, IDs: [theirs] })).toBe(0);
@@ -203,7 +203,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
   });
 
   describe('in a group', () => {
-    test('C3 a muted member reacts to nothing (10017), an admin does while all are muted', async () => {
+    test('GROUP-025 C3 a muted member reacts to nothing (10017), an admin does while all are muted', async () => {
       const ID = await say(victim, GROUP);
       const mute = (muteUntilSec: number) => given(({ db }) => updateMember(db, { groupId: '200001', userId: FRIEND }, { muteUntilSec }));
       await mute(4_294_967_295);
@@ -217,7 +217,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect(await blocked.codeOf('react', { ID, reactionID: LIKE, on: true })).toBe(0);
     });
 
-    test('C3 a former member reaches nobody: 10007 for a message, reaction and recall, no receipt', async () => {
+    test('RCPT-012, GROUP-027 C3 a former member reaches nobody: 10007 for a message, reaction and recall, no receipt', async () => {
       const [theirs, mine] = [await say(victim, GROUP), await say(friend, GROUP)];
       await given(async ({ db }) => deleteMember(db, { groupId: '200001', userId: FRIEND }, await readLastSeq(db, GROUP)));
       await expectUnheard(victim, async () => {
@@ -239,7 +239,7 @@ describe.each(databases)('who hears of whom, on %s', (_name, start) => {
       expect(await outsider.codeOf('react', { ID, reactionID: LIKE, on: true })).toBe(404);
     });
 
-    test('C3 nothing reaches anybody once it is dissolved (10010)', async () => {
+    test('GROUP-027 C3 nothing reaches anybody once it is dissolved (10010)', async () => {
       const [theirs, mine] = [await say(victim, GROUP), await say(friend, GROUP)];
       await given(({ db, now }) => updateGroup(db, '200001', { dissolvedAt: now }));
       expect((await friend.send(GROUP, 'x')).code).toBe(10010);

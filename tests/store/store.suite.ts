@@ -97,7 +97,7 @@ export function runStoreTests(name: string, open: () => Promise<OpenDatabase>): 
       expect((await readUser(db, '10001'))?.createdAt).toBe(1_760_000_000_000);
     });
 
-    test('sums up what is unread, one for what is only marked as unread, without what is muted, hidden, out of the list or counted elsewhere', async () => {
+    test('CONV-021 sums up what is unread, one for what is only marked as unread, without what is muted, hidden, out of the list or counted elsewhere', async () => {
       const row = (unread: number, change: object = {}) => ({ ...newState('10088', `P:sum${unread}`, unread), unread, ...change });
       await insertStates(db, [
         row(1),

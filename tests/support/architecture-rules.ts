@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { judgeImport, zoneOf } from '../../tools/lint/judge-import.js';
 import { collectNodes, isNode, type SourceFile, type SourceTree, type SyntaxNode } from './source-tree.ts';
 
-/** What design.md §2 lays out; a further folder needs a sentence that no folder here satisfies. */
+/** The folders of docs/architecture.md; a further folder needs a sentence that no folder here satisfies. */
 const TOP_FOLDERS = ['.ci/', 'bench/', 'contract/', 'docs/', 'e2e/', 'public/', 'server/', 'src/', 'tests/', 'tools/'];
 const SRC_FOLDERS = 'api app client core db dev engines features i18n main parts platform shared sw sync ui workers'.split(' ');
 
@@ -130,7 +130,7 @@ function checkExceptions({ files, folders }: SourceTree, exceptions: Exceptions)
   return [...short, ...gone].map((path) => ({ rule: 'stale exception', path, detail: '' }));
 }
 
-/** Everything in the tree that design.md §2 or style.md forbids. */
+/** Everything in the tree that tools/lint/zones-table.js or the limits of sizes forbid. */
 export function findViolations(tree: SourceTree, exceptions: Exceptions): Violation[] {
   return [
     ...checkFolders(tree, exceptions),

@@ -44,7 +44,7 @@ export function createWireClient(url: string, deviceId: string = randomUUID(), n
     return (await response.json()) as Envelope;
   }
 
-  /** Headers of a request whose body is a file: Sign covers "" (contract §1). */
+  /** Headers of a request whose body is a file: Sign covers "" (protocol §1). */
   function fileHeaders(): Record<string, string> {
     const authorization = token === '' ? '' : `Bearer ${token}`;
     const timestamp = nextTimestamp();

@@ -36,7 +36,7 @@ function judgePackage(from, specifier, kind) {
 
 function judgeFile(from, target, kind) {
   const to = zoneOf(target);
-  if (to === undefined) return `"${target}" lies in no zone of design.md §2.`;
+  if (to === undefined) return `"${target}" lies in no zone of tools/lint/zones-table.js.`;
   if (from.isTest && to.zone === 'test-support') return undefined;
   const rule = ZONES.find(({ zone }) => zone === from.zone);
   if (to.zone === from.zone) {
@@ -51,7 +51,7 @@ function judgeFile(from, target, kind) {
  */
 export function judgeImport({ path, specifier, isType = false, isDynamic = false }) {
   const zone = zoneOf(path);
-  if (zone === undefined) return `"${path}" lies in no zone of design.md §2.`;
+  if (zone === undefined) return `"${path}" lies in no zone of tools/lint/zones-table.js.`;
   const from = { ...zone, isTest: TEST_FILE.test(path) };
   const kind = importKind({ specifier, isType, isDynamic });
   const bare = specifier.replace(/\?.*$/, '');

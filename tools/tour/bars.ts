@@ -32,7 +32,7 @@ async function showStranger(stage: Stage): Promise<void> {
   await page.locator('[data-bar]').getByRole('button', { name: '拉黑' }).click();
   await page.locator('[data-bar]').getByText('你已拉黑对方').waitFor();
   await shot('chat-blocked');
-  // Pressed sooner it would be taken for the same press (D2§9).
+  // Pressed sooner it would be taken for the same press.
   await page.getByText('已拉黑对方', { exact: true }).waitFor({ state: 'detached' });
   await page.locator('[data-bar]').getByRole('button', { name: '取消拉黑' }).click();
   await page.locator('[data-bar]').getByText('对方还不是你的好友').waitFor();

@@ -18,9 +18,9 @@ const REMOVED = { groupId: '200011', userId: ME, operatorId: '10020' };
 const LEFT = { groupId: '200005', userId: ME };
 const DISSOLVED = '200007';
 const MUTED_SECONDS = 1800;
-/** Contract §7 Group tip. */
+/** Protocol §7 Group tip. */
 const MUTE_TIP = 7;
-/** Contract §1 operationType. */
+/** Protocol §1 operationType. */
 const DISSOLVED_TYPE = 5;
 
 /** What a group says to those who are called, and what becomes of a place in it. */

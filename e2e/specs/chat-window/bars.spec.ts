@@ -26,7 +26,7 @@ async function setting(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** A key that is pressed within a second of another does nothing (D2§9); what is said of the first stays for three. */
+/** A key that is pressed within a second of another does nothing; what is said of the first stays for three. */
 async function expectKeysReady(page: Page, said: string): Promise<void> {
   await expect(page.getByText(said)).toHaveCount(0);
 }
@@ -36,13 +36,13 @@ async function expectRefused(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a chat with a stranger', () => {
-  test('is asked to be a friend, blocked, let in again and a friend at last', async ({ browser, server }) => {
+  test('PEOPLE-001 is asked to be a friend, blocked, let in again and a friend at last', async ({ browser, server }) => {
     const wire = createWireClient(server.origin);
     await wire.logIn(STRANGER);
     const { a, b } = await openPair(browser, server.origin, [OWNER, STRANGER]);
     for (const page of [a, b]) await expect(bar(page, 'person')).toContainText('对方还不是你的好友');
 
-    await test.step('says that the application is sent, and takes the words of the server when it is refused', async () => {
+    await test.step('PEOPLE-004 says that the application is sent, and takes the words of the server when it is refused', async () => {
       await bar(a, 'person').getByRole('button', { name: '添加好友' }).click();
       await expect(a.getByText('申请已发送')).toBeVisible();
       await expect
@@ -51,7 +51,7 @@ test.describe('a chat with a stranger', () => {
       await expectKeysReady(a, '申请已发送');
     });
 
-    await test.step('blocks and lets in again, at once and without a network, and the other side feels it', async () => {
+    await test.step('PEOPLE-003 blocks and lets in again, at once and without a network, and the other side feels it', async () => {
       expect(await findAccessFaults(a)).toEqual([]);
       await bar(a, 'person').getByRole('button', { name: '拉黑' }).dblclick();
       await expect(a.getByText('已拉黑对方', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('a chat with a stranger', () => {
       await expectKeysReady(a, '取消拉黑成功');
     });
 
-    await test.step('applies without a network, and both are friends once it is told', async () => {
+    await test.step('PEOPLE-004 applies without a network, and both are friends once it is told', async () => {
       await wire.post('/user/userConfig', { friendApplyPolicy: 0 });
       await bar(a, 'person').getByRole('button', { name: '添加好友' }).click();
       await expect(a.getByText('联网后自动发送申请')).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('the notice of a group', () => {
     const dialog = owner.getByRole('alertdialog', { name: '群公告' });
     const field = dialog.getByRole('textbox', { name: '群公告' });
 
-    await test.step('counts its characters, saves only what has changed, and says that there is none yet', async () => {
+    await test.step('GROUP-018 counts its characters, saves only what has changed, and says that there is none yet', async () => {
       await key.click();
       await field.fill('长'.repeat(3001));
       await expect(dialog.getByText('群公告不能超过3000个字符')).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('the notice of a group', () => {
       await openConversation(owner, GROUP);
     });
 
-    await test.step('stands above the chat until it was read on this device, and again when it has changed', async () => {
+    await test.step('GROUP-013 stands above the chat until it was read on this device, and again when it has changed', async () => {
       await expect(bar(member, 'notice')).toContainText('每周四 15:00 可靠性评审');
       expect(await findAccessFaults(member)).toEqual([]);
       await bar(member, 'notice')
@@ -154,7 +154,7 @@ test.describe('the notice of a group', () => {
       await expect(bar(member, 'notice')).toHaveCount(0);
     });
 
-    await test.step('G11 what was written and not saved is there again after the dialog and the page were closed, also without a network', async () => {
+    await test.step('GROUP-020 G11 what was written and not saved is there again after the dialog and the page were closed, also without a network', async () => {
       await key.click();
       await field.fill('写到一半的公告');
       await owner.keyboard.press('Escape');
@@ -197,7 +197,7 @@ test.describe('the settings and the call keys of a chat', () => {
       openPeer(browser, server.origin, { me: OWNER, conversationID: 'C2CwisperHelper' }),
     ]);
 
-    await test.step('are not there for the helper and for system contacts', async () => {
+    await test.step('CONV-043 are not there for the helper and for system contacts', async () => {
       await expect(settingsKey(owner)).toHaveCount(0);
       await owner.setViewportSize(TALL);
       await openConversation(owner, 'C2Cyxnotice');
@@ -207,7 +207,7 @@ test.describe('the settings and the call keys of a chat', () => {
       await expect(settingsKey(owner)).toBeVisible();
     });
 
-    await test.step('a call card of two calls again', async () => {
+    await test.step('MSG-021 a call card of two calls again', async () => {
       await openConversation(owner, 'C2C10005');
       await owner
         .getByRole('button', { name: /重新拨打/ })
@@ -224,7 +224,7 @@ test.describe('the settings and the call keys of a chat', () => {
     const call = member.getByRole('button', { name: '语音通话', exact: true });
     const callLater = member.getByRole('button', { name: '语音通话 (联网后可用)' });
 
-    await test.step('stand by rule, are for members, and say why they do nothing without a network', async () => {
+    await test.step('CONV-045 stand by rule, are for members, and say why they do nothing without a network', async () => {
       await call.click();
       await expect(gate).toContainText('VIP');
       expect(await findAccessFaults(member)).toEqual([]);
@@ -292,7 +292,7 @@ test('on a phone the bars fit, a swipe quotes, and one key holds all that is set
     await back.click();
   });
 
-  await test.step('a swipe to the right over a bubble quotes it, one that goes down scrolls', async () => {
+  await test.step('MSG-033 a swipe to the right over a bubble quotes it, one that goes down scrolls', async () => {
     await openConversation(page, 'C2C10002');
     const bubble = bubbles(page, '请滑我').last().locator('[data-bubble]');
     await swipe(page, bubble, { dx: 10, dy: -60 });

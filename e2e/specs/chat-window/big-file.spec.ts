@@ -62,7 +62,11 @@ async function hashReceived(page: Page): Promise<{ readonly size: number; readon
   }, payload?.fileUrl ?? '');
 }
 
-test('G11 a large file arrives whole through cuts and a killed browser, in its place, and the page holds none of it', async ({ browser, server, network }) => {
+test('COMP-038 G11 a large file arrives whole through cuts and a killed browser, in its place, and the page holds none of it', async ({
+  browser,
+  server,
+  network,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'wisp-big-file-'));
   const bytes = randomBytes(FILE_BYTES);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -114,20 +114,21 @@ test('messages of every kind come, open, play, and are there again', async ({ br
   // Begins where the questions are: they must have been there once.
   const a = await openChat(browser, server.origin, { me: A, conversationID: 'C2CwisperHelper' });
   const b = await openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` });
-  await test.step('what was opened once can be had without a network; what was not says that it comes with one', async () => openOnce({ a, sender }));
-  await test.step('people are opened from where they are named: a card, an avatar, a mention, a group’s line', async () => openPeople({ a, sender }));
+  await test.step('PEOPLE-012 what was opened once can be had without a network; what was not says that it comes with one', async () =>
+    openOnce({ a, sender }));
+  await test.step('MSG-018 people are opened from where they are named: a card, an avatar, a mention, a group’s line', async () => openPeople({ a, sender }));
   const [first, second] = [await sendVoice(sender), await sendVoice(sender)];
-  await test.step('D2§4 one voice message plays at a time, the next unheard one follows, and what was heard stays heard', async () =>
+  await test.step('MSG-011 one voice message plays at a time, the next unheard one follows, and what was heard stays heard', async () =>
     hearBoth(a, first, second));
   const sent = await sendAll(sender);
-  await test.step('D2§3 every kind of message is shown as what it is, to both, and again after a reload', async () => {
+  await test.step('MSG-001 every kind of message is shown as what it is, to both, and again after a reload', async () => {
     for (const page of [a, b]) await checkAll(page, sent);
     expect(await findAccessFaults(a)).toEqual([]);
   });
   await test.step('a sender who was offline is read by the other as soon as the network is back, in order and once', async () => sendOffline({ a, b }));
 
   const videos = await sendVideos(sender, server.dataDir);
-  await test.step('D2§2 a video whose file is gone says so to both, and one that was never fetched waits for the network and then plays', async () =>
+  await test.step('MSG-012 a video whose file is gone says so to both, and one that was never fetched waits for the network and then plays', async () =>
     playVideos({ a, b }, videos));
 
   await test.step('all of it is there after a reload of both', async () => {
@@ -147,7 +148,7 @@ test('messages of every kind come, open, play, and are there again', async ({ br
       await expect(unheard(a, ID)).toHaveCount(0);
     }
   });
-  await test.step('D2§2 a note opens in full; D2§9 pictures and videos keep within their bounds on a phone', async () => lookOnPhone(a, sent));
+  await test.step('MSG-006, MSG-019 a note opens in full; pictures and videos keep within their bounds on a phone', async () => lookOnPhone(a, sent));
   sender.close();
 });
 

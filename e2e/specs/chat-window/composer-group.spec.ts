@@ -44,7 +44,7 @@ async function listKinds(page: Page, wtId: string, since: number): Promise<strin
   return payloads.map(({ text, fileName, imageInfoArray }) => text ?? fileName ?? (imageInfoArray === undefined ? '' : 'picture'));
 }
 
-test('D2§5 in a group one calls a member by the sound of his name and everybody, quotes, and sends a picture with words and a file, also without a network', async ({
+test('in a group one calls a member by the sound of his name and everybody, quotes, and sends a picture with words and a file, also without a network', async ({
   browser,
   server,
 }) => {

@@ -65,7 +65,7 @@ async function openWithDevices(baseURL: string): Promise<{ readonly browser: Bro
 test.describe('the composer', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('D2§2 sends what was recorded, shot, found and chosen, with the devices of the machine, in the order it was sent', async ({ browser, server }) => {
+  test('COMP-030 sends what was recorded, shot, found and chosen, with the devices of the machine, in the order it was sent', async ({ browser, server }) => {
     const own = await openWithDevices(server.origin);
     const a = own.page;
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
@@ -139,7 +139,10 @@ test.describe('the composer', () => {
     }
   });
 
-  test('G11 files wait with their draft through a reload and a crash, in their order, and go once when the network is back', async ({ browser, server }) => {
+  test('COMP-014 G11 files wait with their draft through a reload and a crash, in their order, and go once when the network is back', async ({
+    browser,
+    server,
+  }) => {
     const a = await openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     const since = await lastOf(b, B);
@@ -184,9 +187,9 @@ test.describe('the composer', () => {
     const a = await openChat(browser, server.origin, { me: A, conversationID: HELPER });
     const b = await openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` });
     await openConversation(a, `C2C${B}`);
-    await test.step('A23 blocking somebody while one writes to him keeps the words, says why, and gives them back with the way out', async () =>
+    await test.step('COMP-041 A23 blocking somebody while one writes to him keeps the words, says why, and gives them back with the way out', async () =>
       blockWhileWriting({ a, b, origin: server.origin }));
-    await test.step('D2§1 a video goes with its poster and its length, also when it was chosen without a network', async () => {
+    await test.step('COMP-037 a video goes with its poster and its length, also when it was chosen without a network', async () => {
       await sendVideos({ a, b });
       await Promise.all([a.reload(), b.reload()]);
       for (const page of [a, b]) {
@@ -194,11 +197,11 @@ test.describe('the composer', () => {
         await expect(bubbles(page, '还没写完的话')).toHaveCount(1);
       }
     });
-    await test.step('D2§5 what is dropped goes by what it is: pictures inline, videos as such, others as files, and nothing that is empty', async () =>
+    await test.step('COMP-032 what is dropped goes by what it is: pictures inline, videos as such, others as files, and nothing that is empty', async () =>
       dropFiles(a));
     await a.goBack();
     await expect(a.locator(`[data-open-conversation="${HELPER}"]`)).toBeVisible();
-    await test.step('D2§2 the helper has its questions and no other tool, also without a network', async () => askHelper(a));
+    await test.step('COMP-025 the helper has its questions and no other tool, also without a network', async () => askHelper(a));
   });
 });
 

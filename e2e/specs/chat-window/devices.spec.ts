@@ -35,7 +35,7 @@ const recorder = (page: Page) => page.getByRole('group', { name: '录音' });
 test.describe('microphone and camera', () => {
   test.describe.configure({ timeout: 180_000 });
 
-  test('a refused microphone and a refused camera say where they can be allowed, and what was written stays', async ({ server }) => {
+  test('COMP-029 a refused microphone and a refused camera say where they can be allowed, and what was written stays', async ({ server }) => {
     // The machine has both; whoever sits at it says no.
     const { browser, page } = await openWith([DEVICE, '--deny-permission-prompts'], server.origin);
     try {
@@ -59,7 +59,7 @@ test.describe('microphone and camera', () => {
     }
   });
 
-  test('a finger that holds the key records, one that slides away takes it back, and what was recorded goes when the network is back', async ({
+  test('COMP-028 a finger that holds the key records, one that slides away takes it back, and what was recorded goes when the network is back', async ({
     browser: others,
     server,
   }) => {
@@ -101,7 +101,7 @@ test.describe('microphone and camera', () => {
     }
   });
 
-  test('D2§2 a draft that holds only files is marked in the list, with its number, until they are sent or taken away', async ({ browser, server }) => {
+  test('CONV-013 a draft that holds only files is marked in the list, with its number, until they are sent or taken away', async ({ browser, server }) => {
     const a = await openChat(browser, server.origin, { me: A, conversationID: `C2C${B}` });
     const row = a.locator(`[data-conversation-id="C2C${B}"]`);
     await a.locator('input[type=file]:not([accept])').setInputFiles([

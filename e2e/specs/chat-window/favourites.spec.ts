@@ -53,9 +53,10 @@ test('favourites are kept, found, sent and taken away, with a network and withou
   test.slow();
   const shelf = await openShelf(server.origin);
   const { a, b } = await openPair(browser, server.origin, [A, B]);
-  await test.step('without a network favourites are there, and what is done with them is told later, in its order', async () => useOffline({ a, b }, shelf));
+  await test.step('FAV-015 without a network favourites are there, and what is done with them is told later, in its order', async () =>
+    useOffline({ a, b }, shelf));
   await shelf.clear();
-  await test.step('D2§2 favourites are searched, paged, opened, sent, pinned and deleted', async () => {
+  await test.step('FAV-008, FAV-010, FAV-012 favourites are searched, paged, opened, sent, pinned and deleted', async () => {
     await fillShelf(shelf, server.origin);
     await lookThrough(a);
     await findAndSend({ a, b });

@@ -32,7 +32,10 @@ async function linesAfter(page: Page, text: string): Promise<string[]> {
   return lines.slice(lines.findLastIndex((line) => line.includes(text)) + 1);
 }
 
-test('D2§7 what is written to the helper is looked up and recorded once, behind what was written, also without a network', async ({ browser, server }) => {
+test('PEOPLE-011 what is written to the helper is looked up and recorded once, behind what was written, also without a network', async ({
+  browser,
+  server,
+}) => {
   const a = await openChat(browser, server.origin, { me: A, conversationID: HELPER });
   const b = await openPeer(browser, server.origin, { me: B, conversationID: HELPER });
   await sendText(a, RECALL);

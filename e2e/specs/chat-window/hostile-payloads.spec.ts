@@ -110,7 +110,7 @@ async function lookThroughAndAnswer(page: Page, text: string): Promise<void> {
 
 test.use({ operator: { rates: NO_RATES } });
 
-test('G7 G13 hostile payloads by the hundred: the window lives, the next message is shown, nothing runs and no task is long', async ({
+test('MSG-002 G7 G13 hostile payloads by the hundred: the window lives, the next message is shown, nothing runs and no task is long', async ({
   browser,
   server,
   network,

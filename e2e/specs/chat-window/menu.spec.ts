@@ -45,7 +45,7 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
     openPeer(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
   ]);
 
-  await test.step('is reached by the keyboard alone, and stays within the window', async () => {
+  await test.step('MSG-028 is reached by the keyboard alone, and stays within the window', async () => {
     await sendText(a, '只用键盘');
     await expect(sentBubbles(a, '只用键盘')).toHaveCount(1);
     await bubbleOf(a, '只用键盘').focus();
@@ -73,7 +73,7 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
     await a.getByRole('button', { name: '取消引用' }).click();
   });
 
-  await test.step('offers by whose it is, and copies', async () => {
+  await test.step('MSG-031 offers by whose it is, and copies', async () => {
     await a.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await sendText(a, '菜单里有什么');
     await expect(sentBubbles(a, '菜单里有什么')).toHaveCount(1);
@@ -91,7 +91,7 @@ test('the menu of a message, and the selection of many', async ({ browser, serve
     await expect(a.getByText('当前设备不支持复制')).toBeVisible();
   });
 
-  await test.step('counts, takes ranges, says when nothing is selected, and leaves by Escape and with the chat', async () => {
+  await test.step('MSG-053, MSG-054 counts, takes ranges, says when nothing is selected, and leaves by Escape and with the chat', async () => {
     for (const text of ['多选一', '多选二', '多选三', '多选四']) await sendText(a, text);
     await expect(sentBubbles(a, '多选四')).toHaveCount(1);
     await composer(a).fill('写到一半');
@@ -134,7 +134,7 @@ test('what is wished of messages without a network is done once it is back, and 
   await expect(bubbles(a, '留下来')).toHaveCount(1);
   await expect(bubbles(b, '写错了的话')).toHaveCount(1);
 
-  await test.step('deletes for me alone: the other side keeps it', async () => {
+  await test.step('MSG-040 deletes for me alone: the other side keeps it', async () => {
     await choose(a, '我这边删掉', '删除');
     await a.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
     await expect(bubbles(a, '我这边删掉')).toHaveCount(0);
@@ -147,7 +147,7 @@ test('what is wished of messages without a network is done once it is back, and 
   await expect(a.getByText('收藏成功')).toBeVisible();
   await goOffline(a);
 
-  await test.step('D2§8 collects what was sent, and says of what is still on its way that it cannot be', async () => {
+  await test.step('FAV-001, FAV-002 collects what was sent, and says of what is still on its way that it cannot be', async () => {
     await sendText(a, '还在路上的话');
     await choose(a, '还在路上的话', '收藏');
     await expect(a.getByText('消息发送中')).toBeVisible();
@@ -159,13 +159,13 @@ test('what is wished of messages without a network is done once it is back, and 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('recalls for both, and only the author may edit the words again', async () => {
+  await test.step('MSG-037 recalls for both, and only the author may edit the words again', async () => {
     await choose(a, '写错了的话', '撤回');
     await expect(bubbles(a, '你撤回了一条消息')).toHaveCount(1);
     await expect(bubbles(b, '写错了的话')).toHaveCount(1);
   });
 
-  await test.step('deletes for both once the server agrees, also when it was wished without a network', async () => {
+  await test.step('MSG-043 deletes for both once the server agrees, also when it was wished without a network', async () => {
     await deleteForBoth(a, '离线时双向删');
     await expect(bubbles(a, '离线时双向删').getByText('正在删除…')).toBeVisible();
     await expect(bubbles(b, '离线时双向删')).toHaveCount(1);
@@ -180,7 +180,7 @@ test('what is wished of messages without a network is done once it is back, and 
     await expect(bubbles(b, '一起删')).toHaveCount(2);
   });
 
-  await test.step('a message that waits for the network can be taken back into the input', async () => {
+  await test.step('MSG-027 a message that waits for the network can be taken back into the input', async () => {
     await sendText(a, '还没发出去');
     await expect(bubbles(a, '还没发出去').getByText('联网后自动发送')).toBeVisible();
     await choose(a, '还没发出去', '编辑');
@@ -215,7 +215,7 @@ test('what is for members and what is for the owner of a group', async ({ browse
     openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` }),
   ]);
 
-  await test.step('says that deleting for both is for members, and deletes nothing', async () => {
+  await test.step('MSG-042 says that deleting for both is for members, and deletes nothing', async () => {
     await sendText(owner, '只有会员能删');
     await expect(bubbles(member, '只有会员能删')).toHaveCount(1);
     await deleteForBoth(member, '只有会员能删');
@@ -227,7 +227,7 @@ test('what is for members and what is for the owner of a group', async ({ browse
     for (const page of [owner, member]) await expect(bubbles(page, '只有会员能删')).toHaveCount(1);
   });
 
-  await test.step('lets the owner of a group take back what a member said, one and all of it', async () => {
+  await test.step('MSG-035 lets the owner of a group take back what a member said, one and all of it', async () => {
     for (const page of [owner, member]) await openConversation(page, GROUP);
     for (const text of ['群里第一句', '群里第二句', '群里第三句']) await sendText(member, text);
     await expect(bubbles(owner, '群里第三句')).toHaveCount(1);
@@ -248,7 +248,7 @@ test('what is for members and what is for the owner of a group', async ({ browse
   });
 });
 
-test('comes from below on a phone, after a finger has rested for half a second', async ({ browser, server }) => {
+test('MSG-028 comes from below on a phone, after a finger has rested for half a second', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const phone = await openOn(await context.newPage(), { me: A, conversationID: `C2C${B}` });
   const bubble = phone.locator('[data-bubble]').last();

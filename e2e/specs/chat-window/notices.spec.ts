@@ -58,7 +58,7 @@ test.describe('the notification socket', () => {
       openPeer(browser, server.origin, { me: OWNER, conversationID: `C2C${ME}` }),
     ]);
 
-    await test.step('contract §6 2 and 4 are counted, G7 unknown and malformed frames are passed over, and what comes behind them is heard', async () => {
+    await test.step('NOTE-018 protocol §6 2 and 4 are counted, G7 unknown and malformed frames are passed over, and what comes behind them is heard', async () => {
       await expect.poll(async () => readValue(pair, 'groupNoticeUnread')).toEqual({ joinApplyUnread: 0, othersUnread: 0, myApplyUnread: 0 });
       const counts = { joinApplyUnread: 2, othersUnread: 3, myApplyUnread: 1 };
       const left = speakInstead(network, [
@@ -79,7 +79,7 @@ test.describe('the notification socket', () => {
       await expect(bubbles(pair, '置顶又取消')).toHaveCount(1);
     });
 
-    await test.step('contract §6 3, 5, 7 and 8 arrive with an engine that says nothing, and stay after a reload of both', async () => {
+    await test.step('protocol §6 3, 5, 7 and 8 arrive with an engine that says nothing, and stay after a reload of both', async () => {
       network.ruleFrames(undefined);
       const taken = await owner.say(`C2C${ME}`, '双向删除的一句');
       const pinned = await owner.say(`C2C${ME}`, '请记住这一句');
@@ -106,7 +106,7 @@ test.describe('the notification socket', () => {
       await expect(pair.getByText('管理员开启全员禁言')).toBeVisible(IN_TIME);
     });
 
-    await test.step('contract §6 what was said while the socket was cut is told again after the gap', async () => {
+    await test.step('NOTE-019 protocol §6 what was said while the socket was cut is told again after the gap', async () => {
       network.ruleFrames(undefined);
       await openConversation(pair, `C2C${OWNER}`);
       const first = await owner.say(`C2C${ME}`, '断线前被删的一句');
@@ -143,7 +143,7 @@ test.describe('the notification socket', () => {
     await expect(pair.getByText('此消息已被撤回').last()).toBeVisible();
     await expect(bubbles(pair, '管理员会撤回的一句')).toHaveCount(0);
 
-    await test.step('contract §6 −2, −3 and −4 say why, end the session and lead to the sign-in page, from which a reload does not come back', async () => {
+    await test.step('SIGN-041 protocol §6 −2, −3 and −4 say why, end the session and lead to the sign-in page, from which a reload does not come back', async () => {
       const other = createWireClient(server.origin);
       await other.logIn(ME);
       const { data } = await other.get('/user/device/list');

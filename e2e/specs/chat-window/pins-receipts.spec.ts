@@ -33,7 +33,7 @@ test.describe('pins, reactions and receipts', () => {
       await expect(bubbles(a, text)).toHaveCount(1);
     }
 
-    await test.step('a pin stands above both, one of the peer is dismissed by following it, an own one removed for both', async () => {
+    await test.step('PIN-002, PIN-008 a pin stands above both, one of the peer is dismissed by following it, an own one removed for both', async () => {
       await choose(a, '请记住这句', '置顶');
       for (const page of [a, b]) await expect(strip(page)).toContainText('请记住这句');
       expect(await findAccessFaults(a)).toEqual([]);
@@ -46,7 +46,7 @@ test.describe('pins, reactions and receipts', () => {
       await a.getByRole('button', { name: '为双方移除' }).click();
       await expect(strip(a)).toHaveCount(0);
     });
-    await test.step('what was pinned and reacted to without a network is there at once, and for both afterwards', async () => {
+    await test.step('MSG-055 what was pinned and reacted to without a network is there at once, and for both afterwards', async () => {
       await a.context().setOffline(true);
       await choose(a, '周末去爬山', '置顶');
       await react(a, '周末去爬山', '👍');
@@ -57,7 +57,7 @@ test.describe('pins, reactions and receipts', () => {
       await expect(chip(b)).toHaveAttribute('aria-pressed', 'false', BACK_ONLINE);
       await expect(strip(b)).toContainText('周末去爬山', BACK_ONLINE);
     });
-    await test.step('the author of a message in a group sees how many have read it and who, and without a network is told why not', async () => {
+    await test.step('RCPT-015 the author of a message in a group sees how many have read it and who, and without a network is told why not', async () => {
       await Promise.all([openConversation(a, GROUP), openConversation(b, GROUP)]);
       await sendText(a, '都看到了吗');
       await expect(bubbles(b, '都看到了吗')).toHaveCount(1);

@@ -114,8 +114,8 @@ test.describe('answering a message', () => {
       await expect(bar(second)).toHaveCount(0);
       await second.context().close();
     });
-    await test.step('what is recalled afterwards is not shown by those who quoted it', async () => recallQuoted({ a, b }));
-    await test.step('a press on the quote leads to the message, and says when it cannot be found', async () => deleteQuoted({ a, b }));
+    await test.step('READ-014 what is recalled afterwards is not shown by those who quoted it', async () => recallQuoted({ a, b }));
+    await test.step('READ-014 a press on the quote leads to the message, and says when it cannot be found', async () => deleteQuoted({ a, b }));
 
     await test.step('all of it is there after a reload of both, and a quote that was not sent yet', async () => {
       await replyByHover(b, '我回一句');
@@ -132,7 +132,7 @@ test.describe('answering a message', () => {
       await send(b, '收到你的回复');
       await expect(blockIn(a, '收到你的回复')).toContainText('我回一句');
     });
-    await test.step('the quoted message may lie far back in history that this device has never had', async () => {
+    await test.step('READ-014 the quoted message may lie far back in history that this device has never had', async () => {
       const old = await quoteOldest(server.origin, '还记得吗');
       await openConversation(a, GROUP);
       await expect(bubbles(a, '还记得吗')).toBeInViewport();
@@ -188,12 +188,12 @@ test.describe('passing messages on', () => {
     test.slow();
     const { a, b } = await openPair(browser, server.origin, [A, B]);
     const c = await openPeer(browser, server.origin, { me: C, conversationID: `C2C${A}` });
-    await test.step('who is pressed is chosen, also when others write while the finger is down: every row stays the one it was', async () =>
+    await test.step('MSG-046 who is pressed is chosen, also when others write while the finger is down: every row stays the one it was', async () =>
       pressWhileOthersWrite({ a, b, c }));
     await test.step('a picture goes along without being uploaded again, from the middle of the keyboard’s way', async () => passPictureOn({ a, b, c }));
-    await test.step('many as one record, which its reader passes on as it is', async () => passRecordOn({ a, b, c }));
-    await test.step('a group is made to receive them', async () => makeGroup({ a, b, c }));
-    await test.step('one by one to several, found by sound and by number, wished without a network', async () => passOnOffline({ a, b, c }));
+    await test.step('MSG-049 many as one record, which its reader passes on as it is', async () => passRecordOn({ a, b, c }));
+    await test.step('GROUP-001 a group is made to receive them', async () => makeGroup({ a, b, c }));
+    await test.step('MSG-046 one by one to several, found by sound and by number, wished without a network', async () => passOnOffline({ a, b, c }));
 
     await test.step('all of it is there after a reload of all three', async () => {
       await Promise.all([a.reload(), b.reload(), c.reload()]);

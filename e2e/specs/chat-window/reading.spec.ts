@@ -98,7 +98,7 @@ test.describe('reading', () => {
     await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
     const { a, b } = await openPair(browser, server.origin, [READER, WRITER]);
 
-    await test.step('D2§4 the way to the newest message stands from two views away, and counts what came meanwhile in this chat until it is taken', async () => {
+    await test.step('READ-009 the way to the newest message stands from two views away, and counts what came meanwhile in this chat until it is taken', async () => {
       await expect(bubbles(a, '长信60。')).toBeInViewport();
       const view = await list(a).evaluate(({ clientHeight }) => clientHeight);
       await list(a).hover();
@@ -130,7 +130,7 @@ test.describe('reading', () => {
       await expect.poll(async () => storedPlace(a, CHAT)).toBeUndefined();
     });
 
-    await test.step('D2§4 a chat opens where one stopped reading, also after a reload and without a network, on this device only', async () => {
+    await test.step('READ-008, STORE-016 a chat opens where one stopped reading, also after a reload and without a network, on this device only', async () => {
       await scrollUp(a, 2600);
       const place = await restingPlace(a, CHAT);
       await openConversation(a, ELSEWHERE);
@@ -169,7 +169,7 @@ test.describe('reading', () => {
       openPeer(browser, server.origin, { me: WRITER, conversationID: GROUP }),
     ]);
 
-    await test.step('D2§4 who was called in a group finds the way to each message that calls him, also without a network', async () => {
+    await test.step('READ-011 who was called in a group finds the way to each message that calls him, also without a network', async () => {
       await say(writer, { to: GROUP, texts: ['@陈屿 请看第一件事'], atUserList: [READER] });
       await say(other, { to: GROUP, texts: numbered(25, '闲谈') });
       await say(writer, { to: GROUP, texts: ['@所有人 请看第二件事'], atUserList: ['__kImSDK_MesssageAtALL__'] });
@@ -191,7 +191,7 @@ test.describe('reading', () => {
       await expect(bubbles(a, '还有第三件事')).toBeInViewport();
     });
 
-    await test.step('A14 typing is told while words stand in the input that has the focus, and ends by itself when its author goes without a word', async () => {
+    await test.step('COMP-042 A14 typing is told while words stand in the input that has the focus, and ends by itself when its author goes without a word', async () => {
       await Promise.all([openConversation(a, CHAT), openConversation(b, `C2C${READER}`)]);
       await composer(b).fill('我在写');
       await expect(typing(a)).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('reading', () => {
       await expect(typing(a)).toBeVisible(BACK_ONLINE);
     });
 
-    await test.step('D2§4 more than 20 unread: a banner leads to the first of them, below a line; the author sees what was read', async () => {
+    await test.step('READ-010, RCPT-004, RCPT-008 more than 20 unread: a banner leads to the first of them, below a line; the author sees what was read', async () => {
       await say(third, { to: `C2C${READER}`, texts: ['有空吗'] });
       await say(other, { to: `C2C${READER}`, texts: ['在吗'] });
       await b.setViewportSize(TALL);

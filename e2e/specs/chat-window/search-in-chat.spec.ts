@@ -38,15 +38,15 @@ test('what was said is found by word, kind, time and sender, with a network and 
   test.slow();
   const { a, b } = await openPair(browser, server.origin, [A, B]);
   const sender = await openSender(server.origin, A);
-  await test.step('D3§2 both find what one has said, by word, kind and time, mark it, jump to it and come back to the results', async () => {
+  await test.step('FIND-011, FIND-016, FIND-025 both find what one has said, by word, kind and time, mark it, jump to it and come back to the results', async () => {
     await findFromBoth({ a, b, sender });
     for (const page of [a, b]) await closeSearch(page);
   });
-  await test.step('A31 without a network this device is searched and it says so; what was written meanwhile is found by both once it was sent', async () => {
+  await test.step('FIND-022 A31 without a network this device is searched and it says so; what was written meanwhile is found by both once it was sent', async () => {
     await findOffline({ a, b });
     for (const page of [a, b]) await closeSearch(page);
   });
-  await test.step('all of it goes by keyboard, and what an input method composes is neither searched for nor chosen', async () => findByKeys(a));
+  await test.step('FIND-026 all of it goes by keyboard, and what an input method composes is neither searched for nor chosen', async () => findByKeys(a));
 
   await test.step('all of it is found after a reload of both', async () => {
     await Promise.all([a.reload(), b.reload()]);
@@ -60,18 +60,17 @@ test('what was said is found by word, kind, time and sender, with a network and 
       await closeSearch(page);
     }
   });
-  await test.step('A31 in a group what only the server holds is merged in, leads to its place, and a member is found by sound', async () => {
+  await test.step('FIND-018, FIND-025 A31 in a group what only the server holds is merged in, leads to its place, and a member is found by sound', async () => {
     await openConversation(b, GROUP);
     await findInGroup(b);
   });
 
   await a.setViewportSize({ width: 390, height: 844 });
-  await test.step('D2§2 on a phone it is not in the toolbar: the header leads to it, and from a find one comes back to the results', async () =>
+  await test.step('FIND-015 on a phone it is not in the toolbar: the header leads to it, and from a find one comes back to the results', async () =>
     findOnPhone(a));
   await a.getByRole('button', { name: '返回会话列表' }).click();
   await openConversation(a, `C2C${B}`);
-  await test.step('D2§2 on a phone the back key goes from a find to the results, from there to the chat, and only then out of it', async () =>
-    goBackOnPhone(a));
+  await test.step('on a phone the back key goes from a find to the results, from there to the chat, and only then out of it', async () => goBackOnPhone(a));
   sender.close();
 });
 

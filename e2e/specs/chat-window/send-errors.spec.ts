@@ -110,13 +110,13 @@ test.describe('a message that is refused', () => {
     await leaver.client.post('/user/groupchat/edit', { groupNumber: '200006', bannedSwitch: 1 });
     await a.context().setOffline(false);
 
-    await test.step('20007 says so, offers friendship to who is none, and is sent again after the question', async () => {
+    await test.step('MSG-026, ERR-009 20007 says so, offers friendship to who is none, and is sent again after the question', async () => {
       const failed = await findRefused(a, BY_STRANGER);
       expect(await findAccessFaults(a)).toEqual([]);
       await friendshipOf(failed).click();
       await expect(a.getByText('申请已发送')).toBeVisible();
     });
-    await test.step('20007 among friends offers no friendship', async () => {
+    await test.step('ERR-009 20007 among friends offers no friendship', async () => {
       await expect(friendshipOf(await findRefused(a, BY_FRIEND))).toHaveCount(0);
     });
     for (const [title, refused] of [
@@ -125,13 +125,13 @@ test.describe('a message that is refused', () => {
     ] as const) {
       await test.step(title, async () => expect(friendshipOf(await findRefused(a, refused))).toBeVisible());
     }
-    await test.step('20009 names what is missing and offers it, online and after a time without a network', async () => {
+    await test.step('ERR-008 20009 names what is missing and offers it, online and after a time without a network', async () => {
       await expect(friendshipOf(await findRefused(a, BY_CLOSED))).toBeVisible();
     });
-    await test.step('10017 names the mute of all, when one was muted on the way', async () => {
+    await test.step('ERR-006 10017 names the mute of all, when one was muted on the way', async () => {
       await findRefused(a, IN_GROUP);
     });
-    await test.step('20012 says that nothing can be sent while one is restricted', async () => {
+    await test.step('ERR-007 20012 says that nothing can be sent while one is restricted', async () => {
       await giveCommand(dataDir, 'restrict', ME);
       await say(a, RESTRICTED);
       await expect(friendshipOf(await findRefused(a, RESTRICTED))).toHaveCount(0);
@@ -142,7 +142,7 @@ test.describe('a message that is refused', () => {
     });
 
     await Promise.all([a.reload(), b.reload()]);
-    await test.step('after a reload each says the same, and nobody has any of it', async () => {
+    await test.step('ERR-012 after a reload each says the same, and nobody has any of it', async () => {
       for (const refused of [RESTRICTED, RESTRICTED_LATER, BY_STRANGER, BY_LEAVER, BY_LEFT, BY_CLOSED, IN_GROUP]) await findRefused(a, refused);
       await expect(friendshipOf(await findRefused(a, BY_FRIEND))).toHaveCount(0);
       await expect(bubbles(b, '我们见过吗')).toHaveCount(1);
@@ -227,7 +227,7 @@ test.describe('content that the operator hides, and words that the operator forb
     const field = dialog.getByRole('textbox', { name: '群公告' });
     const offer = a.locator('[data-bar="refused"]');
 
-    await test.step('is hidden from both, and neither passed on, copied nor sent again', async () => {
+    await test.step('MSG-022 is hidden from both, and neither passed on, copied nor sent again', async () => {
       for (const [page, shown] of [
         [a, '涉及敏感内容，发送失败'],
         [b, '涉及敏感内容，无法查看'],
@@ -252,12 +252,12 @@ test.describe('content that the operator hides, and words that the operator forb
     await dialog.getByRole('button', { name: '保存' }).click();
     await a.context().setOffline(false);
 
-    await test.step('G11 a notice with them is taken back in sight of who wrote it, whose text is there to be mended', async () => {
+    await test.step('GROUP-019 G11 a notice with them is taken back in sight of who wrote it, whose text is there to be mended', async () => {
       await expect(a.getByText(SENSITIVE)).toBeVisible(BACK_ONLINE);
       await expect(offer).toContainText('群公告未能保存，写下的内容还在');
       expect(await findAccessFaults(a)).toEqual([]);
     });
-    await test.step('80001 fails the message in its own words, once, and what stands behind it goes', async () => {
+    await test.step('ERR-005 80001 fails the message in its own words, once, and what stands behind it goes', async () => {
       await expect(bubbles(b, '这里没有')).toHaveCount(1, BACK_ONLINE);
       // What is hidden is not sent along with what was written beside it.
       await expect(bubbles(b, '换一句说')).toHaveCount(1, BACK_ONLINE);
@@ -301,7 +301,7 @@ async function fillReport(page: Page, words: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-/** What is under a complaint cannot be deleted for both (contract C27). */
+/** What is under a complaint cannot be deleted for both (protocol C27). */
 async function expectDisputed(page: Page, text: string): Promise<void> {
   await expectTold(page, A);
   await deleteForBoth(page, text);
@@ -322,7 +322,7 @@ test.describe('a report', () => {
     await sendText(b, '想双向删除的话');
     await expect(bubbles(a, '想双向删除的话')).toHaveCount(1);
 
-    await test.step('is sent from the menu of a message, and from a time without a network once that is over', async () => {
+    await test.step('PEOPLE-010 is sent from the menu of a message, and from a time without a network once that is over', async () => {
       await openConversation(a, `C2C${seller.wtId}`);
       await choose(a, '加我买东西', '举报');
       expect(await findAccessFaults(a)).toEqual([]);
@@ -336,7 +336,7 @@ test.describe('a report', () => {
     await openConversation(a, `C2C${pusher.wtId}`);
     await expect(bubbles(a, '离线时也想投诉')).toHaveCount(1);
     await goOffline(a);
-    await test.step('waits with its picture for the network, over a reload', async () => {
+    await test.step('PEOPLE-009 waits with its picture for the network, over a reload', async () => {
       await choose(a, '离线时也想投诉', '举报');
       await fillReport(a, '一直推销');
       await expect(a.getByText('已保存，联网后自动提交')).toBeVisible();
@@ -349,7 +349,7 @@ test.describe('a report', () => {
     await wire.client.post('/user/friendBlack/add', { friendWtId: A });
     await a.context().setOffline(false);
 
-    await test.step('C27 is offered where deleting for both is refused, until it is answered', async () => {
+    await test.step('MSG-044 C27 is offered where deleting for both is refused, until it is answered', async () => {
       await expect(offer).toContainText('无法双向删除', BACK_ONLINE);
       expect(await findAccessFaults(a)).toEqual([]);
       await Promise.all([a.reload(), b.reload()]);

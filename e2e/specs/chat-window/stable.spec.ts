@@ -183,13 +183,17 @@ for (const [where, nameFor] of [
   ['a pair', (wtId: string) => `C2C${wtId === READER ? WRITER : READER}`],
   ['a group', () => 'GROUP200001'],
 ] as const) {
-  test(`D2§4 what is read in ${where} stays where it is, to the pixel, whatever arrives above and below it`, async ({ browser, server }) => {
+  test(`READ-005 what is read in ${where} stays where it is, to the pixel, whatever arrives above and below it`, async ({ browser, server }) => {
     test.slow();
     await watchReading(browser, server.origin, nameFor);
   });
 }
 
-test('D2§4 what is read stays where it is, to the pixel, while the word about the network comes and goes', async ({ browser, server, network }) => {
+test('CONV-036, CONV-037 what is read stays where it is, to the pixel, while the word about the network comes and goes', async ({
+  browser,
+  server,
+  network,
+}) => {
   const writer = await openSender(server.origin, WRITER);
   for (let at = 0; at < 40; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 23)}`);
   const page = await openPeer(browser, network.origin, { me: READER, conversationID: `C2C${WRITER}` });
@@ -217,7 +221,7 @@ test('D2§4 what is read stays where it is, to the pixel, while the word about t
   writer.close();
 });
 
-test('D2§4 a row keeps the height it was first drawn with while faces, pictures, names and the network come', async ({ page }) => {
+test('READ-005 a row keeps the height it was first drawn with while faces, pictures, names and the network come', async ({ page }) => {
   await page.addInitScript(noteHeights, ROUNDING_PX);
   await openOn(page, { me: READER, conversationID: 'GROUP200001' });
   // What the group shows was here before, and comes a moment after the texts; the helper's picture was not.
@@ -232,7 +236,7 @@ test('D2§4 a row keeps the height it was first drawn with while faces, pictures
   }
 });
 
-test('D2§4 who is at the end stays there while rows in view grow from frame to frame, and sees what comes next', async ({ browser, server }) => {
+test('who is at the end stays there while rows in view grow from frame to frame, and sees what comes next', async ({ browser, server }) => {
   const writer = await openSender(server.origin, WRITER);
   for (let at = 0; at < 20; at += 1) await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`);
   const page = await openPeer(browser, server.origin, { me: READER, conversationID: `C2C${WRITER}` });
@@ -261,10 +265,7 @@ test('D2§4 who is at the end stays there while rows in view grow from frame to 
   writer.close();
 });
 
-test('D2§4 what is read stays where it is when the row above it is taken away, or its own grows before a late word of a scroll', async ({
-  browser,
-  server,
-}) => {
+test('what is read stays where it is when the row above it is taken away, or its own grows before a late word of a scroll', async ({ browser, server }) => {
   const [writer, reader] = [await openSender(server.origin, WRITER), await openSender(server.origin, READER)];
   const said: string[] = [];
   for (let at = 0; at < 40; at += 1) said.push((await writer.say(`C2C${READER}`, `第 ${at} 条${'，说来话长'.repeat(at % 9)}`)).ID);

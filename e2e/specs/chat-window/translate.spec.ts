@@ -65,12 +65,12 @@ test.describe('translation and voice to text', () => {
       await expect(bubbles(b, text)).toHaveCount(1);
     }
 
-    await test.step('D2§4 a voice is written out for who asks, and its words stay after a reload and without a network', async () => {
+    await test.step('MSG-058 a voice is written out for who asks, and its words stay after a reload and without a network', async () => {
       await chooseFor(voice, '转文字');
       await expect(voice.locator('[data-wording="shown"]')).toContainText(`${size} bytes of speech`);
       expect(services.transcribed).toHaveLength(1);
     });
-    await test.step('D2§4 a translation is shown and folded away per message, is kept on this device alone, and goes with its message', async () => {
+    await test.step('MSG-058, STORE-016 a translation is shown and folded away per message, is kept on this device alone, and goes with its message', async () => {
       await choose(b, FERRY, '翻译');
       await expect(words(b, FERRY)).toContainText(`zh:${FERRY}`);
       await expect(words(a, FERRY)).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe('translation and voice to text', () => {
       await choose(b, FERRY, '收起译文');
       await expect(words(b, FERRY)).toHaveCount(0);
     });
-    await test.step('D2§4 a failure is said in place and asked again from there; without a network it is said why, and nothing is pretended', async () => {
+    await test.step('MSG-059 a failure is said in place and asked again from there; without a network it is said why, and nothing is pretended', async () => {
       services.behave('error');
       await choose(b, TOWER, '翻译');
       await expect(failure(b, TOWER)).toContainText('翻译失败');
@@ -130,7 +130,7 @@ test.describe('translation and voice to text', () => {
 
   test('a chat translates by itself, and what comes above what is read moves nothing', async ({ browser, server, services }) => {
     const { a, b } = await openPair(browser, server.origin, [A, B]);
-    await test.step('issue 4.5 a chat translates by itself what others write, several texts at once, never one’s own, also what was written without a network', async () => {
+    await test.step('MSG-061 issue 4.5 a chat translates by itself what others write, several texts at once, never one’s own, also what was written without a network', async () => {
       const said = ['Where do we meet?', 'At the north gate.', 'Bring a raincoat.'];
       for (const text of said) await sendText(a, text);
       await sendText(b, 'See you there.');
@@ -207,7 +207,7 @@ bare.describe('what the operator does not offer, and what a file holds', () => {
       openPeer(browser, server.origin, { me: A, conversationID: `C2C${B}` }),
       openChat(browser, server.origin, { me: B, conversationID: `C2C${A}` }),
     ]);
-    await bare.step('D2§5 translation and voice to text that nobody configured say so', async () => {
+    await bare.step('MSG-060 translation and voice to text that nobody configured say so', async () => {
       await sendText(a, FERRY);
       await expect(bubbles(b, FERRY)).toHaveCount(1);
       expect(await offeredFor(b, FERRY)).toContain('翻译');
@@ -217,7 +217,7 @@ bare.describe('what the operator does not offer, and what a file holds', () => {
       await setAutomatic(b, '开启语音自动转文字');
       await expect(b.getByText('请开通语音转文字功能')).toBeVisible();
     });
-    await bare.step('D2§5 opening a file shows what is harmless by its own bytes and stores everything else; no page of a peer ever runs', async () => {
+    await bare.step('MSG-014 opening a file shows what is harmless by its own bytes and stores everything else; no page of a peer ever runs', async () => {
       const pick = a.locator('input[type=file]:not([accept])');
       await pick.setInputFiles([
         { name: '笔记.txt', mimeType: 'text/plain', buffer: Buffer.from('第一行\n第二行') },

@@ -7,7 +7,9 @@ const GROUP = 'GROUP200001';
 /** Said in the first days of a long history, of which a new device holds only the end. */
 const OLD = '我连插座都买好了';
 
-test('A31 what only the server holds is found behind what is here, opens at its place, and is not offered without a network', async ({ page }) => {
+test('FIND-004, FIND-008 A31 what only the server holds is found behind what is here, opens at its place, and is not offered without a network', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, '10001');
   await expect(conversationRow(page, GROUP)).toBeVisible();

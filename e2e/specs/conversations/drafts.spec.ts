@@ -25,7 +25,7 @@ const draftMark = (page: Page) => conversationRow(page, PEER).getByText('[草稿
 test.describe('drafts of one account on two devices', () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('what is typed on one stands in the list and in the input of the other, until it is sent', async ({ browser, server }) => {
+  test('COMP-012 what is typed on one stands in the list and in the input of the other, until it is sent', async ({ browser, server }) => {
     const { desktop, laptop } = await openDevices(browser, server.origin);
     await openConversation(desktop, PEER);
     await composer(desktop).pressSequentially('周六早上八点，');
@@ -43,7 +43,7 @@ test.describe('drafts of one account on two devices', () => {
     await expect(draftMark(laptop)).toHaveCount(0);
   });
 
-  test('G11 both wrote without a network: neither loses a word, and both show the same', async ({ browser, server }) => {
+  test('COMP-013 G11 both wrote without a network: neither loses a word, and both show the same', async ({ browser, server }) => {
     const { desktop, laptop } = await openDevices(browser, server.origin);
     for (const page of [desktop, laptop]) {
       await openConversation(page, PEER);
@@ -91,7 +91,7 @@ test.describe('what is typed straight before its page goes', () => {
   }
 
   for (const how of ['reload', 'leave'] as const) {
-    test(`G11 it is there again after a ${how}, once, and stays away when it was sent`, async ({ page }) => {
+    test(`COMP-011 G11 it is there again after a ${how}, once, and stays away when it was sent`, async ({ page }) => {
       await signIn(page, ME);
       await openConversation(page, PEER);
       await composer(page).pressSequentially('周六');

@@ -89,7 +89,7 @@ test.describe('a long conversation', () => {
   // Its writer waits for nothing.
   test.use({ operator: { rates: NO_RATES } });
 
-  test('older rows come without moving any other, all of them are seen in order, and few stand in the document', async ({ browser, server }) => {
+  test('READ-006 older rows come without moving any other, all of them are seen in order, and few stand in the document', async ({ browser, server }) => {
     const { page, ids } = await openLongChat(browser, server.origin);
     await bubbles(page, `第 ${MESSAGES - 1} 条`).hover();
     const [first = '', last = ''] = [ids[0], ids.at(-1)];

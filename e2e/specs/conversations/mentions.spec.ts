@@ -13,7 +13,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: '提到谁' })
 test.describe('the members of a group', () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('stand beside their names with what they are, and can be mentioned by their sound', async ({ browser, server }) => {
+  test('GROUP-009 stand beside their names with what they are, and can be mentioned by their sound', async ({ browser, server }) => {
     const owner = await browser.newPage({ baseURL: server.origin });
     await signIn(owner, OWNER);
     await openConversation(owner, GROUP);

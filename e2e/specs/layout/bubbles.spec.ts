@@ -25,7 +25,7 @@ async function say(sender: Sender, texts: readonly string[], conversationID = `C
   for (const text of texts) await sender.say(conversationID, text);
 }
 
-test('text that is written from the right begins on the right, paragraph by paragraph', async ({ page, server }) => {
+test('CONV-050 text that is written from the right begins on the right, paragraph by paragraph', async ({ page, server }) => {
   const sender = await openSender(server.origin, OTHER);
   await say(sender, ['السلام عليكم\nhello from the left side of it', '在左边']);
   sender.close();

@@ -43,7 +43,7 @@ for (const viewport of [
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('a text of more than twelve lines is folded, and opens and folds again without moving what is read', async ({ page, server }) => {
+    test('MSG-005 a text of more than twelve lines is folded, and opens and folds again without moving what is read', async ({ page, server }) => {
       const sender = await openSender(server.origin, B);
       await openOn(page, { me: A, conversationID: `C2C${B}` });
       await sender.say(`C2C${A}`, linesOf('短文', 12));

@@ -34,7 +34,7 @@ async function send(page: Page, texts: readonly string[]): Promise<void> {
   }
 }
 
-test('the menu of a message begins with reactions, and says which message it is about', async ({ page }) => {
+test('MSG-055 the menu of a message begins with reactions, and says which message it is about', async ({ page }) => {
   await openOn(page, { me: ME, conversationID: CHAT });
   await send(page, ['第一句话', '第二句话']);
   const menu = page.getByRole('menu', { name: '消息操作' });

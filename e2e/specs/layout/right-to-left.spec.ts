@@ -36,7 +36,7 @@ async function renamed(origin: string, wtId: string): Promise<Sender> {
   return sender;
 }
 
-test('a quote, a pin and the preview of a conversation begin at the side of their own script', async ({ page, server }) => {
+test('CONV-018 a quote, a pin and the preview of a conversation begin at the side of their own script', async ({ page, server }) => {
   const sender = await renamed(server.origin, OTHER);
   const first = await sender.say(`C2C${ME}`, PINNED);
   const reply = { messageReply: { messageID: first.ID, messageAbstract: TEXT, messageSender: NAME, messageType: 1, version: 1 } };

@@ -55,7 +55,7 @@ async function edgesOf(page: Page, selector: string): Promise<{ readonly left: n
 }
 
 for (const pointer of ['mouse', 'touch'] as const) {
-  test(`the send key stays in the window at every width, with a ${pointer}`, async ({ browser, server }) => {
+  test(`CONV-046 the send key stays in the window at every width, with a ${pointer}`, async ({ browser, server }) => {
     const isTouch = pointer === 'touch';
     const { userAgent } = devices['Pixel 7'];
     const context = await browser.newContext({ baseURL: server.origin, ...(isTouch ? { hasTouch: true, isMobile: true, userAgent } : {}) });
@@ -71,7 +71,7 @@ for (const pointer of ['mouse', 'touch'] as const) {
   });
 }
 
-test('keys without room fold into "+" and come back with it', async ({ page }) => {
+test('COMP-023 keys without room fold into "+" and come back with it', async ({ page }) => {
   await openOn(page, { me: '10001', conversationID: 'C2C10002' });
   const call = page.locator('form').getByRole('button', { name: '视频通话' });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -96,7 +96,7 @@ test('320 px leave one line with room to type', async ({ page }) => {
   await expect.poll(async () => (await composer(page).boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(160);
 });
 
-test('2,560 px show messages and composer as a centred column', async ({ page }) => {
+test('CONV-046 2,560 px show messages and composer as a centred column', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });
   for (const selector of ['form:has([data-composer])', '[data-msg-id]']) {

@@ -57,7 +57,7 @@ test.describe('storage that is cleared while the app is open', () => {
     });
   }
 
-  test('G11 a removed account database is filled again in every tab, and what stands in the input stays', async ({ page, context }) => {
+  test('STORE-020 G11 a removed account database is filled again in every tab, and what stands in the input stays', async ({ page, context }) => {
     await openFilled(page);
     const other = await context.newPage();
     await other.goto('/messages');

@@ -6,7 +6,7 @@ import { test } from '../../support/wisp-test.ts';
 // A worker would have the code that this test keeps from the page.
 test.use({ serviceWorkers: 'block' });
 
-test('G11 when a screen cannot be shown one is told so, and after loading again what was typed is there', async ({ page, findings }) => {
+test('STORE-032 G11 when a screen cannot be shown one is told so, and after loading again what was typed is there', async ({ page, findings }) => {
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');
   await composer(page).fill('写到一半');

@@ -33,7 +33,7 @@ async function openWithWords(page: Page): Promise<void> {
   await composer(page).fill('写到一半');
 }
 
-test('a panel whose code is interrupted says so in its place, leaves the screen as it is, and opens by itself when the network is back', async ({
+test('STORE-030 a panel whose code is interrupted says so in its place, leaves the screen as it is, and opens by itself when the network is back', async ({
   page,
   expectReports,
 }) => {
@@ -48,7 +48,7 @@ test('a panel whose code is interrupted says so in its place, leaves the screen 
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a menu whose file is missing fails alone; closing and retrying work, and the draft stays', async ({ page, expectReports }) => {
+test('STORE-030 a menu whose file is missing fails alone; closing and retrying work, and the draft stays', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   const code = await breakFile(page, '**/assets/menu-*.js', { status: 404, contentType: 'text/plain', body: 'not found' });
@@ -101,7 +101,7 @@ test('a style sheet that is interrupted is said, and the part opens by itself wh
   await expect(composer(page)).toHaveValue('写到一半');
 });
 
-test('Q10 a page whose build has gone from the server loads the present one, once, and what was typed is there', async ({ page, expectReports }) => {
+test('STORE-031 Q10 a page whose build has gone from the server loads the present one, once, and what was typed is there', async ({ page, expectReports }) => {
   expectReports(NOT_LOADED);
   await openWithWords(page);
   let loads = 0;

@@ -36,7 +36,7 @@ function trouble(page: Page, kind: string): Locator {
 const CUT_SHORT = [/^Error: (compare|drafts|fill|inbound|leader|limbo|members|ops|outbox|stranded|refresh \S+)\n/, /^DatabaseClosedError$/];
 
 test.describe('H8 storage that fails', () => {
-  test('a browser that does not let anything be stored says so to a guest, who cannot sign in, and to a user, whose page is not blank', async ({
+  test('SIGN-023 a browser that does not let anything be stored says so to a guest, who cannot sign in, and to a user, whose page is not blank', async ({
     page,
     expectReports,
   }) => {
@@ -58,7 +58,7 @@ test.describe('H8 storage that fails', () => {
     await expect(page.getByText('浏览器不允许在这台设备上保存数据，无法登录')).toBeVisible();
   });
 
-  test('a database that does not open is said to be so after some seconds', async ({ page, expectReports }) => {
+  test('STORE-022 a database that does not open is said to be so after some seconds', async ({ page, expectReports }) => {
     expectReports({});
     await installFaults(page);
     await signIn(page, '10001');
@@ -71,7 +71,7 @@ test.describe('H8 storage that fails', () => {
     await expect(page.getByTestId('storage-trouble')).toHaveCount(0);
   });
 
-  test('a newer app has changed the database: the old one says so and does not write', async ({ page, context, server, expectReports }) => {
+  test('STORE-022 a newer app has changed the database: the old one says so and does not write', async ({ page, context, server, expectReports }) => {
     expectReports({ may: CUT_SHORT });
     await signIn(page, '10001');
     await openConversation(page, 'C2C10002');
@@ -129,7 +129,7 @@ test.describe('H8 storage that fails', () => {
     });
   });
 
-  test('a browser that does not promise to keep the data says so in the settings', async ({ page, expectReports }) => {
+  test('SET-016 a browser that does not promise to keep the data says so in the settings', async ({ page, expectReports }) => {
     expectReports({});
     await page.addInitScript(() => {
       StorageManager.prototype.persist = async () => false;

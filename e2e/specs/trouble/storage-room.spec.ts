@@ -26,7 +26,7 @@ test.describe('room on this device', () => {
     findings.splice(0, findings.length, ...others);
   });
 
-  test('an account whose data the browser took away says so, and fills itself anew', async ({ page }) => {
+  test('STORE-020 an account whose data the browser took away says so, and fills itself anew', async ({ page }) => {
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await expect(page.getByTestId('storage-cleared')).toHaveCount(0);
@@ -41,7 +41,7 @@ test.describe('room on this device', () => {
     await expect(page.getByTestId('storage-cleared')).toHaveCount(0);
   });
 
-  test('a device whose sessions went too asks to sign in again and says why', async ({ page }) => {
+  test('STORE-021 a device whose sessions went too asks to sign in again and says why', async ({ page }) => {
     await signIn(page, '10001');
     await expect(conversationRow(page, 'C2C10002')).toBeVisible();
     await evict(page, ['wt_10001', 'wt_registry']);
@@ -56,7 +56,7 @@ test.describe('room on this device', () => {
   test.describe('with a service worker', () => {
     test.use(withServiceWorker);
 
-    test('when room runs short, cached pictures go and what one is writing stays', async ({ page }) => {
+    test('STORE-017 when room runs short, cached pictures go and what one is writing stays', async ({ page }) => {
       await page.addInitScript(() => {
         const isFull = sessionStorage.getItem('test:full') !== null;
         if (isFull) StorageManager.prototype.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });

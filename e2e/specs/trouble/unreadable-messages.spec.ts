@@ -75,7 +75,7 @@ async function expectAll(page: Page, last: string): Promise<void> {
   }
 }
 
-test('G8 records nested 16, 40 and 400 times stop nothing: who was there, who reloads and a new device have all that was said after them', async ({
+test('STORE-008 G8 records nested 16, 40 and 400 times stop nothing: who was there, who reloads and a new device have all that was said after them', async ({
   browser,
   server,
   network,

@@ -6,7 +6,11 @@ import { test, withServiceWorker } from '../../support/wisp-test.ts';
 
 test.use(withServiceWorker);
 
-test('H8 rows of the wrong types in each table take neither the start, nor a chat, nor the search, nor sending away', async ({ page, server, context }) => {
+test('STORE-023 H8 rows of the wrong types in each table take neither the start, nor a chat, nor the search, nor sending away', async ({
+  page,
+  server,
+  context,
+}) => {
   await signIn(page, '10001');
   await openConversation(page, 'C2C10002');
   await expect(page.locator('[data-msg-id]').first()).toBeVisible();
@@ -40,7 +44,7 @@ test('H8 rows of the wrong types in each table take neither the start, nor a cha
   await expect(bubbles(fresh, '坏行挡不住')).toHaveCount(1);
 });
 
-test('H8 a message whose place in the outbox is damaged fails and can be sent again, and one whose row is damaged is fetched again', async ({
+test('STORE-023 H8 a message whose place in the outbox is damaged fails and can be sent again, and one whose row is damaged is fetched again', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ test.use({ ...withMotion, operator: { rates: NO_RATES } });
 /** With whom the reader has little history. */
 const WRITER = '10006';
 
-test('D2§2 the next picture may lie in history that this device has never had, and is loaded', async ({ browser, server }) => {
+test('READ-016 the next picture may lie in history that this device has never had, and is loaded', async ({ browser, server }) => {
   const sender = await openSender(server.origin, WRITER);
   const fill = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at += 20) await Promise.all(Array.from({ length: 20 }, async (_, one) => sender.say(`C2C${A}`, `第 ${at + one} 句`)));

@@ -21,16 +21,16 @@ test('pictures are looked at, taken back and saved, with a network and without',
   const sender = await openSender(server.origin, B);
   const shown = [await sendPicture(sender, 'beach.webp'), await sendPicture(sender, 'coffee.webp'), await sendPicture(sender, 'market.webp')] as const;
   const { a, b } = await openPair(browser, server.origin, [A, B]);
-  await test.step('D2§2 the previewer goes through the pictures of the whole conversation, zooms, turns and saves, for both and after a reload', async () => {
+  await test.step('READ-015, READ-016 the previewer goes through the pictures of the whole conversation, zooms, turns and saves, for both and after a reload', async () => {
     for (const page of [a, b]) await goThrough(page, shown[2]);
     await useKeys(a, shown);
   });
   const gone =
-    await test.step('D2§4 a picture that is taken back while it is looked at gives way to a word, its keys go, and the others can still be reached', async () =>
+    await test.step('READ-019 a picture that is taken back while it is looked at gives way to a word, its keys go, and the others can still be reached', async () =>
       takeBack({ a, b, sender }));
   await test.step('G13 a picture of 60,000 pixels a side is a word, and the next one a picture', async () => openClaimed({ a, sender }));
   const wide =
-    await test.step('G13 a real picture of 60,000 pixels in width is a word where it is too large and a picture where it is not, and nothing stands still', async () =>
+    await test.step('MSG-008 G13 a real picture of 60,000 pixels in width is a word where it is too large and a picture where it is not, and nothing stands still', async () =>
       openWide({ a, sender }));
   const old = await sendPicture(sender, 'beach.webp');
   await openPicture(a, old);
@@ -40,7 +40,7 @@ test('pictures are looked at, taken back and saved, with a network and without',
   await goOffline(a);
   const own = await test.step('without a network what was seen is shown, what is composed too, and both see it once there is one', async () =>
     composeOffline(a, large));
-  await test.step('D2§8 saving an original that this device has never had says without a network that it failed, and is done with one', async () =>
+  await test.step('saving an original that this device has never had says without a network that it failed, and is done with one', async () =>
     saveOriginal(a, large));
 
   await test.step('both see what was composed, and after a reload all of it', async () => {

@@ -24,7 +24,7 @@ async function lookOnPhone(browser: Browser, origin: string): Promise<{ readonly
   return { page, fingers, sender };
 }
 
-test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', async ({ browser, server }) => {
+test('fingers swipe to the next picture and pinch between 0.5 and 4', async ({ browser, server }) => {
   const { page, fingers, sender } = await lookOnPhone(browser, server.origin);
   const [at] = await positionOf(page);
   await fingers('touchStart', { x: 120, y: 420 });
@@ -43,7 +43,7 @@ test('D2§9 fingers swipe to the next picture and pinch between 0.5 and 4', asyn
   sender.close();
 });
 
-test('a finger that pulls a picture down takes it along, and closes the previewer unless the way was short or the picture is enlarged', async ({
+test('READ-017 a finger that pulls a picture down takes it along, and closes the previewer unless the way was short or the picture is enlarged', async ({
   browser,
   server,
 }) => {

@@ -66,7 +66,7 @@ const LAYERS: readonly Layer[] = [
 /** How far the tab is above the entry with which the app began. */
 const depth = async (page: Page): Promise<number> => page.evaluate(() => (history.state as { wispEntry?: { at: number } } | null)?.wispEntry?.at ?? 0);
 
-test('on a phone Back closes the top layer, and only then leaves the chat', async ({ browser, server }) => {
+test('CONV-047 on a phone Back closes the top layer, and only then leaves the chat', async ({ browser, server }) => {
   test.slow();
   const sender = await openSender(server.origin, B);
   const { uuid, url, size } = await sender.upload('beach.webp');
@@ -139,7 +139,10 @@ test('on a phone Back closes the top layer, and only then leaves the chat', asyn
   sender.close();
 });
 
-test('on a phone Back returns from a found chat to the search, then to the list; the key of the chat leaves nothing behind', async ({ browser, server }) => {
+test('FIND-013 on a phone Back returns from a found chat to the search, then to the list; the key of the chat leaves nothing behind', async ({
+  browser,
+  server,
+}) => {
   const sender = await openSender(server.origin, B);
   await sender.say(`C2C${A}`, '灯塔的门开着');
   sender.close();

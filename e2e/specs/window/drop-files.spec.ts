@@ -44,7 +44,9 @@ async function expectOverWholeChat(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('files held over the page show an overlay over the whole chat, and of thirty dropped ones one sentence counts those left out', async ({ page }, info) => {
+test('COMP-034 files held over the page show an overlay over the whole chat, and of thirty dropped ones one sentence counts those left out', async ({
+  page,
+}, info) => {
   await openOn(page, { me: ME, conversationID: `C2C${PEER}` });
   const session = await page.context().newCDPSession(page);
   const [one = '', ...others] = makeFiles(
@@ -83,7 +85,7 @@ test('files held over the page show an overlay over the whole chat, and of thirt
   });
 });
 
-test('a folder that is dropped is named, and the file beside it is taken', async ({ page }, info) => {
+test('COMP-036 a folder that is dropped is named, and the file beside it is taken', async ({ page }, info) => {
   await openOn(page, { me: ME, conversationID: `C2C${PEER}` });
   const session = await page.context().newCDPSession(page);
   const files = makeFiles(info, ['a.txt']);

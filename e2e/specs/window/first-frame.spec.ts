@@ -33,14 +33,14 @@ async function brightnessOf(page: Page, load: () => Promise<unknown>): Promise<n
 test.describe('on a dark system', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('a first visit follows the system, and no frame of its start is white', async ({ page }) => {
+  test('SIGN-012 a first visit follows the system, and no frame of its start is white', async ({ page }) => {
     const frames = await brightnessOf(page, async () => page.goto('/'));
     expect(frames.length).toBeGreaterThan(0);
     expect(frames.filter((brightness) => brightness > BRIGHT)).toEqual([]);
   });
 });
 
-test('the dark theme that the user chose shows no white frame on a light system, and colours the bar of the browser at once', async ({ page }) => {
+test('SET-003 the dark theme that the user chose shows no white frame on a light system, and colours the bar of the browser at once', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('wt:theme', 'dark'));
   await page.reload();

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { signIn } from '../../pages/login-page.ts';
 import { test } from '../../support/wisp-test.ts';
 
-test('the app offers to be installed when the browser can, once', async ({ page }) => {
+test('SET-017 the app offers to be installed when the browser can, once', async ({ page }) => {
   await signIn(page, '10001');
   const menu = page.getByRole('button', { name: /账号菜单/ });
   const entry = page.getByRole('menuitem', { name: '安装 Wisp' });

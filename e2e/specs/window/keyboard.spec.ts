@@ -11,7 +11,7 @@ const B = '10002';
 test('keys recall the last message, change the conversation and bring typing into the text field; a double click replies', async ({ page }) => {
   await openOn(page, { me: A, conversationID: `C2C${B}` });
 
-  await test.step('ArrowUp in an empty field opens the menu of the last own message, which recalls it', async () => {
+  await test.step('COMP-010 ArrowUp in an empty field opens the menu of the last own message, which recalls it', async () => {
     await sendText(page, '这句要收回');
     await expect(sentBubbles(page, '这句要收回')).toHaveCount(1);
     await composer(page).press('ArrowUp');
@@ -26,7 +26,7 @@ test('keys recall the last message, change the conversation and bring typing int
     await composer(page).fill('');
   });
 
-  await test.step('typing lands in the text field when nothing else takes the keys', async () => {
+  await test.step('COMP-010 typing lands in the text field when nothing else takes the keys', async () => {
     await page.getByRole('button', { name: /账号菜单/ }).focus();
     await page.keyboard.type('ok');
     await expect(composer(page)).toHaveValue('ok');
@@ -37,7 +37,7 @@ test('keys recall the last message, change the conversation and bring typing int
     await composer(page).fill('');
   });
 
-  await test.step('a double click beside a bubble replies to it', async () => {
+  await test.step('MSG-033 a double click beside a bubble replies to it', async () => {
     await sendText(page, '回复这一句');
     const row = bubbles(page, '回复这一句').last();
     await expect(row).toBeVisible();
@@ -45,7 +45,7 @@ test('keys recall the last message, change the conversation and bring typing int
     await expect(page.locator('[data-quote]')).toContainText('回复这一句');
   });
 
-  await test.step('Alt with the arrow keys goes to the conversation below and back', async () => {
+  await test.step('CONV-008 Alt with the arrow keys goes to the conversation below and back', async () => {
     const open = page.locator('[data-open-conversation]');
     const order = await page.locator('[data-conversation-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-conversation-id') ?? ''));
     const at = order.indexOf(`C2C${B}`);
@@ -57,7 +57,7 @@ test('keys recall the last message, change the conversation and bring typing int
   });
 });
 
-test('the page title carries the unread count before the title of the route', async ({ page, server }) => {
+test('SIGN-008, CONV-021 the page title carries the unread count before the title of the route', async ({ page, server }) => {
   const sender = await openSender(server.origin, B);
   await signIn(page, A);
   await expect(conversationRow(page, `C2C${B}`)).toBeVisible();
@@ -71,4 +71,28 @@ test('the page title carries the unread count before the title of the route', as
   await page.goto('/privacySettings');
   await expect(page.getByRole('heading', { level: 1, name: '隐私与限制' }).first()).toBeVisible();
   await expect(page).toHaveTitle(/^\(\d+\) 隐私与限制$/);
+});
+
+test('CONV-022 the unread total is in the navigation, wide and narrow, and is the badge of the installed app', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    Object.assign(Navigator.prototype, { setAppBadge: async (count: number) => void Reflect.set(globalThis, 'appBadge', count) });
+  });
+  const badge = async () => page.evaluate(() => Reflect.get(globalThis, 'appBadge') as number | undefined);
+  const shown = page
+    .getByRole('navigation', { name: '主导航' })
+    .getByText(/条未读$/)
+    .filter({ visible: true });
+  // B has fewer than 99 unread messages, above which the navigation shows no number.
+  const sender = await openSender(server.origin, A);
+  await signIn(page, B);
+  await expect(conversationRow(page, `C2C${A}`)).toBeVisible();
+  await page.getByText('正在同步').waitFor({ state: 'hidden' });
+  await expect.poll(badge).toBeDefined();
+  const before = (await badge()) ?? 0;
+  for (const text of ['还没读的一句', '还没读的两句']) await sender.say(`C2C${B}`, text);
+  sender.close();
+  await expect.poll(badge).toBe(before + 2);
+  await expect(shown).toHaveText(`${before + 2} 条未读`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(shown).toHaveText(`${before + 2} 条未读`);
 });

@@ -3,7 +3,7 @@ import { readUser, readUserConfig } from '../../store/users.ts';
 import { toEngineProfile } from '../../views/profile-view.ts';
 import { emitEvent, type Unit } from '../unit.ts';
 
-/** Tells the user's own sessions and everyone who may notice how the user looks now (contract §7 profile.update). */
+/** Tells the user's own sessions and everyone who may notice how the user looks now (protocol §7 profile.update). */
 export async function announceProfile(unit: Unit, userId: string): Promise<void> {
   const user = await readUser(unit.db, userId);
   if (user === undefined) return;

@@ -4,7 +4,7 @@ import type { Unit } from '../unit.ts';
 
 type EndedBy = 'password' | 'removed' | 'banned';
 
-/** What the sockets of an ended session receive last (contract §6, §7): a frame -4, -2 or -3 with its text, and the close code that says the same. */
+/** What the sockets of an ended session receive last (protocol §6, §7): a frame -4, -2 or -3 with its text, and the close code that says the same. */
 const FAREWELLS = {
   password: { closeCode: CLOSE_CODE.badToken, farewell: CODE.tokenExpired, kicked: 'userSigExpired' },
   removed: { closeCode: CLOSE_CODE.signedInElsewhere, farewell: CODE.signedInElsewhere, kicked: 'multipleDevice' },

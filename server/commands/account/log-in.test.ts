@@ -31,7 +31,7 @@ async function codeOf(by: 'phone' | 'id', name: string, { password = 'wrong', fr
 
 const RIGHT = { password: TEST_PASSWORD };
 
-test('five wrong passwords lock an account under all its names for an address, on any device, and the wait grows', async () => {
+test('SIGN-021 five wrong passwords lock an account under all its names for an address, on any device, and the wait grows', async () => {
   await open();
   const there = { from: 'b', ip: '10.0.0.a' };
   const tries = [await codeOf('id', '10004'), await codeOf('phone', '13800010004'), await codeOf('id', '66666'), await codeOf('id', '10004', there)];

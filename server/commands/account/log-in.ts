@@ -13,7 +13,7 @@ import type { Unit } from '../unit.ts';
 
 export type LoginInput = { by: 'phone' | 'id'; name: string; pwd: string; device: Device };
 
-/** Sign-in by phone or id. A lock password turns the answer into 712 with a ticket (contract C3). */
+/** Sign-in by phone or id. A lock password turns the answer into 712 with a ticket (protocol C3). */
 export async function logIn(host: CommandHost, input: LoginInput): Promise<LoginData> {
   const name = input.by === 'phone' ? normalisePhone(input.name) : input.name;
   const user = input.by === 'phone' ? await readUserByPhone(host.db, name) : await readUserByIdOrLuckyNumber(host.db, name);
@@ -44,7 +44,7 @@ async function admit(unit: Unit, input: { user: User; renewed: Stretched | undef
   return user.lockHash === null ? openSession(unit, user, device) : { ticket: await issueTicket(unit, user, device) };
 }
 
-/** E.164, or 11 digits meaning +86 (contract §5). */
+/** E.164, or 11 digits meaning +86 (protocol §5). */
 export function normalisePhone(phone: string): string {
   return /^1[0-9]{10}$/.test(phone) ? `+86${phone}` : phone;
 }

@@ -15,7 +15,7 @@ const MOST_SESSIONS = 200;
 /** Signs the user in on this device; an older session of the same device ends quietly. */
 export async function openSession(unit: Unit, user: User, device: Device): Promise<LoginData> {
   await endSessionsOfDevice(unit, user.id, device.deviceId);
-  // Where the operator wants one session at a time, the newest wins (contract §7 Limits of the engine).
+  // Where the operator wants one session at a time, the newest wins (protocol §7 Limits of the engine).
   const others = await listLiveSessions(unit.db, user.id);
   await endSessions(unit, others.slice(unit.config.features['singleWeb'] === 1 ? 0 : MOST_SESSIONS - 1), 'removed');
   const token = createToken(unit.random);

@@ -4,13 +4,13 @@ import type { Db } from '../../store/tables.ts';
 import type { NoticeFrame } from '../unit.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a frame can be asked for again (contract §6). */
+/** How long a frame can be asked for again (protocol §6). */
 export const NOTICE_KEPT_MS = 7 * DAY_MS;
 /** More than this was missed in no ordinary absence: reading everything anew is less. */
 const MOST_FRAMES = 1000;
 const FRAME_ID = /^[1-9][0-9]{0,14}$/;
 
-/** First of all, where nothing was missed: the client leaves out what it would read again (contract §6). */
+/** First of all, where nothing was missed: the client leaves out what it would read again (protocol §6). */
 export const REPLAYED: NoticeFrame = { type: 0, data: { replay: true } };
 
 export type MissedFrame = NoticeFrame & { id: string; ts: number };

@@ -7,7 +7,7 @@ import type { Unit } from '../unit.ts';
 /** `epoch` = the one to exceed; absent where the session is over and no epoch would help. */
 export type Hello = { isFenced: true; epoch?: number } | { isFenced: false; pts: number; serverTime: number; groups: GroupHead[] };
 
-/** Takes the leader's fencing number; an older leader of the same sign-in is told to go (contract §7 hello). */
+/** Takes the leader's fencing number; an older leader of the same sign-in is told to go (protocol §7 hello). */
 export async function sayHello(unit: Unit, caller: { userId: string; sessionId: string }, epoch: number): Promise<Hello> {
   const session = await readSession(unit.db, caller.sessionId);
   const user = await readUser(unit.db, caller.userId);

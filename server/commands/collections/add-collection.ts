@@ -18,7 +18,7 @@ type Source = ReadFields & { collectedFrom: string };
 
 const COLLECTIONS = 'collections';
 
-/** A favourite is a copy: it stays when the message it came from is gone, and keeps its files readable (authorisation.md 67). */
+/** A favourite is a copy: it stays when the message it came from is gone, and keeps its files readable (authorisation §67). */
 export async function addCollection(unit: Unit, input: Input): Promise<Collection> {
   const { userId, given } = input;
   const isAgain = given.contentType === CONTENT_TYPE.note && (given.id ?? '') !== '';
@@ -64,7 +64,7 @@ async function readGiven(unit: Unit, { userId, origin, given }: Input): Promise<
   return { ...fields, collectedFrom: isKnown ? named : userId };
 }
 
-/** What a search looks at: title, note, file name, address (contract §5 Favourites). */
+/** What a search looks at: title, note, file name, address (protocol §5 Favourites). */
 export function searchTextOf({ title, fields }: Pick<ReadFields, 'title' | 'fields'>): string {
   return foldText([title, fields.noteContent ?? '', fields.fileName ?? '', fields.addressTitle ?? ''].join('\n'));
 }

@@ -71,7 +71,7 @@ const KINDS: [name: string, given: NewCollection, kept: Partial<Collection>][] =
 ];
 
 describe('favourites', () => {
-  test.each(KINDS)('keep %s with the fields of its kind', async (_name, given, kept) => {
+  test.each(KINDS)('FAV-004 keep %s with the fields of its kind', async (_name, given, kept) => {
     const added = await collect(A, given);
     expect(added).toMatchObject({ contentType: given.contentType, topStatus: 0, ...kept });
     expect((await listOf(A)).rows).toEqual([added]);
@@ -94,7 +94,7 @@ describe('favourites', () => {
     expect((await listOf(A)).total).toBe(0);
   });
 
-  test('stand pinned first, then newest, page by page', async () => {
+  test('FAV-009 stand pinned first, then newest, page by page', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1) {
       ids.push((await collect(A, { contentType: 1, collectTitle: `n${index}` })).id);
@@ -122,7 +122,7 @@ describe('favourites', () => {
     expect((await listOf(B, { text: '翠' })).total).toBe(0);
   });
 
-  test('keep a file readable after its message is gone, until the favourite is gone too', async () => {
+  test('FAV-006 keep a file readable after its message is gone, until the favourite is gone too', async () => {
     const sent = sentOf(await bob.send(`C2C${A}`, '', { type: 'TIMImageElem', payload: image(FILE) }));
     const { id } = await collect(A, { contentType: 2, imageUuid: FILE });
     expect(await bob.codeOf('revoke', { ID: sent.ID })).toBe(0);
@@ -133,7 +133,7 @@ describe('favourites', () => {
     expect(await collect(A, { contentType: 1, collectTitle: 'x' })).toMatchObject({ collectTitle: 'x' });
   });
 
-  test('a note sent on is collected by its id, with the words of its message', async () => {
+  test('FAV-005 a note sent on is collected by its id, with the words of its message', async () => {
     const own = await collect(B, { contentType: 99, collectTitle: '清单', noteContent: '牛奶' });
     expect(await codeOf(collect(A, { contentType: 99, id: own.id }))).toBe(404);
     const detail = { id: own.id, collectTitle: '清单', noteContent: '牛奶', videoImage: '' };
@@ -154,7 +154,7 @@ describe('favourites', () => {
     expect((await alice.send(`C2C${B}`, '', note({ ...detail, videoImage: 'https://track.example/a.png' }))).code).toBe(7004);
   });
 
-  test('one foreign id in a batch, and nothing is deleted', async () => {
+  test('FAV-016 one foreign id in a batch, and nothing is deleted', async () => {
     const mine = await collect(A, { contentType: 1, collectTitle: 'mine' });
     const theirs = await collect(B, { contentType: 1, collectTitle: 'theirs' });
     expect(await codeOf(core.write((unit) => deleteCollections(unit, A, [mine.id, theirs.id])))).toBe(404);

@@ -91,7 +91,7 @@ async function own(reader: Reader, uuid: string): Promise<string> {
   return (await canReadMedia(reader.db, reader.userId, uuid)) ? uuid : refuse(ENGINE_CODE.fileMissing);
 }
 
-/** An address of another house would be a tracking pixel: 7004, as for a file that is not there (contract §5). */
+/** An address of another house would be a tracking pixel: 7004, as for a file that is not there (protocol §5). */
 async function address(reader: Reader, url: string | null | undefined): Promise<string | undefined> {
   if (url === undefined || url === null || url === '') return undefined;
   return own(reader, mediaUuidOf(url, reader.origin) ?? refuse(ENGINE_CODE.fileMissing));

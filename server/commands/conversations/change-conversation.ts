@@ -21,7 +21,7 @@ export function pinConversation(unit: Unit, userId: string, input: { id: string;
   return change(unit, userId, { id: input.id, build: () => ({ pinned: input.on ? 1 : 0 }) });
 }
 
-/** Notifying again takes the conversation out of the archive too (contract C9). */
+/** Notifying again takes the conversation out of the archive too (protocol C9). */
 export function muteConversation(unit: Unit, userId: string, input: { id: string; type: 'AcceptAndNotify' | 'AcceptNotNotify' }): Promise<void> {
   const isMuted = input.type === 'AcceptNotNotify';
   return change(unit, userId, { id: input.id, build: (state) => (isMuted ? { muted: 1 } : { muted: 0, marks: withMark(state, MARK_FOLD, false) }) });
@@ -68,7 +68,7 @@ async function changeEach(write: Write, { userId, ids, check }: Chosen, run: (un
 
 /**
  * Out of the list, with pin, archive mark and mark as unread. What came after `upTo` was not yet seen by who deleted, so it keeps the
- * conversation in the list (contract §7 convDelete).
+ * conversation in the list (protocol §7 convDelete).
  */
 async function deleteConversation(unit: Unit, userId: string, input: DeleteInput & { id: string }): Promise<void> {
   const own = await requireOwn(unit, userId, input.id);

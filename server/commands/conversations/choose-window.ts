@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { EventHead } from '../../store/user-events.ts';
 
-/** More new messages than this of one conversation come as one gap (contract §7 Catch-up). */
+/** More new messages than this of one conversation come as one gap (protocol §7 Catch-up). */
 export const GAP_ABOVE = 200;
 /** The gap, and the conversation as it is now. */
 const EVENTS_OF_GAP = 2;

@@ -106,7 +106,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await rowOf(alice, 'C2C10002')).toMatchObject({ isPinned: false, isMuted: false, markList: [] });
     });
 
-    test('leaves the archive when it notifies again', async () => {
+    test('CONV-031 leaves the archive when it notifies again', async () => {
       await bob.codeOf('convMute', { id: PAIR, type: 'AcceptNotNotify' });
       await bob.codeOf('convMark', { ids: [PAIR], mark: '4', on: true });
       await bob.codeOf('convMute', { id: PAIR, type: 'AcceptAndNotify' });
@@ -150,7 +150,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(member.lastEvent('conv.delete')).toMatchObject({ conversationID: GROUP });
     });
 
-    test('takes the row out with pin and archive mark, until a new message brings it back', async () => {
+    test('CONV-033 takes the row out with pin and archive mark, until a new message brings it back', async () => {
       await bob.codeOf('convPin', { id: PAIR, on: true });
       const upTo = { [PAIR]: await lastOf(bob, PAIR) };
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: false, upTo });
@@ -173,7 +173,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(bob.lastEvent('conv.update')).toMatchObject({ conversationID: PAIR, isMuted: true, clearSequence: upTo });
     });
 
-    test('keeps a row that holds something the deleter had not seen', async () => {
+    test('CONV-034 keeps a row that holds something the deleter had not seen', async () => {
       const seen = await lastOf(bob, PAIR);
       const next = sentOf(await alice.send('C2C10002', 'unseen')).sequence;
       await bob.codeOf('convDelete', { ids: [PAIR], clearHistory: true, upTo: { [PAIR]: seen } });
@@ -235,7 +235,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await syncOf(carol, start + 9)).toMatchObject({ reset: true });
     });
 
-    test('forgets events older than 90 days', async () => {
+    test('STORE-015 forgets events older than 90 days', async () => {
       const isLarge = largeGroupAbove === 1;
       const start = isLarge ? ((await rowOf(bob, GROUP))?.eventPts ?? 0) : ptsOf(bob);
       await alice.send(GROUP, 'old');
@@ -289,14 +289,14 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   });
 
   describe('typing', () => {
-    test('reaches a friend and a stranger, and not the own sessions', async () => {
+    test('COMP-042 reaches a friend and a stranger, and not the own sessions', async () => {
       const stranger = await connectUser(core, '10008');
       for (const to of ['10001', '10002', '10008']) await alice.request('typing', { to, on: true });
       for (const peer of [bob, stranger]) expect(peer.events('typing')).toEqual([{ from: '10001', on: true }]);
       expect(alice.events('typing')).toEqual([]);
     });
 
-    test('is dropped where one of the two has blocked the other', async () => {
+    test('COMP-043 is dropped where one of the two has blocked the other', async () => {
       const stranger = await connectUser(core, '10008');
       await core.write((unit) => blockPerson(unit, { userId: '10008', targetId: '10001', origin: '' }));
       await alice.request('typing', { to: '10008', on: true });

@@ -14,7 +14,7 @@ import { emitEventEach, type Unit } from '../unit.ts';
 
 /**
  * Puts the conversation into the list of everyone who lacks it and tells them, before the message that brought it there
- * (contract §7 conv.update). Returns the states as they were.
+ * (protocol §7 conv.update). Returns the states as they were.
  */
 export async function ensureConversation(unit: Unit, conv: string, userIds: readonly string[]): Promise<Listing[]> {
   const states = await listListings(unit.db, conv, userIds);

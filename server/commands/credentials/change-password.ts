@@ -46,7 +46,7 @@ export async function changePassword(unit: Unit, { user, session }: Caller, pass
   return null;
 }
 
-/** A repeated change answers as done only while its password is the password (contract §14.3). */
+/** A repeated change answers as done only while its password is the password (protocol §14.3). */
 export async function changePasswordAgain(host: CommandHost, { user }: Caller, pwd: string): Promise<null> {
   return (await host.passwords.verify(pwd, passwordOf(user))) ? null : refuse(CODE.wrongCredentials);
 }
@@ -54,7 +54,7 @@ export async function changePasswordAgain(host: CommandHost, { user }: Caller, p
 type NewPassword = { readonly userId: string; readonly password: Stretched };
 export type PreparedReset = NewPassword & { readonly claim: SmsClaim };
 
-/** An unknown phone and a wrong code are one answer (authorisation.md 127). */
+/** An unknown phone and a wrong code are one answer (authorisation §127). */
 export async function prepareReset(host: CommandHost, input: { phone: string; smsCode: string; pwd: string; ip: string }): Promise<PreparedReset> {
   const phone = normalisePhone(input.phone);
   const claim: SmsClaim = { phone, scene: 'reset', code: input.smsCode };

@@ -18,7 +18,7 @@ type Holder = { ticket: LoginTicket; user: User; lock: { hash: string; salt: str
 
 /**
  * The lock password behind a ticket. A try is counted before it is judged, so that guesses made at the same moment share the
- * five; a ticket works on the device it was given to, once, for five minutes (contract C3, N6).
+ * five; a ticket works on the device it was given to, once, for five minutes (protocol C3, N6).
  */
 export async function logInStep2(host: CommandHost, input: { ticket: string; lockPwd: string; device: Device }): Promise<LoginData> {
   const claim = { ticket: input.ticket, deviceId: input.device.deviceId };

@@ -61,7 +61,7 @@ export async function registerAccount(unit: Unit, input: { account: NewAccount; 
 
 /**
  * A repeated registration that went through signs in again: its token is kept nowhere, so it cannot be given twice. It opens no more
- * than a sign-in with its password would today: not after a new password or a lock password, and not while banned (contract §14.3).
+ * than a sign-in with its password would today: not after a new password or a lock password, and not while banned (protocol §14.3).
  */
 export async function registerAgain(host: CommandHost, input: { account: NewAccount; device: Device }): Promise<LoginData> {
   const user = await readUserByPhone(host.db, normalisePhone(input.account.phone));
@@ -85,7 +85,7 @@ function refuseBadName(nickName: string): void {
   refuseReservedName(nickName);
 }
 
-/** Drawn, not counted up: neighbouring numbers say nothing about who joined when (authorisation.md 42). */
+/** Drawn, not counted up: neighbouring numbers say nothing about who joined when (authorisation §42). */
 async function takeWtId(unit: Unit): Promise<string> {
   for (let tries = 0; tries < WT_ID_TRIES; tries += 1) {
     const id = String(WT_ID_FROM + (unit.random.uint32() % WT_ID_SPACE));

@@ -20,7 +20,7 @@ type Issued = { code: string; isKnown: boolean };
 
 /**
  * Sends a code. A reset for a phone nobody has, and a registration for one somebody has, are counted and answered alike but
- * sent nowhere: the answer does not say whose phone it is (authorisation.md 126).
+ * sent nowhere: the answer does not say whose phone it is (authorisation §126).
  */
 export async function sendSmsCode(host: CommandHost, input: { phone: string; scene: SmsScene }): Promise<{ resendAfterSec: number }> {
   const phone = normalisePhone(input.phone);

@@ -88,7 +88,7 @@ function isNewer(sent: SentDraft, known: DraftRow): boolean {
   return sent.updatedTs === known.updatedTs ? sent.deviceId > known.deviceId : sent.updatedTs > known.updatedTs;
 }
 
-/** JSON nodes or nothing; a text with markup is no draft of ours (authorisation.md 139). */
+/** JSON nodes or nothing; a text with markup is no draft of ours (authorisation §139). */
 function isNodes(html: string): boolean {
   if (html === '') return true;
   const value = parseOutside(html, LIMITS.jsonDepth);

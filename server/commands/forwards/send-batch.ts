@@ -30,7 +30,7 @@ const MEMBERS_PER_COST = 50;
 const LONGEST_WAIT_MS = 5000;
 
 /**
- * Each target by itself: one that refuses keeps none of the others from being reached (contract N24). Each message is a transaction of
+ * Each target by itself: one that refuses keeps none of the others from being reached (protocol N24). Each message is a transaction of
  * its own, so that all others are answered between two of them.
  */
 export function batchSteps(sender: Sender): Steps<Progress, { results: Result[] }> {

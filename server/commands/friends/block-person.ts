@@ -8,7 +8,7 @@ import { tellFriend } from './make-friends.ts';
 
 type Input = { userId: string; targetId: string; origin: string };
 
-/** Takes effect with this commit: the next message, typing frame or presence of either is checked against it (authorisation.md 45). */
+/** Takes effect with this commit: the next message, typing frame or presence of either is checked against it (authorisation §45). */
 export async function blockPerson(unit: Unit, input: Input): Promise<null> {
   const { userId, targetId } = input;
   if (userId === targetId) refuse(CODE.badRequest);

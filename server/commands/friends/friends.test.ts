@@ -206,7 +206,7 @@ describe('answering an application', () => {
 });
 
 describe('blocking', () => {
-  test('holds for the next message, and is told to the own sessions alone', async () => {
+  test('PEOPLE-003 holds for the next message, and is told to the own sessions alone', async () => {
     const second = await connectUser(core, A);
     const bob = await connectUser(core, '10002');
     await core.write((unit) => blockPerson(unit, { userId: A, targetId: '10002', origin }));

@@ -7,7 +7,7 @@ import { toFriendApply } from '../../views/friend-apply-view.ts';
 import { emitEventEach, emitNotice, NOTICE, type Unit } from '../unit.ts';
 
 /**
- * Applicant and target read each a wording of their own; the target's count of unread ones follows (contract §7 friend.apply, §6 frame 1).
+ * Applicant and target read each a wording of their own; the target's count of unread ones follows (protocol §7 friend.apply, §6 frame 1).
  * Where one has blocked the other, the answer is sent to the target alone, who gives it. `toTarget: false`: only the applicant is sent it.
  */
 export async function tellApply(unit: Unit, row: FriendApplyRow, { toTarget = true } = {}): Promise<void> {

@@ -48,7 +48,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(rows.map((row) => row.sequence)).toEqual([sequence - 1, sequence]);
     });
 
-    test('A41 is announced by a tip that nobody has unread, and everyone learns of the member', async () => {
+    test('CONV-020 A41 is announced by a tip that nobody has unread, and everyone learns of the member', async () => {
       const before = (await stateOf(owner))?.unreadCount;
       await admit(NEWCOMER);
       expect(owner.lastEvent('msg.new')).toMatchObject({ from: 'administrator', noUnread: 1 });
@@ -129,7 +129,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await stateOf(other))?.operationType).toBe(4);
     });
 
-    test('by himself: owner and admins alone read the tip of it', async () => {
+    test('GROUP-024 by himself: owner and admins alone read the tip of it', async () => {
       const member = await connectUser(core, '10003');
       await admit(NEWCOMER);
       await quit(NEWCOMER);
@@ -138,7 +138,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(other.lastEvent('group.quit')).toEqual({ groupNumber: ID, operationType: 8 });
     });
 
-    test('and comes back: reads both stretches, and not what was said in between', async () => {
+    test('GROUP-011 and comes back: reads both stretches, and not what was said in between', async () => {
       await admit(NEWCOMER);
       await expel(NEWCOMER);
       await owner.send(GROUP, 'alone');

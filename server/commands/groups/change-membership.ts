@@ -25,7 +25,7 @@ import { enlargeGroupIfDue } from './enlarge-group.ts';
 import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
 
-/** What a conversation says of one's own leaving (contract §1). */
+/** What a conversation says of one's own leaving (protocol §1). */
 export const LEFT = { kick: 4, quit: 8 } as const;
 
 export type Admission = { readonly groupId: string; readonly operatorId: string; readonly userIds: readonly string[]; readonly origin: string };
@@ -55,7 +55,7 @@ export async function admitMembers(unit: Unit, admission: Admission): Promise<st
   return fresh;
 }
 
-/** What the group says to whoever comes in, where its admins have switched that on (contract A5). */
+/** What the group says to whoever comes in, where its admins have switched that on (protocol A5). */
 async function welcome(unit: Unit, group: Group, fresh: readonly string[]): Promise<void> {
   if (group.customizeMsgControl !== 1 || group.welcome === '') return;
   const tip = { detailType: GROUP_TIP.welcome, operatorId: group.ownerId, operatedIds: fresh, toIds: undefined, words: group.welcome };
@@ -64,7 +64,7 @@ async function welcome(unit: Unit, group: Group, fresh: readonly string[]): Prom
 
 export type Leaving = { readonly groupId: string; readonly userId: string; readonly operatorId: string };
 
-/** Ends a membership: the tip that says so is the last message that who is removed can read (contract §7 group.kick). */
+/** Ends a membership: the tip that says so is the last message that who is removed can read (protocol §7 group.kick). */
 export async function expelMember(unit: Unit, leaving: Leaving): Promise<void> {
   await requireMember(unit, leaving);
   const { groupId, operatorId, userId } = leaving;
@@ -72,7 +72,7 @@ export async function expelMember(unit: Unit, leaving: Leaving): Promise<void> {
   await endMembership(unit, leaving, { toSeq: tip.sequence, event: 'group.kick', operationType: LEFT.kick });
 }
 
-/** Leaves a group; only its owner and admins are told by a tip (contract §7 detailType 6). */
+/** Leaves a group; only its owner and admins are told by a tip (protocol §7 detailType 6). */
 export async function quitGroup(unit: Unit, { groupId, userId }: Omit<Leaving, 'operatorId'>): Promise<void> {
   await requireMember(unit, { groupId, userId });
   const toIds = (await listManagerIds(unit.db, groupId)).filter((managerId) => managerId !== userId);

@@ -27,7 +27,7 @@ const SWITCH_TIPS: Readonly<Partial<Record<Switch, readonly [off: number, on: nu
   callSwitch: [GROUP_TIP.callsOff, GROUP_TIP.callsOn],
 };
 
-/** One thing at a time; what is so already makes no tip and no event (contract N30). */
+/** One thing at a time; what is so already makes no tip and no event (protocol N30). */
 export async function editGroup(unit: Unit, { userId, origin, edit }: Input): Promise<null> {
   const { group } = await requireManagedGroup(unit.db, userId, edit.groupNumber);
   const { groupNumber: _number, ...keys } = edit;

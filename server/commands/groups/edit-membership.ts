@@ -14,7 +14,7 @@ import { tellSelfMember } from './tell-group.ts';
 
 export type MembershipEdit = { groupNumber: string; groupNickname?: string | undefined; groupNameRemark?: string | undefined };
 
-/** How the caller is called in the group, which all read, and what he calls the group, which only he does (authorisation.md 91). */
+/** How the caller is called in the group, which all read, and what he calls the group, which only he does (authorisation §91). */
 export async function editMembership(unit: Unit, userId: string, edit: MembershipEdit): Promise<null> {
   const { member } = await requireOwnGroup(unit.db, userId, edit.groupNumber);
   if (edit.groupNickname === undefined && edit.groupNameRemark === undefined) refuse(CODE.badRequest);

@@ -1,4 +1,4 @@
-/** zh-CN texts of the tips by detailType (contract §7): {0} operator, {1} the operated. `words` fills a third place. */
+/** zh-CN texts of the tips by detailType (protocol §7): {0} operator, {1} the operated. `words` fills a third place. */
 const TIP_TEXTS: Readonly<Record<number, string>> = {
   1: '{0}创建了群聊',
   2: '{0}邀请{1}加入了群聊',

@@ -117,7 +117,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(tipsOf(member)[0]?.detailType).toBe(15);
     });
 
-    test('is for admins, one key at a time, without words of the list', async () => {
+    test('GROUP-014 is for admins, one key at a time, without words of the list', async () => {
       expect(await codeOf(edit('10005', { groupNotice: 'x' }))).toBe(403);
       expect(await codeOf(edit('10007', { groupNotice: 'x' }))).toBe(404);
       expect(await codeOf(edit('10001', {}))).toBe(400);
@@ -132,7 +132,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(member.lastEvent('group.update')).toEqual({ groupNumber: GROUP, groupWelcomeMsg: '欢迎' });
     });
 
-    test('the own name is told to all, the own remark to nobody else', async () => {
+    test('GROUP-021 the own name is told to all, the own remark to nobody else', async () => {
       await core.write((unit) => editMembership(unit, '10005', { groupNumber: GROUP, groupNickname: '小欧' }));
       expect(owner.lastEvent('group.member')).toMatchObject({ groupNumber: GROUP, list: [{ wtId: '10005', groupNickname: '小欧' }] });
       expect(owner.events('group.update')).toEqual([]);
@@ -220,7 +220,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   describe('making a group', () => {
     const create = (request: NewGroupRequest) => core.write((unit) => addGroup(unit, { userId: '10001', origin, request }));
 
-    test('brings its friends in with a tip, calls on and everything else off', async () => {
+    test('GROUP-005 brings its friends in with a tip, calls on and everything else off', async () => {
       const made = await create({ groupName: '野餐', groupNotice: '周六', wtIds: ['10002', '10005', '10002', '10001'] });
       expect(made).toMatchObject({
         groupName: '野餐',
@@ -241,7 +241,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await admin.send(conversationID, 'hi')).code).toBe(0);
     });
 
-    test('leaves out whom a message would not reach, each with its reason', async () => {
+    test('GROUP-005 leaves out whom a message would not reach, each with its reason', async () => {
       await core.write(async ({ db, now }) => {
         await deleteFriend(db, '10002', '10001');
         await deleteFriend(db, '10001', '10003');
@@ -260,7 +260,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await readGroup(core.db, groupNumber))?.memberCount).toBe(2);
     });
 
-    test('is refused with 11103 to an account that is in as many groups as it may be, and leaves out such a friend', async () => {
+    test('GROUP-006 is refused with 11103 to an account that is in as many groups as it may be, and leaves out such a friend', async () => {
       await joinGroups(core.db, { userId: '10005', count: LIMITS.groups });
       const { failed, groupNumber } = await create({ groupName: 'x', wtIds: ['10002', '10005'] });
       expect(failed).toEqual([{ wtId: '10005', code: 11103 }]);
@@ -272,7 +272,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect((await listMembershipsOf(core.db, '10002')).length).toBe(before);
     });
 
-    test('takes no forbidden name', async () => {
+    test('GROUP-007 takes no forbidden name', async () => {
       expect(await codeOf(create({ groupName: '赌博', wtIds: [] }))).toBe(80001);
     });
   });

@@ -9,7 +9,7 @@ import { isLargeGroup } from '../../store/chat/large-groups.ts';
 
 export type GroupChange = Partial<Omit<GroupInfo, 'groupNumber' | 'selfMember'>>;
 
-/** Every member reads what of the group is another now (contract §7 group.update, §6 frame 5). */
+/** Every member reads what of the group is another now (protocol §7 group.update, §6 frame 5). */
 export async function tellGroupChange(unit: Unit, groupNumber: string, change: GroupChange): Promise<void> {
   await emitToMembers(unit, groupNumber, { name: 'group.update', d: { groupNumber, ...change } });
   await emitGroupNotice(unit, groupNumber, { type: NOTICE.group, data: { groupNumber, keys: Object.keys(change) } });

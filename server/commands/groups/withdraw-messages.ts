@@ -9,7 +9,7 @@ import type { CommandHost } from '../host.ts';
 import { revokeRows } from '../messages/revoke-message.ts';
 import type { Unit } from '../unit.ts';
 
-/** One message of a member, at any age; a second time is the same recall (contract C38). */
+/** One message of a member, at any age; a second time is the same recall (protocol C38). */
 export async function withdrawMessage(unit: Unit, userId: string, input: { groupNumber: string; userWtId: string; msgSeq: number }): Promise<null> {
   const own = await requireManagedGroup(unit.db, userId, input.groupNumber);
   const row = await readMessage(unit.db, { conv: groupConv(own.group.id), seq: input.msgSeq });
@@ -74,7 +74,7 @@ async function requireWithdrawal(unit: Unit, userId: string, { groupNumber, user
   return conv;
 }
 
-/** The owner may do this to anyone, an admin to ordinary members, to who has left, and to himself (contract C38). */
+/** The owner may do this to anyone, an admin to ordinary members, to who has left, and to himself (protocol C38). */
 async function refuseEqual(unit: Unit, { group, member }: OwnGroup, senderId: string): Promise<void> {
   if (member.identity === IDENTITY.owner || senderId === member.userId) return;
   const sender = await readMember(unit.db, group.id, senderId);

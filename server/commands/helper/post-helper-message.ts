@@ -5,7 +5,7 @@ import { HELPER_AVATAR, HELPER_NAME } from '../../views/profile-view.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { secondsOf, type Unit } from '../unit.ts';
 
-/** `detailType` of a helper message (contract §7). */
+/** `detailType` of a helper message (protocol §7). */
 export type HelperContent =
   | { detailType: 1; content: { text: string } }
   | { detailType: 2; content: { text: string; imgMsg: { img: string } } }
@@ -17,7 +17,7 @@ export function toListed({ id, question, replyMsg, jumpUrl }: HelperQuestion): L
   return { id, question, replyMsg, ...(jumpUrl === undefined ? {} : { jumpUrl }) };
 }
 
-/** Only the server speaks as the helper: a client's message of this type is refused (contract §7 send). */
+/** Only the server speaks as the helper: a client's message of this type is refused (protocol §7 send). */
 export async function postHelperMessage(unit: Unit, userId: string, content: HelperContent): Promise<void> {
   await appendMessage(unit, {
     conv: convKey(userId, c2cConversationId(HELPER_ID)),

@@ -95,7 +95,7 @@ async function emitToPair(unit: Unit, row: MessageRow, userIds: readonly string[
   await emitEventEach(unit, { name: 'msg.new', conv: row.conv }, new Map(userIds.map((userId) => [userId, toMessage(row, userId)])));
 }
 
-/** The same for every member, so that it is serialised and stored once (contract §7). */
+/** The same for every member, so that it is serialised and stored once (protocol §7). */
 async function emitToGroup(unit: Unit, row: MessageRow, userIds: readonly string[]): Promise<void> {
   await emitEvent(unit, userIds, { name: 'msg.new', conv: row.conv, d: toMessage(row, ADMINISTRATOR_ID) });
 }

@@ -17,7 +17,7 @@ import { measureStoredRecord } from './measure-stored-record.ts';
 /** `media` and `mergers` = what the copied messages point to, which whoever sees the record may open too. */
 export type FilledRelay = { payload: Payload; mergerKey: string | null; media: readonly string[]; mergers: readonly string[] };
 
-/** Up to here the list travels in the message itself (contract §7 Payloads). */
+/** Up to here the list travels in the message itself (protocol §7 Payloads). */
 const INLINE_BYTES = 11_000;
 
 export function emptyRelay(payload: Payload): FilledRelay {

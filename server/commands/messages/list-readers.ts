@@ -5,7 +5,7 @@ import { isLargeGroup } from '../../store/chat/large-groups.ts';
 import type { Unit } from '../unit.ts';
 
 /**
- * Whose own logs and list rows hold any of these messages: of a group those who belonged when it was sent, also after they left (contract §7
+ * Whose own logs and list rows hold any of these messages: of a group those who belonged when it was sent, also after they left (protocol §7
  * Sequence); a member who joined later is not among them. Of a large group, whose members have one log, only those who left.
  */
 export async function listReaders(unit: Unit, conv: string, seqs: readonly number[]): Promise<ConversationState[]> {

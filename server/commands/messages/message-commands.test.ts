@@ -77,7 +77,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(bob.events('msg.revoke')).toHaveLength(1);
     });
 
-    test('comes too late after 300 seconds, with the code of its kind of conversation', async () => {
+    test('MSG-034 comes too late after 300 seconds, with the code of its kind of conversation', async () => {
       const pair = sentOf(await alice.send('C2C10002', 'x'));
       const group = sentOf(await alice.send(GROUP, 'x'));
       ports.advance(300_000);
@@ -130,7 +130,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
   describe('receipts', () => {
     const asked = (conversationID: string) => ({ message: { ...aMessage('10001', conversationID), needReadReceipt: true } });
 
-    test('tell the author once a second, with the counts of that moment', async () => {
+    test('RCPT-011 tell the author once a second, with the counts of that moment', async () => {
       const carol = await connectUser(core, '10005');
       const first = sentOf(await alice.request('send', asked(GROUP)));
       await bob.codeOf('receipt', { conversationID: GROUP, IDs: [first.ID] });
@@ -260,7 +260,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect([bob, late].map((user) => user.events('msg.revoke').length)).toEqual(heard);
     });
 
-    test('C4 takes the listed kinds and nothing else (400), and stores nothing of the rest', async () => {
+    test('MSG-057 C4 takes the listed kinds and nothing else (400), and stores nothing of the rest', async () => {
       const { ID } = sentOf(await alice.send('C2C10002', 'x'));
       const codeOf = (reactionID: string, on: boolean) =>
         core
@@ -335,7 +335,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await alice.codeOf('history', { conversationID: 'C2C10008', around: MISSING })).toBe(404);
     });
 
-    test('shows a member what was said while he belonged, and an ex-member that stretch for ever', async () => {
+    test('GROUP-011 shows a member what was said while he belonged, and an ex-member that stretch for ever', async () => {
       const member = { groupId: '200001', userId: '10008' };
       const dave = await connectUser(core, '10008');
       expect(await dave.codeOf('history', { conversationID: GROUP })).toBe(404);

@@ -14,7 +14,7 @@ import { isLargeGroup } from '../../store/chat/large-groups.ts';
 import { listReaders } from './list-readers.ts';
 import { emitEvent, emitEventEach, secondsOf, type Unit } from '../unit.ts';
 
-/** Only listed kinds are added (contract §14.12); one that is stored from before there was a list can still be taken back. */
+/** Only listed kinds are added (protocol §14.12); one that is stored from before there was a list can still be taken back. */
 export async function reactToMessage(unit: Unit, userId: string, input: { ID: string; reactionID: string; on: boolean }): Promise<void> {
   const isListed = isReactionId(input.reactionID);
   if (input.on && !isListed) return refuse(ENGINE_CODE.malformed);
@@ -47,7 +47,7 @@ async function tellLargeGroup(unit: Unit, row: MessageRow, reactor: { userID: st
   await emitToMembers(unit, targetOf(row.conv), { name: 'msg.modify', d });
 }
 
-/** In a group all who reacted alike read the same words, which are written once (contract §7); most have not reacted at all. */
+/** In a group all who reacted alike read the same words, which are written once (protocol §7); most have not reacted at all. */
 async function tellReactions(unit: Unit, row: MessageRow): Promise<void> {
   const reactions = await listReactions(unit.db, { conv: row.conv, seqs: [row.seq] });
   // A former member keeps the message and hears of nothing new in the group.

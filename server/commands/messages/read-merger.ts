@@ -7,7 +7,7 @@ import { parseStored } from '../../store/safe-json.ts';
 import type { Db } from '../../store/tables.ts';
 import { countWithin } from '../count-within.ts';
 
-/** The list of a merged record, for who sees a message that carries it (contract §7 merger). */
+/** The list of a merged record, for who sees a message that carries it (protocol §7 merger). */
 export async function readMerger(db: Db, userId: string, downloadKey: string): Promise<unknown[]> {
   const use = await findVisibleUse(db, { table: 'mergerUses', mergerKey: downloadKey }, userId);
   const body = use === undefined ? undefined : await readMergerBody(db, downloadKey);

@@ -16,7 +16,7 @@ import { dropPinsOf } from '../pins/tell-pins.ts';
 import { emitEvent, emitEventEach, emitNotice, NOTICE, secondsOf, type Unit } from '../unit.ts';
 import { listReaders } from './list-readers.ts';
 
-/** One's own message, within 300 s by the server's clock (contract §7 revoke). A repeated recall is the same recall. */
+/** One's own message, within 300 s by the server's clock (protocol §7 revoke). A repeated recall is the same recall. */
 export async function revokeMessage(unit: Unit, userId: string, ID: string): Promise<void> {
   const row = await requireOwnMessage(unit.db, userId, ID);
   if (row.revoker !== null) return;
@@ -55,7 +55,7 @@ export async function revokeRows(unit: Unit, conv: string, recall: Recall): Prom
   return rows.length;
 }
 
-/** Messages of one event (contract §7 msg.revoke). */
+/** Messages of one event (protocol §7 msg.revoke). */
 const EVENT_ROWS = 200;
 
 type Told = Recall & { states: readonly ConversationState[] };

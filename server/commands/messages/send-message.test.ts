@@ -81,7 +81,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await sendCode(aMessage('10001', conversationID))).toBe(code);
     });
 
-    test('mutes ordinary members when everyone is muted, and lets outsiders say nothing', async () => {
+    test('GROUP-025 mutes ordinary members when everyone is muted, and lets outsiders say nothing', async () => {
       await given((unit) => updateGroup(unit.db, '200001', { bannedSwitch: 1 }));
       const member = await connectUser(core, '10005');
       const outsider = await connectUser(core, '10008');
@@ -108,7 +108,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       { type: 'GroupCustomMsg_Type_createGroup' },
       { type: 'wisperHelperMsg' },
       { data: JSON.stringify({ businessID: 'av_call' }) },
-    ])('G13 keeps %j for the server', async (data) => {
+    ])('GROUP-023 G13 keeps %j for the server', async (data) => {
       const message = { ...aMessage('10001', 'C2C10002'), type: 'TIMCustomElem', payload: { data: JSON.stringify(data) } };
       expect(await sendCode(message)).toBe(403);
     });
@@ -141,7 +141,7 @@ describe.each(GROUP_KINDS)('%s', (_kind, largeGroupAbove) => {
       expect(await sendCode(file)).toBe(0);
     });
 
-    test('drops a mention of everyone by an ordinary member, keeps the owner’s', async () => {
+    test('COMP-019 drops a mention of everyone by an ordinary member, keeps the owner’s', async () => {
       const member = await connectUser(core, '10005');
       expect((await member.send(GROUP, '@all', { atUserList: [MENTION_ALL_ID, '10001'] })).r).toMatchObject({ atUserList: ['10001'] });
       expect((await alice.send(GROUP, '@all', { atUserList: [MENTION_ALL_ID] })).r).toMatchObject({ atUserList: [MENTION_ALL_ID] });

@@ -33,7 +33,7 @@ export function sendMessage(unit: Unit, senderId: string, message: OutgoingMessa
   });
 }
 
-/** What somebody sees, said once more by him as it stands; what only the server says is not said again (contract N24). */
+/** What somebody sees, said once more by him as it stands; what only the server says is not said again (protocol N24). */
 export function sendCopy(unit: Unit, senderId: string, copy: { message: Omit<OutgoingMessage, 'payload' | 'type'>; source: MessageRow }): Promise<Message> {
   const { source } = copy;
   const message: OutgoingMessage = { ...copy.message, type: source.type as OutgoingMessage['type'], payload: parseStored<Payload>(source.payload) };
@@ -94,7 +94,7 @@ function authorFields(sender: Speaker, audience: Audience): Pick<MessageRow, 'se
   return { sender: sender.id, nick: sender.nickName, avatar: sender.avatar, nameCard: audience.member?.groupNickname ?? '', level: sender.level };
 }
 
-/** Who reads a note in a message may collect it by the note's id (contract §5 collection/add). */
+/** Who reads a note in a message may collect it by the note's id (protocol §5 collection/add). */
 async function recordNote(unit: Unit, at: { conv: string; seq: number }, { type, payload }: Pick<OutgoingMessage, 'type' | 'payload'>): Promise<void> {
   const note = type === 'TIMCustomElem' && typeof payload['data'] === 'string' ? parseNote(payload['data']) : undefined;
   if (note !== undefined && note.id !== '') await putNoteUse(unit.db, { noteId: note.id, ...at });

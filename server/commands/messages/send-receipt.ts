@@ -9,7 +9,7 @@ import { putReceiptNotice } from '../../store/receipt-notices.ts';
 import { readUserConfig } from '../../store/users.ts';
 import type { Unit } from '../unit.ts';
 
-/** I have read these. Without effect while I hide it, and where the authors may not hear of me; counts each message once, and only for who asked (contract §7 receipt). */
+/** I have read these. Without effect while I hide it, and where the authors may not hear of me; counts each message once, and only for who asked (protocol §7 receipt). */
 export async function sendReceipt(unit: Unit, userId: string, input: { conversationID: string; IDs: readonly string[] }): Promise<void> {
   const access = await readAccess(unit.db, userId, input.conversationID);
   if (access === undefined) return refuse(ENGINE_CODE.notFound);

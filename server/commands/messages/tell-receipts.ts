@@ -16,7 +16,7 @@ export type ReceiptTeller = {
   resume(): Promise<void>;
 };
 
-/** Tells each author at most once in `receiptDelayMs` (contract §7 msg.receipt): idle → told at once → waiting → told. */
+/** Tells each author at most once in `receiptDelayMs` (protocol §7 msg.receipt): idle → told at once → waiting → told. */
 export function createReceiptTeller(host: CommandHost): ReceiptTeller {
   const waiting = new Map<string, Timer>();
   const toldAt = new Map<string, number>();

@@ -18,7 +18,7 @@ type Input = { userId: string; origin: string; complaint: Complaint };
 const SHOTS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 const JOINING_OFF = 2;
 
-/** About somebody, or a group the caller can see, with one to five pictures of his own (authorisation.md 121). */
+/** About somebody, or a group the caller can see, with one to five pictures of his own (authorisation §121). */
 export async function addComplaint(unit: Unit, { userId, origin, complaint }: Input): Promise<{ id: string }> {
   const { type, targetId } = complaint;
   const reasons = type === COMPLAINT_KIND.user ? DICTIONARIES.user_complaint_type : DICTIONARIES.group_complaint_type;

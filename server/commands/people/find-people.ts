@@ -18,7 +18,7 @@ const NUMBER = /^[0-9]{5,11}$/;
 
 /**
  * Exact search by id, lucky number or full phone number. Whoever is gone, has blocked the viewer or switched this way off is
- * found no more than someone who does not exist (authorisation.md 42).
+ * found no more than someone who does not exist (authorisation §42).
  */
 export async function searchById(db: Db, searchId: string, context: Context): Promise<Found[]> {
   const text = searchId.trim();
@@ -34,7 +34,7 @@ export async function searchById(db: Db, searchId: string, context: Context): Pr
   return [{ ...toUserBrief(user, friend?.remark ?? '', context.now), friendsStatus: standing.friendsStatus }];
 }
 
-/** What the viewer may know of somebody; of a deregistered account its picture remains (contract §5 friendInfo). */
+/** What the viewer may know of somebody; of a deregistered account its picture remains (protocol §5 friendInfo). */
 export async function readFriendInfo(db: Db, searchId: string, context: Context): Promise<Profile> {
   if (searchId === HELPER_ID) return toHelperProfile();
   const user = NUMBER.test(searchId) ? await readUserByIdOrLuckyNumber(db, searchId) : undefined;

@@ -3,7 +3,7 @@ import { readRelation } from '../../store/friends.ts';
 import type { Db } from '../../store/tables.ts';
 import { APPLY_EXPIRES_MS } from '../../views/friend-apply-view.ts';
 
-/** `friendsStatus` of contract §1. */
+/** `friendsStatus` of protocol §1. */
 export const FRIENDS_STATUS = { friend: 0, stranger: 1, applied: 2, theyDeletedMe: 3 } as const;
 
 export type Standing = { friendsStatus: number; isBlockedByMe: boolean; hasBlockedMe: boolean };

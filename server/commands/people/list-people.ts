@@ -12,7 +12,7 @@ import { emitNotice, NOTICE, type Unit } from '../unit.ts';
 
 const RECEIVED = 1;
 
-/** Newest first; who blocked me is nobody's to list (authorisation.md 44). */
+/** Newest first; who blocked me is nobody's to list (authorisation §44). */
 export async function listBlockedPeople(db: Db, userId: string, now: number): Promise<UserBrief[]> {
   const ids = (await listBlocked(db, userId)).slice(0, LIMITS.blacklist);
   const users = await usersById(db, ids);
@@ -20,7 +20,7 @@ export async function listBlockedPeople(db: Db, userId: string, now: number): Pr
   return ids.flatMap((id) => briefOf(users.get(id), remarks, now));
 }
 
-/** Friends from whom I hide my moments, or whose moments I do not see (contract N10). */
+/** Friends from whom I hide my moments, or whose moments I do not see (protocol N10). */
 export async function listSpaceFriends(db: Db, userId: string, query: { field: 'mineSpaceStatus' | 'friendsSpaceStatus'; now: number }): Promise<UserBrief[]> {
   const friends = (await listFriends(db, userId)).filter((friend) => friend[query.field] === 1);
   const users = await usersById(

@@ -12,7 +12,7 @@ const THEY_DELETED_ME = 3;
 /** Friends that one turn of the event loop answers: the whole list of 3,000 takes it for too long. */
 const FRIENDS_AT_ONCE = 200;
 
-/** My list, those who dropped me included (contract §7 friends). */
+/** My list, those who dropped me included (protocol §7 friends). */
 export async function readFriends(db: Db, userId: string, context: { origin: string; now: number }): Promise<Profile[]> {
   const friends = await listFriends(db, userId);
   const back = new Set(await listFriendsBack(db, userId));

@@ -18,7 +18,7 @@ export function isKnownPresence(presence: Presence): boolean {
   return presence.statusType !== UNKNOWN;
 }
 
-/** Friends only, and of those who hide it no more than "offline" (contract §7 presenceSub). */
+/** Friends only, and of those who hide it no more than "offline" (protocol §7 presenceSub). */
 export async function readPresence(db: Db, viewer: string, input: { ids: readonly string[]; isOnline(userId: string): boolean }): Promise<Presence[]> {
   const ids = [...new Set(input.ids)];
   const friends = await listFriendsInReach(db, viewer, ids);

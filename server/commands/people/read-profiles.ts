@@ -11,7 +11,7 @@ import { helperProfile, missingProfile, toEngineProfile } from '../../views/prof
 
 type Reading = { readonly db: Db; readonly now: number; readonly quotas: QuotaCounter; readonly config: ServerConfig };
 
-/** One answer per id, in their order; an id that nobody has is answered by itself (contract §7 profiles). Each id counts, so that nobody lists whole ranges. */
+/** One answer per id, in their order; an id that nobody has is answered by itself (protocol §7 profiles). Each id counts, so that nobody lists whole ranges. */
 export async function readProfiles({ db, now, quotas, config }: Reading, callerId: string, ids: readonly string[]): Promise<EngineProfile[]> {
   const distinct = [...new Set(ids)];
   const waitMs = quotas.take(`profiles:${callerId}`, config.quotas.profiles, distinct.length);

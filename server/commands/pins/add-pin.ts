@@ -18,7 +18,7 @@ export type PinRequest = { toUserWtId: string; senderWtId: string; msgId: string
 
 const BLOCKED = '对方已将你加入黑名单';
 
-/** Either of the two pins a message of theirs; the second one to pin it gets the first pin's id (contract A37). */
+/** Either of the two pins a message of theirs; the second one to pin it gets the first pin's id (protocol A37). */
 export async function addPin(unit: Unit, userId: string, request: PinRequest): Promise<{ id: string }> {
   const conversationID = c2cConversationId(request.toUserWtId);
   const conv = convKey(userId, conversationID);

@@ -10,7 +10,7 @@ import { tellPins } from './tell-pins.ts';
 export type PinName = { id: string } | { toUserWtId: string; msgId: string };
 
 /**
- * The user who pinned it removes it for both; for the other one it only goes out of sight (contract C16), and so it does for the user who
+ * The user who pinned it removes it for both; for the other one it only goes out of sight (protocol C16), and so it does for the user who
  * may not reach the other any more.
  */
 export async function deletePin(unit: Unit, userId: string, name: PinName): Promise<null> {

@@ -23,7 +23,7 @@ export type TwoWayRequest = {
 };
 type Named = { seq: number; time: number; id: string | undefined };
 
-/** Messages of a pair, of either side, go away for both of them: VIP only, within a day (contract C37, §5 delTwoWay). */
+/** Messages of a pair, of either side, go away for both of them: VIP only, within a day (protocol C37, §5 delTwoWay). */
 export async function deleteTwoWay(unit: Unit, user: User, request: TwoWayRequest): Promise<null> {
   const peer = request.toUserWtId;
   const access = await readAccess(unit.db, user.id, c2cConversationId(peer));
@@ -53,7 +53,7 @@ async function findRows(unit: Unit, conv: string, names: readonly Named[]): Prom
 
 const DISPUTED = '对方已将您拉黑或消息正在举报处理中，无法双向删除';
 
-/** What somebody blocked or complained about may be needed as it is (contract C27). */
+/** What somebody blocked or complained about may be needed as it is (protocol C27). */
 async function refuseDisputed(unit: Unit, input: { userId: string; peer: string; rows: readonly MessageRow[] }): Promise<void> {
   const { userId, peer } = input;
   const attempt = { conversationID: c2cConversationId(peer), act: 'takeBack', nowSec: secondsOf(unit.now) } as const;
@@ -97,7 +97,7 @@ async function withoutGone(unit: Unit, conv: string, { rows, people }: Removal):
   return rows.filter((row) => !mine.has(row.seq) || !theirs.has(row.seq));
 }
 
-/** One figure for one message, lists for several (contract §6 frame 8). */
+/** One figure for one message, lists for several (protocol §6 frame 8). */
 function peerFrame(fromWtId: string, rows: readonly MessageRow[]): unknown {
   const [first] = rows;
   if (rows.length === 1 && first !== undefined) return { fromWtId, msgSeq: first.seq, senderTime: first.timeSec, msgId: first.id };

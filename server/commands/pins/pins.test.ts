@@ -69,13 +69,13 @@ describe('pins', () => {
     expect(bob.events('pin.update')).toEqual([{ toUserWtId: A }, { toUserWtId: A }]);
   });
 
-  test('G13 a pin puts no words into the mouth of the message it shows', async () => {
+  test('PIN-005 G13 a pin puts no words into the mouth of the message it shows', async () => {
     const sent = await say(bob, A, 'I said this');
     await pin(A, B, { msgId: sent.ID, senderWtId: A, msgContent: 'I owe you a million' });
     expect(await pinsOf(B, A)).toMatchObject([{ msgContent: 'I said this', senderWtId: B }]);
   });
 
-  test('two who pin the same message have one pin, with one id', async () => {
+  test('PIN-002 two who pin the same message have one pin, with one id', async () => {
     const sent = await say(alice, B, 'one');
     const [mine, theirs] = await Promise.all([pin(A, B, { msgId: sent.ID }), pin(B, A, { msgId: sent.ID })]);
     expect(theirs.id).toBe(mine.id);
@@ -97,7 +97,7 @@ describe('pins', () => {
     expect(await pinsOf(B, A)).toEqual([]);
   });
 
-  test('the operator’s words are refused in the words of a pin, as in a message', async () => {
+  test('PIN-005 the operator’s words are refused in the words of a pin, as in a message', async () => {
     await core.close();
     core = await createTestCore({ ports, config: { sensitiveWords: ['暗号'], blockedWords: ['赌博'] } });
     alice = await connectUser(core, A);
@@ -107,7 +107,7 @@ describe('pins', () => {
     expect(await pinsOf(B, A)).toEqual([]);
   });
 
-  test('the 21st pin of a pair is refused with 11081, however many are pinned at once', async () => {
+  test('PIN-004 the 21st pin of a pair is refused with 11081, however many are pinned at once', async () => {
     const sent = [];
     for (let index = 0; index < 25; index += 1) sent.push(await say(alice, B, `${index}`));
     const codes = await Promise.all(sent.map(({ ID }, index) => codeOf(index % 2 === 0 ? pin(A, B, { msgId: ID }) : pin(B, A, { msgId: ID, senderWtId: A }))));
@@ -128,7 +128,7 @@ describe('pins', () => {
     expect(await codeOf(unpin(C, { id: 'none' }))).toBe(404);
   });
 
-  test('a recalled message loses its pin, and one I deleted is in my list no more', async () => {
+  test('PIN-011 a recalled message loses its pin, and one I deleted is in my list no more', async () => {
     const recalled = await say(alice, B, 'one');
     const deleted = await say(alice, B, 'two');
     await pin(A, B, { msgId: recalled.ID });
@@ -199,7 +199,7 @@ describe('two-way deletion', () => {
     expect(await ME_SEES(bob, one.ID)).toBe(true);
   });
 
-  test('is a matter of VIP (11082) and of a day (20016)', async () => {
+  test('MSG-042 is a matter of VIP (11082) and of a day (20016)', async () => {
     const sent = await say(bob, A, 'old');
     for (const kind of ['vip', 'svip']) await giveCommand(core, 'membership', B, kind, '--end');
     expect(await codeOf(twoWay(B, { toUserWtId: A, ...named(sent) }))).toBe(11082);

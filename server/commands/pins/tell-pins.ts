@@ -3,7 +3,7 @@ import { conversationIdFor, peopleOfPair } from '../../store/conversations.ts';
 import { deletePins, listPinsOfMessages } from '../../store/chat/pins.ts';
 import { emitEventEach, emitNotice, NOTICE, type Unit } from '../unit.ts';
 
-/** Each of these reads his list of pins again (contract §6 frame 3, §7 pin.update). */
+/** Each of these reads his list of pins again (protocol §6 frame 3, §7 pin.update). */
 export async function tellPins(unit: Unit, conv: string, userIds: readonly string[]): Promise<void> {
   const peerOf = (userId: string) => ({ toUserWtId: targetOf(conversationIdFor(userId, conv)) });
   await emitEventEach(unit, { name: 'pin.update', conv }, new Map(userIds.map((userId) => [userId, peerOf(userId)])));

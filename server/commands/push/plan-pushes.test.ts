@@ -51,7 +51,7 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
     return (await plan({ kind: 'message', userId, message: { ...message, conversationID } })).map(({ payload }) => payload);
   };
 
-  test.each([`C2C${BOB}`, GROUP])('is not sent once its message in %s is recalled', async (conversationID) => {
+  test.each([`C2C${BOB}`, GROUP])('NOTE-012 is not sent once its message in %s is recalled', async (conversationID) => {
     const { message, ID } = await say(conversationID);
     expect(await planFor(BOB, message)).toMatchObject([{ body: expect.stringContaining('the words') }]);
     await alice.request('revoke', { ID });
@@ -88,7 +88,7 @@ describe.each(GROUP_KINDS)('a push that was planned late, with %s', (_kind, larg
     expect(await planFor(BOB, other.message)).toEqual([]);
   });
 
-  test('is not sent once its message is marked as risky', async () => {
+  test('NOTE-012 is not sent once its message is marked as risky', async () => {
     const { message, ID } = await say(GROUP);
     await core.write((unit) => markMessage(unit, { ID, isRisky: true }));
     expect(await planFor(BOB, message)).toEqual([]);

@@ -31,7 +31,7 @@ const DAY_SEC = 86_400;
 const MAX_CONVERSATIONS = 1000;
 
 /**
- * Nothing for what is muted, hidden or switched off, nor to a device that is here itself (contract §7 Push). A push may wait for an hour:
+ * Nothing for what is muted, hidden or switched off, nor to a device that is here itself (protocol §7 Push). A push may wait for an hour:
  * meanwhile its message may be recalled, its application answered, its sender blocked, and people may have come into the group.
  */
 export async function planPushes(db: Db, cause: PushCause, isDeviceOnline: (deviceId: string) => boolean): Promise<PlannedPush[]> {
@@ -78,7 +78,7 @@ async function mayAnswer(db: Db, { userId, apply }: Extract<PushCause, { kind: '
   return row?.status === APPLY_WAITING && !isApart(await readRelation(db, userId, apply.applyWtId));
 }
 
-/** Contract A42: over everything neither muted nor hidden; one for what is only marked as unread. */
+/** Protocol A42: over everything neither muted nor hidden; one for what is only marked as unread. */
 async function countAllUnread(db: Db, userId: string): Promise<number> {
   const large = (await listLargeStates(db, userId)).filter((state) => state.removed === 0 && isCounted(state));
   let sum = await sumUnreadOfPlain(db, userId, { hidden: MARK_HIDDEN, unread: MARK_UNREAD, newest: MAX_CONVERSATIONS });

@@ -9,7 +9,7 @@ export type Subscription = { endpoint: string; keys: { p256dh: string; auth: str
 
 const PER_USER = 10;
 
-/** An endpoint belongs to whoever is signed in on its browser now; beyond ten, the oldest goes (authorisation.md 137). */
+/** An endpoint belongs to whoever is signed in on its browser now; beyond ten, the oldest goes (authorisation §137). */
 export async function subscribePush(unit: Unit, session: Session, input: { subscription: Subscription; lang: string }): Promise<null> {
   const { endpoint, keys } = input.subscription;
   if (!isPushEndpoint(endpoint)) refuse(CODE.badRequest);

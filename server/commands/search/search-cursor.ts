@@ -10,7 +10,7 @@ export function encodeCursor({ conversationID, before }: Cursor): string {
   return `${conversationID}:${before}`;
 }
 
-/** It holds no right: what it names is looked up in the caller's own list again (authorisation.md 115). */
+/** It holds no right: what it names is looked up in the caller's own list again (authorisation §115). */
 export function decodeCursor(text: string): Cursor | undefined {
   if (text === '') return undefined;
   const match = CURSOR.exec(text);

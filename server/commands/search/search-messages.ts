@@ -33,7 +33,7 @@ type Scan = { found: MessageRow[]; scanned: number; bytes: number; opened: numbe
 
 /**
  * Newest first within a conversation, conversations by their newest message. Every row passes the reader's own view: what he
- * cleared, deleted, or what was said while he was away does not exist here either (authorisation.md 115).
+ * cleared, deleted, or what was said while he was away does not exist here either (authorisation §115).
  */
 export async function searchMessages(db: Db, searcher: Searcher, request: SearchRequest): Promise<SearchPage> {
   if (request.msgIds !== undefined && request.msgIds !== null) return readByIds(db, searcher, request.msgIds);
@@ -129,7 +129,7 @@ function isSpent(scan: Scan, count: number): boolean {
   return scan.found.length >= count || scan.scanned >= MAX_SCANNED || scan.bytes >= MAX_SCANNED_BYTES;
 }
 
-/** Any of the keywords will do (contract A12); no keyword at all means every message of these types. */
+/** Any of the keywords will do (protocol A12); no keyword at all means every message of these types. */
 function isWanted(row: MessageRow, wanted: Wanted): boolean {
   if (row.revoker !== null || row.timeSec > wanted.until) return false;
   if (wanted.types.size > 0 && !wanted.types.has(row.type)) return false;

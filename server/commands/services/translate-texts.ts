@@ -7,7 +7,7 @@ import type { ServerConfig } from '../../config.ts';
 import { refuse } from '../../policies/refusal.ts';
 import type { Outbound } from '../../ports.ts';
 
-/** Below the 15 s after which a client no longer waits (contract §7 Frames). */
+/** Below the 15 s after which a client no longer waits (protocol §7 Frames). */
 export const SERVICE_TIMEOUT_MS = 12_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const MAX_CHARACTERS = 50_000;

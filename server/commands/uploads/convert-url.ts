@@ -20,7 +20,7 @@ export type Converted = { kind: 'own'; upload: Uploaded } | { kind: 'fetched'; f
 
 /**
  * A picture or video of another house becomes an upload of this one. Every way to fail is one answer, so that the caller
- * learns nothing about what answers where (reliability.md 3.8).
+ * learns nothing about what answers where (reliability §3.8).
  */
 export async function fetchForeign(host: CommandHost, input: { userId: string; url: string; origin: string }): Promise<Converted> {
   const uuid = mediaUuidOf(input.url, input.origin);

@@ -21,7 +21,7 @@ export type FinishedFile = Pick<Media, 'uuid' | 'mime' | 'size' | 'width' | 'hei
 
 /**
  * Looks at what arrived and puts it in its place, durably, before any row names it. An image beyond the limits is kept as a
- * plain file, which no page ever decodes (contract A27: larger images go as file).
+ * plain file, which no page ever decodes (protocol A27: larger images go as file).
  */
 export async function finishFile(host: CommandHost, file: TemporaryFile, name: string): Promise<FinishedFile> {
   try {

@@ -6,7 +6,7 @@ import type { CommandHost } from '../host.ts';
 
 export type OpenedMedia = { size: number; headers: Record<string, string>; etag: string; sha256: string };
 
-/** Undefined = missing or not this reader's: both look the same (authorisation.md 17). */
+/** Undefined = missing or not this reader's: both look the same (authorisation §17). */
 export async function openMedia(host: CommandHost, userId: string, uuid: string): Promise<OpenedMedia | undefined> {
   if (!(await canReadMedia(host.db, userId, uuid))) return undefined;
   const media = await readMedia(host.db, uuid);

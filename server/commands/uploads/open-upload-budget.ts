@@ -17,7 +17,7 @@ export type UploadBudget = {
 
 /**
  * Refuses who has used the quota of the day, with what is still arriving and with parts of files that are not whole yet. The answer is
- * "later", not "no": a queued picture waits for the next day instead of failing (reliability.md 3.8).
+ * "later", not "no": a queued picture waits for the next day instead of failing (reliability §3.8).
  */
 export async function openUploadBudget(host: CommandHost, userId: string): Promise<UploadBudget> {
   const running = host.runningUploads.open(userId) ?? refuse(CODE.tooManyRequests, { data: { retryAfterSec: SOON_SEC } });

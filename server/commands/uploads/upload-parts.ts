@@ -19,7 +19,7 @@ const MAX_PARTS = Math.ceil(LIMITS.fileBytes / LIMITS.uploadPartBytes);
 /** Uploads being put together now: two last parts at once make one file. */
 export type Assembly = Map<string, Promise<Uploaded>>;
 
-/** A part may be sent again; the last missing one puts the file together (contract §5 uploadPart). */
+/** A part may be sent again; the last missing one puts the file together (protocol §5 uploadPart). */
 export async function uploadPart(host: CommandHost, assembly: Assembly, input: PartInput): Promise<PartAnswer> {
   if (input.total < 1 || input.total > MAX_PARTS) refuse(input.total < 1 ? CODE.badRequest : ENGINE_CODE.fileTooLarge);
   if (input.index >= input.total) refuse(CODE.badRequest);
@@ -33,7 +33,7 @@ export async function uploadPart(host: CommandHost, assembly: Assembly, input: P
   return assembleOnce(host, assembly, upload);
 }
 
-/** Of the caller's own upload; a foreign one and a missing one are the same (authorisation.md 133). */
+/** Of the caller's own upload; a foreign one and a missing one are the same (authorisation §133). */
 export async function readUploadParts(host: CommandHost, userId: string, uploadId: string): Promise<PartAnswer> {
   const upload = await readUpload(host.db, uploadId);
   if (upload === undefined || upload.ownerId !== userId) return refuse(CODE.notFound);

@@ -41,7 +41,7 @@ function offer(endpoint: string, key: string, answer: () => Promise<PushOutcome>
 const failing = async () => Promise.resolve('failed' as const);
 
 describe('endpoint queues', () => {
-  test('a black-holed endpoint delays no other', async () => {
+  test('NOTE-014 a black-holed endpoint delays no other', async () => {
     offer('hole', 'a', never);
     for (let index = 0; index < 100; index += 1) offer(`good${index}`, 'a');
     await settle();

@@ -26,7 +26,7 @@ export type Judge<Body = unknown, Kept = unknown> = (repetition: Repetition<Body
 
 type Asked = Omit<Repetition, 'body' | 'kept'>;
 
-/** Blocks are judged again; a mute or the end of a friendship since the first attempt does not undo it (contract §14.3). */
+/** Blocks are judged again; a mute or the end of a friendship since the first attempt does not undo it (protocol §14.3). */
 export async function requirePairAgain(asked: Asked, peer: string): Promise<void> {
   await requireConversationAgain(asked, c2cConversationId(peer));
 }
@@ -35,7 +35,7 @@ async function requireConversationAgain({ db, userId, nowSec }: Asked, conversat
   await requireReachOf(db, userId, { conversationID, act: 'takeBack', nowSec });
 }
 
-/** Membership is judged again; a role that was lost since the first attempt does not undo it (contract §14.3). */
+/** Membership is judged again; a role that was lost since the first attempt does not undo it (protocol §14.3). */
 export async function requireMembershipAgain({ db, userId }: Asked, groupNumber: string): Promise<void> {
   await requireOwnGroup(db, userId, groupNumber);
 }

@@ -1,4 +1,4 @@
-/** How long what is given out once may be used (contract C3, §5). */
+/** How long what is given out once may be used (protocol C3, §5). */
 export const LIFETIME_MS = { loginTicket: 5 * 60_000, smsCode: 10 * 60_000 };
 
 /**

@@ -5,7 +5,7 @@ import { Refusal } from '../../policies/refusal.ts';
 /** Codes of RFC 6455 §7.4.1; a client that gets one connects again. */
 export const RETRY_CLOSE_CODE = { goingAway: 1001, policyViolation: 1008, internalError: 1011 } as const;
 
-/** What a socket tells its client when its session ends, on top of the close code (contract §6, §7). */
+/** What a socket tells its client when its session ends, on top of the close code (protocol §6, §7). */
 export type Farewell = { readonly closeCode: number; readonly kicked: KickReason };
 
 /** For a code of LOGOUT_CODES. */

@@ -20,7 +20,7 @@ export function isSmallFrame(frame: Frame): boolean {
   return frame.length <= SMALL_FRAME_BYTES;
 }
 
-/** Undefined = not a request: too large, too deep, no JSON, or not of the shape. Nothing of it is interpreted (contract §7 Frames). */
+/** Undefined = not a request: too large, too deep, no JSON, or not of the shape. Nothing of it is interpreted (protocol §7 Frames). */
 export function decodeRequest(frame: Frame): Request | undefined {
   if (!isWithinFrame(frame)) return undefined;
   const parsed = requestFrameSchema.safeParse(parseOutside(frame.toString('utf8'), LIMITS.jsonDepth));

@@ -60,7 +60,7 @@ async function openEngineSocket(core: ServerCore, socket: WebSocket, request: Fa
   }
 }
 
-/** Offered as a subprotocol (contract §14.7), or in the address. */
+/** Offered as a subprotocol (protocol §14.7), or in the address. */
 export function tokenOf(request: FastifyRequest): string {
   return readOfferedToken(request.headers['sec-websocket-protocol']) ?? textOf((request.query as Query).token);
 }

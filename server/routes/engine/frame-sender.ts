@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { nextTick } from 'node:process';
 import type { WebSocket } from '@fastify/websocket';
 
-/** A reader this far behind is cut off; it syncs when it comes back (reliability.md 3.7). */
+/** A reader this far behind is cut off; it syncs when it comes back (reliability §3.7). */
 const BACKPRESSURE_BYTES = 2 * 1024 * 1024;
 
 /**

@@ -22,7 +22,7 @@ describe('a hello below the last epoch of its login', () => {
     return { client, answer: await client.request('hello', { epoch, build: 'test', ...options }) };
   };
 
-  test('contract §14.4 is answered with the epoch to exceed, and then closed with 4000', async () => {
+  test('protocol §14.4 is answered with the epoch to exceed, and then closed with 4000', async () => {
     const { client, answer } = await laterThan(1, { abilities: ['groupLog', 'leaderEpoch'] });
     expect(answer).toMatchObject({ code: CLOSE_CODE.superseded, epoch: 41 });
     expect(client.closes).toEqual([CLOSE_CODE.superseded]);

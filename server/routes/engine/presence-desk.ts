@@ -4,7 +4,7 @@ import type { CommandHost } from '../../commands/host.ts';
 import type { EngineListener, Fanout } from '../../fanout/create-fanout.ts';
 import type { PresenceWatch } from '../../fanout/presence-watch.ts';
 
-/** Says who is here: connecting = online, the last socket gone = offline since then (contract §7). */
+/** Says who is here: connecting = online, the last socket gone = offline since then (protocol §7). */
 export type PresenceDesk = {
   came(listener: EngineListener): void;
   left(listener: EngineListener): void;

@@ -6,7 +6,7 @@ export type RequestKind = EngineHandler<EngineMethod>['kind'] | undefined;
 /** `run` works on a request; `answered` and `failed` are called in the order in which the requests came. */
 export type QueuedRequest<T> = { run(): Promise<T>; answered(answer: T): void; failed(error: unknown): void };
 
-/** The requests of one connection in their order (contract §7 Frames). */
+/** The requests of one connection in their order (protocol §7 Frames). */
 export type RequestQueue = {
   /** What would wait behind this many is turned away before it takes memory. */
   isFull(): boolean;

@@ -14,7 +14,7 @@ test.each([
   ['privacyPolicy', 'en-GB,en', 'Privacy policy'],
   ['privacyPolicy', 'ja', 'プライバシーポリシー'],
   ['qr-login?code=1', 'zh', '暂不支持扫码登录'],
-])('A22 /h5/%s leads somewhere, in %s', async (page, language, text) => {
+])('SIGN-006, SIGN-010 A22 /h5/%s leads somewhere, in %s', async (page, language, text) => {
   const answer = await get(page, language);
   const html = await answer.text();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

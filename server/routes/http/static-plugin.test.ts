@@ -83,7 +83,7 @@ describe('the built client', () => {
     }
   });
 
-  test('carries the policy of reliability.md 3.9', async () => {
+  test('carries the policy of reliability §3.9', async () => {
     const { headers } = await get('/');
     expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'; trusted-types wisp-script-url");
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Never answered with the app shell: a chunk that is gone has to look gone (reliability.md 3.4). */
+/** Never answered with the app shell: a chunk that is gone has to look gone (reliability §3.4). */
 const NO_SHELL = /^\/(assets|api|im|notify|media|h5)(\/|$)|\.[a-z0-9]{1,12}$/i;
 const REVALIDATED = /(?:^|\/)(index\.html|sw\.js|manifest\.webmanifest)$/;
 const IMMUTABLE = /\/assets\//;
 const ASSET = /^\/assets\/[\w-][\w.-]*$/;
 
-/** The built client: assets by their hash for ever, the shell for every other path (design.md §6). */
+/** The built client: assets by their hash for ever, the shell for every other path. */
 export function registerStatic(app: FastifyInstance, distDir: string): void {
   const hasClient = existsSync(join(distDir, 'index.html'));
   if (hasClient) {

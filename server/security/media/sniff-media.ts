@@ -1,6 +1,6 @@
 import { ascii } from './byte-reader.ts';
 
-/** Shown in the page; everything else is only ever handed over as a file (reliability.md 3.8). */
+/** Shown in the page; everything else is only ever handed over as a file (reliability §3.8). */
 export const INLINE_TYPES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -21,7 +21,7 @@ const PNG = '\x89PNG\r\n\x1a\n';
 const MATROSKA = '\x1aE\xdf\xa3';
 const SNIFFED_BYTES = 64;
 
-/** The type its first bytes say, whatever name and type it came with; text of any kind has none (reliability.md 3.8). */
+/** The type its first bytes say, whatever name and type it came with; text of any kind has none (reliability §3.8). */
 export function sniffMedia(head: Uint8Array): string {
   const text = ascii(head.subarray(0, SNIFFED_BYTES));
   if (text.startsWith(PNG)) return 'image/png';

@@ -49,7 +49,7 @@ function buildImagePayload(fileName: string): Payload {
   return { uuid: original.uuid, imageFormat, width: original.width ?? 0, height: original.height ?? 0, imageInfoArray: infos };
 }
 
-/** The sender uploads a preview of whatever is wider than 720 px (contract §7); smaller pictures are their own. */
+/** The sender uploads a preview of whatever is wider than 720 px (protocol §7); smaller pictures are their own. */
 function findPreview(fileName: string) {
   const isLarge = (findMedium(fileName).width ?? 0) > 720;
   return findMedium(isLarge ? fileName.replace(/\.\w+$/, '-720.webp') : fileName);

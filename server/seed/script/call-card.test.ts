@@ -30,7 +30,7 @@ describe('a call card', () => {
     expect(parse({ media: 'audio', end: 'reject', seconds: 0 }).inner).not.toHaveProperty('line_busy');
   });
 
-  test('is missed when nobody answered, and not when somebody did or would not', () => {
+  test('CONV-020 is missed when nobody answered, and not when somebody did or would not', () => {
     const ends = ['start', 'hangup', 'cancel', 'reject', 'busy', 'timeout'] as const;
     expect(ends.filter((end) => isMissedCall({ media: 'audio', end, seconds: 0 }))).toEqual(['cancel', 'busy', 'timeout']);
   });

@@ -3,7 +3,7 @@ import type { HelperQuestion } from '../../helper-questions.ts';
 import { toListed } from '../../commands/helper/post-helper-message.ts';
 import { findMedium } from '../demo-media.ts';
 
-/** `data` of the custom messages of D2§3 by their script name; parts are parted by " / ". */
+/** `data` of the custom messages by their script name; parts are parted by " / ". */
 export function buildCustomData(kind: string, rest: string): string {
   const builder = CUSTOM_DATA[kind];
   if (builder === undefined) throw new Error(`A script cannot say !${kind}`);

@@ -3,7 +3,7 @@ import type { Db, PinsTable } from '../tables.ts';
 
 export type PinRow = Selectable<PinsTable>;
 
-/** The pin of this message, which is the first one whoever wanted it (contract A37). */
+/** The pin of this message, which is the first one whoever wanted it (protocol A37). */
 export async function putPin(tx: Db, pin: PinRow): Promise<PinRow> {
   await tx
     .insertInto('pins')

@@ -8,7 +8,7 @@ const BUSY_TIMEOUT_MS = 5000;
 const CACHED_STATEMENTS = 500;
 const ROLLBACK = 'rollback';
 
-/** One file, one connection, one writer: WAL, and every commit synced before it is answered (reliability.md 3.2). */
+/** One file, one connection, one writer: WAL, and every commit synced before it is answered (reliability §3.2). */
 export function openSqlite(file: string): SqliteDatabase {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma journal_size_limit = 67108864; pragma cache_size = -65536');

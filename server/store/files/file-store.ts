@@ -9,7 +9,7 @@ import { mediaFilePath } from './media-files.ts';
 /**
  * Uploaded bytes on disk: temporary → synced → compared with what was given → renamed → its folder synced. Only then may a row
  * name the file, so a row without its file cannot exist after a crash, nor one with a part of it after the disk was full
- * (reliability.md 3.2).
+ * (reliability §3.2).
  */
 export type FileStore = {
   createTemporary(name: string): Promise<TemporaryFile>;

@@ -51,7 +51,7 @@ test.each(['C2C10005', 'C2C10006', 'GROUP200001', 'C2CwisperHelper'])('%s, which
   expect(asked).toEqual([]);
 });
 
-test('D2§8 a group or person that the server does not know is not entered', async () => {
+test('CONV-007 a group or person that the server does not know is not entered', async () => {
   await enter('GROUP999999', { answers: [false] });
   await expect.poll(kind, PATIENT).toBe('none');
   expect(asked).toEqual([{ conversationID: 'GROUP999999' }]);
@@ -62,7 +62,7 @@ test('a stranger who exists stays reachable', async () => {
   await expect.poll(kind, PATIENT).toBe('open');
 });
 
-test('without a network it is not on this device, and opens when there is one again', async () => {
+test('CONV-007 without a network it is not on this device, and opens when there is one again', async () => {
   await enter('C2C10077', { network: 'offline', answers: [true] });
   await expect.poll(kind, PATIENT).toBe('unreachable');
   expect(asked).toEqual([]);

@@ -27,7 +27,7 @@ export function usePins(conversationID: string): readonly Pin[] {
 
 export type ShownPin = { readonly pin: Pin; readonly row: MessageRow | undefined };
 
-/** Pins with the messages behind them, as far as they are stored; one that is recalled or being deleted is none any more (D2§4). */
+/** Pins with the messages behind them, as far as they are stored; one that is recalled or being deleted is none any more. */
 export function useShownPins(conversationID: string): readonly ShownPin[] {
   const pins = usePins(conversationID);
   const key = useMemo(() => pins.map(({ msgId }) => msgId).join(' '), [pins]);

@@ -96,7 +96,7 @@ async function press(row: MessageRow): Promise<string> {
 }
 const view = (row: MessageRow) => shown.views.get(row.ID);
 
-describe('D2§4 translation and voice to text per message', () => {
+describe('translation and voice to text per message', () => {
   test('hidden, loading, shown, and folded away again without another request', async () => {
     const row = aRow(1);
     await open([row]);
@@ -126,7 +126,7 @@ describe('D2§4 translation and voice to text per message', () => {
     [{ kind: 'refused', code: 3122 }, 'unavailable'],
     [{ kind: 'refused', code: 2996 }, 'tooFast'],
     [{ kind: 'nothing' }, 'nothing'],
-  ])('an answer of %j is said as %s, in place', async (outcome, why) => {
+  ])('MSG-059 an answer of %j is said as %s, in place', async (outcome, why) => {
     const voice = aVoice(1);
     await open([voice]);
     answer = () => outcome;
@@ -146,7 +146,7 @@ describe('D2§4 translation and voice to text per message', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('C44 where nobody offers it nobody is asked', async () => {
+  test('MSG-060 C44 where nobody offers it nobody is asked', async () => {
     const [row, voice] = [aRow(1), aVoice(2)];
     await open([row, voice], { features: { translate: 0, voiceToText: 0 } });
     expect([await press(row), await press(voice)]).toEqual(['disabled', 'disabled']);

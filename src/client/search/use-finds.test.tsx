@@ -59,7 +59,7 @@ beforeEach(() => {
   cloudPages = {};
 });
 
-test('A31 this device answers at once, and what only the server holds joins it once, when the typing rests', async () => {
+test('FIND-021 A31 this device answers at once, and what only the server holds joins it once, when the typing rests', async () => {
   localPages['茶'] = { messages: [found('a', 9), found('c', 3)], cursor: '', total: 2 };
   cloudPages['茶'] = { messages: [cloud('b', 5), cloud('a', 9)], cursor: '' };
   await open(filterOf({ text: '茶' }), ONLINE, false);
@@ -71,14 +71,14 @@ test('A31 this device answers at once, and what only the server holds joins it o
   expect(ids()).toEqual(['a', 'b', 'c']);
 });
 
-test('A31 without a network the server is not asked, and it is said', async () => {
+test('FIND-022 A31 without a network the server is not asked, and it is said', async () => {
   localPages['茶'] = { messages: [found('a', 9)], cursor: '', total: 1 };
   await open(filterOf({ text: '茶' }), OFFLINE);
   await settle(100);
   expect([ids(), shown.cloud, asked.length]).toEqual([['a'], 'device', 1]);
 });
 
-test('where the server does not answer, what is here stays, and it can be asked again', async () => {
+test('FIND-022 where the server does not answer, what is here stays, and it can be asked again', async () => {
   localPages['茶'] = { messages: [found('a', 9)], cursor: '', total: 1 };
   await open(filterOf({ text: '茶' }));
   await until(() => shown.cloud === 'failed' && shown.state === 'done');
@@ -89,7 +89,7 @@ test('where the server does not answer, what is here stays, and it can be asked 
   expect(ids()).toEqual(['a', 'b']);
 });
 
-test('a server that finds little goes on by itself until there is enough or no more', async () => {
+test('FIND-023 a server that finds little goes on by itself until there is enough or no more', async () => {
   localPages['茶'] = { messages: [], cursor: '', total: 0 };
   cloudPages['茶'] = { messages: [], cursor: 'x' };
   cloudPages['茶 x'] = { messages: [cloud('b', 5)], cursor: 'y' };
@@ -134,7 +134,7 @@ test('nothing chosen asks nobody, and a leader that cannot answer is a failure t
   expect(ids()).toEqual(['a']);
 });
 
-test('a server that finds nothing in a long history is asked a few times, then again when one wishes', async () => {
+test('FIND-023 a server that finds nothing in a long history is asked a few times, then again when one wishes', async () => {
   localPages['茶'] = { messages: [], cursor: '', total: 0 };
   cloudPages['茶'] = { messages: [], cursor: '1' };
   for (let at = 1; at < 9; at += 1) cloudPages[`茶 ${at}`] = { messages: [], cursor: String(at + 1) };
@@ -151,7 +151,7 @@ test('a server that finds nothing in a long history is asked a few times, then a
   expect([ids(), shown.isThin, shown.loadMore]).toEqual([['b'], false, undefined]);
 });
 
-test('what waits to be sent is found too, once, though no index holds it yet', async () => {
+test('FIND-024 what waits to be sent is found too, once, though no index holds it yet', async () => {
   const unsent = (at: number, text: string) => ({
     ...aMessage({ sequence: PENDING_SEQUENCE + at, ID: `10001-${at}-1`, conversationID: CHAT, from: '10001', time: 50 + at, payload: { text } }),
     status: 'queued' as const,

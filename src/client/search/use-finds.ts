@@ -58,7 +58,7 @@ const NOTHING: readonly never[] = [];
 
 /**
  * What a conversation holds of a filter: from this device at once, and what only the server holds merged into it once it is rested,
- * which is when the typing stands still (contract A31). States: idle → searching → done or failed; each change of the filter begins anew, with what stood there shown
+ * which is when the typing stands still (protocol A31). States: idle → searching → done or failed; each change of the filter begins anew, with what stood there shown
  * until the first answer.
  */
 export function useFinds(conversationID: string, filter: FindFilter, isRested: boolean): Finds {

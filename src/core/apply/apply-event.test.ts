@@ -65,7 +65,7 @@ describe('a new message', () => {
     expect(apply(space, { e: 'msg.new', d: aMessage({ sequence: 3 }) }).conversations.get(ID)?.shelf).toBe('main');
   });
 
-  test('nothing but a new message brings a deleted conversation back: neither a mute nor a recall', () => {
+  test('CONV-033 nothing but a new message brings a deleted conversation back: neither a mute nor a recall', () => {
     const row = stored({ sequence: 3 });
     const space = spaceWith([row], { lastSequence: 3, clearSequence: 2 });
     space.conversations.set(ID, { ...withRank(aConversation({ lastSequence: 3, clearSequence: 2 })), shelf: 'gone' });
@@ -103,7 +103,7 @@ describe('a deletion of the conversation that reaches less far than what is stor
   const later = aMessage({ sequence: 4 });
   const last = { ID: later.ID, type: later.type, payload: {}, fromAccount: '10002', nick: '', nameCard: '', lastSequence: 4, lastTime: 1, isRevoked: false };
 
-  test('marks nothing as read that it does not reach, and leaves the conversation on the list', () => {
+  test('CONV-034 marks nothing as read that it does not reach, and leaves the conversation on the list', () => {
     const space = spaceWith([], { lastSequence: 4, unreadCount: 3, lastMessage: last });
     apply(space, { e: 'conv.delete', d: { conversationID: ID, clearSequence: 1, readSequence: 2 } });
     expect(space.conversations.get(ID)).toMatchObject({ readSequence: 2, clearSequence: 1, unreadCount: 2, shelf: 'main', lastMessage: { lastSequence: 4 } });
@@ -124,7 +124,7 @@ describe('a deletion of the conversation that reaches less far than what is stor
 });
 
 describe('recall, deletion and read marks', () => {
-  test('a recall empties the message, takes it out of the unread counter and stays when repeated', () => {
+  test('CONV-020 a recall empties the message, takes it out of the unread counter and stays when repeated', () => {
     const row = stored({ sequence: 1 });
     const revoke: EngineEvent = { e: 'msg.revoke', d: { conversationID: ID, list: [{ ID: row.ID, sequence: 1 }], revoker: '10002' } };
     const space = apply(spaceWith([row], { lastSequence: 1, unreadCount: 1 }), revoke, revoke);
@@ -148,7 +148,7 @@ describe('recall, deletion and read marks', () => {
     ]);
   });
 
-  test('a replayed read mark does not hide what came after it', () => {
+  test('CONV-023 a replayed read mark does not hide what came after it', () => {
     const space = spaceWith([], { lastSequence: 7, readSequence: 5, unreadCount: 2 });
     apply(space, { e: 'msg.read', d: { conversationID: ID, sequence: 5, unreadCount: 0 } });
     expect(space.conversations.get(ID)?.unreadCount).toBe(2);
@@ -175,7 +175,7 @@ describe('recall, deletion and read marks', () => {
   });
 });
 
-test('a message that the operator marks as risky is hidden in the list too, and comes back with the mark taken away', () => {
+test('CONV-017 a message that the operator marks as risky is hidden in the list too, and comes back with the mark taken away', () => {
   const message = aMessage({ sequence: 1, payload: { text: 'bad' } });
   const mark = (hasRiskContent: boolean): EngineEvent => ({ e: 'msg.modify', d: { conversationID: ID, ID: message.ID, sequence: 1, hasRiskContent } });
   const space = apply(spaceWith(), { e: 'msg.new', d: message }, mark(true));

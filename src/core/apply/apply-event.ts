@@ -127,7 +127,7 @@ function applyRevoke(space: Workspace, change: EventOf<'msg.revoke'>): void {
   dropWordings(space, idsOf(change));
 }
 
-/** The notification socket, which may be first, cannot tell an author's recall from an admin's (contract §6 frame 7). */
+/** The notification socket, which may be first, cannot tell an author's recall from an admin's (protocol §6 frame 7). */
 function isSaidBetter(row: MessageRow, { revoker }: EventOf<'msg.revoke'>): boolean {
   return row.revoker === ADMINISTRATOR_ID && revoker !== ADMINISTRATOR_ID;
 }
@@ -137,7 +137,7 @@ function mayReturn({ me }: Workspace, { revoker }: EventOf<'msg.revoke'>): boole
   return revoker === me || revoker === ADMINISTRATOR_ID;
 }
 
-/** A message that is gone takes its pin along (D2§4). */
+/** A message that is gone takes its pin along. */
 function dropPins(space: Workspace, { conversationID, list }: Pick<EventOf<'msg.revoke'>, 'conversationID' | 'list'>): void {
   const peer = pinPeerOf(conversationID);
   if (peer !== undefined && list.length > 0) space.sides.push({ table: 'pins', peer, gone: idsOf({ list }) });

@@ -7,7 +7,7 @@ import { isLargeGroup } from './large-group.ts';
 import { searchableText } from './message-text.ts';
 import { closeHole, dropMessage, putConversation, putHoles, putMessage, type Workspace } from './workspace.ts';
 
-/** Whether a message counts as unread for me before marks are looked at (contract A41). */
+/** Whether a message counts as unread for me before marks are looked at (protocol A41). */
 export function countsAsUnread(message: Message, me: string): boolean {
   return message.from !== me && message.noUnread !== 1 && !message.isRevoked;
 }

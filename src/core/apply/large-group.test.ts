@@ -118,7 +118,7 @@ describe('how many are unread', () => {
     return space;
   }
 
-  test('is counted here after the recall of a stored message, and not asked for', () => {
+  test('GROUP-028 is counted here after the recall of a stored message, and not asked for', () => {
     const space = afterRecall(aRow(3), {});
     expect([noteUnsure(space), rowOf(space)?.unreadCount]).toEqual([[], 4]);
   });

@@ -32,7 +32,7 @@ describe('tabs and search', () => {
     ['file', ['FILE']],
     ['place', ['PLACE']],
     ['note', ['NOTE']],
-  ] as const)('%s shows its kinds', (tab, names) => {
+  ] as const)('FAV-008 %s shows its kinds', (tab, names) => {
     expect(found(tab)).toEqual(names);
   });
 
@@ -43,7 +43,7 @@ describe('tabs and search', () => {
     ['the address', '抚仙', ['PLACE']],
     ['nothing that is not there', 'zzz', []],
     ['all for blanks', '  ', Object.keys(all)],
-  ] as const)('a search looks at %s', (_what, text, names) => {
+  ] as const)('FAV-011 a search looks at %s', (_what, text, names) => {
     expect(found('all', text)).toEqual(names);
   });
 });
@@ -52,7 +52,7 @@ test.each([
   ['a kind of later', row({ contentType: 42 })],
   ['a place without a place', row({ contentType: 5, addressTitle: 'x' })],
   ['a place beyond the earth', row({ contentType: 5, addressTitle: 'x', lat: 900, lng: 1 })],
-])('G7 %s is a neutral card that cannot be sent', (_what, given) => {
+])('FAV-013 G7 %s is a neutral card that cannot be sent', (_what, given) => {
   expect(collectionViewOf(given)).toEqual({ kind: 'unknown' });
   expect(messageOfCollection(given, { noteId: '', size: undefined })).toBeUndefined();
 });
@@ -73,7 +73,7 @@ describe('sending a favourite', () => {
     ['a file by its file', FILE, { uuid: UUID, fileUrl: PATH, fileName: '预算.xlsx', fileSize: 12 }],
     ['a place', PLACE, { latitude: 24.5, longitude: 102.8, description: '{"title":"抚仙湖","detail":"","lon":102.8,"lat":24.5}' }],
     ['a note as its own custom message', NOTE, { data: '{"type":"collect","detail":{"id":"n9","collectTitle":"清单","noteContent":"帐篷","videoImage":""}}' }],
-  ])('%s is a message of the contract', (_what, given, payload) => {
+  ])('FAV-014 %s is a message of the contract', (_what, given, payload) => {
     const message = send(given);
     expect(message?.payload).toMatchObject(payload);
     expect(message === undefined ? false : PAYLOAD_SCHEMAS[message.type].safeParse(message.payload).success).toBe(true);
@@ -84,7 +84,7 @@ describe('sending a favourite', () => {
     ['a video', { ...VIDEO, videoImageAddress: '' }],
     ['a file', { ...FILE, videoImageAddress: null }],
     ['a picture whose address names no file', { ...IMAGE, imageUuid: undefined, videoImageAddress: 'https://elsewhere.example/a.jpg' }],
-  ])('D2§5 nothing is sent of %s whose path is missing', (_what, given) => {
+  ])('FAV-014 nothing is sent of %s whose path is missing', (_what, given) => {
     expect(send(given)).toBeUndefined();
   });
 

@@ -56,7 +56,7 @@ function placeOf({ lat, lng, addressTitle }: CollectionRow): PlaceView | undefin
 
 export type CollectionFilter = { readonly tab: CollectionTab; readonly text: string };
 
-/** Which favourites a tab and a search show: a part of title, note, file name or address (contract §5); undefined = all. */
+/** Which favourites a tab and a search show: a part of title, note, file name or address (protocol §5); undefined = all. */
 export function filterCollections({ tab, text }: CollectionFilter): ((row: CollectionRow) => boolean) | undefined {
   const wanted = fold(text.trim());
   if (tab === 'all' && wanted === '') return undefined;

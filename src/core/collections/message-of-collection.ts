@@ -14,7 +14,7 @@ type Known = {
 const OTHER_FORMAT = 255;
 const MEDIA_PATH = /\/media\/([0-9a-f-]{36})$/;
 
-/** The message that sends a favourite on, by the files it names; undefined = its path is missing, and nothing is sent (D2§5). */
+/** The message that sends a favourite on, by the files it names; undefined = its path is missing, and nothing is sent. */
 export function messageOfCollection(row: CollectionRow, known: Known): CollectionMessage | undefined {
   const view = collectionViewOf(row);
   switch (view.kind) {

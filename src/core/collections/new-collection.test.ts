@@ -39,7 +39,7 @@ const KEPT = [
   ],
 ] as const;
 
-test.each(KEPT)('%s is kept with what the server needs of it', (_what, parts, told) => {
+test.each(KEPT)('FAV-004 %s is kept with what the server needs of it', (_what, parts, told) => {
   expect(newCollectionOf(aMessage(parts as never))).toEqual({ ...told, collectedUserId: '10002' });
 });
 

@@ -10,7 +10,7 @@ const MAX_EXTENSION = 16;
 
 type Told = Omit<NewCollection, 'id' | 'collectedUserId'> & { readonly id?: string };
 
-/** What the server is asked to keep of a message (contract §5 Favourites); undefined = nothing of it can be kept. */
+/** What the server is asked to keep of a message (protocol §5 Favourites); undefined = nothing of it can be kept. */
 export function newCollectionOf(row: Pick<MessageRow, 'type' | 'payload' | 'from'>): NewCollection | undefined {
   const told = toldOf(row);
   return told === undefined ? undefined : { ...told, collectedUserId: row.from };

@@ -4,7 +4,7 @@ import { isHelperConversation, isSystemContact, targetOf } from '../../../contra
 const GROUP_SCOPE = 'group:';
 const PINS_SCOPE = 'pins:';
 
-/** Whose pins a conversation has; undefined where there are none: groups, the helper, system contacts (D2§2). */
+/** Whose pins a conversation has; undefined where there are none: groups, the helper, system contacts. */
 export function pinPeerOf(conversationID: string): string | undefined {
   const hasPins = conversationID.startsWith('C2C') && !isHelperConversation(conversationID) && !isSystemContact(conversationID);
   return hasPins ? targetOf(conversationID) : undefined;

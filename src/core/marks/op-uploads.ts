@@ -1,6 +1,6 @@
 import type { OpRow } from '../rows.ts';
 
-/** Where the body of an operation names what was uploaded for it; a complaint is the one that brings files (contract §5 complaint/add). */
+/** Where the body of an operation names what was uploaded for it; a complaint is the one that brings files (protocol §5 complaint/add). */
 const FIELD = 'complaintImage';
 
 /** The body once everything is on the server; undefined while something is not. */

@@ -22,12 +22,12 @@ test.each([
   ['GROUP200001', undefined],
 ])('%s has the pins of %s', (conversationID, peer) => expect(pinPeerOf(conversationID)).toBe(peer));
 
-test('opening a chat fetches the pins of a pair, and the facts of a group', () => {
+test('PIN-006 opening a chat fetches the pins of a pair, and the facts of a group', () => {
   expect([scopesOfChat('C2C10002'), scopesOfChat('GROUP200001'), scopesOfChat('C2CwisperHelper')]).toEqual([['pins:10002'], ['group:200001'], []]);
 });
 
 describe('the list of pins', () => {
-  test('stands newest first and holds a message once', () => {
+  test('PIN-002 stands newest first and holds a message once', () => {
     const pins = withPin(withPin([aPin('a', 1)], aPin('c', 3)), aPin('b', 2));
     expect(namesOf(withPin(pins, aPin('a', 9)))).toEqual(['c', 'b', 'a']);
   });

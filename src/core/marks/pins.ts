@@ -1,6 +1,6 @@
 import type { Pin } from '../../../contract/http/pins.ts';
 
-/** Newest first. A message that is pinned already stays as it is (contract A37). */
+/** Newest first. A message that is pinned already stays as it is (protocol A37). */
 export function withPin(pins: readonly Pin[], pin: Pin): readonly Pin[] {
   if (pins.some(({ msgId }) => msgId === pin.msgId)) return pins;
   return [...pins, pin].toSorted((a, b) => b.createTs - a.createTs);

@@ -27,7 +27,7 @@ describe('reacting', () => {
     expect(withReaction([crowd], { reactionID: 'up', on: true }, me)).toMatchObject([{ totalUserCount: 41, reactedByMyself: true }]);
   });
 
-  test('ends at ten kinds, while a known kind stays open', () => {
+  test('MSG-056 ends at ten kinds, while a known kind stays open', () => {
     const ten = Array.from({ length: 10 }, (_, at) => aReaction(String(at), [peer]));
     expect([isKindTooMany(ten, 'new'), isKindTooMany(ten, '3'), isKindTooMany(ten.slice(1), 'new')]).toEqual([true, false, false]);
   });

@@ -18,7 +18,7 @@ export function withReaction(list: readonly Reaction[], { reactionID, on }: Reac
   return list.map((reaction) => (reaction === known ? next : reaction));
 }
 
-/** Whether a further kind would be one too many (contract §7 react, 11084). */
+/** Whether a further kind would be one too many (protocol §7 react, 11084). */
 export function isKindTooMany(list: readonly Reaction[], reactionID: string): boolean {
   return list.length >= LIMITS.reactionKinds && !list.some((reaction) => reaction.reactionID === reactionID);
 }

@@ -2,7 +2,7 @@ import { addComplaint } from '../../../contract/http/people.ts';
 import type { OpRow } from '../rows.ts';
 import { editedField } from '../view/bars/group-edit.ts';
 
-/** What a refused operation was about, where the documents give its failure words of its own (D2§8, D3§8). */
+/** What a refused operation was about, where the documents give its failure words of its own. */
 export type RefusedThing = 'group' | 'report';
 
 export function refusedThing(op: Pick<OpRow, 'call'>): RefusedThing | undefined {

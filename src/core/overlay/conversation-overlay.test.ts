@@ -35,7 +35,7 @@ test('what is not about a conversation leaves its row as it is', () => {
   expect(shownConversation(told, [anOp('conversation:C2C10009', other)])).toBe(told);
 });
 
-test('a group shows its pin and the own remark', () => {
+test('CONV-009 a group shows its pin and the own remark', () => {
   const top: HttpCall = { kind: 'http', path: '/user/groupchat/member/setTop', body: { groupNumber: '900001', topStatus: 1 } };
   const remark: HttpCall = { kind: 'http', path: '/user/groupchat/member/editGroup', body: { groupNumber: '900001', groupNameRemark: '球队' } };
   const ops = [anOp(`conversation:${GROUP}`, top), anOp('group:900001', remark)];

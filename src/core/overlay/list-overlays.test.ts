@@ -22,7 +22,7 @@ describe('single values', () => {
     expect(ops.flatMap(valuesOf)).toEqual(['blacklist', 'blacklist']);
   });
 
-  test('settings that wait stay over those of the server', () => {
+  test('SET-010 settings that wait stay over those of the server', () => {
     const config = aUserConfig({ hideRead: 0, hideOnline: 0, showPreviews: 1 });
     const ops = [http(CONFIG_ENTITY, CONFIG_PATH, { hideRead: 1 }), http(CONFIG_ENTITY, CONFIG_PATH, { hideOnline: 1 })];
     const shown = asShown({ key: CONFIG_ENTITY, value: config }, ops, VALUE_OVERLAY);

@@ -91,7 +91,7 @@ function foldHttpCall(row: MessageRow, call: HttpCall): MessageRow | undefined {
   return messagesOf({ call }).includes(row.ID) ? { ...row, deleting: 1 } : undefined;
 }
 
-/** One message of a member, or all up to a sequence (contract C38, D2§6). */
+/** One message of a member, or all up to a sequence (protocol C38). */
 function isWithdrawn(row: MessageRow, { body }: HttpCall): boolean {
   if (row.conversationType !== 'GROUP' || targetOf(row.conversationID) !== body['groupNumber'] || row.from !== body['userWtId']) return false;
   return body['msgSeq'] === undefined ? row.sequence <= Number(body['lastMessageSequence']) : row.sequence === body['msgSeq'];

@@ -23,10 +23,10 @@ type NoticeContext = {
 
 const DEREGISTERED = 1;
 const THEY_DELETED_ME = 3;
-/** Muted until somebody takes it back (contract C35). */
+/** Muted until somebody takes it back (protocol C35). */
 const FOR_EVER = 4_294_967_295;
 
-/** Why nothing can be written here; undefined = write. The server decides in the end, this says it before (contract §7 send, A23). */
+/** Why nothing can be written here; undefined = write. The server decides in the end, this says it before (protocol §7 send, A23). */
 export function noticeOf({ conversation, group, nowSec, blacklist, peer }: NoticeContext): ComposerNotice | undefined {
   if (isSystemContact(conversation.conversationID)) return 'system';
   const left = conversation.operationType || (group?.operationType ?? 0);
@@ -69,7 +69,7 @@ export type PickedKind =
 
 const IMAGE_FORMATS: Readonly<Record<string, number>> = { 'image/jpeg': 1, 'image/jpg': 1, 'image/gif': 2, 'image/png': 3, 'image/bmp': 4, 'image/webp': 255 };
 
-/** How a picked file travels, judged before anything is sent (contract A27, C26); a mime containing video is one (D2§5). */
+/** How a picked file travels, judged before anything is sent (protocol A27, C26); a mime containing video is one. */
 export function judgeFile(file: { readonly type: string; readonly size: number }, limits: OperatorLimits = DEFAULT_LIMITS): PickedKind {
   const isVideo = file.type.includes('video');
   if (file.size === 0) return { kind: 'refused', why: 'empty' };
@@ -83,7 +83,7 @@ export function imageFormatOf(mime: string): number | undefined {
   return IMAGE_FORMATS[mime];
 }
 
-/** What is sent of a text: a trailing line break is not meant (D2§5); undefined = there is nothing to send. */
+/** What is sent of a text: a trailing line break is not meant; undefined = there is nothing to send. */
 export function textToSend(text: string): string | undefined {
   const trimmed = text.replace(/\s+$/, '');
   return trimmed.trim() === '' ? undefined : trimmed;

@@ -21,28 +21,28 @@ const at = (...atTypeArray: number[]) => [{ from: '10002', groupID: '1', message
 const good = { kind: 'text', text: '好' } as const;
 
 test.each<[string, Partial<ConversationRow>, Preview]>([
-  ['a group says who spoke', {}, { sender: '林知夏', body: good }],
-  ['the name in the group comes first', { lastMessage: last({ nameCard: '知夏' }) }, { sender: '知夏', body: good }],
-  ['own words have no name', { lastMessage: last({ fromAccount: '10001' }) }, { body: good }],
+  ['CONV-011 a group says who spoke', {}, { sender: '林知夏', body: good }],
+  ['CONV-011, GROUP-010 the name in the group comes first', { lastMessage: last({ nameCard: '知夏' }) }, { sender: '知夏', body: good }],
+  ['CONV-011 own words have no name', { lastMessage: last({ fromAccount: '10001' }) }, { body: good }],
   ['one to one has no name', { type: 'C2C' }, { body: good }],
-  ['a draft comes before all', { draftAbstract: '写', groupAtInfoList: at(1) }, { prefix: 'draft', body: { kind: 'text', text: '写' } }],
+  ['CONV-012 a draft comes before all', { draftAbstract: '写', groupAtInfoList: at(1) }, { prefix: 'draft', body: { kind: 'text', text: '写' } }],
   ['a mention stands before the sender', { groupAtInfoList: at(1) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
-  ['a mention of all', { groupAtInfoList: at(2) }, { prefix: 'mentionAll', sender: '林知夏', body: good }],
-  ['both kinds are a mention of me', { groupAtInfoList: at(3) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
+  ['CONV-014 a mention of all', { groupAtInfoList: at(2) }, { prefix: 'mentionAll', sender: '林知夏', body: good }],
+  ['CONV-014 both kinds are a mention of me', { groupAtInfoList: at(3) }, { prefix: 'mentionMe', sender: '林知夏', body: good }],
   ['nothing yet', { lastMessage: null }, { body: undefined }],
   ['a recall names its author itself', { lastMessage: last({ isRevoked: true }) }, { body: { kind: 'recalled', by: 'other', name: '林知夏' } }],
 ])('%s', (_, change, expected) => {
   expect(previewOf(row(change), { me: '10001', isOpen: false })).toEqual(expected);
 });
 
-test('a draft that holds only files says how many, one with words says these', () => {
+test('CONV-013 a draft that holds only files says how many, one with words says these', () => {
   const about = { me: '10001', isOpen: false, draftFiles: 2 };
   expect(previewOf(row({ groupAtInfoList: at(1) }), about)).toEqual({ prefix: 'draft', body: undefined, draftFiles: 2 });
   expect(previewOf(row({ draftAbstract: '写' }), about)).toEqual({ prefix: 'draft', body: { kind: 'text', text: '写' } });
   expect(previewOf(row({}), { ...about, isOpen: true })).toEqual({ sender: '林知夏', body: good });
 });
 
-test('the draft of the open conversation stands in its composer only', () => {
+test('CONV-012 the draft of the open conversation stands in its composer only', () => {
   expect(previewOf(row({ draftAbstract: '写' }), { me: '10001', isOpen: true })).toEqual({ sender: '林知夏', body: good });
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['C2CwisperHelper', []],
   ['C2Cyx001', ['unread', 'pin', 'mute', 'delete']],
   ['C2C10002', ['unread', 'pin', 'mute', 'archive', 'delete']],
-])('A23 the menu of %s offers %j', (id, actions) => {
+])('CONV-027, CONV-028 A23 the menu of %s offers %j', (id, actions) => {
   expect(conversationActions(id)).toEqual(actions);
 });
 
@@ -61,6 +61,6 @@ test.each<[Partial<ConversationRow>, string | undefined]>([
   [{ lastStatus: 'success' }, undefined],
   [{ lastStatus: 'success', lastMessage: last({ fromAccount: '10001', isRevoked: true }) }, undefined],
   [{ lastStatus: 'success', lastMessage: null }, undefined],
-])('%j shows the state %s', (change, state) => {
+])('CONV-015 %j shows the state %s', (change, state) => {
   expect(lastStateOf(row(change), '10001')).toBe(state);
 });

@@ -6,7 +6,7 @@ import { summarise, type Summary } from './summary.ts';
 
 export type ConversationAction = 'unread' | 'pin' | 'mute' | 'archive' | 'delete';
 
-/** What the menu of a conversation offers (contract A23). */
+/** What the menu of a conversation offers (protocol A23). */
 export function conversationActions(conversationID: string): readonly ConversationAction[] {
   if (isHelperConversation(conversationID)) return [];
   return isSystemContact(conversationID) ? ['unread', 'pin', 'mute', 'delete'] : ['unread', 'pin', 'mute', 'archive', 'delete'];

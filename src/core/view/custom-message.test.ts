@@ -22,7 +22,7 @@ test.each([
   [4, { line_busy: '', data }, { kind: 'busy' }],
   [4, { data: { ...data, message: 'lineBusy' } }, { kind: 'busy' }],
   [5, { data }, { kind: 'timeout' }],
-])('C18 C19 a call card with actionType %d and %j', (actionType, inner, outcome) => {
+])('MSG-020 C18 C19 a call card with actionType %d and %j', (actionType, inner, outcome) => {
   expect(parseCustom(call(actionType, inner), '10001')).toEqual({ kind: 'call', call: { media: 'video', isGroup: false, isInviter: true, outcome } });
   expect(parseCustom(call(actionType, inner), '10002')).toMatchObject({ call: { isInviter: false } });
 });
@@ -85,6 +85,6 @@ test.each([
   expect(describeDuration(seconds)).toBe(text);
 });
 
-test('contract §8 the length of a call always has its hours', () => {
+test('protocol §8 the length of a call always has its hours', () => {
   expect([65, 0, 3725].map(describeCallTime)).toEqual(['00:01:05', '00:00:00', '01:02:05']);
 });

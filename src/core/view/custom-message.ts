@@ -11,7 +11,7 @@ export type GroupTip = {
   readonly detailType: number;
   readonly operator: TipPerson;
   readonly operated: readonly TipPerson[];
-  /** zh-CN text with {0} and {1…} for kinds that this client does not know (contract §7). */
+  /** zh-CN text with {0} and {1…} for kinds that this client does not know (protocol §7). */
   readonly content: string;
 };
 export type TipPerson = { readonly wtId: string; readonly name: string };
@@ -43,7 +43,7 @@ const SIGNALS: ReadonlySet<string> = new Set(['user_typing_status', 'ROOM_INVITE
 const TITLED: ReadonlySet<string> = new Set(['service', 'order', 'link', 'evaluate']);
 const CALL_CARD = 1;
 
-/** Reads the JSON of a custom message (D2§3, contract §7, §8); what is unknown or broken is `unknown` (G7, G13). */
+/** Reads the JSON of a custom message (protocol §7, §8); what is unknown or broken is `unknown` (G7, G13). */
 export function parseCustom(data: string, me: string): CustomMessage {
   const bag = bagOf(tryParseJson(data, MAX_CHARS));
   const type = textOf(bag['type']);
@@ -53,7 +53,7 @@ export function parseCustom(data: string, me: string): CustomMessage {
   if (notice !== undefined) return { kind: 'notice', notice, content: labelOf(bag['content'], MAX_LINE) };
   if (type === 'nameCard') return { kind: 'card', name: labelOf(bag['nickName'], MAX_NAME) };
   if (type === 'collect') return { kind: 'note', title: labelOf(bagOf(bag['detail'])['collectTitle'], MAX_LINE) };
-  // Contract C34: some servers write the name with a blank.
+  // Protocol C34: some servers write the name with a blank.
   if (type.replace(' ', '') === 'wisperHelperMsg') return parseHelper(bag);
   const business = textOf(bag['businessID']);
   if (SIGNALS.has(business)) return { kind: 'signal' };
@@ -101,7 +101,7 @@ function callOutcome(actionType: number, inner: Bag, nested: Bag): CallOutcome |
     case 3:
       return { kind: 'accepted' };
     case 4:
-      // Busy is told by the mere presence of the key (contract §8).
+      // Busy is told by the mere presence of the key (protocol §8).
       return { kind: 'line_busy' in inner || nested['message'] === 'lineBusy' ? 'busy' : 'rejected' };
     case 5:
       return { kind: 'timeout' };
@@ -127,7 +127,7 @@ export function describeDuration(seconds: number): string {
   return seconds >= SECONDS_PER_HOUR ? describeCallTime(seconds) : minutesAndSeconds(seconds);
 }
 
-/** hh:mm:ss, as the card of a call says it however short the call was (contract §8). */
+/** hh:mm:ss, as the card of a call says it however short the call was (protocol §8). */
 export function describeCallTime(seconds: number): string {
   return `${two(seconds / SECONDS_PER_HOUR)}:${minutesAndSeconds(seconds)}`;
 }

@@ -26,12 +26,12 @@ test.each<[Composed, DraftNode[]]>([
   expect(toNodes(composed)).toEqual(nodes);
 });
 
-test('G11 a draft with mentions and emoji comes back as it was left', () => {
+test('COMP-014 G11 a draft with mentions and emoji comes back as it was left', () => {
   const composed = compose('问 @陈屿 😄吧🦊', { mentions: [at(chen, 2)], picked: new Set(['😄']) });
   expect(fromNodes(toNodes(composed))).toEqual(composed);
 });
 
-test('D2§5 two people of one name are both told, each at the place where he was picked', () => {
+test('two people of one name are both told, each at the place where he was picked', () => {
   const other = { ...chen, id: '10008' };
   const composed = compose('@陈屿 和 @陈屿', { mentions: [at(other, 0), at(chen, 6)] });
   expect(toWire(toNodes(composed))).toEqual({ text: '@陈屿 和 @陈屿', atUserList: ['10008', '10001'] });
@@ -54,7 +54,7 @@ test.each([
   expect(mentionQuery(text, caret)).toBe(query);
 });
 
-test('A25 a quoted message stays with its draft, and is no part of its words', () => {
+test('COMP-014 A25 a quoted message stays with its draft, and is no part of its words', () => {
   const composed = compose('好', { quoteID: '10002-1-1' });
   const nodes = toNodes(composed);
   expect(nodes[0]).toEqual({ kind: 'quote', messageID: '10002-1-1' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BASIC_EMOJI } from '../../../contract/emoji/basic-emoji.ts';
 import { keyEmoji, pickedGlyphs, showEmoji } from './emoji.ts';
 
-test('A17 there are 62 keys, each with a glyph of its own', () => {
+test('COMP-026 A17 there are 62 keys, each with a glyph of its own', () => {
   expect(BASIC_EMOJI).toHaveLength(62);
   expect(new Set(BASIC_EMOJI.map(({ key }) => key)).size).toBe(62);
   expect(new Set(BASIC_EMOJI.map(({ glyph }) => glyph)).size).toBe(62);
@@ -17,7 +17,7 @@ test.each([
   expect(showEmoji(text)).toBe(shown);
 });
 
-test('A17 what the picker put in travels as keys, what was typed passes through', () => {
+test('COMP-026 A17 what the picker put in travels as keys, what was typed passes through', () => {
   expect(keyEmoji('a😄b❤️c👍', new Set(['😄', '❤️']))).toBe('a[TUIEmoji_Smile]b[TUIEmoji_Heart]c👍');
 });
 

@@ -1,4 +1,4 @@
-/** The toggles of D2§3 by their names, and what the operator's services can do. */
+/** The toggles by their names, and what the operator's services can do. */
 export type FeatureName =
   | 'DownloadFile'
   | 'CopyMessage'
@@ -25,7 +25,7 @@ export type FeatureName =
 
 export type Features = Readonly<Record<string, unknown>>;
 
-/** A toggle that the operator does not name is on (contract §5 WebConfig). */
+/** A toggle that the operator does not name is on (protocol §5 WebConfig). */
 export function isEnabled(features: Features | undefined, name: FeatureName): boolean {
   const value = features?.[name];
   return value !== 0 && value !== false && value !== '0';

@@ -7,7 +7,7 @@ test.each([
   [1024, '1.00 Kb'],
   [1024 * 1024 - 1, '1024.00 Kb'],
   [8_829_010, '8.42 Mb'],
-])('%d bytes read %s', (bytes, text) => {
+])('MSG-013 %d bytes read %s', (bytes, text) => {
   expect(describeSize(bytes)).toBe(text);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['quarterly-report-of-the-lake.pdf', 'quarterly-re…lake.pdf'],
   ['notes.averylongsuffixthatgoeson', 'notes.averyl…eson'],
   ['   ', ''],
-])('D2§9 %s is read as %s: sixteen units, wide characters count two, the extension stays', (name, text) => {
+])('MSG-013 %s is read as %s: sixteen units, wide characters count two, the extension stays', (name, text) => {
   expect(cutFileName(name)).toBe(text);
 });
 

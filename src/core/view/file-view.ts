@@ -1,6 +1,6 @@
 const UNIT = 1024;
 
-/** B, Kb or Mb, the latter two with two decimals (D2§9). */
+/** B, Kb or Mb, the latter two with two decimals. */
 export function describeSize(bytes: number): string {
   if (bytes < UNIT) return `${Math.max(0, Math.round(bytes))} B`;
   if (bytes < UNIT * UNIT) return `${(bytes / UNIT).toFixed(2)} Kb`;
@@ -36,7 +36,7 @@ export function safeFileName(name: string): string {
 }
 
 /**
- * A file's name within about 16 units, wide characters counting two (D2§9): cut in its middle, so that the extension always stays.
+ * A file's name within about 16 units, wide characters counting two: cut in its middle, so that the extension always stays.
  */
 export function cutFileName(name: string): string {
   const clean = safeFileName(name);

@@ -9,7 +9,7 @@ const about = (parts: Partial<TargetRows>): TargetRows => ({ conversations: [], 
 const namesOf = (targets: readonly Target[]) => targets.map(({ name }) => name);
 
 describe('whom messages can be passed on to', () => {
-  test('D2§2 recent conversations, friends under their remark, and groups one is in', () => {
+  test('MSG-046 recent conversations, friends under their remark, and groups one is in', () => {
     const left = aGroup('200002', { groupName: '旧群', operationType: 8 });
     const targets = listTargets(
       about({
@@ -23,7 +23,7 @@ describe('whom messages can be passed on to', () => {
     expect(namesOf(targets.groups)).toEqual(['产品群']);
   });
 
-  test('A11 not the helper, not a system contact, and nobody who is no friend or has gone', () => {
+  test('MSG-048 A11 not the helper, not a system contact, and nobody who is no friend or has gone', () => {
     const targets = listTargets(
       about({
         conversations: [talked('C2CwisperHelper'), talked('C2Cyx1')],
@@ -41,7 +41,7 @@ describe('whom messages can be passed on to', () => {
       notice: 'muted',
     },
     { when: 'dissolved', rows: { conversations: [talked('GROUP200001', { operationType: 5 })] }, notice: 'dissolved' },
-  ])('says why nothing can be sent there: $when', ({ rows, notice }) => {
+  ])('MSG-048 says why nothing can be sent there: $when', ({ rows, notice }) => {
     const { recent, contacts, groups } = listTargets(about(rows));
     expect([...recent, ...contacts, ...groups].map((target) => target.notice)).toEqual([notice]);
   });
@@ -65,12 +65,12 @@ describe('finding them', () => {
     ['no part of a number', '1002', []],
     ['how the remark sounds', 'xx', ['小夏']],
     ['nothing else', '王', []],
-  ])('D2§5 by %s', (...[, query, found]) => {
+  ])('by %s', (...[, query, found]) => {
     expect(namesOf(findTargets(targets, query, syllables))).toEqual(found);
   });
 });
 
-test('D2§2 they stand under the letter of their sound, others last under #', () => {
+test('MSG-046 they stand under the letter of their sound, others last under #', () => {
   const targets = listTargets(
     about({ friends: [friend('1', '张三'), friend('2', 'Émile'), friend('3', '🦊'), friend('4', '陈屿'), friend('5', '42'), friend('6', 'anna')] }),
   );

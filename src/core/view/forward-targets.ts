@@ -80,7 +80,7 @@ function isReachable(friend: FriendRow): boolean {
 
 export type Syllables = ReadonlyMap<string, readonly string[]>;
 
-/** D2§5: the remark or name holds the text, or the number is exactly it; and what sounds like it. Each conversation once. */
+/** The remark or name holds the text, or the number is exactly it; and what sounds like it. Each conversation once. */
 export function findTargets({ recent, contacts, groups }: Targets, query: string, syllables: Syllables): Target[] {
   const wanted = query.trim().toLowerCase();
   const all = new Map([...recent, ...contacts, ...groups].map((target) => [target.conversationID, target]));
@@ -96,7 +96,7 @@ export type LetterSection = { readonly letter: string; readonly targets: readonl
 const OTHERS = '#';
 const BY_SOUND = new Intl.Collator('zh-Hans-CN-u-co-pinyin');
 
-/** Under the first letter of its sound, in order; what begins with no letter stands last, under # (D2§2). */
+/** Under the first letter of its sound, in order; what begins with no letter stands last, under #. */
 export function sectionsOf(targets: readonly Target[], syllables: Syllables): LetterSection[] {
   const sections = new Map<string, Target[]>();
   for (const target of targets) {

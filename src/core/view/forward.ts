@@ -9,7 +9,7 @@ export type ForwardMode = 'each' | 'merged';
 /** What the words of a merged record are made of: a language has to say them. */
 export type MergedWords = { readonly title: string; readonly abstractList: readonly string[] };
 
-/** How many lines of a merged record its card shows (D2§9). */
+/** How many lines of a merged record its card shows. */
 export const MERGED_LINES = 7;
 
 /** The server would refuse it (11121), so nothing of it may wait in the outbox. */
@@ -20,7 +20,7 @@ export class RecordTooDeepError extends Error {
 
 export type Forwarded = { readonly type: MessageType; readonly payload: Payload };
 
-/** What can be passed on of these messages, in the order of their conversation; special ones stay behind (contract A3). */
+/** What can be passed on of these messages, in the order of their conversation; special ones stay behind (protocol A3). */
 export function forwardable(rows: readonly MessageRow[]): MessageRow[] {
   return rows.filter(canSelect).sort((a, b) => a.sequence - b.sequence);
 }
@@ -40,7 +40,7 @@ function recordCopy({ ID, payload }: MessageRow): Payload {
 }
 
 /**
- * All in one record, which the server fills from the messages that are named (contract §7 Payloads).
+ * All in one record, which the server fills from the messages that are named (protocol §7 Payloads).
  * @throws RecordTooDeepError when one of them is a record of the last level
  */
 export function forwardMerged(rows: readonly MessageRow[], { title, abstractList }: MergedWords): Forwarded {

@@ -6,13 +6,13 @@ export type GroupRole = 'owner' | 'admin';
 const ADMIN = 2;
 const OWNER = 3;
 
-/** `identity` of contract §1. */
+/** `identity` of protocol §1. */
 export function roleOf(identity: number | undefined): GroupRole | undefined {
   if (identity === OWNER) return 'owner';
   return identity === ADMIN ? 'admin' : undefined;
 }
 
-/** False for a group that was left, that one was put out of, or that is no more (contract §2 operationType). */
+/** False for a group that was left, that one was put out of, or that is no more (protocol §2 operationType). */
 export function isStillIn({ operationType = 0 }: Pick<GroupRow, 'operationType'>): boolean {
   return operationType === 0;
 }

@@ -16,11 +16,11 @@ test.each([
   ['没有', '离线', '没有'],
   ['没有', '', '没有'],
   ['', '离线', ''],
-])('%j searched for %j shows %j', (text, query, expected) => {
+])('FIND-005 %j searched for %j shows %j', (text, query, expected) => {
   expect(draw(text, query)).toBe(expected);
 });
 
-test('A12 a text is ranked by how many of the words it holds, each counted once, whatever their width and case', () => {
+test('FIND-005 A12 a text is ranked by how many of the words it holds, each counted once, whatever their width and case', () => {
   expect(countWords('离线草稿 ABC', ['离线', '草稿', '离线', 'ａｂｃ', '没有'])).toBe(3);
   expect(countWords('', ['x'])).toBe(0);
 });

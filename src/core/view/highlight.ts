@@ -33,7 +33,7 @@ export function markHits(text: string, words: readonly string[]): HitPiece[] {
   return pieces;
 }
 
-/** How many of the words a text holds, by which finds are ranked (contract A12). */
+/** How many of the words a text holds, by which finds are ranked (protocol A12). */
 export function countWords(text: string, words: readonly string[]): number {
   const folded = text.normalize('NFKC').toLowerCase();
   return new Set(words.map((word) => word.normalize('NFKC').toLowerCase()).filter((word) => folded.includes(word))).size;

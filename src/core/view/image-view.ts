@@ -2,7 +2,7 @@ import type { PayloadOf } from '../../../contract/payloads.ts';
 
 export type ImageView = { readonly previewUrl: string; readonly originalUrl: string; readonly width: number; readonly height: number };
 
-/** Index 0 is the original, 2 the preview (D2§3); either may be missing. */
+/** Index 0 is the original, 2 the preview; either may be missing. */
 export function imageViewOf(payload: PayloadOf<'TIMImageElem'>): ImageView {
   const [original, small, medium] = payload.imageInfoArray;
   const urlOf = (info: typeof original) => (info === undefined || isTooLarge(info) ? '' : info.url || info.imageUrl);

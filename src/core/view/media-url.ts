@@ -2,7 +2,7 @@
 export type MediaPlace = { readonly kind: 'own' | 'foreign'; readonly url: string };
 
 /**
- * What may be loaded for an address that a message or a profile carries (contract §1 Media, reliability §3.6 rule 6): our own host,
+ * What may be loaded for an address that a message or a profile carries (protocol §1 Media, reliability §3.6 rule 6): our own host,
  * and the operator's `baseUrlImg`, against which addresses without a host are resolved. Any other host would learn who reads what and
  * when (G13), so there is no picture.
  */

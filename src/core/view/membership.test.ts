@@ -16,6 +16,6 @@ test.each([
   ],
   [{ vipStatus: 2, vipLevel: 0, svipStatus: 0, svipLevel: 0 }, undefined],
   [{ vipStatus: 1, vipLevel: 3, svipStatus: 0, svipLevel: 0 }, undefined],
-])('C11 %j shows %j', (fields, shown) => {
+])('CONV-038 C11 %j shows %j', (fields, shown) => {
   expect(membershipOf(fields)).toEqual(shown);
 });

@@ -3,7 +3,7 @@ export type Membership = { readonly kind: 'vip' | 'svip'; readonly level: number
 
 const ACTIVE = 2;
 
-/** The membership to show, SVIP before VIP; undefined = none or expired (contract C11). */
+/** The membership to show, SVIP before VIP; undefined = none or expired (protocol C11). */
 export function membershipOf(fields: MembershipFields | undefined): Membership | undefined {
   if (fields === undefined) return undefined;
   if (fields.svipStatus === ACTIVE && fields.svipLevel > 0) return { kind: 'svip', level: fields.svipLevel };

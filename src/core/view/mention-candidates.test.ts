@@ -30,7 +30,7 @@ const find = (query: string, search: Partial<MentionSearch> = {}) =>
   findCandidates(candidates, { query, syllables: SOUNDS, everyone: undefined, ...search }).map(({ name }) => name);
 
 describe('whom one can mention', () => {
-  test('D2§5 everyone in the group but oneself, owner and admins first, by the name they have there', () => {
+  test('COMP-018 everyone in the group but oneself, owner and admins first, by the name they have there', () => {
     expect(candidates.map(({ name, role }) => [name, role])).toEqual([
       ['陈屿', 'owner'],
       ['知夏', 'admin'],
@@ -50,11 +50,11 @@ describe('whom one can mention', () => {
     ['cheny', ['陈屿']],
     ['念', []],
     ['q', []],
-  ])('D2§5 is found by the beginning of name, nickname or ID, and by its sound: %s', (query, names) => {
+  ])('COMP-018 is found by the beginning of name, nickname or ID, and by its sound: %s', (query, names) => {
     expect(find(query)).toEqual(names);
   });
 
-  test('D2§5 everybody stands first, for who may mention all', () => {
+  test('everybody stands first, for who may mention all', () => {
     expect(find('', { everyone: '所有人' })[0]).toBe('所有人');
     expect(find('所有', { everyone: '所有人' })).toEqual(['所有人']);
     expect(find('陈', { everyone: '所有人' })).toEqual(['陈屿']);

@@ -44,7 +44,7 @@ export type MentionSearch = {
   readonly query: string;
   /** Sounds of the names by id, where they are known. */
   readonly syllables: ReadonlyMap<string, readonly string[]>;
-  /** The word for everybody; undefined = who writes may not mention all (D2§5). */
+  /** The word for everybody; undefined = who writes may not mention all. */
   readonly everyone: string | undefined;
 };
 

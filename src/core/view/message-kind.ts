@@ -8,7 +8,7 @@ export function customOf(row: Typed, me: string): CustomMessage | undefined {
   return parseCustom(typeof row.payload['data'] === 'string' ? row.payload['data'] : '', me);
 }
 
-/** Lines the server says about the conversation: no bubble, no menu, never counted (contract A3, A41). */
+/** Lines the server says about the conversation: no bubble, no menu, never counted (protocol A3, A41). */
 export function isTip(row: Typed): boolean {
   const kind = customOf(row, '')?.kind;
   return kind === 'tip' || kind === 'notice';
@@ -19,7 +19,7 @@ export function isHidden(row: Typed): boolean {
   return customOf(row, '')?.kind === 'signal';
 }
 
-/** Calls and what else one device says to another by messages (D2§3 businessID): nothing of it is read as a message is. */
+/** Calls and what else one device says to another by messages: nothing of it is read as a message is. */
 export function isSignalling(row: Typed): boolean {
   const kind = customOf(row, '')?.kind;
   return kind === 'signal' || kind === 'call';

@@ -21,14 +21,14 @@ export function ownStateOf(
   }
 }
 
-/** How many members of a group have read an own message; undefined where that is not told (D2§4). */
+/** How many members of a group have read an own message; undefined where that is not told. */
 export function readCountOf(row: MessageRow): number | undefined {
   const isTold = row.conversationType === 'GROUP' && row.needReadReceipt && row.status === 'success' && !row.hasRiskContent;
   const count = row.readReceiptInfo?.readCount ?? 0;
   return isTold && count > 0 ? count : undefined;
 }
 
-/** Whether seeing this row is reported to its author (contract A15). */
+/** Whether seeing this row is reported to its author (protocol A15). */
 export function wantsReceipt(row: MessageRow, me: string): boolean {
   const isIncoming = row.from !== me && row.status === 'success' && row.needReadReceipt && !row.isRevoked && !row.hasRiskContent;
   return isIncoming && row.receiptSent !== 1 && !isHelperConversation(row.conversationID) && !isTip(row);

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS, inKilobytes, inMegabytes, limitsOf } from './operator-l
 
 const DEFAULTS = { revokeSec: 300, twoWayDeleteSec: 86_400, fileBytes: 104_857_600, imageBytes: 20_971_520, messageBytes: 12_288 };
 
-test('the operator’s limits are used, the contract’s where he names none', () => {
+test('MSG-034 the operator’s limits are used, the contract’s where he names none', () => {
   expect(limitsOf({ limits: { revokeSec: 120, fileMB: 50, imageMB: 1.5, msgBytes: 4096, groupMembers: 10 } })).toEqual({
     revokeSec: 120,
     twoWayDeleteSec: 86_400,

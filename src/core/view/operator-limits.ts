@@ -1,7 +1,7 @@
 import type { WebConfig } from '../../../contract/http/config.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 
-/** What an operator may set otherwise than the contract (contract §5 WebConfig.limits). */
+/** What an operator may set otherwise than the contract (protocol §5 WebConfig.limits). */
 export type OperatorLimits = {
   readonly revokeSec: number;
   readonly twoWayDeleteSec: number;

@@ -11,7 +11,7 @@ test.each([
   ['in a protected group', { group: group(1, 1), isFriend: false }, { showsId: false, canAdd: false }],
   ['in a protected group, by an admin', { group: group(1, 2), isFriend: false }, { showsId: true, canAdd: true }],
   ['in a protected group, by a friend', { group: group(1, 1), isFriend: true }, { showsId: true, canAdd: false }],
-])('A8 A9 a person %s', (_, about, rules) => {
+])('PEOPLE-007 A8 A9 a person %s', (_, about, rules) => {
   expect(personCardRules({ ...about, isMe: false })).toEqual(rules);
 });
 

@@ -54,7 +54,7 @@ function firstName(names: readonly (string | undefined)[]): string | undefined {
   return undefined;
 }
 
-/** Senders of whom there is no profile to open (contract A11). */
+/** Senders of whom there is no profile to open (protocol A11). */
 export function isNoPerson(id: string): boolean {
   return isSystemSender(id);
 }
@@ -68,7 +68,7 @@ export function groupNumberOf(conversationID: string): string {
   return conversationID.startsWith('GROUP') ? targetOf(conversationID) : '';
 }
 
-/** A message ID begins with its sender's id (contract §1 Ids). */
+/** A message ID begins with its sender's id (protocol §1 Ids). */
 export function senderIdOf(messageID: string): string {
   return senderOfMessageId(messageID);
 }

@@ -19,7 +19,7 @@ test.each([
 
 const answered = { ...aMessage({ from: '10002', sequence: 7, nick: '林知夏' }), status: 'success' as const };
 
-test('D2§3 what an answer says of the message comes back as it was said', () => {
+test('what an answer says of the message comes back as it was said', () => {
   const data = buildQuote(answered, { sender: '林知夏', abstract: '好'.repeat(300) });
   expect(parseQuote(data)).toEqual({ messageID: answered.ID, sender: '林知夏', abstract: '好'.repeat(100) });
   const { messageReply } = JSON.parse(data) as { messageReply: object };

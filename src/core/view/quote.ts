@@ -8,7 +8,7 @@ export type Quote = { readonly messageID: string; readonly sender: string; reado
 const MAX_CHARS = 12_288;
 const MAX_ABSTRACT = 200;
 
-/** The quoted message of `cloudCustomData` (contract §7); undefined when there is none or it is broken. */
+/** The quoted message of `cloudCustomData` (protocol §7); undefined when there is none or it is broken. */
 export function parseQuote(cloudCustomData: string): Quote | undefined {
   if (!cloudCustomData.includes('messageReply')) return undefined;
   const data = tryParseJson(cloudCustomData, MAX_CHARS);
@@ -33,7 +33,7 @@ export function quotedAuthorOf(cloudCustomData: string): string | undefined {
 const SENT_ABSTRACT = 100;
 const VERSION = 1;
 
-/** `cloudCustomData` of an answer to this message (contract §7 messageReply). `said` = its author's name and what it says in one line. */
+/** `cloudCustomData` of an answer to this message (protocol §7 messageReply). `said` = its author's name and what it says in one line. */
 export function buildQuote(row: MessageRow, said: { readonly sender: string; readonly abstract: string }): string {
   return JSON.stringify({
     messageReply: {

@@ -52,13 +52,13 @@ const REASONS: Readonly<Record<number, FailureReason>> = {
   ...Object.fromEntries([...LOGGED_SEND_CODES].map((code) => [code, 'logged' as const])),
 };
 
-/** Why a send failed, by the one table of contract §9; `isAllMuted` = the group's mute-all is on. Of what is `logged` nothing is said. */
+/** Why a send failed, by the one table of protocol §9; `isAllMuted` = the group's mute-all is on. Of what is `logged` nothing is said. */
 export function failureOf(code: number | undefined, isAllMuted: boolean): FailureReason {
   const reason = code === undefined ? 'other' : (REASONS[code] ?? 'other');
   return reason === 'muted' && isAllMuted ? 'mutedAll' : reason;
 }
 
-/** Refusals that being friends would end (D2§8, contract C27). */
+/** Refusals that being friends would end. */
 const ENDED_BY_FRIENDSHIP: ReadonlySet<FailureReason> = new Set(['theyDeletedMe', 'iDeletedThem', 'notFriends']);
 
 /** Whether a failed message offers to add the other one: to whom I am no friend, or who refused me and is none of mine. */
@@ -66,7 +66,7 @@ export function offersFriendship(reason: FailureReason, isFriend: boolean): bool
   return ENDED_BY_FRIENDSHIP.has(reason) || (reason === 'refused' && !isFriend);
 }
 
-/** What the operator's rules hide is never sent again (D2§4 Message status). */
+/** What the operator's rules hide is never sent again. */
 export function canResend(row: { readonly hasRiskContent: boolean }): boolean {
   return !row.hasRiskContent;
 }

@@ -17,4 +17,4 @@ test.each<[string, Uint8Array, string | undefined]>([
   ['an archive', bytes('PK', [3, 4, 20, 0, 0, 0]), undefined],
   ['a program', bytes([0x7f], 'ELF', [2, 1, 1, 0]), undefined],
   ['nothing', bytes(), undefined],
-])('a file that holds %s is shown as %s', (...[, start, type]) => expect(shownTypeOf(start)).toBe(type));
+])('MSG-014 a file that holds %s is shown as %s', (...[, start, type]) => expect(shownTypeOf(start)).toBe(type));

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { STICKER_PACKS, stickerOf, stickerUrl } from './stickers.ts';
 
-test('D2§2 there are three groups of stickers, each key once', () => {
+test('there are three groups of stickers, each key once', () => {
   const keys = STICKER_PACKS.flatMap((pack) => pack.keys);
   expect(STICKER_PACKS).toHaveLength(3);
   expect(new Set(keys).size).toBe(keys.length);
@@ -22,7 +22,7 @@ test('every sticker has its art, small, and no art lies there unnamed', () => {
   for (const path of drawn) expect(statSync(`public${path}`).size, path).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test.each(['plane_03@2x', 'plane_03@2x.png'])('D2§2 a sender that names the file says %s', (key) => {
+test.each(['plane_03@2x', 'plane_03@2x.png'])('MSG-016 a sender that names the file says %s', (key) => {
   expect(stickerOf(key)).toEqual({ pack: 'plane', key: 'plane_03' });
 });
 

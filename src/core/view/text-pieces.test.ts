@@ -17,7 +17,7 @@ test.each<[string, boolean, TextPiece[]]>([
   ['@陈屿 看看 @苏念，好', true, [mention('@陈屿'), text(' 看看 '), mention('@苏念'), text('，好')]],
   ['@陈屿 看看', false, [text('@陈屿 看看')]],
   ['好[TUIEmoji_Smile]', false, [text('好😄')]],
-])('%s with mentions %s', (value, hasMentions, expected) => {
+])('MSG-003 %s with mentions %s', (value, hasMentions, expected) => {
   expect(splitText(value, hasMentions)).toEqual(expected);
 });
 

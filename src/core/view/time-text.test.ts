@@ -11,7 +11,7 @@ test.each([
   ['2026-11-19T23:59:00', { kind: 'yesterday', clock: '23:59' }],
   ['2026-11-18T08:00:00', { kind: 'date', month: 11, day: 18, clock: '08:00' }],
   ['2025-12-31T08:00:00', { kind: 'full', year: 2025, month: 12, day: 31, clock: '08:00' }],
-])('C40 the list says %s without weekday names', (text, expected) => {
+])('CONV-016 C40 the list says %s without weekday names', (text, expected) => {
   expect(describeListTime(at(text), NOW)).toEqual(expected);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['2024-02-29T08:00:00', { kind: 'full', year: 2024, month: 2, day: 29, clock: '08:00' }],
   // A device whose clock is behind: tomorrow is a date, not today.
   ['2026-11-21T08:00:00', { kind: 'date', month: 11, day: 21, clock: '08:00' }],
-])('C40 the chat says %s with weekday names within a week', (text, expected) => {
+])('READ-001 C40 the chat says %s with weekday names within a week', (text, expected) => {
   expect(describeMessageTime(at(text), NOW)).toEqual(expected);
 });
 

@@ -47,12 +47,12 @@ function describe(seconds: number, nowMs: number, weekdayDays: number): TimeText
   return at.year() === dayjs(nowMs).year() ? { kind: 'date', ...date } : { kind: 'full', year: at.year(), ...date };
 }
 
-/** Conversation list (D3§9): today, yesterday, this year, else with the year; no weekday names (contract C40). */
+/** Conversation list: today, yesterday, this year, else with the year; no weekday names (protocol C40). */
 export function describeListTime(seconds: number, nowMs: number): TimeText {
   return describe(seconds, nowMs, 0);
 }
 
-/** Time separators of the chat (D2§9), and search results (D3§9): weekday names within a week. */
+/** Time separators of the chat, and search results: weekday names within a week. */
 export function describeMessageTime(seconds: number, nowMs: number): TimeText {
   return describe(seconds, nowMs, DAYS_OF_WEEKDAY_NAMES);
 }

@@ -48,12 +48,12 @@ test.each<[string, Partial<MessageRow>[], string[]]>([
   ['one sender within three minutes is one run', [{}, { time: START + 179 }, { time: START + 300 }], ['Tf', '', 'l']],
   ['three minutes end a run', [{}, { time: START + 180 }], ['Tfl', 'fl']],
   ['another sender begins a run', [{}, { from: '10001' }, {}], ['Tfl', 'fl', 'fl']],
-  ['ten minutes bring a separator', [{}, { time: START + 599 }, { time: START + 1199 }], ['Tfl', 'fl', 'Tfl']],
+  ['READ-001 ten minutes bring a separator', [{}, { time: START + 599 }, { time: START + 1199 }], ['Tfl', 'fl', 'Tfl']],
   ['a line in the middle ends a run', [{}, tip, {}], ['Tfl', 'fl', 'fl']],
   ['a recalled message is a line', [{}, { isRevoked: true }, {}], ['Tfl', 'fl', 'fl']],
   ['signalling is not there', [{}, signal, {}], ['Tf', 'l']],
   ['nothing', [], []],
-])('%s', (_, changes, expected) => {
+])('READ-002 %s', (_, changes, expected) => {
   const rows = changes.map((change, at) => aRow({ sequence: at + 1, ...change }));
   expect(draw(buildTimeline(rows, plain))).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import type { MessageRow } from '../rows.ts';
 import { isBubble, isHidden } from './message-kind.ts';
 import { isSameDay } from './time-text.ts';
 
-/** D2§4: a separator after a pause of ten minutes. */
+/** A separator after a pause of ten minutes. */
 const SEPARATOR_GAP_SEC = 600;
 const GROUP_GAP_SEC = 180;
 

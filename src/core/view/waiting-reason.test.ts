@@ -9,7 +9,7 @@ test.each([
   ['sending', { isOnline: false, isBehind: false }, undefined],
   ['success', { isOnline: false, isBehind: true }, undefined],
   ['fail', { isOnline: false, isBehind: true }, undefined],
-] as const)('N3 a message that is %s, at %j, waits because of %s', (status, now, reason) => {
+] as const)('MSG-025 N3 a message that is %s, at %j, waits because of %s', (status, now, reason) => {
   expect(waitingReasonOf(status, now)).toBe(reason);
 });
 

@@ -14,9 +14,9 @@ const aVoice = (sequence: number, parts: Partial<MessageRow> = {}) => aRow(seque
 const stored = (isHidden: 0 | 1): WordingRow => ({ msgId: 'm', conversationID: 'C2C10002', sequence: 1, text: '好', isHidden });
 
 test.each<[string, Partial<MessageRow>, ReturnType<typeof wordingKindOf>]>([
-  ['D2§5 translate: a text', {}, 'translate'],
-  ['D2§5 voice-to-text: audio', { type: 'TIMSoundElem', payload: {} }, 'voiceToText'],
-  ['D2§5 translate: text only', { type: 'TIMFileElem' }, undefined],
+  ['translate: a text', {}, 'translate'],
+  ['voice-to-text: audio', { type: 'TIMSoundElem', payload: {} }, 'voiceToText'],
+  ['translate: text only', { type: 'TIMFileElem' }, undefined],
   ['nothing that was taken back', { isRevoked: true }, undefined],
   ['no risk content', { hasRiskContent: true }, undefined],
   ['nothing that is not sent', { status: 'queued' }, undefined],
@@ -24,7 +24,7 @@ test.each<[string, Partial<MessageRow>, ReturnType<typeof wordingKindOf>]>([
   ['no text that is none', { payload: { text: 5 } }, undefined],
 ])('%s', (_, change, kind) => expect(wordingKindOf(aRow(1, change))).toBe(kind));
 
-describe('D2§4 what stands below a message', () => {
+describe('what stands below a message', () => {
   test.each([
     ['nothing', undefined, undefined, undefined],
     ['that it is on its way', undefined, { kind: 'loading' } as const, { kind: 'loading' }],
@@ -50,7 +50,7 @@ test.each<[string, TargetLanguage, boolean]>([
   ['https://example.com/a-long-path 👍 [TUIEmoji_Smile] @Anna', 'zh', false],
   ['12:30 – 14:00!', 'en', false],
   ['', 'zh', false],
-])('“%s” is worth translating into %s: %s', (text, to, isWorth) => expect(isWorthTranslating(text, to)).toBe(isWorth));
+])('MSG-061 “%s” is worth translating into %s: %s', (text, to, isWorth) => expect(isWorthTranslating(text, to)).toBe(isWorth));
 
 describe('what is put into words unasked', () => {
   const about = { me: ME, to: 'zh', isDone: () => false } as const;
@@ -95,4 +95,4 @@ test.each([
   ['GROUP200001', true],
   ['C2CwisperHelper', false],
   ['C2Cyxnotice', false],
-])('D2§2 settings of %s: %s', (conversationID, has) => expect(mayAutomate(conversationID)).toBe(has));
+])('settings of %s: %s', (conversationID, has) => expect(mayAutomate(conversationID)).toBe(has));

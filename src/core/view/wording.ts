@@ -9,7 +9,7 @@ export type AutomaticWordings = Readonly<Record<WordingKind, readonly string[]>>
 
 export const NOTHING_AUTOMATIC: AutomaticWordings = { translate: [], voiceToText: [] };
 
-/** Whether a conversation has such a setting at all: the helper and system contacts have none (D2§2). */
+/** Whether a conversation has such a setting at all: the helper and system contacts have none. */
 export function mayAutomate(conversationID: string): boolean {
   return !isHelperConversation(conversationID) && !isSystemContact(conversationID);
 }
@@ -20,7 +20,7 @@ export type WordingFailure = 'offline' | 'unavailable' | 'tooFast' | 'nothing' |
 /** What is known of a wish that has no answer in the database. */
 export type WordingWish = { readonly kind: 'loading' } | { readonly kind: 'failed'; readonly why: WordingFailure };
 
-/** What stands below a message; hidden = undefined (D2§4 Translation and voice-to-text). */
+/** What stands below a message; hidden = undefined. */
 export type WordingView = WordingWish | { readonly kind: 'shown'; readonly text: string };
 
 export function wordingOf(stored: WordingRow | undefined, wish: WordingWish | undefined): WordingView | undefined {

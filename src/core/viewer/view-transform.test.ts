@@ -41,11 +41,11 @@ describe('zoom', () => {
     [1, 9, 4],
     [1, 0.1, 0.5],
     [0.125, 1, 0.5],
-  ])('two fingers keep within 0.5 and 4: %d times %d is %d', (from, ratio, to) => {
+  ])('READ-015 two fingers keep within 0.5 and 4: %d times %d is %d', (from, ratio, to) => {
     expect(pinchScale(from, ratio)).toBe(to);
   });
 
-  test('keys go by a tenth, and 0.1 + 0.2 is 0.3', () => {
+  test('READ-015 keys go by a tenth, and 0.1 + 0.2 is 0.3', () => {
     expect([stepScale(1, 1), stepScale(1, -1), stepScale(0.2, 1), stepScale(4, 1)]).toEqual([1.1, 0.9, 0.3, 4]);
   });
 
@@ -106,7 +106,7 @@ test.each([
   [{ x: -100, y: 40 }, 'next'],
   [{ x: 99, y: 0 }, undefined],
   [{ x: 120, y: 200 }, undefined],
-] as const)('D2§9 a finger that went %j asks for %s', (way, answer) => {
+] as const)('READ-017 a finger that went %j asks for %s', (way, answer) => {
   expect(swipeOf(way)).toBe(answer);
 });
 

@@ -3,7 +3,7 @@ export type View = { readonly scale: number; readonly x: number; readonly y: num
 export type Size = { readonly width: number; readonly height: number };
 export type Point = { readonly x: number; readonly y: number };
 
-/** D2§9 Image previewer. */
+/** Image previewer. */
 const WHEEL = { min: 0.125, max: 4 } as const;
 const PINCH = { min: 0.5, max: 4 } as const;
 const STEP = 0.1;

@@ -57,7 +57,7 @@ test('what one person has said is found among thousands, with what waits to be s
   expect(await listAll({ from: '10008' })).toEqual([]);
 });
 
-test('pictures and files come from their own album, and what was recalled from none', async () => {
+test('FIND-019 pictures and files come from their own album, and what was recalled from none', async () => {
   const picture = { type: 'TIMImageElem', payload: {} };
   await db.messages.bulkPut([row(1, picture), row(2), row(3, { type: 'TIMFileElem', payload: {} }), row(4, { ...picture, isRevoked: true }), row(5, picture)]);
   expect(await listAll({ album: 'media' })).toEqual([5, 1]);

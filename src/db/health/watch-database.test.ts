@@ -70,7 +70,7 @@ test('a database that opens is no trouble', async () => {
   expect([seen, health.trouble()]).toEqual([[], undefined]);
 });
 
-test('H8 open throws: the user is told, and trying again after the browser allows it goes on', async () => {
+test('STORE-022 H8 open throws: the user is told, and trying again after the browser allows it goes on', async () => {
   Dexie.dependencies.indexedDB = {
     open: () => {
       throw new DOMException('denied', 'SecurityError');
@@ -119,7 +119,7 @@ test('H8 open hangs: the user is told after five seconds, and no longer once it 
   expect(await db.kv.count()).toBe(0);
 });
 
-test('H8 another tab holds an older version: the user is told after three seconds, and it opens when that tab lets go', async () => {
+test('STORE-022 H8 another tab holds an older version: the user is told after three seconds, and it opens when that tab lets go', async () => {
   const old = await rawOpen(5);
   const { health } = open();
   await vi.waitFor(() => expect(timers.get(3000)).toHaveLength(1));

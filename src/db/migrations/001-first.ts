@@ -1,4 +1,4 @@
-/** Tables of an account as they began (contract §13). */
+/** Tables of an account as they began (protocol §13). */
 export const FIRST = {
   kv: 'key',
   meta: 'key',

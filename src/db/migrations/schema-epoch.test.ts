@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const readEpoch = async (db: InstanceType<typeof AccountDatabase>): Promise<unknown> => (await db.meta.get('schemaEpoch'))?.value;
 
-test('G9 a build with a larger schema epoch fences older builds from its first write on, also in a database that has an epoch', async () => {
+test('STORE-028 G9 a build with a larger schema epoch fences older builds from its first write on, also in a database that has an epoch', async () => {
   const db = new AccountDatabase(ME);
   await write(db, ['kv'], async () => db.kv.put({ key: 'cursor', value: 1 }));
   expect(await readEpoch(db)).toBe(1);

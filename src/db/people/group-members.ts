@@ -12,7 +12,7 @@ export function memberKey(groupNumber: string, wtId: string): string {
   return `${groupNumber}:${wtId}`;
 }
 
-/** Everyone in a group, at most as many as a group has (contract §10); no order. */
+/** Everyone in a group, at most as many as a group has (protocol §10); no order. */
 export async function listGroupMembers(db: AccountDatabase, groupNumber: string): Promise<GroupMemberRow[]> {
   return db.groupMembers.where('groupNumber').equals(groupNumber).toArray();
 }

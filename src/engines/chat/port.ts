@@ -94,7 +94,7 @@ export type EngineOperation = Exclude<EngineMethod, 'hello' | 'ping' | 'sync'>;
 
 /**
  * What an engine may lack: its plan, its plugins or its operator decide. What is missing is refused with 3122, and the screens say
- * the words of contract C44 instead of trying.
+ * the words of protocol C44 instead of trying.
  */
 export type EngineCapabilities = {
   /** `catchUp` answers from a log of events; without one it answers every time with a reset. */
@@ -110,10 +110,10 @@ export type EngineCapabilities = {
 };
 
 /**
- * The chat engine as the sync code sees it (design §5). The adapter owns connection, heartbeat, back-off and the translation of
+ * The chat engine as the sync code sees it. The adapter owns connection, heartbeat, back-off and the translation of
  * codes; it never touches the database. One acceptance suite holds every adapter to this page: tests/engines.
  *
- * What Tencent's SDK does differently, and its adapter bridges (tencent.md §6):
+ * What Tencent's SDK does differently, and its adapter bridges:
  * - No `pts`. The adapter numbers events itself, from 1 with each connection, and answers `catchUp` with a reset. No logs of groups: all
  *   events are in the one log of the user, and neither `ready` nor `catchUp` says `groups`.
  * - `connect`: listeners are registered before login; a second login is ignored; there is no first "connected" (NET_STATE_CHANGE),
@@ -129,13 +129,13 @@ export type EngineCapabilities = {
  * - `revoke`, and the events of revoking and modifying, carry partial objects; recall is 2 minutes unless the console says 300 s.
  *   `delete` goes in batches of 30. A conflict of modifying is 2480 and is read again.
  * - `read` does nothing where nothing is unread. `receipt`, `receiptMembers`, `react`, `presenceSub`, `convMark` are paid: 3122
- *   there clears the capability; marks fall back to `convCustom` as {"fold":1,"hidden":1} (contract §11). Presence ends with the
+ *   there clears the capability; marks fall back to `convCustom` as {"fold":1,"hidden":1} (protocol §11). Presence ends with the
  *   session and cuts lists beyond 100 and 500 without a word. Marks are strings here: the SDK's numbers do not survive 32 bits.
  * - `convDelete` wipes the history unless told not to. `convPin` takes 30 C2C at once; mute takes a conversation out of the SDK's own
  *   total, which is not used. `convCustom` is 256 bytes.
  * - `typing` is a custom message to online users only, filtered from history and unread by its businessID.
  * - `profiles` answers a bare array, and an unknown user is 2501. `friends`, `groups`, `groupMembers` and `groupAttrs` come from the
- *   business API where the SDK cuts names and notices (contract §11); member pages are 100 at most, offset 0 ends them.
+ *   business API where the SDK cuts names and notices (protocol §11); member pages are 100 at most, offset 0 ends them.
  * - Events without a counterpart, `friend.apply`, `draft.update`, `pin.update`, `data.update` and `black.update`, come from the
  *   business API's notification socket. Group tips and system notices arrive as messages and become `group.member`, `group.kick`,
  *   `group.quit` and `group.dissolve`; the automatic "group_create" message is dropped.
@@ -152,7 +152,7 @@ export type ChatEngine = {
   /** `unknown` while not ready; nothing is queued here. Answers come in any order, those of one conversation in the order of calls. */
   call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>>;
   /**
-   * Events after `pts` of the user's own log, or of the log of a large group; see contract §7 Catch-up and decision 039. One page is one
+   * Events after `pts` of the user's own log, or of the log of a large group; see protocol §7 Catch-up and decision 039. One page is one
    * state of the server: its `conversation` or `groups` are as of its last event. Pages of different logs are not. An unreadable element keeps
    * its place. Refused with 404 where the user is not in the group.
    */

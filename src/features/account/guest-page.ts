@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/languages.ts';
 /** What every guest page shows around its own content. */
 export type GuestPage = {
   company: { name: string; email: string; icp: string };
-  /** Addresses of the two agreements (contract A22). */
+  /** Addresses of the two agreements (protocol A22). */
   links: { userAgreement: string; privacyPolicy: string };
   onLanguage: (language: Language) => void;
 };

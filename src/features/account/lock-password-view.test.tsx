@@ -30,7 +30,7 @@ async function open(changes: Partial<LockPasswordViewProps> = {}): Promise<void>
 
 const input = () => find<HTMLInputElement>('input[type="password"]');
 
-test('N7 the tips, the masked phone and the tries left are on screen', async () => {
+test('SIGN-025 N7 the tips, the masked phone and the tries left are on screen', async () => {
   await open();
   for (const text of ['宠物的名字', '当前账号 138 **** 8000', '还可以尝试 4 次']) expect(mounted.container.textContent).toContain(text);
 });
@@ -44,7 +44,7 @@ test('the second password is sent as typed; nothing typed is nothing sent', asyn
   expect(events).toEqual(['submit  喵 ', 'back']);
 });
 
-test('N6 a locked account waits as long as the server said, then may try again', async () => {
+test('SIGN-026 N6 a locked account waits as long as the server said, then may try again', async () => {
   vi.useFakeTimers();
   await open();
   await type(input(), 'x');

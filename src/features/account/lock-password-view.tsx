@@ -16,16 +16,16 @@ export type LockPasswordViewProps = {
   page: GuestPage;
   state: FormState;
   isOffline: boolean;
-  /** What `step2pwd/tips` said (contract N7); absent until it answered. */
+  /** What `step2pwd/tips` said (protocol N7); absent until it answered. */
   tips?: { text: string; maskedPhone: string; remain: number } | undefined;
-  /** A new object for each refusal with 11033: how long the account is locked (contract N6). */
+  /** A new object for each refusal with 11033: how long the account is locked (protocol N6). */
   lockedFor?: { seconds: number } | undefined;
   onSubmit: (lockPassword: string) => void;
   /** Back to the first step; the ticket is dropped. */
   onBack: () => void;
 };
 
-/** The second password of those who have one (contract C3). */
+/** The second password of those who have one (protocol C3). */
 export function LockPasswordView({ page, state, isOffline, tips, lockedFor, onSubmit, onBack }: LockPasswordViewProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');

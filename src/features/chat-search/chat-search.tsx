@@ -24,11 +24,11 @@ export type ChatSearchProps = {
   onClose: () => void;
 };
 
-/** The server is asked when the typing rests (D3§9); this device answers every key. */
+/** The server is asked when the typing rests; this device answers every key. */
 const REST_MS = 500;
 const ALL_TIME: FindPeriod = { kind: 'all' };
 
-/** The search inside a conversation, beside it: words, kinds, times and senders, and the way to each find (D3§2 Search). */
+/** The search inside a conversation, beside it: words, kinds, times and senders, and the way to each find. */
 export function ChatSearch({ conversationID, isAside, onShow, onClose }: ChatSearchProps) {
   const { t } = useTranslation();
   const panelId = useId();

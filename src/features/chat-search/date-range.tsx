@@ -11,13 +11,13 @@ import styles from './date-range.module.css';
 type DateRangeProps = { period: FindPeriod; onPick: (period: FindPeriod) => void };
 
 const FIXED = ['all', 'today', 'threeDays', 'sevenDays'] as const;
-/** D3§9: the choice is seen before it closes. */
+/** The choice is seen before it closes. */
 const CLOSE_MS = 200;
 const MS = 1000;
 
 type Chosen = { readonly from: DayKey; readonly to?: DayKey };
 
-/** The time filters of D3§3, and a calendar for any range of days: the first press says where it begins, the second where it ends. */
+/** The time filters, and a calendar for any range of days: the first press says where it begins, the second where it ends. */
 export function DateRange({ period, onPick }: DateRangeProps) {
   const { t } = useTranslation();
   const { now } = useClient();

@@ -78,7 +78,7 @@ export function FilterBar({ conversationID, period, onPeriod, from, onFrom }: Fi
 
 function periodWords(t: Translate, period: FindPeriod): string {
   if (period.kind !== 'custom') return t(`chatSearch.period.${period.kind}`);
-  // The window leaves out the second it begins with (contract A13).
+  // The window leaves out the second it begins with (protocol A13).
   const words = (seconds: number): string => {
     const [year = 0, month = 0, day = 0] = dayKeyOf(seconds * 1000)
       .split('-')

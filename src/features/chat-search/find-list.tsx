@@ -122,7 +122,7 @@ type Described = {
   readonly me: string;
 };
 
-/** A find in one line: what was said, else what it is (D3§9). */
+/** A find in one line: what was said, else what it is. */
 function wordsOfFind(t: Translate, { find, content, view, me }: Described): string {
   if (content === undefined || content.type === 'TIMTextElem') return showEmoji(find.text);
   if (view?.kind === 'place') return t('summary.withDetail', { label: t('summary.location'), detail: `${view.place.title} ${view.place.detail}`.trim() });

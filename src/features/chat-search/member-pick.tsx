@@ -21,11 +21,10 @@ type Choice = FoundMember | { readonly id: ''; readonly name: string };
 
 const NOBODY: readonly never[] = [];
 const ROW_HEIGHT = 44;
-/** D3§9. */
 const MAX_HEIGHT = 280;
 const keyOf = (choice: Choice) => choice.id;
 
-/** Whose messages: everybody's, or one member's, found by name, sound or ID (D3§5). */
+/** Whose messages: everybody's, or one member's, found by name, sound or ID. */
 export function MemberPick({ groupNumber, chosen, onPick }: MemberPickProps) {
   const { t } = useTranslation();
   const typed = useEnteredText();

@@ -57,7 +57,7 @@ const title = () => find('h1').textContent;
 const second = () => document.querySelector('h1 + p')?.textContent;
 const state = (statusType: number, offTime?: number) => ({ ask: (async () => ({ userID: '10002', statusType, offTime })) as unknown as LiveSync['ask'] });
 
-test('D2§2 a friend with whom nothing was said yet has his name and what he is', async () => {
+test('a friend with whom nothing was said yet has his name and what he is', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: '苏念', vipStatus: 2, vipLevel: 3 }));
   await show({});
   await expect
@@ -77,7 +77,7 @@ test.each([
     { conversationID: 'C2CwisperHelper', userProfile: profile({ userID: 'wisperHelper', nick: '小助手', userType: 1 }) },
     '小助手官方',
   ],
-])('D2§2 the head of a chat shows %s', async (_what, parts, expected) => {
+])('CONV-009, CONV-038 the head of a chat shows %s', async (_what, parts, expected) => {
   await show(parts);
   await expect
     .poll(
@@ -87,7 +87,7 @@ test.each([
     .toEqual(expected);
 });
 
-test('D2§2 a group says how many members it has', async () => {
+test('CONV-039 a group says how many members it has', async () => {
   await account.db.groups.put(aGroup('200001', { groupMemberCount: 6 }));
   await show({ conversationID: 'GROUP200001', groupProfile: { groupID: '200001', name: '产品群', avatar: '', type: 'Public' } });
   await expect
@@ -98,7 +98,7 @@ test('D2§2 a group says how many members it has', async () => {
     .toEqual(['产品群', '6 人']);
 });
 
-test.each([4, 5, 8])('D2§2 of a group that one is no longer in (%i) it tells nothing more', async (operationType) => {
+test.each([4, 5, 8])('CONV-039 of a group that one is no longer in (%i) it tells nothing more', async (operationType) => {
   await account.db.groups.put({ ...aGroup('200001', { groupMemberCount: 6 }), operationType });
   await show({ conversationID: 'GROUP200001', groupProfile: { groupID: '200001', name: '产品群', avatar: '', type: 'Public' }, operationType });
   await expect.poll(afterAct(title), PATIENT).toEqual('产品群');
@@ -118,12 +118,12 @@ test.each([
   ['was there last', state(2, LAST_SEEN_SEC), expect.stringMatching(/^最后上线 .*\d{2}:\d{2}$/)],
   ['hides it', state(2), undefined],
   ['is a stranger', state(0), undefined],
-])('D2§2 of a peer who %s the head says so, or nothing', async (_who, sync, words) => {
+])('CONV-040 of a peer who %s the head says so, or nothing', async (_who, sync, words) => {
   await show({ userProfile: profile({}) }, sync);
   await expect.poll(afterAct(second), PATIENT).toEqual(words);
 });
 
-test('D2§2 while the peer is typing the head says that instead, and not after', async () => {
+test('CONV-041 while the peer is typing the head says that instead, and not after', async () => {
   await show({ userProfile: profile({}) }, state(1));
   await expect.poll(afterAct(second), PATIENT).toEqual('在线');
   await act(async () => tell({ e: 'typing', d: { from: '10002', on: true } }));
@@ -134,7 +134,7 @@ test('D2§2 while the peer is typing the head says that instead, and not after',
   expect(second()).toBe('在线');
 });
 
-test('A30 without a network nothing is claimed of the peer', async () => {
+test('CONV-040 A30 without a network nothing is claimed of the peer', async () => {
   await show({ userProfile: profile({}) }, { ...state(1), status: () => OFFLINE });
   await expect
     .poll(
@@ -144,7 +144,7 @@ test('A30 without a network nothing is claimed of the peer', async () => {
     .toEqual(['苏念', undefined]);
 });
 
-test('D2§7 a person whose account is gone is shown as deactivated, also without a network', async () => {
+test('CONV-042 a person whose account is gone is shown as deactivated, also without a network', async () => {
   await account.db.users.put({ ...A_PROFILE, nick: '', actionStatus: 1, fetchedTs: 0 });
   await show({}, { status: () => OFFLINE });
   await expect.poll(afterAct(second), PATIENT).toBe('该账号已注销');

@@ -26,7 +26,7 @@ type ChatHeaderProps = {
   conversation: ConversationRow | undefined;
   conversationID: string;
   onBack: () => void;
-  /** On a phone the toolbar has no room for it (D2§2). */
+  /** On a phone the toolbar has no room for it. */
   onSearch: (() => void) | undefined;
 };
 
@@ -80,7 +80,7 @@ function useNamed(conversation: ConversationRow | undefined, conversationID: str
 }
 
 /**
- * Members of a group; of a person what they do now. While we are offline nothing of that is known (contract A30), and while we try to
+ * Members of a group; of a person what they do now. While we are offline nothing of that is known (protocol A30), and while we try to
  * come back it says so.
  */
 function SecondLine({ conversationID, isGroup }: { conversationID: string; isGroup: boolean }) {

@@ -14,6 +14,6 @@ test.each([
   [251, 1200, false],
   [700, 750, false],
   [200, 200, false],
-])('A15 a message from %d to %d is seen: %s', (top, bottom, seen) => {
+])('RCPT-001 A15 a message from %d to %d is seen: %s', (top, bottom, seen) => {
   expect(isSeen({ top, bottom }, view)).toBe(seen);
 });

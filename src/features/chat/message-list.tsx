@@ -62,7 +62,7 @@ const ROW_HEIGHT = 52;
 const NO_ROWS: readonly MessageRow[] = [];
 /** Each arrival reads the window again. More than two pages: a high view asks for a second one, and must not lose it at once. */
 const MAX_IDLE_ROWS = 2 * MESSAGE_PAGE + 20;
-/** Further than this from the end there is a way to the newest (document 2 §9). */
+/** Further than this from the end there is a way to the newest. */
 const FAR_VIEWS = 2;
 
 /** What was said, newest at the bottom, as a window over the conversation. */

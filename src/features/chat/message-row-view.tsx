@@ -42,7 +42,7 @@ type MessageRowViewProps = {
   isBehind?: boolean;
   /** The group's mute-all is on. */
   isAllMuted: boolean;
-  /** The message that this one quotes, where it is stored here; it may have been recalled (contract A26). */
+  /** The message that this one quotes, where it is stored here; it may have been recalled (protocol A26). */
   quoted?: MessageRow | undefined;
   /** What is known here of the author of the quoted message. */
   quotedAuthor?: Sender | undefined;
@@ -131,7 +131,7 @@ function focusAuthor(bubble: Element): void {
   bubble.closest('[data-msg-id]')?.querySelector<HTMLElement>('[data-author]')?.focus();
 }
 
-/** Opens what is known of the author, unless that is no person (contract A11). */
+/** Opens what is known of the author, unless that is no person (protocol A11). */
 function AuthorAvatar({ row, name, avatar }: { row: MessageRow; name: string; avatar: string | undefined }) {
   const { t } = useTranslation();
   const { emit } = useClient();
@@ -160,7 +160,7 @@ function Meta({ row, isOwn, waiting, marks }: MetaProps) {
   );
 }
 
-/** How many of a group have read an own message, and the way to who they are (D2§4). */
+/** How many of a group have read an own message, and the way to who they are. */
 function ReceiptKey({ row, onOpen }: { row: MessageRow; onOpen: NonNullable<MarkActions['showReceipts']> }) {
   const { t } = useTranslation();
   const receipt = groupReceiptOf(row);

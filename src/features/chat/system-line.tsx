@@ -48,7 +48,7 @@ export function SystemLine({ row, me, sender, onReedit, onPerson }: SystemLinePr
   );
 }
 
-/** A name of the line; pressing it offers to mention that person or to see who it is (D2§2). */
+/** A name of the line; pressing it offers to mention that person or to see who it is. */
 function TipName({ person, me, onPerson }: { person: TipPerson; me: string; onPerson: OpenPersonMenu | undefined }) {
   if (onPerson === undefined || person.wtId === '' || person.wtId === me || isNoPerson(person.wtId)) return <IsolatedName text={person.name} />;
   return (

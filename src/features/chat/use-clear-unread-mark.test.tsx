@@ -15,7 +15,7 @@ function Opened({ of }: { of: ConversationRow | undefined }) {
   return null;
 }
 
-test('opening a conversation takes its mark as unread away, and one that is set while it is open stays', async () => {
+test('CONV-025 opening a conversation takes its mark as unread away, and one that is set while it is open stays', async () => {
   const clear = vi.fn<Commands['clearUnreadMark']>(async () => undefined);
   const mounted = await account.show(<Opened of={undefined} />, { clearUnreadMark: clear });
   await mounted.rerender(<Opened of={row(['2'])} />);

@@ -58,13 +58,13 @@ test.each([
   ['the newest', null, undefined],
   ['a message', NEWEST, NEWEST],
   ['what cannot be found', undefined, OLD],
-])('D2§4 the wish for %s is kept at once: a reload right after it does not come back to the old place', async (_, wish, expected) => {
+])('the wish for %s is kept at once: a reload right after it does not come back to the old place', async (_, wish, expected) => {
   place.note();
   place.keepAt(wish);
   await vi.waitFor(async () => expect(await stored()).toBe(expected), AT_ONCE);
 });
 
-test('D2§4 where a hand stops is kept once it rests', async () => {
+test('where a hand stops is kept once it rests', async () => {
   place.note();
   expect(await stored()).toBe(OLD);
   await vi.waitFor(async () => expect(await stored()).toBe(MIDDLE), { timeout: 5000 });

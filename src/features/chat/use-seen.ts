@@ -22,7 +22,7 @@ type SeenContext = {
   readonly held: HeldMark;
 };
 
-/** Says what was read: everything once the end is in view, and each message to its author once it was seen (contract A15). */
+/** Says what was read: everything once the end is in view, and each message to its author once it was seen (protocol A15). */
 export function useSeen(context: SeenContext): { readonly schedule: () => void } {
   const { conversationID, items, unreadCount, isAtEnd, held } = context;
   const { isHeld } = held;

@@ -69,7 +69,7 @@ const MEDIA: Readonly<Record<CallTool, 'audio' | 'video'>> = { audioCall: 'audio
 /** One line for text and keys has room for little, so that files are entries of "more" too. */
 const MORE_ON_ONE_LINE: readonly ComposerTool[] = ['image', 'camera', 'file', 'video', 'favourites', 'audioCall', 'videoCall', 'location', 'card', 'search'];
 
-/** The tools below the input, in their order (D2§2). */
+/** The tools below the input, in their order. */
 export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps) {
   const { tools, isOneLine, onFiles, onFavourites, onCall, onClosed } = props;
   const { t } = useTranslation();
@@ -113,7 +113,7 @@ export const ComposerKeys = memo(function ComposerKeys(props: ComposerKeysProps)
             <IconButton key={tool} icon={ICONS[tool]} label={t(`chat.calls.${MEDIA[tool]}`)} disabledReason={callReason} onClick={() => onCall(MEDIA[tool])} />
           ))}
         {more.length > 0 && <MoreKey tools={more} callReason={callReason} onOpen={open} />}
-        {/* The last of them, and not on a phone (D2§2). */}
+        {/* The last of them, and not on a phone. */}
         {hasKey('search') && <SearchTool search={props.search} />}
         {tools.includes('questions') && (
           <Button size="small" look="soft" icon={<Icon of={CircleHelp} size={16} />} onClick={() => setDialog('questions')}>

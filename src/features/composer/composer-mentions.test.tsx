@@ -26,7 +26,7 @@ async function fillGroup(identity = 1): Promise<void> {
 
 const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
 
-test('D2§5 the @ offers the members but me, its keys pick, and Enter puts the name in without sending', async () => {
+test('COMP-018 the @ offers the members but me, its keys pick, and Enter puts the name in without sending', async () => {
   await fillGroup();
   await open({}, GROUP);
   await type(field(), '请 @');
@@ -43,7 +43,7 @@ test('D2§5 the @ offers the members but me, its keys pick, and Enter puts the n
   expect(await account.db.messages.toArray()).toMatchObject([{ payload: { text: '请 @苏念 看' }, atUserList: ['10003'] }]);
 });
 
-test('D2§5 two members of one name can both be mentioned, and who is taken out again is not', async () => {
+test('COMP-020 two members of one name can both be mentioned, and who is taken out again is not', async () => {
   await fillGroup();
   await account.db.groupMembers.put(aGroupMember('200001', '10005', { nickName: '苏念' }));
   await open({}, GROUP);
@@ -68,7 +68,7 @@ test('D2§5 two members of one name can both be mentioned, and who is taken out 
   expect(told).toEqual([['10003', '10005'], ['10003']]);
 });
 
-test('D2§5 only owner and admins are offered everybody', async () => {
+test('COMP-019 only owner and admins are offered everybody', async () => {
   await fillGroup(2);
   await open({}, GROUP);
   await type(field(), '@');
@@ -97,7 +97,7 @@ test('Escape leaves the @ alone until another one is written', async () => {
   await until(() => options().length === 3);
 });
 
-test('D2§3 with InputMention switched off the @ offers nobody', async () => {
+test('COMP-022 with InputMention switched off the @ offers nobody', async () => {
   await fillGroup();
   await open({}, GROUP);
   await type(field(), '@');
@@ -111,7 +111,7 @@ test('D2§3 with InputMention switched off the @ offers nobody', async () => {
   expect(options()).toEqual([]);
 });
 
-test('a chat with one person offers nobody', async () => {
+test('COMP-022 a chat with one person offers nobody', async () => {
   await fillGroup();
   await open();
   await type(field(), '@');

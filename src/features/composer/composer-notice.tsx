@@ -24,7 +24,7 @@ type ComposerNoticeProps = {
   mutedFor: number | undefined;
   /** What was written and not sent; it is there again once one may write. */
   kept: string;
-  /** What was said stays searchable where nothing can be written (contract C30). */
+  /** What was said stays searchable where nothing can be written (protocol C30). */
   search: SearchKey | undefined;
 };
 

@@ -12,7 +12,7 @@ const ownMessages = async () => (await account.db.messages.toArray()).filter((ro
 const bar = () => document.querySelector('[data-quote]');
 const answered = () => ({ ...aMessage({ from: '10002', nick: '林知夏', payload: { text: '几点？' } }), status: 'success' as const });
 
-test('D2§1 a quoted message stands above the input, goes out with the words, and leaves with them', async () => {
+test('COMP-016 a quoted message stands above the input, goes out with the words, and leaves with them', async () => {
   await account.db.messages.put(answered());
   await open();
   await type(field(), '三点');
@@ -36,7 +36,7 @@ test('A25 a quoted message is there again after a reload, and goes by its key', 
   expect(bar()).toBeNull();
 });
 
-test('A26 a quoted message that is recalled meanwhile is not passed on', async () => {
+test('COMP-017 A26 a quoted message that is recalled meanwhile is not passed on', async () => {
   await account.db.messages.put(answered());
   await account.client.commands.quoteMessage(PEER, answered().ID);
   await account.db.messages.put({ ...answered(), isRevoked: true, payload: {} });
@@ -72,7 +72,7 @@ test.each<[string, (quote: () => void) => Promise<void>]>([
       quote();
     },
   ],
-])('D2§1 a message that is quoted %s and sent before the screen shows it goes out with them, and is not quoted again', async (_when, write) => {
+])('a message that is quoted %s and sent before the screen shows it goes out with them, and is not quoted again', async (_when, write) => {
   await account.db.messages.put(answered());
   await open();
   // The code of the commands is fetched after the first paint.
@@ -101,7 +101,7 @@ test('a message that is quoted once the words are on their way is quoted by the 
   expect((await ownMessages())[0]?.cloudCustomData).toBe('');
 });
 
-test('a quoted picture shows its thumbnail above the input', async () => {
+test('COMP-016 a quoted picture shows its thumbnail above the input', async () => {
   const url = '/files/cat.png';
   const imageInfoArray = [{ url, imageUrl: url, width: 40, height: 30, size: 1 }];
   await account.db.messages.put({ ...answered(), type: 'TIMImageElem', payload: { uuid: 'u', imageInfoArray } });

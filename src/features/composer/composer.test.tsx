@@ -25,7 +25,7 @@ async function openSlow(): Promise<() => void> {
   return release;
 }
 
-test('Enter sends, and the input is empty afterwards', async () => {
+test('COMP-001 Enter sends, and the input is empty afterwards', async () => {
   await open();
   await type(field(), '你好');
   await press(field(), 'Enter');
@@ -38,7 +38,7 @@ test('Enter sends, and the input is empty afterwards', async () => {
 test.each([
   ['isComposing', { isComposing: true }],
   ['the key code of an input method', { keyCode: 229 }],
-])('Enter with %s confirms a word and sends nothing', async (_, init) => {
+])('COMP-003 Enter with %s confirms a word and sends nothing', async (_, init) => {
   await open();
   await type(field(), 'ni hao');
   expect(await press(field(), 'Enter', init)).toBe(true);
@@ -47,7 +47,7 @@ test.each([
   expect(await texts()).toEqual([]);
 });
 
-test('A28 Shift+Enter is left to the browser, Ctrl+Enter puts a line break, and neither sends', async () => {
+test('COMP-001 A28 Shift+Enter is left to the browser, Ctrl+Enter puts a line break, and neither sends', async () => {
   await open();
   await type(field(), '一');
   field().setSelectionRange(1, 1);
@@ -94,7 +94,7 @@ test('G2 pressing Enter twice sends once', async () => {
   expect(await texts()).toEqual(['一次']);
 });
 
-test('G11 messages that cannot be stored are back in the input, one below the other, before what was typed since, and the user is notified once', async () => {
+test('COMP-009 G11 messages that cannot be stored are back in the input, one below the other, before what was typed since, and the user is notified once', async () => {
   let refuse = (_error: unknown): void => undefined;
   const refused = new Promise<undefined>((_resolve, reject) => {
     refuse = reject;
@@ -123,7 +123,7 @@ test('G11 a message that cannot be stored is back in the input, and the user is 
   expect(account.toasts.read().map((toast) => toast.text)).toEqual(['设备空间不足，内容还在输入框里']);
 });
 
-test('G11 what was typed is stored within 300 ms and is there again when the chat is opened', async () => {
+test('COMP-011 G11 what was typed is stored within 300 ms and is there again when the chat is opened', async () => {
   const mounted = await open();
   await type(field(), '写到一半');
   await settle(320);
@@ -158,7 +158,7 @@ test('G11 leaving the chat stores what the timer had not stored yet', async () =
   expect((await account.db.drafts.get(PEER))?.abstract).toBe('马上离开');
 });
 
-test('A25 sending clears the draft, and no late save brings it back', async () => {
+test('COMP-015 A25 sending clears the draft, and no late save brings it back', async () => {
   await open();
   await type(field(), '发');
   await settle(320);
@@ -246,14 +246,14 @@ test('A23 a system contact shows why nothing can be written', async () => {
   expect(find('[role="status"]').textContent).toBe('系统通知，无法回复');
 });
 
-test('a group one was removed from shows why nothing can be written', async () => {
+test('COMP-039 a group one was removed from shows why nothing can be written', async () => {
   await account.db.conversations.put(withRank({ ...aConversation({ conversationID: 'GROUP200001', operationType: 4 }) }));
   await open({}, 'GROUP200001');
   await until(() => document.querySelector('textarea') === null);
   expect(find('[role="status"]').textContent).toBe('你已被移出群聊，无法发送消息');
 });
 
-test('a text beyond 12 KB is refused before it is sent', async () => {
+test('COMP-005 a text beyond 12 KB is refused before it is sent', async () => {
   await open();
   await type(field(), '字'.repeat(5000));
   await press(field(), 'Enter');

@@ -15,12 +15,12 @@ async function show(parts: Parameters<typeof aConversation>[0]): Promise<string>
   return find('[class*="marks"]').textContent;
 }
 
-test('a conversation marked as unread has a dot without a number', async () => {
+test('CONV-024 a conversation marked as unread has a dot without a number', async () => {
   const text = await show({ markList: ['2'] });
   expect(text).toBe('已标为未读');
 });
 
-test('the number of unread messages stands instead of the dot', async () => {
+test('CONV-019 the number of unread messages stands instead of the dot', async () => {
   const text = await show({ markList: ['2'], unreadCount: 3 });
   expect(text).toContain('3');
   expect(text).not.toContain('已标为未读');

@@ -13,7 +13,7 @@ const account = openClientPerTest();
 test.each<[string, Parameters<typeof aCollection>[0], string]>([
   ['a video', { contentType: 3, videoUuid: 'v', videoImage: FILE, videoImageAddress: FILE }, '视频预览'],
   ['a note', { contentType: 99, collectTitle: '清单', noteContent: '帐篷' }, '笔记详情'],
-])('D2§2 %s opens in a dialog of its own', async (_what, given, title) => {
+])('FAV-012 %s opens in a dialog of its own', async (_what, given, title) => {
   const view = collectionViewOf(aCollection(given));
   await account.show(<FavouritePreview open view={view} onClose={() => undefined} />);
   await expect

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const end = () => document.querySelector('[data-favourites] [role="status"]')?.textContent;
 
-test('D2§2 below a list that is still coming it says 正在加载, below a whole one 没有更多了', async () => {
+test('FAV-010 below a list that is still coming it says 正在加载, below a whole one 没有更多了', async () => {
   await account.db.collections.put(aCollection({ collectTitle: '湖边' }));
   const dialog = <FavouritesDialog open conversationID="C2C10002" onClose={() => undefined} />;
   await account.show(dialog, {}, { status: () => ONLINE });

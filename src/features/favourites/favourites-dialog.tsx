@@ -24,7 +24,7 @@ export type FavouritesDialogProps = { open: boolean; conversationID: string; onC
 
 const WIDTH = 560;
 
-/** The favourites, to be sent to the open conversation, pinned and deleted (D2§2 Favourites dialog). */
+/** The favourites, to be sent to the open conversation, pinned and deleted. */
 export function FavouritesDialog({ open, conversationID, onClose }: FavouritesDialogProps) {
   // Each opening begins without a search and with nothing chosen.
   return <Favourites key={useOpenCount(open)} open={open} conversationID={conversationID} onClose={onClose} />;

@@ -49,7 +49,7 @@ afterEach(async () => {
 const see = (isSeen: boolean) => act(async () => watches.at(-1)?.see(isSeen));
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-test('D2§9 the next page is asked for 20 px before the end, 300 ms after it came near, once', async () => {
+test('FAV-009 the next page is asked for 20 px before the end, 300 ms after it came near, once', async () => {
   mounted = await mount(<List />);
   expect(watches[0]?.margin).toBe('0px 0px 20px 0px');
   await see(true);
@@ -60,7 +60,7 @@ test('D2§9 the next page is asked for 20 px before the end, 300 ms after it cam
   expect(more).toHaveBeenCalledTimes(1);
 });
 
-test('D2§9 who only passes by the end asks for nothing', async () => {
+test('who only passes by the end asks for nothing', async () => {
   mounted = await mount(<List />);
   await see(true);
   await wait(200);

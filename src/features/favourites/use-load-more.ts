@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** D2§9 Favourites: so near to the end, and not more often. */
+/** Favourites: so near to the end, and not more often. */
 const DISTANCE_PX = 20;
 const THROTTLE_MS = 300;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
-/** D2§9 Favourites. */
+/** Favourites. */
 const SEARCH_WAIT_MS = 500;
 
 /** What is searched for: the text once it has stood still, and never what an input method is still composing. */

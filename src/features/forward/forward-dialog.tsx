@@ -21,7 +21,7 @@ import { useForward } from './use-forward.ts';
 type ForwardWish = Extract<Intent, { kind: 'forward' }>;
 type ForwardDialogProps = { open: boolean; wish: ForwardWish; onClose: () => void };
 
-/** Selector search of D2§9. */
+/** Selector search. */
 const SEARCH_MS = 500;
 const WIDTH = 640;
 const PANEL = 'forward-targets';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aFriend } from '../../../tests/support/builders.ts';
 import { afterAct, click, find, findButton, PATIENT, speak, type } from '../../../tests/support/mount.ts';
@@ -35,30 +36,67 @@ test.each<[Language, number, string, string]>([
   ['en', 11_103, '最多只能加入 500 个群', 'You are already in 500 groups, the most an account can join'],
   ['ja', 11_103, '最多只能加入 500 个群', '参加できるグループの上限（500 件）に達しました'],
   ['en', 80_001, 'a reason of the server', 'a reason of the server'],
-])('in %s a group that is refused with %d is not made: the reason is shown, and name and members stay', async (...[language, code, message, words]) => {
-  await speak(language);
+])(
+  'GROUP-003 in %s a group that is refused with %d is not made: the reason is shown, and name and members stay',
+  async (...[language, code, message, words]) => {
+    await speak(language);
+    await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
+    const founded = vi.fn<() => void>();
+    const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
+    const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={founded} />;
+    await account.show(dialog, {}, { ask, status: () => ONLINE });
+    await expect
+      .poll(
+        afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
+        { timeout: 5000 },
+      )
+      .toBe(1);
+    await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), 'Picnic');
+    await click(find('[data-forward-list] input'));
+    await click(findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]));
+    await expect
+      .poll(
+        afterAct(() => account.toasts.read().map(({ text }) => text)),
+        PATIENT,
+      )
+      .toEqual([words]);
+    expect(founded).not.toHaveBeenCalled();
+    expect(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])').value).toBe('Picnic');
+    expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
+    await speak('zh-CN');
+  },
+);
+
+test('GROUP-002 the button is disabled, with its reason, without a network, without a name and without a member', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: 'Ada', friendsStatus: 0 }));
-  const founded = vi.fn<() => void>();
-  const ask = (async (name: string) => (name === 'createGroup' ? { kind: 'refused', code, message } : undefined)) as LiveSync['ask'];
-  const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={founded} />;
-  await account.show(dialog, {}, { ask, status: () => ONLINE });
+  const asked: string[] = [];
+  const ask = (async (name: string) => void asked.push(name)) as LiveSync['ask'];
+  const dialog = <NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={() => undefined} />;
+  const listeners = new Set<() => void>();
+  let network: 'online' | 'offline' = 'offline';
+  const statuses = { online: ONLINE, offline: { ...INITIAL_STATUS, network: 'offline' as const } };
+  await account.show(
+    dialog,
+    {},
+    { ask, status: () => statuses[network], subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) },
+  );
+  const button = () => findButton('创建群聊');
+  const reason = () => [button().getAttribute('aria-disabled'), button().dataset['tip']];
   await expect
     .poll(
       afterAct(() => document.querySelectorAll('[data-forward-list] input').length),
       { timeout: 5000 },
     )
     .toBe(1);
-  await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), 'Picnic');
+
+  expect(reason()).toEqual(['true', '网络异常，请您检查网络设置']);
+  network = 'online';
+  act(() => listeners.forEach((listener) => listener()));
+  await expect.poll(afterAct(reason)).toEqual(['true', '请输入群聊名称']);
+  await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), '骑行小队');
+  expect(reason()).toEqual(['true', '请选择群成员']);
+  await click(button());
+  expect(asked).not.toContain('createGroup');
   await click(find('[data-forward-list] input'));
-  await click(findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]));
-  await expect
-    .poll(
-      afterAct(() => account.toasts.read().map(({ text }) => text)),
-      PATIENT,
-    )
-    .toEqual([words]);
-  expect(founded).not.toHaveBeenCalled();
-  expect(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])').value).toBe('Picnic');
-  expect(find<HTMLInputElement>('[data-forward-list] input').checked).toBe(true);
-  await speak('zh-CN');
+  expect(reason()).toEqual([null, undefined]);
 });

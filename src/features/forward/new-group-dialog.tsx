@@ -20,13 +20,13 @@ import { useChosen } from './use-chosen.ts';
 
 type NewGroupDialogProps = { open: boolean; wish: object; onBack: () => void; onFounded: (group: Target) => void };
 
-/** Selector search of D2§9. */
+/** Selector search. */
 const SEARCH_MS = 500;
 const WIDTH = 640;
-/** Contract C4. */
+/** Protocol C4. */
 const MAX_NAME = 16;
 
-/** A group that is made to receive what is passed on: its number comes from the server, so it needs the network (contract §12.9). */
+/** A group that is made to receive what is passed on: its number comes from the server, so it needs the network (protocol §12.9). */
 export function NewGroupDialog({ open, wish, onBack, onFounded }: NewGroupDialogProps) {
   const { t } = useTranslation();
   const { sync } = useClient();

@@ -18,7 +18,7 @@ export type GroupEditDialogProps = { open: boolean; wish: GroupEditWish; onClose
 
 const WIDTH = 440;
 
-/** One field of a group: read by those who may only read it, changed by the others (D2§2, D2§5). */
+/** One field of a group: read by those who may only read it, changed by the others. */
 export function GroupEditDialog({ open, wish, onClose }: GroupEditDialogProps) {
   const group = useGroup(wish.groupNumber);
   if (group === undefined) return null;

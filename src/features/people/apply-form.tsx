@@ -16,7 +16,7 @@ type ApplyFormProps = {
   onDone: () => void;
 };
 
-/** Contract C43: what a person may type as reason. */
+/** Protocol C43: what a person may type as reason. */
 const MAX_REASON = 15;
 
 /** Asks a stranger to be friends; it goes out when the network allows (class Q). */

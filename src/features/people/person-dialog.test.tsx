@@ -25,7 +25,7 @@ const expectShown = async (text: string) =>
     { timeout: 5000 },
   );
 
-test('what lies on this device is shown without a network, my name for them before theirs', async () => {
+test('PEOPLE-006, GROUP-010 what lies on this device is shown without a network, my name for them before theirs', async () => {
   await account.db.friends.put(aFriend('10002', { nickName: '苏念', remark: '念念', friendsStatus: 0 }));
   await show({ wtId: '10002' });
   await expectShown('念念');
@@ -34,7 +34,7 @@ test('what lies on this device is shown without a network, my name for them befo
   expect(document.querySelector('p bdi')?.textContent).toBe('念念');
 });
 
-test('what the directory tells is added when it comes', async () => {
+test('PEOPLE-006 what the directory tells is added when it comes', async () => {
   const ask = (async () => aFriend('10009', { nickName: '陌生人', bio: '你好世界', birthday: '1996-06-21 00:00:00', gender: 1 })) as unknown as LiveSync['ask'];
   await show({ wtId: '10009', name: '某人' }, ask);
   await expectShown('你好世界');
@@ -42,7 +42,7 @@ test('what the directory tells is added when it comes', async () => {
   expect([...document.querySelectorAll('dd')].map((fact) => fact.textContent)).toEqual(['10009', '女', '1996-06-21', '你好世界']);
 });
 
-test('A8 the number of somebody met in a protected group is not shown', async () => {
+test('PEOPLE-007 A8 the number of somebody met in a protected group is not shown', async () => {
   const selfMember = { identity: 1 as const, groupNickname: '', groupNameRemark: '', userId: '10001', wtId: '10001', muteUntil: 0 };
   await account.db.groups.put(aGroup('200001', { memberProtectSwitch: 1, selfMember }));
   await show({ wtId: '10009', name: '路人', groupNumber: '200001' });
@@ -65,7 +65,7 @@ test('G11 the words of an application that was refused are in the form again, an
   expect(find<HTMLInputElement>('form input').value).toBe('');
 });
 
-test('D2§2 somebody I blocked is said to be so', async () => {
+test('somebody I blocked is said to be so', async () => {
   await account.db.kv.put({ key: 'blacklist', value: ['10009'] });
   await show({ wtId: '10009', name: '路人' });
   await expect
@@ -82,7 +82,7 @@ test('sending a message leads to the conversation with them', async () => {
   expect(account.intents).toEqual([{ kind: 'open-conversation', conversationID: 'C2C10002' }]);
 });
 
-test('a stranger can be asked to be friends, a friend cannot', async () => {
+test('PEOPLE-006 a stranger can be asked to be friends, a friend cannot', async () => {
   await show({ wtId: '10009', name: '路人', via: 'card', sharedBy: '10003' });
   await expectShown('添加好友');
   await click(findButton('添加好友'));
@@ -102,7 +102,7 @@ test('a stranger can be asked to be friends, a friend cannot', async () => {
   expect(document.body.textContent).not.toContain('添加好友');
 });
 
-test('nobody writes to an account that is gone, or to oneself', async () => {
+test('PEOPLE-007 nobody writes to an account that is gone, or to oneself', async () => {
   const gone = (async () => aFriend('10002', { actionStatus: 1 })) as unknown as LiveSync['ask'];
   await show({ wtId: '10002', name: '苏念' }, gone);
   await expectShown('该账号已注销');

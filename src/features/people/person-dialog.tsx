@@ -93,7 +93,7 @@ export function PersonDialog({ open, person, onClose }: PersonDialogProps) {
   );
 }
 
-/** How this person was found, as the one who is asked is told (contract §1 applySource). */
+/** How this person was found, as the one who is asked is told (protocol §1 applySource). */
 function sourceOf({ via, sharedBy, groupNumber = '' }: ShownPerson): 1 | 4 | 5 {
   if (via === 'card' && sharedBy !== undefined) return 4;
   return groupNumber === '' ? 1 : 5;
@@ -133,14 +133,14 @@ type Sources = { readonly known: KnownPerson | undefined; readonly profile: Prof
 
 const MALE = 0;
 const FEMALE = 1;
-/** A birthday is a calendar date, whatever time stands behind it (contract §1 Time). */
+/** A birthday is a calendar date, whatever time stands behind it (protocol §1 Time). */
 const DATE_CHARS = 10;
 
 function factsOf(t: Translate, { known, profile, nick, wtId }: Sources): Fact[] {
   const gender = profile?.gender === MALE ? t('people.male') : profile?.gender === FEMALE ? t('people.female') : '';
   const groups = profile?.commonGroupCount ?? 0;
   const facts: Fact[] = [
-    // Contract A8: a protected group keeps the numbers of those one does not know.
+    // Protocol A8: a protected group keeps the numbers of those one does not know.
     { label: t('people.id'), value: known?.showsId === true ? wtId : '' },
     { label: t('people.lucky'), value: known?.showsId === true ? (profile?.luckyNumber ?? known.luckyNumber) : '' },
     { label: t('people.nick'), value: known?.remark ? nick : '' },

@@ -40,7 +40,7 @@ const radio = (label: string) => [...document.querySelectorAll('label')].find((o
 const shot = new File(['shot'], 'shot.png', { type: 'image/png' });
 const submitKey = () => findButton('提交');
 
-test('D3§4 it can be submitted once a type, words and a picture are there, and says what is missing', async () => {
+test('PEOPLE-008 it can be submitted once a type, words and a picture are there, and says what is missing', async () => {
   await show('user');
   expect(submitKey().dataset['tip']).toBe('请选择举报类型');
   await act(async () => radio('广告骚扰')?.click());
@@ -62,7 +62,7 @@ test('D3§4 it can be submitted once a type, words and a picture are there, and 
   expect(find<HTMLTextAreaElement>('textarea').value).toBe('');
 });
 
-test('D3§4 somebody can be blocked along with it, a group cannot', async () => {
+test('PEOPLE-009 somebody can be blocked along with it, a group cannot', async () => {
   await show('group');
   expect(document.body.textContent).not.toContain('同时拉黑对方');
   expect(radio('赌博')).toBeDefined();
@@ -77,7 +77,7 @@ test('D3§4 somebody can be blocked along with it, a group cannot', async () => 
   expect((await account.db.ops.orderBy('order').toArray()).map(({ entity }) => entity)).toEqual(['complaint:user:10008', 'blacklist']);
 });
 
-test('G11 the words of one that was refused are there again', async () => {
+test('PEOPLE-010 G11 the words of one that was refused are there again', async () => {
   await account.db.kv.put({ key: 'complaintDraft', value: { about: 'user', id: '10008', kind: '2', detail: '骗了我的钱' } });
   await show('user');
   await until(() => expect(find<HTMLTextAreaElement>('textarea').value).toBe('骗了我的钱'));

@@ -21,7 +21,7 @@ export type ReportDialogProps = { open: boolean; target: ReportTarget; onClose: 
 const WIDTH = 440;
 const NO_SHOTS: readonly Shot[] = [];
 
-/** Complains about somebody or a group: what it is about, in words, and with pictures (D3§4, D3§5). It goes out when the network allows. */
+/** Complains about somebody or a group: what it is about, in words, and with pictures. It goes out when the network allows. */
 export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
   const { about, id } = target;
   const { t } = useTranslation();

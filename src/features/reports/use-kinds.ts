@@ -28,7 +28,7 @@ function worded(t: Translate, about: ComplaintAbout, { value, label }: Complaint
   return isDefault ? t(`people.report.kinds.${about}.k${value}` as MessageKey) : label;
 }
 
-/** As the embedded server words them (contract §5 Default dictionaries). */
+/** As the embedded server words them (protocol §5 Default dictionaries). */
 const DEFAULT_LABELS = {
   user: { 1: '色情低俗', 2: '诈骗', 3: '广告骚扰', 4: '违法违规', 5: '侵权', 6: '未成年人', 99: '其他' },
   group: { 1: '色情低俗', 2: '赌博', 3: '诈骗', 4: '违法违规', 5: '广告', 99: '其他' },

@@ -21,7 +21,7 @@ import { MessageGroupEntry } from './message-group-entry.tsx';
 import styles from './search.module.css';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
-/** The server is asked when the typing rests (D3§7 search debounce); this device answers every key. */
+/** The server is asked when the typing rests; this device answers every key. */
 const REST_MS = 500;
 
 /**

@@ -9,6 +9,6 @@ test.each([
   [860 * 1024 ** 2, '860 MB'],
   [1.2 * 1024 ** 3, '1.2 GB'],
   [5000 * 1024 ** 4, '5000 TB'],
-])('%d bytes are %s', (bytes, text) => {
+])('SET-015 %d bytes are %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

@@ -18,20 +18,20 @@ async function open(suggested: LogoutChoice, pendingCount: number): Promise<void
 
 const dialog = () => find('[role="alertdialog"]');
 
-test('leaving a private device keeps its data unless something else is chosen', async () => {
+test('SIGN-035 leaving a private device keeps its data unless something else is chosen', async () => {
   await open('keep', 3);
   expect(dialog().textContent).not.toContain('3 条消息');
   await click(findButton('退出登录', dialog()));
   expect(left).toEqual(['keep']);
 });
 
-test('on a public computer clearing is suggested', async () => {
+test('SIGN-035 on a public computer clearing is suggested', async () => {
   await open('clear', 0);
   await click(findButton('清除并退出', dialog()));
   expect(left).toEqual(['clear']);
 });
 
-test('G11 clearing says how much would be lost for good', async () => {
+test('SIGN-036 G11 clearing says how much would be lost for good', async () => {
   await open('keep', 3);
   await click(find('input[value="clear"]'));
   expect(dialog().textContent).toContain('有 3 条消息还没有发出，清除后将无法找回');

@@ -9,7 +9,7 @@ export type SettingsAppearance = {
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onLanguage: (language: Language) => void;
-  /** Which key of this keyboard sends (contract A28). */
+  /** Which key of this keyboard sends (protocol A28). */
   sendKey: SendKey;
   onSendKey: (sendKey: SendKey) => void;
 };
@@ -47,7 +47,7 @@ export type SettingsDevices = {
   onRemove: (deviceId: string) => void;
 };
 
-/** What becomes of this device's database (contract §12 rule 2). */
+/** What becomes of this device's database (protocol §12.2). */
 export type LogoutChoice = 'keep' | 'clear';
 
 export type SettingsLogout = {

@@ -40,7 +40,7 @@ async function open(changes: Partial<SettingsViewProps> = {}): Promise<void> {
 
 const switchOf = (label: string) => find(`[role="switch"][aria-label^="${label}"]`);
 
-test('each control says what was chosen', async () => {
+test('SET-001, SET-016 each control says what was chosen', async () => {
   await open();
   await click(find('input[type="radio"][value="dark"]'));
   await click(switchOf('桌面通知'));
@@ -49,7 +49,7 @@ test('each control says what was chosen', async () => {
   expect(events).toEqual([['theme', 'dark'], ['allow', true], 'persist', 'copy']);
 });
 
-test('a browser that blocks notifications is the reason why the switch does nothing', async () => {
+test('NOTE-007 a browser that blocks notifications is the reason why the switch does nothing', async () => {
   await open({
     notifications: { permission: 'denied', isAllowed: true, canBeTold: true, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') },
   });
@@ -59,7 +59,7 @@ test('a browser that blocks notifications is the reason why the switch does noth
   expect(mounted.container.textContent).toContain('浏览器已禁止通知');
 });
 
-test('a browser without a push service says that it tells only while Wisp is open', async () => {
+test('NOTE-015 a browser without a push service says that it tells only while Wisp is open', async () => {
   await open({
     notifications: { permission: 'granted', isAllowed: true, canBeTold: false, hasPreviews: true, onAllow: say('allow'), onPreviews: say('previews') },
   });
@@ -70,7 +70,7 @@ test('a browser without a push service says that it tells only while Wisp is ope
   ]);
 });
 
-test('a device is removed after a question, and this one cannot be', async () => {
+test('SET-012 a device is removed after a question, and this one cannot be', async () => {
   await open();
   await click(findButton('移除设备 Safari'));
   expect(events).toEqual([]);
@@ -81,20 +81,20 @@ test('a device is removed after a question, and this one cannot be', async () =>
   expect(() => findButton('移除设备 Chrome')).toThrow(/no key says/);
 });
 
-test('offline a device cannot be removed, and the key says why', async () => {
+test('SET-013 offline a device cannot be removed, and the key says why', async () => {
   await open({ devices: { items: [{ deviceId: 'phone', name: 'Safari', lastActive: '昨天', isCurrent: false }], isOffline: true, onRemove: say('remove') } });
   const key = findButton('移除设备 Safari');
   await click(key);
   expect([key.getAttribute('aria-label'), document.querySelector('[role="alertdialog"]')]).toEqual(['移除设备 Safari (联网后可用)', null]);
 });
 
-test('what the browser cannot tell is not invented', async () => {
+test('SET-015 what the browser cannot tell is not invented', async () => {
   await open({ storage: { persistence: 'unsupported', offlineConversations: 0, onPersist: say('persist') } });
   expect(mounted.container.textContent).toContain('此浏览器无法统计');
   expect([document.querySelector('[role="progressbar"]'), mounted.container.textContent.includes('持久保存')]).toEqual([null, false]);
 });
 
-test('the app is installed by a key, and on iOS the words say how', async () => {
+test('SET-017 the app is installed by a key, and on iOS the words say how', async () => {
   const storage = { usedBytes: 1, quotaBytes: 2, persistence: 'unsupported', offlineConversations: 0, onPersist: say('persist') } as const;
   await open({ storage: { ...storage, install: { kind: 'prompt', run: say('install') } } });
   await click(findButton('安装 Wisp'));

@@ -53,7 +53,7 @@ const NOTHING: Size = { width: 0, height: 0 };
 
 /**
  * What hands do to the picture on the stage. States: free → one finger (pans an enlarged picture; one that fits it swipes, or pulls down
- * and off) → two fingers (zoom about their middle) → one → free, where it comes to rest within its limits (D2§9).
+ * and off) → two fingers (zoom about their middle) → one → free, where it comes to rest within its limits.
  */
 export function useGestures({ stage, natural, onSwipe, onPullOff }: GestureOptions): Gestures {
   const [view, setView] = useState(FITTED);

@@ -49,7 +49,7 @@ test.each<[string, MessageRow, Blob, string]>([
   ['a picture without an address', picture(''), PNG, '图片地址不存在'],
   ['a picture on a stranger’s host', picture('https://evil.example/a.png'), PNG, '图片地址不存在'],
   ['what is no picture', OURS, new Blob(['<svg onload=alert(1)>']), '不支持的图片类型'],
-])('D2§5 saving %s says why it cannot be', async (...[, row, blob, words]) => {
+])('READ-018 saving %s says why it cannot be', async (...[, row, blob, words]) => {
   await show(row, async () => blob);
   await click(findButton('save'));
   await expect.poll(afterAct(said), PATIENT).toEqual([words]);
@@ -60,14 +60,14 @@ test.each<[string, Client['fetchMedia'], string]>([
   ['fails', async () => undefined, '图片下载失败'],
   ['breaks', async () => Promise.reject(new Error('broken')), '图片下载失败'],
   ['succeeds', async () => PNG, '图片已保存'],
-])('D2§8 a download that %s says so', async (_how, fetchMedia, words) => {
+])('READ-018 a download that %s says so', async (_how, fetchMedia, words) => {
   await show(OURS, fetchMedia);
   await click(findButton('save'));
   await expect.poll(afterAct(said), PATIENT).toEqual([words]);
   expect(saved).toEqual(words === '图片已保存' ? [`${OURS.ID}.png`] : []);
 });
 
-test('D2§8 a download that is given up says so, and nothing is saved', async () => {
+test('READ-018 a download that is given up says so, and nothing is saved', async () => {
   await show(OURS, loadsForEver);
   await click(findButton('save'));
   await click(findButton('stop'));
@@ -75,7 +75,7 @@ test('D2§8 a download that is given up says so, and nothing is saved', async ()
   expect(saved).toEqual([]);
 });
 
-test('D2§8 a download whose picture is left, as when its author takes it back, is given up without a word', async () => {
+test('a download whose picture is left, as when its author takes it back, is given up without a word', async () => {
   const ended = vi.fn<() => void>();
   const mounted = await show(OURS, async (path, more) => loadsForEver(path, more).finally(ended));
   await click(findButton('save'));

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { saveBlob } from '../../parts/file/save-blob.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 
-/** How a download from the previewer ends (D2§8 Image viewer). */
+/** How a download from the previewer ends. */
 type SaveOutcome = 'saved' | 'urlMissing' | 'unsupported' | 'downloadFailed' | 'cancelled' | 'left';
 
 const WORDS: Readonly<Record<Exclude<SaveOutcome, 'left'>, MessageKey>> = {

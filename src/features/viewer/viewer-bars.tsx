@@ -84,7 +84,7 @@ function ZoomKeys({ keys: { scale, zoom, turn, reset } }: { keys: StageKeys }) {
   );
 }
 
-/** What the rules of its menu allow too (D2§5). */
+/** What the rules of its menu allow too. */
 function MessageKeys({ row }: { row: MessageRow }) {
   const { t } = useTranslation();
   const { emit } = useClient();

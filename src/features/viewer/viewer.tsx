@@ -9,7 +9,7 @@ import { ViewerStage, type StageKeys } from './viewer-stage.tsx';
 
 export type ViewerProps = { open: boolean; conversationID: string; messageID: string; onClose: () => void };
 
-/** The pictures and videos of a conversation, one at a time, as large as the window (D2§2 Image previewer). */
+/** The pictures and videos of a conversation, one at a time, as large as the window. */
 export function Viewer(props: ViewerProps) {
   // Each opening begins anew, at the picture that was pressed.
   return <OpenedViewer key={useOpenCount(props.open)} {...props} />;

@@ -114,7 +114,7 @@ async function connectDevice({ skewMs = 0, expireAt, accepts, renew }: Server) {
   return { store, db, tokens, told, until, renewals: () => renewals, cut: () => sockets.at(-1)?.closed(1006) };
 }
 
-test('G10 a refused engine token is renewed although the clock of the device says that it is young', async () => {
+test('SIGN-042 G10 a refused engine token is renewed although the clock of the device says that it is young', async () => {
   const device = await connectDevice({
     skewMs: -2 * DAY_MS,
     expireAt: SERVER_NOW - 3_600_000,
@@ -126,7 +126,7 @@ test('G10 a refused engine token is renewed although the clock of the device say
   expect((await readSecrets(device.store, ME))?.imToken).toBe('new');
 });
 
-test('G10 a renewal whose answer was lost, and an API that is away for a while after it, log nobody out', async () => {
+test('SIGN-007 G10 a renewal whose answer was lost, and an API that is away for a while after it, log nobody out', async () => {
   const device = await connectDevice({
     // Within a day of its end.
     expireAt: SERVER_NOW + 3_600_000,
@@ -148,7 +148,7 @@ test.each([500, 429, 11001])('G10 a renewal answered by %i, which says nothing o
   expect(device.told).toEqual(['ready with new']);
 });
 
-test('a token that was renewed and is refused as well ends the session, and so does a back end that renews none', async () => {
+test('SIGN-042 a token that was renewed and is refused as well ends the session, and so does a back end that renews none', async () => {
   const server = { expireAt: SERVER_NOW + 7 * DAY_MS, accepts: () => false };
   const renewed = await connectDevice({ ...server, renew: () => ({ code: 200, imToken: 'new' }) });
   await renewed.until('locked token');

@@ -70,7 +70,7 @@ async function openTab(name: string): Promise<Tab> {
 }
 
 describe('accepting an update', () => {
-  test('G11 reloads every tab, each after its drafts are saved', async () => {
+  test('STORE-024 G11 reloads every tab, each after its drafts are saved', async () => {
     const [first, second] = [await openTab('a'), await openTab('b')];
     host.publish();
     expect([first.updates.isWaiting(), second.updates.isWaiting(), host.log]).toEqual([true, true, []]);
@@ -115,7 +115,7 @@ describe('G11 a tab in whose dialog something is typed, while another tab accept
     return second;
   }
 
-  test('reloads when the dialog is closed', async () => {
+  test('STORE-025 reloads when the dialog is closed', async () => {
     const { work } = await acceptElsewhere();
     work.isTyping = false;
     clock.advance(1000);
@@ -133,7 +133,7 @@ describe('G11 a tab in whose dialog something is typed, while another tab accept
 describe('looking for a new build', () => {
   const checks = (): number => host.log.filter((line) => line === 'a checks').length;
 
-  test('happens each hour in a tab that stays open', async () => {
+  test('STORE-026 happens each hour in a tab that stays open', async () => {
     await openTab('a');
     clock.advance(59 * MINUTE_MS);
     expect(checks()).toBe(0);
@@ -143,7 +143,7 @@ describe('looking for a new build', () => {
     expect(checks()).toBe(6);
   });
 
-  test('happens when the page becomes visible, at most every few minutes', async () => {
+  test('STORE-026 happens when the page becomes visible, at most every few minutes', async () => {
     const { visibility } = await openTab('a');
     const comeBack = (): void => [false, true].forEach((isVisible) => visibility.set(isVisible));
     comeBack();
@@ -177,7 +177,7 @@ describe('versions of the configuration', () => {
     [{ minAppVersion: '1.3.1', latestVersion: '1.3.1' }, 'current'],
     [{ latestVersion: '1.10.0' }, 'behind'],
     [{ minAppVersion: '1.3.2', latestVersion: '1.10.0' }, 'tooOld'],
-  ] as const)('with %j the build is %s', async (config, standing) => {
+  ] as const)('STORE-027 with %j the build is %s', async (config, standing) => {
     const { updates } = await openTab('a');
     updates.learn(config);
     expect([updates.standing(), host.log]).toEqual([standing, standing === 'current' ? [] : ['a checks']]);

@@ -11,7 +11,7 @@ import { MessageText } from '../message-text.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './cards.module.css';
 
-/** What the helper says: words, a picture, or questions that can be asked by pressing them (contract §7 Helper message). */
+/** What the helper says: words, a picture, or questions that can be asked by pressing them (protocol §7 Helper message). */
 export function HelperContent({ helper, meta }: { helper: HelperCard; meta: ReactNode }) {
   const isTextOnly = helper.text !== '' && helper.image === '' && helper.questions.length === 0;
   if (isTextOnly) return <MessageText text={helper.text} meta={meta} />;

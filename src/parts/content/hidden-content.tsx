@@ -6,7 +6,7 @@ import styles from './cards.module.css';
 
 type RiskContentProps = { type: string; isOwn: boolean; meta: ReactNode };
 
-/** In the place of what the operator's rules hide (D2§4 Risk content): pictures and videos keep a frame, the rest is a line. */
+/** In the place of what the operator's rules hide: pictures and videos keep a frame, the rest is a line. */
 export function RiskContent({ type, isOwn, meta }: RiskContentProps) {
   const { t } = useTranslation();
   const words = isOwn ? t('bubble.riskFailed') : type === 'TIMSoundElem' ? t('bubble.riskVoice') : t('bubble.riskHidden');

@@ -10,7 +10,7 @@ import { useImageRetry } from '../../ui/display/use-image-retry.ts';
 import { MediaBox, MissingMedia } from './media-box.tsx';
 import styles from './media-box.module.css';
 
-/** D2§9: on a phone at most the window's width less this. */
+/** On a phone at most the window's width less this. */
 const BESIDE_PX = 180;
 
 type ImageContentProps = {

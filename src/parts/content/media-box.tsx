@@ -8,7 +8,7 @@ import styles from './media-box.module.css';
 type MediaBoxProps = {
   /** Known before anything is loaded, so that nothing moves when it is. */
   box: { readonly width: number; readonly height: number };
-  /** What stands beside it on a phone, by which its width is bounded (D2§9). */
+  /** What stands beside it on a phone, by which its width is bounded. */
   besidePx: number;
   isLoaded: boolean;
   children: ReactNode;

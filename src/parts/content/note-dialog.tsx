@@ -9,7 +9,7 @@ export type NoteDialogProps = { open: boolean; note: NoteCard; onClose: () => vo
 
 const WIDTH = 480;
 
-/** All of a note that somebody passed on (D2§2 笔记详情). */
+/** All of a note that somebody passed on. */
 export function NoteDialog({ open, note, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ const LazyVideo = lazyPanel(
   ({ onGone }) => onGone(),
 );
 
-/** D2§9: on a phone at most the window's width less this. */
+/** On a phone at most the window's width less this. */
 const BESIDE_PX = 172;
 
 type VideoContentProps = {

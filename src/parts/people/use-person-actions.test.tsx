@@ -30,7 +30,7 @@ const online: Partial<LiveSync> = { status: () => status };
 const calls = async () => (await account.db.ops.orderBy('order').toArray()).map(({ call }) => (call.kind === 'http' ? call.path : call.method));
 const told = async (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 5000 });
 
-test('D2§9 pressed twice within a second it acts once', async () => {
+test('PEOPLE-005 pressed twice within a second it acts once', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
   mounted = await account.show(<Keys />, {}, online);
   await click(findButton('block'));
@@ -44,7 +44,7 @@ test('D2§9 pressed twice within a second it acts once', async () => {
   expect(await calls()).toEqual(['/user/friendBlack/add', '/user/friendBlack/deleteByUserId']);
 });
 
-test('D2§8 an application is said to be sent, and without a network that it will be', async () => {
+test('PEOPLE-004 an application is said to be sent, and without a network that it will be', async () => {
   mounted = await account.show(<Keys />, {}, online);
   await click(findButton('apply'));
   await told('申请已发送');

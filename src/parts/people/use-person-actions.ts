@@ -4,9 +4,9 @@ import { useSyncStatus } from '../../client/use-data.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useToast } from '../../ui/feedback/toaster.tsx';
 
-/** Add friend and block act once, however often they are pressed meanwhile (D2§9). */
+/** Add friend and block act once, however often they are pressed meanwhile. */
 const DEBOUNCE_MS = 1000;
-/** Found by its ID: that is what a conversation knows of a person (contract §1 applySource). */
+/** Found by its ID: that is what a conversation knows of a person (protocol §1 applySource). */
 const BY_ID = 1;
 
 export type PersonActions = { readonly block: (on: boolean) => void; readonly apply: () => void };

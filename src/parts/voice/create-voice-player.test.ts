@@ -52,7 +52,7 @@ const aVoice = (sequence: number, parts: Partial<MessageRow> = {}): MessageRow =
 const playedIds = async () => (await account.db.audioPlayed.toArray()).map(({ msgId }) => msgId);
 const end = () => audio.dispatchEvent(new Event('ended'));
 
-test('D2§4 playing an incoming voice message marks it played on this device', async () => {
+test('MSG-010 playing an incoming voice message marks it played on this device', async () => {
   const row = aVoice(1);
   await player.toggle(row);
   expect(state).toMatchObject({ ID: row.ID, phase: 'playing', seconds: 10 });
@@ -65,7 +65,7 @@ test('one’s own voice message needs no mark', async () => {
   expect(await playedIds()).toEqual([]);
 });
 
-test('D2§4 one plays at a time: another one takes its place', async () => {
+test('MSG-011 one plays at a time: another one takes its place', async () => {
   await player.toggle(aVoice(1));
   await player.toggle(aVoice(2));
   expect([state?.ID, state?.phase]).toEqual([aVoice(2).ID, 'playing']);
@@ -93,7 +93,7 @@ test('the next one that nobody has heard follows, not an own, a recalled or a he
   expect(state).toMatchObject({ ID: aVoice(5).ID, phase: 'paused', atSeconds: 0 });
 });
 
-test('speed is kept for what follows, position moves within the message', async () => {
+test('MSG-011 speed is kept for what follows, position moves within the message', async () => {
   await player.toggle(aVoice(1));
   player.setRate(1.5);
   player.seek(99);

@@ -84,7 +84,7 @@ export function createVoicePlayer({ client, title, audio, current, setState }: P
   const phaseOnPlay = (phase: VoicePhase): void => patch({ phase });
   audio.addEventListener('playing', () => {
     phaseOnPlay('playing');
-    // Heard is what began to sound, in any tab and after a reload (D2§4 Audio); one's own needs no mark.
+    // Heard is what began to sound, in any tab and after a reload; one's own needs no mark.
     if (playing !== undefined && playing.from !== client.me) void client.commands.markVoicePlayed(playing.ID).catch(() => undefined);
   });
   audio.addEventListener('pause', () => {

@@ -149,7 +149,7 @@ describe('live events of a large group', () => {
 });
 
 describe('heads of the logs', () => {
-  test('G3 a group that is behind is caught up on with its hello, before the own log is', async () => {
+  test('GROUP-028 G3 a group that is behind is caught up on with its hello, before the own log is', async () => {
     await store(told({ eventPts: 1, lastSequence: 1 }));
     log = messagesUpTo(3);
     heads = [{ groupNumber: GROUP, pts: 3 }];

@@ -60,14 +60,14 @@ const ok = (value: unknown): EngineOutcome<unknown> => ({ kind: 'ok', value });
 const REFUSED = { kind: 'refused', code: 7004, message: '' } as const;
 
 describe('changes of favourites', () => {
-  test('G2 what is collected is a favourite at once and waits to be told', async () => {
+  test('FAV-003 G2 what is collected is a favourite at once and waits to be told', async () => {
     expect(await collect()).toBe('collected');
     expect((await shown()).map(({ collectTitle, contentType }) => [collectTitle, contentType])).toEqual([['湖边', 1]]);
     await work();
     expect(sent).toEqual([{ path: 'add', body: { contentType: 1, collectTitle: '湖边', collectedUserId: '10002' } }]);
   });
 
-  test.each(['queued', 'uploading', 'sending', 'fail'] as const)('a message that is %s cannot be collected yet', async (status) => {
+  test.each(['queued', 'uploading', 'sending', 'fail'] as const)('FAV-002 a message that is %s cannot be collected yet', async (status) => {
     expect(await collect(status)).toBe('sending');
     expect([await shown(), await bench.drive(bench.db.ops.count())]).toEqual([[], 0]);
   });
@@ -99,7 +99,7 @@ describe('changes of favourites', () => {
     expect((await shown()).map(({ id, topStatus }) => [id, topStatus])).toEqual([['c9', 1]]);
   });
 
-  test('G8 a refused favourite goes, with what waits behind it, and the user is told once', async () => {
+  test('FAV-003 G8 a refused favourite goes, with what waits behind it, and the user is told once', async () => {
     await store(aCollection('c1'));
     await collect();
     const temporary = (await ids())[0] ?? '';
@@ -111,7 +111,7 @@ describe('changes of favourites', () => {
     expect([await ids(), refusals]).toEqual([[], [7004]]);
   });
 
-  test('a refused pin or deletion is taken back', async () => {
+  test('FAV-015 a refused pin or deletion is taken back', async () => {
     await store(aCollection('c2'), aCollection('c1'));
     await bench.drive(pinCollection(bench.commands, 'c1', true));
     expect(await ids()).toEqual(['c1', 'c2']);
@@ -167,7 +167,7 @@ describe('reading all favourites', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('G10 without an answer nothing changes', async () => {
+  test('FAV-017 G10 without an answer nothing changes', async () => {
     await store(aCollection('c1'));
     pages = () => ({ kind: 'unreachable' });
     await expect(load()).rejects.toThrow(Unanswered);

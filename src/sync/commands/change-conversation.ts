@@ -42,17 +42,17 @@ function foldCall(id: string, on: boolean): Call {
   return markCall(id, MARK_FOLD, on);
 }
 
-/** Pins or unpins; a group's pin is a separate call of the business API (D3§4). */
+/** Pins or unpins; a group's pin is a separate call of the business API. */
 export async function pinConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
   await change(context, id, () => [pinCall(id, on)]);
 }
 
-/** Do-not-disturb. Turning it off takes the conversation out of the archive too (contract C9). */
+/** Do-not-disturb. Turning it off takes the conversation out of the archive too (protocol C9). */
 export async function muteConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
   await change(context, id, (row) => (on || !row.markList.includes(MARK_FOLD) ? [muteCall(id, on)] : [muteCall(id, false), foldCall(id, false)]));
 }
 
-/** Archives, muting first where needed (contract C8), or takes out of the archive. */
+/** Archives, muting first where needed (protocol C8), or takes out of the archive. */
 export async function archiveConversation(context: CommandContext, id: string, on: boolean): Promise<void> {
   await change(context, id, (row) => (!on || row.isMuted ? [foldCall(id, on)] : [muteCall(id, true), foldCall(id, true)]));
 }

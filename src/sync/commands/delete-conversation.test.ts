@@ -34,7 +34,7 @@ function aPin(msgId: string): Pin {
   return { id: `pin ${msgId}`, msgId, nickName: '', msgContent: '', oneSelf: 1, senderWtId: PEER, createTs: 1 };
 }
 
-test('pins of cleared messages, stored here or not, leave the strip at once; that of a message which is not in the log yet stays', async () => {
+test('CONV-032 pins of cleared messages, stored here or not, leave the strip at once; that of a message which is not in the log yet stays', async () => {
   const waiting = { ...aMessage({ sequence: 2 }), sequence: PENDING_SEQUENCE + 2, status: 'success' as const, ackSeq: 2 };
   await bench.drive(bench.db.messages.put(waiting));
   await bench.drive(bench.db.pins.put({ id: PEER, pins: [aPin(aMessage({ sequence: 1 }).ID), aPin('never loaded'), aPin(waiting.ID)] }));

@@ -8,11 +8,11 @@ import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspa
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 
-/** `msgType` of a deletion report (contract §1). */
+/** `msgType` of a deletion report (protocol §1). */
 const PAIR = 1;
 const GROUP = 2;
 
-/** Deletes messages for me alone. One that was never sent just goes, with its place in the outbox (contract C15). */
+/** Deletes messages for me alone. One that was never sent just goes, with its place in the outbox (protocol C15). */
 export async function deleteMessages(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db, me } = context;
   await write(db, WORKSPACE_TABLES, async () => {
@@ -29,7 +29,7 @@ export async function deleteMessages(context: CommandContext, conversationID: st
     const params = { conversationID, IDs: stored.map((row) => row.ID) };
     const entity = deletionLane(conversationID);
     await enqueueOp(context, { entity, call: { kind: 'engine', method: 'delete', params }, held: stored });
-    // Said once more to the business server, behind it in the same lane (contract N21); a server that is both does nothing twice.
+    // Said once more to the business server, behind it in the same lane (protocol N21); a server that is both does nothing twice.
     const msgType = conversationTypeOf(conversationID) === 'C2C' ? PAIR : GROUP;
     const list = stored.map((row) => ({ msgType, sendTime: row.time, msgId: row.ID }));
     await enqueueOp(context, { entity, call: { kind: 'http', path: '/messagelog/delMsg', body: reportOf(list) } });
@@ -37,7 +37,7 @@ export async function deleteMessages(context: CommandContext, conversationID: st
   context.wake();
 }
 
-/** The list is an extension of our own (contract N21): a back end that knows the documents alone understands the report of one message. */
+/** The list is an extension of our own (protocol N21): a back end that knows the documents alone understands the report of one message. */
 function reportOf(list: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>> {
   return list.length === 1 ? { ...list[0] } : { list };
 }

@@ -21,7 +21,7 @@ export type NewDraft = {
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'conversations', 'kv'];
 
 /**
- * Stores what stands in the composer; an empty one removes the draft (contract A25). What another tab or device has written since
+ * Stores what stands in the composer; an empty one removes the draft (protocol A25). What another tab or device has written since
  * `basis` is kept beside it (G11).
  */
 export async function saveDraft(context: CommandContext, conversationID: string, draft: NewDraft): Promise<SavedDraft> {

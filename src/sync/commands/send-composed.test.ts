@@ -50,14 +50,14 @@ async function withFiles(): Promise<NewMessage[]> {
   return [...messages, say('text')];
 }
 
-test('G2 all parts of one press are stored in order, with the draft and without its files', async () => {
+test('COMP-007 G2 all parts of one press are stored in order, with the draft and without its files', async () => {
   const messages = await withFiles();
   const basis = await save('text');
   expect(await send(messages, { draft: { nodes: [], basis } })).toEqual({ version: 2, nodes: [] });
   expect(await stored()).toEqual({ texts: [undefined, undefined, 'text'], waiting: ['10001-1000-8', '10001-1000-9', '10001-1000-7'], files: 0, draft: '' });
 });
 
-test('G2 when any write of it fails, nothing is sent and the draft stays with its files', async () => {
+test('COMP-007 G2 when any write of it fails, nothing is sent and the draft stays with its files', async () => {
   const messages = await withFiles();
   const basis = await save('text');
   const before = bench.faults.asked();

@@ -31,7 +31,7 @@ async function store(context: CommandContext, count: number): Promise<void> {
   await context.db.messages.bulkPut(rows);
 }
 
-test('A15 receipts go out in calls of at most 30, in order', async () => {
+test('RCPT-003 A15 receipts go out in calls of at most 30, in order', async () => {
   const context = aContext();
   await store(context, 65);
   await sendReceipts(context, 'C2C10002', ids(65));
@@ -40,7 +40,7 @@ test('A15 receipts go out in calls of at most 30, in order', async () => {
   expect(wakes).toBe(1);
 });
 
-test('a message that was reported is not reported again, and one of another chat not at all', async () => {
+test('RCPT-003 a message that was reported is not reported again, and one of another chat not at all', async () => {
   const context = aContext();
   await store(context, 2);
   await sendReceipts(context, 'C2C10002', ['m0']);

@@ -3,7 +3,7 @@ import { write } from '../../db/transaction.ts';
 import type { CommandContext } from './command-context.ts';
 import { enqueueOp } from './enqueue-op.ts';
 
-/** Notes that messages were seen and queues the receipts for their authors, each message once (contract A15, §12.8). */
+/** Notes that messages were seen and queues the receipts for their authors, each message once (protocol A15, §12.8). */
 export async function sendReceipts(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db } = context;
   const isQueued = await write(db, ['messages', 'ops'], async () => {

@@ -44,7 +44,7 @@ describe('counts', () => {
     [2, 7, 'momentsUnread', 7, []],
     [2, { count: 0 }, 'momentsUnread', 0, []],
     [4, { joinApplyUnread: 1, othersUnread: 2, myApplyUnread: 0 }, 'groupNoticeUnread', { joinApplyUnread: 1, othersUnread: 2, myApplyUnread: 0 }, []],
-  ])('frame %i %j is what is shown', async (...[type, data, key, value, refetch]) => {
+  ])('NOTE-016 frame %i %j is what is shown', async (...[type, data, key, value, refetch]) => {
     expect(await twice(type, data)).toEqual({ refetch });
     expect(await bench.drive(readKv(bench.db, key))).toEqual(value);
   });
@@ -66,7 +66,7 @@ describe('what is to be read again', () => {
     [9, { anything: 1 }, []],
     [5, 'nonsense', ['open']],
     [1, 'nonsense', ['applies']],
-  ])('frame %i %j', async (type, data, refetch) => expect(await notice(type, data)).toEqual({ refetch }));
+  ])('PIN-006, NOTE-017 frame %i %j', async (type, data, refetch) => expect(await notice(type, data)).toEqual({ refetch }));
 });
 
 describe('frame 7, a group', () => {
@@ -87,14 +87,14 @@ describe('frame 7, a group', () => {
     expect((await rows(GROUP))[1]).toEqual([2, 'stands']);
   });
 
-  test('withdraws all of a sender up to a sequence, and the last message of the list with it', async () => {
+  test('NOTE-017 withdraws all of a sender up to a sequence, and the last message of the list with it', async () => {
     await twice(7, { groupNumber: '200001', action: 'withdraw', userWtId: '10003', lastMessageSequence: '4' });
     expect((await rows(GROUP)).map(([, state]) => state)).toEqual(['administrator', 'stands', 'administrator', 'administrator']);
     expect((await bench.drive(bench.db.conversations.get(GROUP)))?.lastMessage).toMatchObject({ isRevoked: true });
     expect((await bench.drive(bench.db.conversations.get(GROUP)))?.unreadCount).toBe(1);
   });
 
-  test('clears everything up to a sequence from this device', async () => {
+  test('NOTE-017 clears everything up to a sequence from this device', async () => {
     await twice(7, { groupNumber: '200001', action: 'clear', lastMessageSequence: 3 });
     expect(await rows(GROUP)).toEqual([[4, 'stands']]);
     expect(await bench.drive(bench.db.conversations.get(GROUP))).toMatchObject({ clearSequence: 3, unreadCount: 1 });
@@ -115,7 +115,7 @@ describe('frame 8, the peer deleted for both', () => {
   const at = (sequence: number) => aMessage({ sequence });
   beforeEach(async () => void (await receive(said(1, PEER, 'C2C10002'), said(2, PEER, 'C2C10002'), said(3, PEER, 'C2C10002'))));
 
-  test('one message goes', async () => {
+  test('NOTE-017 one message goes', async () => {
     await twice(8, { fromWtId: PEER, msgSeq: 2, senderTime: at(2).time, msgId: at(2).ID });
     expect((await rows('C2C10002')).map(([sequence]) => sequence)).toEqual([1, 3]);
   });
@@ -146,7 +146,7 @@ describe('the place to go on from', () => {
 });
 
 describe('a connection', () => {
-  test('without a replay has the chats on screen read again, those opened last', async () => {
+  test('NOTE-019 without a replay has the chats on screen read again, those opened last', async () => {
     const asked: (readonly string[])[] = [];
     const desk = createNoticeDesk({ context: bench.context, refresh: (scopes) => void asked.push(scopes), report: () => undefined });
     desk.refetch(['pins:10002', 'config']);

@@ -22,7 +22,7 @@ export type NoticeContext = { readonly db: LeaderDatabase; readonly me: string; 
 type NoticeWrite = Omit<NoticeContext, 'db'> & { readonly db: WritableDatabase };
 
 /**
- * What one frame of the notification socket says (contract §6), stored together with its id in one transaction (G3), so that it is told
+ * What one frame of the notification socket says (protocol §6), stored together with its id in one transaction (G3), so that it is told
  * again until it was. The event stream says the same in its turn; whichever comes second changes nothing. `refetch` = lists to be read
  * again; `open` stands for what belongs to the chats on screen.
  */

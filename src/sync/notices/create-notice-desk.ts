@@ -7,7 +7,7 @@ const MAX_OPEN = 8;
 
 export type NoticeDesk = {
   received(notice: Notice): void;
-  /** The socket is connected; without a replay, what it may have missed of the open chats is read again (contract §6). */
+  /** The socket is connected; without a replay, what it may have missed of the open chats is read again (protocol §6). */
   connected(isReplayed: boolean): void;
   /** Something was told that cannot be read: it may have been about a chat on screen. */
   unreadable(): void;

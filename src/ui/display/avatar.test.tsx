@@ -24,7 +24,7 @@ test('a picture is shown, and the initials only when there is none', async () =>
   expect([picture(), mounted.container.textContent]).toEqual([null, '知夏']);
 });
 
-test('a broken picture is asked for three more times, later each time, then the initials stay', async () => {
+test('READ-003 a broken picture is asked for three more times, later each time, then the initials stay', async () => {
   mounted = await mount(<Avatar name="林知夏" seed="1" src="/media/gone.png" />);
   let requests = 1;
   for (const delayMs of [1000, 3000, 9000]) {

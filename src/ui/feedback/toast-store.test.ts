@@ -19,7 +19,7 @@ function aStore() {
   return { store, pass, texts: () => store.read().map((toast) => toast.text) };
 }
 
-test('C13 a toast stays for 3000 ms and leaves within its animation', () => {
+test('ERR-025 C13 a toast stays for 3000 ms and leaves within its animation', () => {
   const { store, pass, texts } = aStore();
   store.show('已复制');
   pass(2999);
@@ -30,7 +30,7 @@ test('C13 a toast stays for 3000 ms and leaves within its animation', () => {
   expect(texts()).toEqual([]);
 });
 
-test('C13 the same text is not shown again within 3 s, another text is', () => {
+test('ERR-025 C13 the same text is not shown again within 3 s, another text is', () => {
   const { store, pass, texts } = aStore();
   expect([store.show('a'), store.show('a'), store.show('b')]).toEqual([true, false, true]);
   pass(2999);
@@ -49,7 +49,7 @@ test('C13 a refused repetition does not prolong the silence', () => {
   expect(store.show('a')).toBe(true);
 });
 
-test('a text another tab showed is silent here, and what is shown here is told to the others', () => {
+test('ERR-025 a text another tab showed is silent here, and what is shown here is told to the others', () => {
   const { store } = aStore();
   const told: string[] = [];
   store.onShown((text) => told.push(text));

@@ -10,7 +10,7 @@ export type ToastStore = {
   /** False when the same text was shown, here or in another tab, less than 3 s ago. */
   show: (text: string, options?: { tone?: ToastTone; durationMs?: number }) => boolean;
   dismiss: (key: number) => void;
-  /** Another tab showed this text: it counts here too (contract §12 rule 6). */
+  /** Another tab showed this text: it counts here too (protocol §12.6). */
   noteShownElsewhere: (text: string) => void;
   /** Hears each text shown here, so that the other tabs can be told. */
   onShown: (listener: (text: string) => void) => () => void;
@@ -23,7 +23,7 @@ const SUPPRESS_MS = 3000;
 /** As long as the leaving animation in toaster.module.css. */
 const LEAVE_MS = 130;
 
-/** The short notes on top of everything: shown 3 s, the same text at most once in 3 s (contract C13). */
+/** The short notes on top of everything: shown 3 s, the same text at most once in 3 s (protocol C13). */
 export function createToastStore({ now, schedule }: ToastPorts): ToastStore {
   let toasts: readonly Toast[] = [];
   let nextKey = 1;

@@ -1,4 +1,4 @@
-/** Chinese names of the basic emoji, by which their keys can be found besides their own name and picture (contract A17). */
+/** Chinese names of the basic emoji, by which their keys can be found besides their own name and picture (protocol A17). */
 export const EMOJI_WORDS: Readonly<Record<string, string>> = {
   Expect: '期待',
   Blink: '眨眼',

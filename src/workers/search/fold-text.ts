@@ -8,7 +8,7 @@ function spellEmojiKey(key: string, name: string): string {
   return `[${name} ${picture === key ? '' : picture} ${Object.hasOwn(EMOJI_WORDS, name) ? EMOJI_WORDS[name] : ''}]`;
 }
 
-/** An emoji key is found by its name, its picture and its Chinese name, never by the prefix that all keys share (contract A17). */
+/** An emoji key is found by its name, its picture and its Chinese name, never by the prefix that all keys share (protocol A17). */
 function spellEmojiKeys(text: string): string {
   return text.includes('[TUIEmoji_') ? text.replace(EMOJI_KEY, spellEmojiKey) : text;
 }

@@ -10,7 +10,7 @@ export type Place = { readonly rank: number; readonly id: string };
 
 const SECONDS = 2 ** 32;
 
-/** More keywords first, then newer (contract A12), as one number: comparing is all that most documents of a query ever need. */
+/** More keywords first, then newer (protocol A12), as one number: comparing is all that most documents of a query ever need. */
 export function rankOf(matched: number, time: number): number {
   return matched * SECONDS + time;
 }

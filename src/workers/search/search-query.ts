@@ -1,11 +1,11 @@
 import type { SearchKind } from '../../core/search-kind.ts';
 import type { SearchDocument } from './search-document.ts';
 
-/** A document matches when it holds any of the keywords (contract A12). */
+/** A document matches when it holds any of the keywords (protocol A12). */
 export type SearchQuery = {
   readonly keywords: readonly string[];
   readonly conversationID?: string;
-  /** Unix seconds, exclusive: the window of contract A13 is (after, until]. */
+  /** Unix seconds, exclusive: the window of protocol A13 is (after, until]. */
   readonly after?: number | undefined;
   readonly until?: number | undefined;
   readonly kinds?: readonly SearchKind[];
@@ -25,7 +25,7 @@ export type SearchHit = Required<SearchDocument> & {
 
 export type ConversationHits = { readonly conversationID: string; readonly count: number; readonly best: SearchHit };
 
-/** Hits by number of keywords held, then newest first (contract A12). Counts speak of everything that matches, whatever the limit. */
+/** Hits by number of keywords held, then newest first (protocol A12). Counts speak of everything that matches, whatever the limit. */
 export type SearchAnswer = {
   readonly hits: readonly SearchHit[];
   /** Empty at the end. */

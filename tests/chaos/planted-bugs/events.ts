@@ -76,7 +76,7 @@ export const EVENTS_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what was stored before the log was cut is never compared with history',
-    rule: 'contract §7 Catch-up',
+    rule: 'protocol §7 Catch-up',
     file: 'src/sync/bootstrap.ts',
     find: '=== 1) await markUncompared(db);',
     replace: '=== 2) await markUncompared(db);',

@@ -4,14 +4,14 @@ import type { PlantedBug } from '../../support/plant-bug.ts';
 export const GROUPS_BUGS: readonly PlantedBug[] = [
   {
     name: 'a newcomer reads what was said before he came',
-    rule: 'contract §7 Sequence',
+    rule: 'protocol §7 Sequence',
     file: 'server/commands/groups/change-membership.ts',
     find: '  await insertMembers(unit.db, members, fromSeq);',
     replace: '  await insertMembers(unit.db, members, Math.max(0, fromSeq - 3));',
   },
   {
     name: 'a recall does not reach who has left',
-    rule: 'contract §7 Sequence',
+    rule: 'protocol §7 Sequence',
     file: 'server/commands/messages/list-readers.ts',
     find: '  return listStatesOfConversation(unit.db, conv, userIds);',
     replace: '  return listStatesOfConversation(unit.db, conv, (await listMembersAmong(unit.db, groupId, userIds)).map((member) => member.userId));',

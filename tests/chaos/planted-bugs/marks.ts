@@ -60,7 +60,7 @@ export const MARKS_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the author of a message is not told who has read it',
-    rule: 'contract §7 receipt',
+    rule: 'protocol §7 receipt',
     file: 'server/commands/messages/send-receipt.ts',
     find: '    await putReceiptNotice(unit.db, { authorId: row.sender, conv: row.conv, seq: row.seq });\n    authors.add(row.sender);',
     replace: '    if (row.seq % 2 === 0) authors.add(row.sender);',

@@ -5,7 +5,7 @@ export type CitingText = {
   readonly path: string;
   readonly text: string;
   /** The page that a bare `§7` means, where the text is a part of it. */
-  readonly own?: CitedPage;
+  readonly own?: CitedPage | undefined;
 };
 
 const TOKENS = /§(\d+(?:\.\d+)*)(?: rule (\d+))?|(?<![\w-])([ACN]\d{1,2})\b(?!-)/g;

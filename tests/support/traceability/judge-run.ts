@@ -10,10 +10,10 @@ export function quotedIds(titles: readonly string[]): string[] {
 }
 
 /**
- * What is wrong with a run: requirements that no passed test quotes, tests that quote a requirement and were skipped, and quotes of
- * requirements that are not there. `pending` = requirements without a test for now; one that has a test must leave the list.
+ * The problems of a run: requirements that no passed test quotes, tests that quote a requirement and were skipped, and quotes of
+ * requirements that are not there.
  */
-export function judgeRun(tests: readonly RunTest[], { requirements }: SpecAnchors, pending: readonly string[] = []): string[] {
+export function judgeRun(tests: readonly RunTest[], { requirements }: SpecAnchors): string[] {
   const proven = new Set<string>();
   const problems: string[] = [];
   for (const { path, titles, outcome } of tests) {
@@ -24,12 +24,6 @@ export function judgeRun(tests: readonly RunTest[], { requirements }: SpecAnchor
       else if (outcome === 'skipped') problems.push(`${id} is quoted by a test that was skipped, ${where}`);
     }
   }
-  const waiting = new Set(pending);
-  const unproven = [...requirements].filter(([id]) => !proven.has(id) && !waiting.has(id));
-  const settled = pending.filter((id) => proven.has(id) || !requirements.has(id));
-  return [
-    ...problems,
-    ...unproven.map(([id, page]) => `${id} of ${page} is proven by no test that passed`),
-    ...settled.map((id) => `${id} is pending no more: take it off the list`),
-  ];
+  const unproven = [...requirements].filter(([id]) => !proven.has(id));
+  return [...problems, ...unproven.map(([id, page]) => `${id} of ${page} is proven by no test that passed`)];
 }

@@ -9,8 +9,8 @@ const offered = (about: Partial<Parameters<typeof chatSettingsOf>[0]>) =>
   chatSettingsOf({ ...PLAIN, ...about }).map((setting) => (setting.kind === 'field' ? setting.field : setting.kind));
 
 test.each<[string, Parameters<typeof offered>[0], string[]]>([
-  ['D2§2 none for the helper', { conversationID: 'C2CwisperHelper' }, []],
-  ['D2§2 none for conversations whose id starts with C2Cyx', { conversationID: 'C2Cyxnotice' }, []],
+  ['none for the helper', { conversationID: 'C2CwisperHelper' }, []],
+  ['none for conversations whose id starts with C2Cyx', { conversationID: 'C2Cyxnotice' }, []],
   ['of a person: who it is, to block and to report', {}, ['profile', 'block', 'report']],
   ['of somebody blocked: to let in again', { isBlocked: true }, ['profile', 'unblock', 'report']],
   [
@@ -19,6 +19,6 @@ test.each<[string, Parameters<typeof offered>[0], string[]]>([
     ['notice', 'nickname', 'remark', 'report'],
   ],
   ['of a group that was left: to report it', { conversationID: 'GROUP200001', group: aGroup('200001', { selfMember: null }) }, ['report']],
-])('settings %s', (_rule, about, list) => {
+])('CONV-043 settings %s', (_rule, about, list) => {
   expect(offered(about)).toEqual(list);
 });

@@ -6,12 +6,12 @@ const WHOLE: ComplaintForm = { kind: '3', detail: '一直发广告', images: 1 }
 
 describe('a complaint can be sent once it has', () => {
   test.each<[string, Partial<ComplaintForm>, ReturnType<typeof complaintGap>]>([
-    ['D3§5 a type, words and a picture', {}, undefined],
-    ['D3§5 a type', { kind: '' }, 'kind'],
-    ['D3§5 words that are no blanks', { detail: ' \n' }, 'detail'],
-    ['D3§5 at most 500 characters', { detail: '字'.repeat(501) }, 'detailLong'],
-    ['D3§5 and exactly 500', { detail: '字'.repeat(500) }, undefined],
-    ['D3§5 a picture', { images: 0 }, 'images'],
+    ['PEOPLE-008 a type, words and a picture', {}, undefined],
+    ['a type', { kind: '' }, 'kind'],
+    ['words that are no blanks', { detail: ' \n' }, 'detail'],
+    ['PEOPLE-008 at most 500 characters', { detail: '字'.repeat(501) }, 'detailLong'],
+    ['and exactly 500', { detail: '字'.repeat(500) }, undefined],
+    ['a picture', { images: 0 }, 'images'],
   ])('%s', (_rule, change, gap) => {
     expect(complaintGap({ ...WHOLE, ...change })).toBe(gap);
   });

@@ -25,10 +25,10 @@ export function isComplaintLane(owner: string): boolean {
   return owner.startsWith(LANE);
 }
 
-/** By which the server tells them apart (contract §1 complaint `type`). */
+/** By which the server tells them apart (protocol §1 complaint `type`). */
 export const COMPLAINT_TYPES: Readonly<Record<ComplaintAbout, 0 | 1>> = { user: 0, group: 1 };
 
-/** Values of the default dictionaries (contract §5); they stand in until the operator's own have been read once. */
+/** Values of the default dictionaries (protocol §5); they stand in until the operator's own have been read once. */
 export const DEFAULT_KINDS = {
   user: ['1', '2', '3', '4', '5', '6', '99'],
   group: ['1', '2', '3', '4', '5', '99'],
@@ -41,7 +41,7 @@ const SHOTS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 
 export type ShotVerdict = 'taken' | 'wrongType' | 'tooLarge' | 'tooMany';
 
-/** Whether one more picture can go with a complaint: png or jpeg, five of them (D3§5). */
+/** Whether one more picture can go with a complaint: png or jpeg, five of them. */
 export function judgeShot(file: { readonly type: string; readonly size: number }, before: number): ShotVerdict {
   if (!SHOTS.has(file.type) || file.size === 0) return 'wrongType';
   if (file.size > LIMITS.imageBytes) return 'tooLarge';
@@ -51,7 +51,7 @@ export function judgeShot(file: { readonly type: string; readonly size: number }
 export type ComplaintForm = { readonly kind: string; readonly detail: string; readonly images: number };
 export type ComplaintGap = 'kind' | 'detail' | 'detailLong' | 'images';
 
-/** What a complaint still lacks, first things first; undefined = it can be sent (D3§4 Report form). */
+/** What a complaint still lacks, first things first; undefined = it can be sent. */
 export function complaintGap({ kind, detail, images }: ComplaintForm): ComplaintGap | undefined {
   if (kind === '') return 'kind';
   const length = countCharacters(detail);

@@ -8,13 +8,13 @@ const asRole = (identity: number) => aGroup('200001', { selfMember: { ...member,
 
 describe('who may change what of a group', () => {
   test.each<[string, [identity: number, field: GroupField], boolean]>([
-    ['C7 a member only reads the notice', [1, 'notice'], false],
-    ['D2§6 an admin edits the notice', [2, 'notice'], true],
-    ['D2§6 the owner edits the notice', [3, 'notice'], true],
-    ['D2§2 a member changes the own nickname', [1, 'nickname'], true],
-    ['D2§2 a member changes the own remark', [1, 'remark'], true],
-    ['C42 a member sets no welcome message', [1, 'welcome'], false],
-    ['C42 an admin sets the welcome message', [2, 'welcome'], true],
+    ['GROUP-014 C7 a member only reads the notice', [1, 'notice'], false],
+    ['GROUP-014 an admin edits the notice', [2, 'notice'], true],
+    ['the owner edits the notice', [3, 'notice'], true],
+    ['GROUP-015 a member changes the own nickname', [1, 'nickname'], true],
+    ['GROUP-015 a member changes the own remark', [1, 'remark'], true],
+    ['GROUP-015 C42 a member sets no welcome message', [1, 'welcome'], false],
+    ['GROUP-015 C42 an admin sets the welcome message', [2, 'welcome'], true],
   ])('%s', (_rule, [identity, field], isAllowed) => {
     expect(canEditField(asRole(identity), field)).toBe(isAllowed);
   });
@@ -34,10 +34,10 @@ describe('who may change what of a group', () => {
 
 describe('saving', () => {
   test.each<[string, GroupField, number]>([
-    ['D2§5 the nickname has 15 characters', 'nickname', 15],
-    ['D2§5 the remark has 15 characters', 'remark', 15],
-    ['C5 the notice has 3000 characters', 'notice', 3000],
-    ['D2§5 the welcome message has 200 characters', 'welcome', 200],
+    ['GROUP-016 the nickname has 15 characters', 'nickname', 15],
+    ['the remark has 15 characters', 'remark', 15],
+    ['GROUP-016 C5 the notice has 3000 characters', 'notice', 3000],
+    ['the welcome message has 200 characters', 'welcome', 200],
   ])('%s', (_rule, field, limit) => {
     const full = '群'.repeat(limit);
     expect(judgeGroupEdit(full, '', field)).toEqual({ kind: 'changed', value: full });
@@ -48,7 +48,7 @@ describe('saving', () => {
     expect(judgeGroupEdit(` ${'🏃'.repeat(15)}\n`, '', 'nickname')).toEqual({ kind: 'changed', value: '🏃'.repeat(15) });
   });
 
-  test('D2§5 what has not changed is not sent', () => {
+  test('what has not changed is not sent', () => {
     expect(judgeGroupEdit('\u202enimda', '', 'nickname')).toEqual({ kind: 'changed', value: 'nimda' });
     expect(judgeGroupEdit('官方', '', 'nickname')).toEqual({ kind: 'reserved' });
     expect(judgeGroupEdit('官方', '', 'remark')).toEqual({ kind: 'changed', value: '官方' });

@@ -5,13 +5,13 @@ import { isReservedName } from '../../../../contract/names/reserved-names.ts';
 import type { GroupRow, HttpCall, OpRow } from '../../rows.ts';
 import { isStillIn } from '../group-role.ts';
 
-/** What the group edit dialog is about (D2§2). */
+/** What the group edit dialog is about. */
 export type GroupField = 'nickname' | 'notice' | 'remark' | 'welcome';
 
 type Edited = Pick<GroupRow, 'groupNotice' | 'groupWelcomeMsg' | 'selfMember'>;
 type FieldOfBody = readonly [path: string, key: string];
 
-/** Contract §10, in characters. */
+/** Protocol §10, in characters. */
 export const GROUP_FIELD_LIMITS: Readonly<Record<GroupField, number>> = {
   nickname: LIMITS.ownGroupNickname,
   notice: LIMITS.groupNotice,
@@ -19,7 +19,7 @@ export const GROUP_FIELD_LIMITS: Readonly<Record<GroupField, number>> = {
   welcome: LIMITS.welcome,
 };
 
-/** Each goes to an endpoint of its own (contract C33). */
+/** Each goes to an endpoint of its own (protocol C33). */
 const ENDPOINTS: Readonly<Record<GroupField, FieldOfBody>> = {
   notice: ['/user/groupchat/edit', 'groupNotice'],
   nickname: ['/user/groupchat/member/editGroup', 'groupNickname'],
@@ -37,7 +37,7 @@ function selfIn(group: Membership | null | undefined): Membership['selfMember'] 
   return group && isStillIn(group) ? group.selfMember : null;
 }
 
-/** Ordinary members read the notice and change what is their own (D2§5, contract C7, C42). */
+/** Ordinary members read the notice and change what is their own. */
 export function canEditField(group: Membership | null | undefined, field: GroupField): boolean {
   const identity = selfIn(group)?.identity ?? 0;
   return field === 'nickname' || field === 'remark' ? identity > 0 : identity >= ADMIN;
@@ -80,7 +80,7 @@ export function changeGroupField({ selfMember }: Pick<GroupRow, 'selfMember'>, f
 export type EditVerdict =
   { readonly kind: 'same' } | { readonly kind: 'tooLong' } | { readonly kind: 'reserved' } | { readonly kind: 'changed'; readonly value: string };
 
-/** Saving what has not changed only closes (D2§5). */
+/** Saving what has not changed only closes. */
 export function judgeGroupEdit(text: string, before: string, field: GroupField): EditVerdict {
   const isName = field === 'nickname' || field === 'remark';
   const value = isName ? cleanName(text) : text.normalize('NFC').trim();

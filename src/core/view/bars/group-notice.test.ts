@@ -5,7 +5,7 @@ import { noticeMark, unseenNotice, withSeenNotice } from './group-notice.ts';
 const selfMember = { identity: 1, groupNickname: '', groupNameRemark: '', userId: '10004', wtId: '10004', muteUntil: 0 };
 const group = aGroup('200001', { groupNotice: '周四评审', selfMember });
 
-test('D2§2 a notice is shown until it was seen, and again when it has changed', () => {
+test('GROUP-013 a notice is shown until it was seen, and again when it has changed', () => {
   expect(unseenNotice(group, {})).toBe('周四评审');
   const seen = withSeenNotice({}, '200001', '周四评审');
   expect(unseenNotice(group, seen)).toBeUndefined();

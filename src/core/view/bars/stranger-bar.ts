@@ -18,7 +18,7 @@ type About = {
   readonly isGone: boolean;
 };
 
-/** Which bar stands above a chat with one person: a way back from a block, or what can be done about a stranger (D2§2). */
+/** Which bar stands above a chat with one person: a way back from a block, or what can be done about a stranger. */
 export function strangerBarOf({ conversationID, me, friend, isListHere, isBlocked, isGone }: About): StrangerBar | undefined {
   const target = targetOf(conversationID);
   if (!conversationID.startsWith('C2C') || target === me || isSystemSender(target)) return undefined;

@@ -8,7 +8,7 @@ test('a finger that hardly moved does nothing', () => {
   expect(follow({ dx: 8, dy: 6 })).toEqual(WAITING);
 });
 
-test('right takes the message along, and quotes from 56 pixels on', () => {
+test('MSG-033 right takes the message along, and quotes from 56 pixels on', () => {
   expect(follow({ dx: 20, dy: 4 })).toEqual({ kind: 'swiping', shift: 20, isFar: false });
   expect(follow({ dx: 20, dy: 4 }, { dx: 56, dy: 30 })).toEqual({ kind: 'swiping', shift: 56, isFar: true });
   expect(follow({ dx: 20, dy: 4 }, { dx: 300, dy: 4 })).toEqual({ kind: 'swiping', shift: 72, isFar: true });

@@ -13,17 +13,17 @@ test.each([
   [said('buy LOTTERY'), ['lottery'], { kind: 'blockedWord', word: 'lottery' }],
   [said('ＬＯＴＴＥＲＹ'), ['lottery'], { kind: 'blockedWord', word: 'lottery' }],
   [said('anything'), ['', '  '], undefined],
-])('%j is judged before it is sent', (composed, words, problem) => {
+])('COMP-005, COMP-006 %j is judged before it is sent', (composed, words, problem) => {
   expect(problemOf({ ...composed }, words)).toEqual(problem);
 });
 
-test('what is quoted counts as a part of the message', () => {
+test('COMP-005 what is quoted counts as a part of the message', () => {
   const text = 'a'.repeat(12_200);
   expect(problemOf({ text, atUserList: [] }, [])).toBeUndefined();
   expect(problemOf({ text, atUserList: [], cloudCustomData: 'q'.repeat(200) }, [])).toMatchObject({ kind: 'tooLong' });
 });
 
-test('contract §5 the operator’s limit is the one that counts', () => {
+test('protocol §5 the operator’s limit is the one that counts', () => {
   const text = 'a'.repeat(5000);
   expect(problemOf({ text, atUserList: [] }, [], 4096)).toEqual({ kind: 'tooLong', bytes: 5000 + '{"text":""}'.length - 4096, maxBytes: 4096 });
   expect(problemOf({ text, atUserList: [] }, [], 8192)).toBeUndefined();

@@ -4,7 +4,7 @@ import { isEnabled, type FeatureName, type Features } from '../features.ts';
 export type ComposerTool = 'emoji' | 'image' | 'file' | 'video' | 'favourites' | 'voice' | CallTool | 'camera' | 'location' | 'card' | 'search' | 'questions';
 export type CallTool = 'audioCall' | 'videoCall';
 
-/** In the order of the toolbar (D2§2); a tool is there while one of its toggles is on, and one without a toggle always is. */
+/** In the order of the toolbar; a tool is there while one of its toggles is on, and one without a toggle always is. */
 const TOOLS: readonly (readonly [ComposerTool, readonly FeatureName[]])[] = [
   ['emoji', ['InputEmoji', 'InputStickers']],
   ['image', ['InputImage']],
@@ -20,7 +20,7 @@ const TOOLS: readonly (readonly [ComposerTool, readonly FeatureName[]])[] = [
   ['search', ['MessageSearch']],
 ];
 
-/** What stands below the input of a conversation: the helper has its questions and nothing else, system contacts have no input (D2§2, contract A23). */
+/** What stands below the input of a conversation: the helper has its questions and nothing else, system contacts have no input. */
 export function listTools(conversationID: string, features: Features | undefined, hasCalls = false): readonly ComposerTool[] {
   if (isSystemContact(conversationID)) return [];
   if (isHelperConversation(conversationID)) return ['questions'];

@@ -1,4 +1,4 @@
-/** Which key sends; the other one puts a line break (contract A28). */
+/** Which key sends; the other one puts a line break (protocol A28). */
 export type SendKey = 'enter' | 'ctrlEnter';
 
 export type EnterPress = {

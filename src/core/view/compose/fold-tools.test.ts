@@ -17,7 +17,7 @@ const ALL: readonly ComposerTool[] = [
   'search',
 ];
 
-test('where all keys fit, only what never has a key is in "more"', () => {
+test('COMP-023 where all keys fit, only what never has a key is in "more"', () => {
   expect(foldTools(ALL, 10)).toEqual({
     shown: ['emoji', 'image', 'file', 'video', 'favourites', 'voice', 'audioCall', 'videoCall', 'search'],
     more: ['camera', 'location', 'card'],

@@ -9,7 +9,7 @@ const judge = (files: readonly ReturnType<typeof aFile>[], { folders = 0, room =
   return { taken: taken.map(({ file, kind }) => `${file.name} ${kind}`), leftOut, asFiles: asFiles.map(({ name }) => name) };
 };
 
-test('of thirty files the first twenty are taken and the other ten are counted', () => {
+test('COMP-034 of thirty files the first twenty are taken and the other ten are counted', () => {
   const { taken, leftOut } = judge(Array.from({ length: 30 }, (_, at) => aFile(`f${at}`)));
   expect([taken.length, taken.at(-1), leftOut]).toEqual([20, 'f19 file', [{ why: 'tooMany', count: 10, name: 'f29' }]]);
 });
@@ -26,7 +26,7 @@ test('a file that cannot be sent takes no place from one that can', () => {
   });
 });
 
-test('D2§5 a picture that is too large goes as a file, and where there is no tool for a kind it is left out', () => {
+test('COMP-033 a picture that is too large goes as a file, and where there is no tool for a kind it is left out', () => {
   expect(judge([aFile('a.png', 51, 'image/png'), aFile('b.png', 50, 'image/png'), aFile('c.mp4', 1, 'video/mp4')])).toEqual({
     taken: ['a.png file', 'b.png image', 'c.mp4 video'],
     leftOut: [],

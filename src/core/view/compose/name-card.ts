@@ -15,7 +15,7 @@ export function listCardPeople(friends: readonly FriendRow[]): CardPerson[] {
     .sort((a, b) => BY_SOUND.compare(a.name, b.name) || BY_SOUND.compare(a.id, b.id));
 }
 
-/** Picker search: remark or nick contains the text or sounds like it, or the exact ID (D2§5). */
+/** Picker search: remark or nick contains the text or sounds like it, or the exact ID. */
 export function findCardPeople(people: readonly CardPerson[], text: string, syllables: ReadonlyMap<string, readonly string[]>): CardPerson[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...people];
@@ -25,7 +25,7 @@ export function findCardPeople(people: readonly CardPerson[], text: string, syll
   );
 }
 
-/** The card shows what its person is called by everybody, never the user's own remark (contract A29). */
+/** The card shows what its person is called by everybody, never the user's own remark (protocol A29). */
 export function buildNameCard({ id, nick, avatar }: CardPerson): Payload {
   return { data: JSON.stringify({ type: 'nameCard', nickName: nick, avatar, userId: id }), description: '', extension: '' };
 }

@@ -11,7 +11,7 @@ test.each([
   ['1e1', undefined],
   ['NaN', undefined],
   ['北纬39', undefined],
-])('a latitude %j is %s', (text, value) => {
+])('COMP-030 a latitude %j is %s', (text, value) => {
   expect(parseLatitude(text)).toBe(value);
 });
 

@@ -25,7 +25,7 @@ export function writeCoordinate(value: number): string {
   return String(Number(value.toFixed(DIGITS)));
 }
 
-/** Payload of a location (contract §7 Payloads). */
+/** Payload of a location (protocol §7 Payloads). */
 export function buildPlace({ latitude, longitude, title, detail }: Place): Payload {
   return { latitude, longitude, description: JSON.stringify({ title, detail, lon: longitude, lat: latitude }) };
 }

@@ -30,6 +30,6 @@ test.each([
   expect(countdownOf(ms)).toBe(left);
 });
 
-test('a recording ends after a minute, and a mere press is none', () => {
+test('COMP-028 a recording ends after a minute, and a mere press is none', () => {
   expect([isTooLong(59_999), isTooLong(60_000), isTooShort(699), isTooShort(700)]).toEqual([false, true, true, false]);
 });

@@ -14,13 +14,13 @@ test.each([
   [14, 160],
   [20, 220],
   [60, 300],
-])('D2§9 a voice message of %d s is %d px wide: seconds × 10 + 20 within its bounds', (seconds, width) => {
+])('MSG-009 a voice message of %d s is %d px wide: seconds × 10 + 20 within its bounds', (seconds, width) => {
   expect(voiceWidth(seconds)).toBe(width);
 });
 
 const barHeights = (waveform: string, seconds: number) => [...voiceBars({ seconds, waveform }).path.matchAll(/v(\d+)/g)].map((match) => Number(match[1]));
 
-test('the bars of a voice message are as high as its recording was loud', () => {
+test('MSG-009 the bars of a voice message are as high as its recording was loud', () => {
   const heights = barHeights('0v0000', 20);
   expect(heights).toHaveLength(32);
   expect(heights.map((height) => height > 12)).toEqual(heights.map((_, at) => at >= 6 && at <= 10));
@@ -30,7 +30,7 @@ test('the bars of a voice message that nobody has measured are flat, not invente
   expect(new Set(barHeights('', 20))).toEqual(new Set([4]));
 });
 
-test('D2§3 a voice and a video message say where they are and how long', () => {
+test('a voice and a video message say where they are and how long', () => {
   expect(show('TIMSoundElem', { url: '/media/1', second: 0.4 })).toEqual({ kind: 'voice', voice: { url: '/media/1', seconds: 1, waveform: '' } });
   expect(show('TIMVideoFileElem', { remoteVideoUrl: '/media/2', snapshotUrl: '/media/3', videoSecond: 4.4, snapshotWidth: 640, snapshotHeight: 360 })).toEqual({
     kind: 'video',
@@ -38,7 +38,7 @@ test('D2§3 a voice and a video message say where they are and how long', () => 
   });
 });
 
-test('D2§2 a location leads to a map by its latitude and longitude', () => {
+test('MSG-015 a location leads to a map by its latitude and longitude', () => {
   const description = JSON.stringify({ title: '翠湖', detail: '昆明' });
   expect(show('TIMLocationElem', { latitude: 25.05, longitude: 102.7, description })).toEqual({
     kind: 'place',
@@ -54,7 +54,7 @@ test('D2§2 a location leads to a map by its latitude and longitude', () => {
 });
 
 test.each([[{ latitude: 91, longitude: 0 }], [{ latitude: 0, longitude: -181 }], [{ latitude: 'x', longitude: 0 }]])(
-  'G13 the place %j is not on this earth and a neutral card',
+  'MSG-015 G13 the place %j is not on this earth and a neutral card',
   (payload) => {
     expect(show('TIMLocationElem', payload)).toEqual({ kind: 'other' });
   },
@@ -66,11 +66,11 @@ test.each([
   ['{"url":"https://evil.example/x.png"}', { kind: 'other' }],
   ['{"url":"/media/../secret"}', { kind: 'other' }],
   ['who_knows', { kind: 'other' }],
-])('a face message of %s is %j', (data, expected) => {
+])('MSG-016 a face message of %s is %j', (data, expected) => {
   expect(show('TIMFaceElem', { index: 1, data })).toEqual(expected);
 });
 
-test('D2§9 a merged record shows its first seven lines', () => {
+test('a merged record shows its first seven lines', () => {
   const abstractList = Array.from({ length: 20 }, (_, at) => `行 ${at}`);
   expect(show('TIMRelayElem', { title: '群聊的聊天记录', abstractList, downloadKey: 'k1' })).toEqual({
     kind: 'record',
@@ -101,7 +101,7 @@ test.each([
   ['1', false],
   ['©', false],
   ['', false],
-])('%s is drawn large: %s', (text, isBig) => {
+])('MSG-004 %s is drawn large: %s', (text, isBig) => {
   expect(isBigEmoji(text)).toBe(isBig);
 });
 

@@ -10,7 +10,7 @@ export type HelperQuestion = { readonly id: string; readonly question: string; r
 export type HelperCard = { readonly text: string; readonly image: string; readonly questions: readonly HelperQuestion[] };
 export type ShopLink = { readonly text: string; readonly url: string | undefined };
 
-/** What a custom message shows when it is a bubble of its own look (D2§3). */
+/** What a custom message shows when it is a bubble of its own look. */
 export type CustomCard =
   | { readonly kind: 'person'; readonly person: PersonCard }
   | { readonly kind: 'note'; readonly note: NoteCard }
@@ -36,7 +36,7 @@ const MAX_ITEMS = 12;
 const MAX_QUESTIONS = 20;
 const MAX_SCORE = 5;
 const MAX_ID = 32;
-/** Ids of people as the directory gives them (contract §1 Ids). */
+/** Ids of people as the directory gives them (protocol §1 Ids). */
 const PERSON_ID = /^[0-9]{5,11}$/;
 
 const READERS: Readonly<Record<string, (bag: Bag) => CustomCard | undefined>> = {
@@ -54,7 +54,7 @@ const KINDS: ReadonlyMap<string, (bag: Bag) => CustomCard | undefined> = new Map
 /** Undefined = no card of ours, or one that says nothing: shown as one neutral line (G7, G13). */
 export function parseCard(data: string): CustomCard | undefined {
   const bag = bagOf(tryParseJson(data, MAX_CHARS));
-  // Contract C34: some servers write the helper's type with a blank.
+  // Protocol C34: some servers write the helper's type with a blank.
   const read = KINDS.get(textOf(bag['type']).replace(' ', '')) ?? KINDS.get(textOf(bag['businessID']));
   return read?.(bag);
 }

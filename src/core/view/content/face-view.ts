@@ -3,7 +3,7 @@ import { tryParseJson } from '../../../shared/safe-json.ts';
 import { stickerOf, type StickerKey } from '../stickers.ts';
 import { bagOf, textOf } from './bag.ts';
 
-/** A sticker of ours, or a picture on our media host (contract §7 Face). */
+/** A sticker of ours, or a picture on our media host (protocol §7 Face). */
 export type FaceView = { readonly kind: 'sticker'; readonly sticker: StickerKey } | { readonly kind: 'picture'; readonly url: string };
 
 const MAX_CHARS = 4096;

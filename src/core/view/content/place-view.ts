@@ -24,7 +24,7 @@ export function placeViewOf(payload: PayloadOf<'TIMLocationElem'>): PlaceView | 
   if (!(Math.abs(latitude) <= MAX_LATITUDE && Math.abs(longitude) <= MAX_LONGITUDE)) return undefined;
   const said = tryParseJson(payload.description, MAX_DESCRIPTION);
   const bag = bagOf(said);
-  // Others write plain words where D2§3 has JSON.
+  // Others write plain words where protocol §7 has JSON.
   const title = labelOf(bag['title'], MAX_TITLE) || (said === undefined ? labelOf(payload.description, MAX_TITLE) : '');
   const [lat, lon] = [latitude.toFixed(DIGITS), longitude.toFixed(DIGITS)];
   const mapUrl = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=16/${lat}/${lon}`;

@@ -13,7 +13,7 @@ export type RecordView = {
 
 export type RecordSource = { readonly kind: 'list'; readonly list: readonly unknown[] } | { readonly kind: 'key'; readonly downloadKey: string };
 
-/** D2§9: the bubble shows the first seven lines. */
+/** The bubble shows the first seven lines. */
 const ABSTRACT_LINES = 7;
 const MAX_TITLE = 60;
 const MAX_LINE = 80;

@@ -15,7 +15,7 @@ const BASE_PX = 20;
 const MIN_PX = 100;
 const MAX_PX = 300;
 
-/** Width of a voice message, seconds × 10 + 20 px within what can be pressed and what fits (D2§9). */
+/** Width of a voice message, seconds × 10 + 20 px within what can be pressed and what fits. */
 export function voiceWidth(seconds: number): number {
   return Math.min(MAX_PX, Math.max(MIN_PX, seconds * PX_PER_SECOND + BASE_PX));
 }

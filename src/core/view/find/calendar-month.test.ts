@@ -25,7 +25,7 @@ test.each([
   expect(moveDay(day, key)).toBe(expected);
 });
 
-test('A13 a range of days holds the whole of both, whichever was chosen first', () => {
+test('FIND-017 A13 a range of days holds the whole of both, whichever was chosen first', () => {
   const { fromSec, untilSec } = secondsOfRange({ from: '2026-11-20', to: '2026-11-18' });
   expect(fromSec).toBe(dayjs('2026-11-18').unix() - 1);
   expect(untilSec).toBe(dayjs('2026-11-21').unix() - 1);

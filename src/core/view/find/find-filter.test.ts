@@ -9,7 +9,7 @@ test.each<[FindPeriod, number, number]>([
   [{ kind: 'threeDays' }, 0, 3 * 86_400],
   [{ kind: 'sevenDays' }, 0, 7 * 86_400],
   [{ kind: 'custom', fromSec: 1000, untilSec: 4000 }, 4000, 3000],
-])('A13 D3§9 the time filter %j is position %i and period %i', (period, timePosition, timePeriod) => {
+])('FIND-017 A13 the time filter %j is position %i and period %i', (period, timePosition, timePeriod) => {
   expect(windowOf(period)).toEqual({ timePosition, timePeriod });
 });
 
@@ -20,7 +20,7 @@ test('A13 without a position the window ends now, without a period it has no beg
   expect(spanOf({ timePosition: 5000, timePeriod: 0 }, 9000)).toEqual({ after: undefined, until: 5000 });
 });
 
-test('the tabs stand for the types that the contract gives them', () => {
+test('FIND-016 the tabs stand for the types that the contract gives them', () => {
   expect(typesOf(undefined)).toHaveLength(8);
   expect(typesOf('text')).toEqual(['TIMTextElem']);
   expect(typesOf('file')).toEqual(['TIMFileElem']);
@@ -37,7 +37,7 @@ test.each<[string, FindFilter, boolean]>([
   ['files', filter({ tab: 'file' }), false],
   ['pictures', filter({ tab: 'media' }), false],
   ['other kinds without a word', filter({ tab: 'other' }), true],
-])('with %s it is idle or not', (_, wanted, expected) => {
+])('FIND-019 with %s it is idle or not', (_, wanted, expected) => {
   expect(isIdle(wanted)).toBe(expected);
 });
 

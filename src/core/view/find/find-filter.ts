@@ -1,11 +1,11 @@
 import type { MessageType } from '../../../../contract/message.ts';
 import type { SearchKind } from '../../search-kind.ts';
 
-/** The tabs of the search inside a conversation (D3§2 Search). */
+/** The tabs of the search inside a conversation. */
 export const FIND_TABS = ['all', 'text', 'file', 'media', 'other'] as const satisfies readonly ('all' | SearchKind)[];
 export type FindTab = (typeof FIND_TABS)[number];
 
-/** D3§3 time filters; days are counted from the epoch by the local calendar, both included. */
+/** Time filters; days are counted from the epoch by the local calendar, both included. */
 export type FindPeriod =
   { readonly kind: 'all' | 'today' | 'threeDays' | 'sevenDays' } | { readonly kind: 'custom'; readonly fromSec: number; readonly untilSec: number };
 
@@ -18,7 +18,7 @@ export type FindFilter = {
   readonly from: string | undefined;
 };
 
-/** (timePosition − timePeriod, timePosition]; 0 = now, 0 = without end (contract A13). */
+/** (timePosition − timePeriod, timePosition]; 0 = now, 0 = without end (protocol A13). */
 export type FindWindow = { readonly timePosition: number; readonly timePeriod: number };
 
 const DAY_SEC = 86_400;
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<SearchKind, readonly MessageType[]>> = {
   other: ['TIMSoundElem', 'TIMLocationElem', 'TIMCustomElem', 'TIMRelayElem'],
 };
 
-/** The types of message under a tab; without one those of all tabs (contract §5 messageTypeList). */
+/** The types of message under a tab; without one those of all tabs (protocol §5 messageTypeList). */
 export function typesOf(kind: SearchKind | undefined): readonly MessageType[] {
   return kind === undefined ? [...TYPES.text, ...TYPES.media, ...TYPES.file, ...TYPES.other] : TYPES[kind];
 }

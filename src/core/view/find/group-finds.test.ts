@@ -6,7 +6,7 @@ const at = (date: string, id: string) => ({ id, time: dayjs(date).unix() });
 const shape = (items: readonly ReturnType<typeof at>[], perLine: number) =>
   groupByMonth(items, perLine).map((line) => (line.kind === 'month' ? `${line.year}/${line.month}` : line.items.map(({ id }) => id).join('')));
 
-test('D3§2 pictures stand under their month, so many in a line', () => {
+test('FIND-020 pictures stand under their month, so many in a line', () => {
   const items = [at('2026-11-30T23:59:59', 'a'), at('2026-11-02', 'b'), at('2026-11-01T00:00:00', 'c'), at('2026-11-01', 'd'), at('2026-10-31T23:59:59', 'e')];
   expect(shape(items, 3)).toEqual(['2026/11', 'abc', 'd', '2026/10', 'e']);
 });

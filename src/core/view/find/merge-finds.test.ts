@@ -6,14 +6,14 @@ const found = (id: string, time: number, matched = 1): FoundMessage => ({ id, co
 const cloud = (id: string, time: number, matched = 1): CloudMessage => ({ ...found(id, time, matched), sequence: time, sender: { name: '苏念', avatar: '' } });
 const idsOf = (messages: readonly FoundMessage[]) => messages.map(({ id }) => id);
 
-test('A31 what both hold stands there once, as this device has it', () => {
+test('FIND-021 A31 what both hold stands there once, as this device has it', () => {
   const own = found('a', 9);
   const merged = mergeFinds({ local: [own], isLocalDone: true, further: [cloud('a', 9), cloud('b', 5), cloud('b', 5)] });
   expect(idsOf(merged)).toEqual(['a', 'b']);
   expect(merged[0]).toBe(own);
 });
 
-test('A12 more words come first, then the newer, wherever they were found', () => {
+test('FIND-021 A12 more words come first, then the newer, wherever they were found', () => {
   const merged = mergeFinds({ local: [found('two', 3, 2), found('new', 9)], isLocalDone: true, further: [cloud('cloudTwo', 2, 2), cloud('between', 6)] });
   expect(idsOf(merged)).toEqual(['two', 'cloudTwo', 'new', 'between']);
 });

@@ -11,7 +11,7 @@ export type FindsToMerge = {
 };
 
 /**
- * What the index of this device found and what was found elsewhere as one list, each message once (contract A31), by the number of words held, then
+ * What the index of this device found and what was found elsewhere as one list, each message once (protocol A31), by the number of words held, then
  * the newest first (A12). What stands lower down than the local pages reach waits for them: it would move when they come.
  */
 export function mergeFinds({ local, isLocalDone, further }: FindsToMerge): readonly Find[] {

@@ -26,4 +26,4 @@ test.each<[string, MessageRow, unknown]>([
     undefined,
   ],
   ['a recalled one', aRow({ isRevoked: true, ...read(1, 0) }), undefined],
-])('read by: %s', (...[, row, expected]) => expect(groupReceiptOf(row)).toEqual(expected));
+])('RCPT-009, RCPT-010 read by: %s', (...[, row, expected]) => expect(groupReceiptOf(row)).toEqual(expected));

@@ -1,7 +1,7 @@
 import type { MessageRow } from '../../rows.ts';
 import { isSignalling } from '../message-kind.ts';
 
-/** How far a group has read an own message (D2§4 Read receipts). */
+/** How far a group has read an own message. */
 export type GroupReceipt = { readonly kind: 'unread' } | { readonly kind: 'some'; readonly count: number } | { readonly kind: 'all' };
 
 /** Undefined where nothing is told: other people's messages, unsent or risky ones, groups that give no receipts. */

@@ -32,7 +32,7 @@ test('nobody, NaN, and what is recalled show nothing; an eleventh kind is left o
   expect(reactionsOf({ isRevoked: false, reactionList: Array.from({ length: 12 }, (_, at) => aReaction(String(at))) })).toHaveLength(10);
 });
 
-test('A17 only a listed kind, or one of this user, can be toggled', () => {
+test('MSG-057 A17 only a listed kind, or one of this user, can be toggled', () => {
   const reactionList = [aReaction('👍'), aReaction('[TUIEmoji_Like]'), aReaction('k1'), aReaction('k2', { reactedByMyself: true })];
   expect(reactionsOf({ isRevoked: false, reactionList }).map(({ canToggle }) => canToggle)).toEqual([true, true, false, true]);
 });

@@ -10,7 +10,7 @@ export type ReactionView = {
   readonly glyph: string;
   readonly count: number;
   readonly isMine: boolean;
-  /** Whether this user can add it or take it back: the server takes listed kinds only (contract §14.12). */
+  /** Whether this user can add it or take it back: the server takes listed kinds only (protocol §14.12). */
   readonly canToggle: boolean;
   /** Those that are named; of a crowd not all are. */
   readonly people: readonly { readonly userID: string; readonly name: string; readonly avatar: string }[];

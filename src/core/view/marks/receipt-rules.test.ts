@@ -10,4 +10,6 @@ test.each<[string, Parameters<typeof givesReceipts>[0], boolean, boolean]>([
   ['read status turned off', { features: { ReadStatus: 0 }, groupType: undefined, hidesRead: false }, false, false],
   ['group receipts turned off, in a group', { features: { groupReadReceipt: 0 }, groupType: 'Public', hidesRead: false }, false, false],
   ['group receipts turned off, one to one', { features: { groupReadReceipt: 0 }, groupType: undefined, hidesRead: false }, true, true],
-])('receipts: %s', (...[, receipts, isShown, isGiven]) => expect([showsReceipts(receipts), givesReceipts(receipts)]).toEqual([isShown, isGiven]));
+])('RCPT-006, RCPT-010 receipts: %s', (...[, receipts, isShown, isGiven]) =>
+  expect([showsReceipts(receipts), givesReceipts(receipts)]).toEqual([isShown, isGiven]),
+);

@@ -2,7 +2,7 @@ import { isEnabled, type Features } from '../features.ts';
 
 type Receipts = { readonly features: Features | undefined; readonly groupType: string | undefined };
 
-/** Groups in which nobody is told who has read (D2§4). */
+/** Groups in which nobody is told who has read. */
 const SILENT_GROUPS: ReadonlySet<string> = new Set(['AVChatRoom', 'Community']);
 
 /** Whether an author sees who has read: the operator may turn it off, and live and community groups have none. */

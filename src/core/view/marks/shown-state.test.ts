@@ -18,6 +18,6 @@ test.each<[string, MessageRow, boolean, string]>([
   ['one that is on its way', read({ status: 'sending' }), false, 'sending'],
   ['one that failed', read({ status: 'fail' }), false, 'failed'],
   ['any, with receipts turned off', read(), true, 'sent'],
-])('D2§4 of %s it is said: %s', (...[, row, isSilent, state]) => {
+])('RCPT-010 of %s it is said: %s', (...[, row, isSilent, state]) => {
   expect(shownStateOf(row, isSilent)).toBe(state);
 });

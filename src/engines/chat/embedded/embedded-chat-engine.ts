@@ -41,7 +41,7 @@ const ENDS: Readonly<Record<number, EngineEnd>> = {
 };
 
 /**
- * The chat engine of the embedded server: one WebSocket (contract §7).
+ * The chat engine of the embedded server: one WebSocket (protocol §7).
  * States in order: idle → connecting (url, socket, hello) → ready → (cut) waiting → connecting … → idle on disconnect or end.
  */
 export function createEmbeddedChatEngine(ports: EmbeddedEnginePorts, features: EngineFeatures = {}): ChatEngine {

@@ -34,7 +34,7 @@ const settled = async (check: () => void) =>
     { timeout: 5000 },
   );
 
-test('D2§8 20010 offers to add the other one, which applies', async () => {
+test('20010 offers to add the other one, which applies', async () => {
   await show({ failCode: 20_010 });
   await settled(() => expect(keys()).toContain('添加好友'));
   await click(findButton('添加好友'));
@@ -53,13 +53,13 @@ test('C27 20007 does not among friends', async () => {
   expect(keys()).toEqual(['重新发送', '重新发送', '删除']);
 });
 
-test('D2§4 what holds risk content has no way to be sent again', async () => {
+test('MSG-026 what holds risk content has no way to be sent again', async () => {
   await show({ failCode: 80_001, hasRiskContent: true });
   expect(keys()).toEqual(['删除']);
   expect(document.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('发送失败');
 });
 
-test('D2§8 of 80003 and 20006 nothing is said: the red mark stands, with the ways to send again and to delete', async () => {
+test('ERR-011 of 80003 and 20006 nothing is said: the red mark stands, with the ways to send again and to delete', async () => {
   await show({ failCode: 80_003 });
   expect(keys()).toEqual(['重新发送', '重新发送', '删除']);
   expect(document.body.textContent).not.toContain('失败');

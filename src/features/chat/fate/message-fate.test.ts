@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failureOf } from '../../../core/view/send-failure.ts';
 import { chat } from '../../../i18n/zh-CN/chat.ts';
 
-/** The whole catalogue of D2§8 and contract §9, in its words. */
+/** The whole catalogue of protocol §9, in its words. */
 const CATALOGUE: readonly (readonly [code: number, words: string])[] = [
   [3123, '文本包含本地审核拦截词'],
   [4004, '图片消息失败,无效的图片格式'],
@@ -31,14 +31,14 @@ function wordsOf(code: number, isAllMuted: boolean): string | undefined {
   return reason === 'logged' ? undefined : chat.failure[reason];
 }
 
-test.each(CATALOGUE)('D2§8 %i is said in its own words', (code, words) => {
+test.each(CATALOGUE)('ERR-001, ERR-002, ERR-003, ERR-004, ERR-005, ERR-007, ERR-010 %i is said in its own words', (code, words) => {
   expect(wordsOf(code, false)).toBe(words);
 });
 
-test('D2§8 10017 names the mute of all where that is on', () => {
+test('ERR-006 10017 names the mute of all where that is on', () => {
   expect(wordsOf(10_017, true)).toBe('管理员开启全员禁言');
 });
 
-test.each([80_003, 20_006])('D2§8 %i is only logged: it has no words', (code) => {
+test.each([80_003, 20_006])('ERR-011 %i is only logged: it has no words', (code) => {
   expect(wordsOf(code, false)).toBeUndefined();
 });

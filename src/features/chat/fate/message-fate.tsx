@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/display/icon.tsx';
 import styles from '../message.module.css';
 import type { MessageActions } from '../menu/use-message-menu.tsx';
 
-/** Pressed it asks whether to send again, unless that may not be (D2§4). */
+/** Pressed it asks whether to send again, unless that may not be. */
 export function FailMark({ row, actions }: { row: MessageRow; actions: MessageActions }) {
   const { t } = useTranslation();
   if (!canResend(row)) {
@@ -56,7 +56,7 @@ export function Fate({ row, isQueueEnd, isAllMuted, actions }: { row: MessageRow
   );
 }
 
-/** The way out where being friends would let the message through (D2§8). */
+/** The way out where being friends would let the message through. */
 function AddFriend({ target, reason }: { target: string; reason: FailureReason }) {
   const { t } = useTranslation();
   const friend = useFriend(target);

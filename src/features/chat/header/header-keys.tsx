@@ -18,7 +18,7 @@ const ICONS = { profile: UserRound, block: UserRoundX, unblock: UserRoundCheck, 
 const NOBODY: readonly string[] = [];
 
 /**
- * The notice of a group and what can be set about a chat; neither for the helper and system contacts (D2§2). On a phone all of it stands
+ * The notice of a group and what can be set about a chat; neither for the helper and system contacts. On a phone all of it stands
  * behind one key: the name needs the room.
  */
 export function HeaderKeys({ conversationID, name }: { conversationID: string; name: string }) {

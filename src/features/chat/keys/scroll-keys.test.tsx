@@ -24,7 +24,7 @@ test.each([
   [21, ['21 条新消息']],
   [998, ['998 条新消息']],
   [999, ['999+ 条新消息']],
-])('D2§9 a chat with %d unread offers %j: the jump is for more than 20', async (unreadAbove, keys) => {
+])('READ-010 a chat with %d unread offers %j: the jump is for more than 20', async (unreadAbove, keys) => {
   mounted = await mount(<ScrollKeys {...NOTHING} unreadAbove={unreadAbove} />);
   expect(words()).toEqual(keys);
 });
@@ -34,12 +34,12 @@ test.each([
   [{ isShown: true, newCount: 0 }, ['回到最新位置']],
   [{ isShown: true, newCount: 3 }, ['3 条新消息']],
   [{ isShown: false, newCount: 3 }, ['3 条新消息']],
-])('D2§2 the way to the newest, at %j, says %j', async (place, keys) => {
+])('READ-009 the way to the newest, at %j, says %j', async (place, keys) => {
   mounted = await mount(<ScrollKeys {...NOTHING} {...place} />);
   expect(words()).toEqual(keys);
 });
 
-test('D2§4 each way leads where it says', async () => {
+test('each way leads where it says', async () => {
   const ways = { onNewest: vi.fn<() => void>(), onUnread: vi.fn<() => void>(), onMention: vi.fn<() => void>() };
   mounted = await mount(<ScrollKeys {...NOTHING} {...ways} isShown unreadAbove={21} mentionCount={1} />);
   await click(findButton('21 条新消息'));

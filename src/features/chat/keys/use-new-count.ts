@@ -3,7 +3,7 @@ import { useState } from 'react';
 type Counted = { readonly unread: number | undefined; readonly count: number };
 
 /**
- * How many unread messages came since the chat was opened (D2§4): what was unread before has its divider and its own jump. `unread` is
+ * How many unread messages came since the chat was opened: what was unread before has its divider and its own jump. `unread` is
  * undefined until it is known.
  */
 export function useNewCount(unread: number | undefined): number {

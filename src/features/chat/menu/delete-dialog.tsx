@@ -20,7 +20,7 @@ type DeleteDialogProps = {
 
 type Scope = 'me' | 'both';
 
-/** For whom messages are deleted: for me, or in a conversation of two and within a day for both (contract C37), which members may. */
+/** For whom messages are deleted: for me, or in a conversation of two and within a day for both (protocol C37), which members may. */
 export function DeleteDialog({ open, conversationID, IDs, onClose, onDone }: DeleteDialogProps) {
   const { t } = useTranslation();
   const { commands } = useClient();

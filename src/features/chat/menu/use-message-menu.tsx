@@ -118,7 +118,7 @@ export function useMessageMenu(options: MessageMenuOptions): { actions: MessageA
   const pins = usePins(conversationID);
   const { ask: askPinRemoval, question: pinQuestion } = usePinRemoval(conversationID);
   const pinOf = (row: MessageRow) => pins.find(({ msgId }) => msgId === row.ID);
-  /** Whose pin it is says which verb undoes it (contract C16). */
+  /** Whose pin it is says which verb undoes it (protocol C16). */
   const togglePin = async (row: MessageRow) => {
     const pin = pinOf(row);
     if (pin === undefined) return commands.pinMessage(row.ID);

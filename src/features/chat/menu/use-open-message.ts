@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { openDownload } from '../../../parts/file/downloads.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 
-/** Opens what a message holds (D2§5): pictures and videos in the previewer, a file in a tab of its own once it is fetched. */
+/** Opens what a message holds: pictures and videos in the previewer, a file in a tab of its own once it is fetched. */
 export function useOpenMessage(): (row: MessageRow) => Promise<void> {
   const { t } = useTranslation();
   const client = useClient();

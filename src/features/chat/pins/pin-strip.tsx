@@ -37,7 +37,7 @@ export function PinStrip({ conversationID, onShow }: PinStripProps) {
   const run = (work: Promise<unknown>) => void work.catch(() => toast(t('chat.notSaved'), { tone: 'danger' }));
   const show = async (shown: ShownPin, next: number) => {
     setTurn(next);
-    // One of the other side has done its work once it was followed (contract C16); its next one then takes this place.
+    // One of the other side has done its work once it was followed (protocol C16); its next one then takes this place.
     if ((await onShow(shown.pin.msgId)) && shown.pin.oneSelf !== 1) {
       setTurn(Math.max(0, next - 1));
       run(commands.dismissPin(conversationID, shown.pin.msgId));

@@ -46,7 +46,7 @@ async function chooseInMenu(label: string): Promise<void> {
   await click(menuEntry(label) ?? document.body);
 }
 
-test('C16 the menu of a message asks before an own pin is removed for both', async () => {
+test('PIN-010 C16 the menu of a message asks before an own pin is removed for both', async () => {
   const unpin = vi.fn<Commands['unpinMessage']>(async () => undefined);
   await account.db.pins.put({
     id: '10002',

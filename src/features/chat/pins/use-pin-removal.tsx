@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LazyConfirm } from '../../../parts/lazy/confirm-dialog.lazy.tsx';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 
-/** Asks before an own pin is removed, because the removal is for both people (contract C16). */
+/** Asks before an own pin is removed, because the removal is for both people (protocol C16). */
 export function usePinRemoval(conversationID: string): { ask: (ID: string) => void; question: ReactNode } {
   const { t } = useTranslation();
   const { commands } = useClient();

@@ -60,7 +60,7 @@ test('a quote of a message that is not stored shows the words that were sent', a
   expect(thumb()).toBeUndefined();
 });
 
-test('A26 the quote of a recalled picture says so, without its thumbnail', async () => {
+test('READ-014 A26 the quote of a recalled picture says so, without its thumbnail', async () => {
   await show(original({ ...PICTURE, isRevoked: true }));
   await settled('引用内容已撤回');
   expect(thumb()).toBeUndefined();

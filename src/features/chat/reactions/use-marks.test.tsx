@@ -29,7 +29,7 @@ test.each<[string, WebConfig['features'], { hideRead?: 0 | 1; groupType?: string
   ['ReadStatus switched off', { ReadStatus: 0 }, {}, 'react silent'],
   ['a user who hides what he reads', {}, { hideRead: 1 }, 'react receipts silent'],
   ['a live group', {}, { groupType: 'AVChatRoom' }, 'react silent'],
-])('D2§3 with %s a message offers what is on', async (...[, features, context, offered]) => {
+])('MSG-029 with %s a message offers what is on', async (...[, features, context, offered]) => {
   await show(features, context);
   await expect
     .poll(

@@ -10,7 +10,7 @@ import styles from './wording.module.css';
 
 type WordingProps = { row: MessageRow; wording: WordingView; onAgain: (row: MessageRow) => void };
 
-/** What a message says in other words, below it: on its way, there, or why not (D2§4). Plain text: a service is no more trusted than a peer (G13). */
+/** What a message says in other words, below it: on its way, there, or why not. Plain text: a service is no more trusted than a peer (G13). */
 export function Wording({ row, wording, onAgain }: WordingProps) {
   const { t, language } = useTranslation();
   const isVoice = row.type === 'TIMSoundElem';

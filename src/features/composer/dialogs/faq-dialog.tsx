@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './dialogs.module.css';
 
-/** D2§9 Helper dialog width. */
+/** Helper dialog width. */
 const WIDTH = 500;
 
 /** Questions that people ask, with their answers; read from this device, so it is there without a network too. */

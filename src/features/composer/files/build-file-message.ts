@@ -6,7 +6,7 @@ import { prepareVideo } from './prepare-video.ts';
 const ANY_MIME = 'application/octet-stream';
 const MAX_FORMAT = 16;
 
-/** The message of one picked file; its addresses are filled in once it is uploaded (contract §7 Payloads). */
+/** The message of one picked file; its addresses are filled in once it is uploaded (protocol §7 Payloads). */
 export async function buildFileMessage(file: StoredDraftFile): Promise<NewMessage> {
   return { ...(await buildContent(file)), draftFileId: file.id };
 }

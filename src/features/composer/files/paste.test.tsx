@@ -33,7 +33,7 @@ async function pasteBeside(text: string, ...pasted: readonly Pasted[]): Promise<
 
 const kept = async () => (await account.db.blobs.toArray()).map(({ file }) => `${file?.kind} ${file?.name}`);
 
-test('D2§5 what is pasted is kept as what it is, in its order, beside the words', async () => {
+test('COMP-032 what is pasted is kept as what it is, in its order, beside the words', async () => {
   await open();
   await type(field(), '看这些');
   const files = [
@@ -65,7 +65,7 @@ const STORES_NOTHING = { keepDraftFile: async () => new Promise<never>(() => {})
 const OF_THIRTY = '30 个文件中已添加 20 个，10 个未添加：一次最多 20 个';
 const texts = (count: number): Pasted[] => Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, mime: 'text/plain' }));
 
-test('text that is pasted together with a picture lands in the field, and the picture beside it', async () => {
+test('COMP-035 text that is pasted together with a picture lands in the field, and the picture beside it', async () => {
   await open();
   await type(field(), '前后');
   field().setSelectionRange(1, 1);
@@ -74,7 +74,7 @@ test('text that is pasted together with a picture lands in the field, and the pi
   expect([field().value, await kept()]).toEqual(['前中间后', ['image image.png']]);
 });
 
-test('of thirty files one sentence says how many were added, how many not and why', async () => {
+test('COMP-034 of thirty files one sentence says how many were added, how many not and why', async () => {
   await open();
   await paste(...texts(30));
   expect(toasts()).toEqual([OF_THIRTY]);

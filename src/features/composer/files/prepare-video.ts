@@ -7,7 +7,7 @@ const GIVE_UP_MS = 8000;
 /** The first frame of many recordings is black. */
 const POSTER_AT_SECONDS = 0.1;
 
-/** Length and first picture of a video (contract §7 Payloads: the poster is the sender's). */
+/** Length and first picture of a video (protocol §7 Payloads: the poster is the sender's). */
 export async function prepareVideo(file: Blob): Promise<PreparedVideo> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');

@@ -18,7 +18,7 @@ const read = (...entries: Parameters<typeof transferOf>[0]) => {
   return [files.map(({ name }) => name), folders];
 };
 
-test('D2§5 several files come in their order, and a folder among them is told from a file', () => {
+test('several files come in their order, and a folder among them is told from a file', () => {
   expect(read({ name: 'a.png' }, { name: 'folder', isDirectory: true }, { name: 'b.txt' })).toEqual([['a.png', 'b.txt'], 1]);
   expect(read({ name: 'a.png' })).toEqual([['a.png'], 0]);
 });

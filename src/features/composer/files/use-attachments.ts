@@ -43,7 +43,7 @@ const NONE: readonly StoredDraftFile[] = [];
 const READING_MS = 6000;
 
 /**
- * Files picked, pasted or dropped. Which of them cannot be sent is said in one sentence, before any is stored (contract A27); the others
+ * Files picked, pasted or dropped. Which of them cannot be sent is said in one sentence, before any is stored (protocol A27); the others
  * are stored at once, with the draft of the conversation (G11).
  */
 export function useAttachments(sending: ConversationSending, tools: readonly ComposerTool[]): Attachments {

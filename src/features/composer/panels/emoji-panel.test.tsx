@@ -24,7 +24,7 @@ async function show(features: WebConfig['features']): Promise<void> {
   await account.show(<EmojiPanel onPick={picked} onSticker={() => undefined} onClose={() => undefined} onPressOutside={() => undefined} />);
 }
 
-test('D2§2 the panel has the 62 basic emoji and three sets of stickers', async () => {
+test('COMP-026 the panel has the 62 basic emoji and three sets of stickers', async () => {
   await show({});
   await expect
     .poll(
@@ -36,12 +36,12 @@ test('D2§2 the panel has the 62 basic emoji and three sets of stickers', async 
   expect(picked).toHaveBeenCalledTimes(1);
 });
 
-test('D2§2 basic emoji need InputEmoji', async () => {
+test('basic emoji need InputEmoji', async () => {
   await show({ InputEmoji: 0 });
   await expect.poll(afterAct(tabs), PATIENT).toEqual(PACKS);
 });
 
-test('D2§2 stickers need InputStickers', async () => {
+test('stickers need InputStickers', async () => {
   await show({ InputStickers: 0 });
   await expect
     .poll(

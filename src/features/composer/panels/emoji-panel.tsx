@@ -25,7 +25,7 @@ const EMOJI_COLUMNS = 8;
 const STICKER_COLUMNS = 4;
 const PANEL_ID = 'emoji-and-stickers';
 
-/** The basic emoji, those used last, and the sticker packs (D2§2). Stays open while emoji are put in; a sticker is sent at once. */
+/** The basic emoji, those used last, and the sticker packs. Stays open while emoji are put in; a sticker is sent at once. */
 export function EmojiPanel({ onPick, onSticker, onClose, onPressOutside }: EmojiPanelProps) {
   const { t } = useTranslation();
   const features = useKv('webConfig')?.features;

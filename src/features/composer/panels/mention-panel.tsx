@@ -24,7 +24,7 @@ type MentionPanelProps = {
 
 const NOBODY: readonly never[] = [];
 
-/** Whom the `@` may mean: the group's members, and everybody for who may say that (D2§5). */
+/** Whom the `@` may mean: the group's members, and everybody for who may say that. */
 export function MentionPanel({ id, groupNumber, query, field, onPick, onClose }: MentionPanelProps) {
   const { t } = useTranslation();
   const { me } = useClient();

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => mounted.unmount());
 
-test('D2§2 a finger that held the key asks once: its click, which comes behind the end of the recording, begins no other', async () => {
+test('a finger that held the key asks once: its click, which comes behind the end of the recording, begins no other', async () => {
   await putDown('touch');
   expect(asked.mock.calls).toEqual([[expect.objectContaining({ x: 20, y: 30 })]]);
   await show(true);
@@ -30,7 +30,7 @@ test('D2§2 a finger that held the key asks once: its click, which comes behind 
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('D2§2 the keyboard and a mouse record by a click, also behind a finger', async () => {
+test('COMP-028 the keyboard and a mouse record by a click, also behind a finger', async () => {
   await putDown('touch');
   asked.mockClear();
   await clickTimes(0);

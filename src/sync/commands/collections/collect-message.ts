@@ -6,7 +6,7 @@ import { COLLECTIONS_ENTITY } from '../../../db/overlay/fold-favourites.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** `sending` = the message is still on its way (D2§8); `impossible` = nothing of it can be kept. */
+/** `sending` = the message is still on its way; `impossible` = nothing of it can be kept. */
 export type CollectResult = 'collected' | 'sending' | 'impossible';
 
 /** Keeps a message among the favourites: here at once, on the server when it can be reached, away again if it refuses. */

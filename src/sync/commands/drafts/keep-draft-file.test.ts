@@ -59,7 +59,7 @@ test('G2 a sent file leaves the draft in the transaction that stores its message
   expect([blob?.ID === '', await bench.drive(bench.db.blobs.count())]).toEqual([false, 1]);
 });
 
-test('G11 the keeping of room takes no file out of a draft, however long it waits', async () => {
+test('STORE-018 G11 the keeping of room takes no file out of a draft, however long it waits', async () => {
   await keep('patient');
   await bench.loop.advance(A_DAY_MS);
   await bench.drive(releaseBlobs(bench.context, async () => true));

@@ -46,7 +46,7 @@ test('a new notice is there at once, told once, and no news to who wrote it', as
   expect(unseenNotice(await group(), (await bench.drive(readKv(bench.db, 'seenNotices'))) ?? {})).toBeUndefined();
 });
 
-test('D2§5 what has not changed is not sent', async () => {
+test('what has not changed is not sent', async () => {
   await bench.drive(editGroup(bench.commands, GROUP, { field: 'notice', value: '旧公告 ' }));
   expect(await ops()).toEqual([]);
 });
@@ -125,7 +125,7 @@ describe('G11 a text that the server refuses', () => {
     queue.stop();
   }
 
-  test('is a draft again and offered to be mended, while the group shows what it had', async () => {
+  test('GROUP-019 is a draft again and offered to be mended, while the group shows what it had', async () => {
     await edit('notice', '违禁的公告');
     await edit('remark', '自己人');
     expect(await drafts()).toEqual({});

@@ -60,7 +60,7 @@ const rows = async () => bench.drive(bench.db.messages.where('[conversationID+se
 const readConversation = async () => bench.drive(bench.db.conversations.get(PEER));
 
 describe('deleting for both', () => {
-  test('D2§7 the messages stay, as being deleted, until the server has answered', async () => {
+  test('MSG-043 the messages stay, as being deleted, until the server has answered', async () => {
     const IDs = await withMessages(20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     expect((await rows()).map((row) => row.deleting)).toEqual([1, 1]);
@@ -110,7 +110,7 @@ describe('deleting for both', () => {
     expect(isOlder).toBe(true);
   });
 
-  test.each([20_016, 20_007, 11_082])('refused with %d they are as they were, and the user is told', async (code) => {
+  test.each([20_016, 20_007, 11_082])('MSG-044 refused with %d they are as they were, and the user is told', async (code) => {
     const IDs = await withMessages(20, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     answer = { kind: 'refused', code, message: '' };
@@ -122,7 +122,7 @@ describe('deleting for both', () => {
     expect(refusals).toEqual([code]);
   });
 
-  test('C37 what is older than a day is not asked for', async () => {
+  test('MSG-041 C37 what is older than a day is not asked for', async () => {
     const IDs = await withMessages(86_500, 10);
     await bench.drive(deleteForBoth(bench.commands, PEER, IDs));
     expect((await rows()).map((row) => row.deleting)).toEqual([undefined, 1]);
@@ -139,7 +139,7 @@ describe('deleting for both', () => {
   });
 });
 
-test('N21 a deletion for me is reported behind the engine’s own', async () => {
+test('MSG-040 N21 a deletion for me is reported behind the engine’s own', async () => {
   const IDs = await withMessages(400, 10);
   await bench.drive(deleteMessages(bench.commands, PEER, IDs));
   const [first, second] = (await bench.drive(bench.db.ops.toArray())).sort((a, b) => a.order - b.order);

@@ -13,7 +13,7 @@ import { enqueueOp } from '../enqueue-op.ts';
 
 /**
  * Asks for messages to be deleted for both sides. They stay, as being deleted, until the server's event takes them away, and are as
- * before when it refuses (contract §5 delTwoWay).
+ * before when it refuses (protocol §5 delTwoWay).
  */
 export async function deleteForBoth(context: CommandContext, conversationID: string, ids: readonly string[]): Promise<void> {
   const { db, me, ports } = context;

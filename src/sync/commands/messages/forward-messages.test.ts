@@ -22,7 +22,7 @@ const composed = async () => {
 };
 
 describe('forwarding', () => {
-  test('A44 puts one message per target into the outbox, in the order of the conversation, and wakes the leader', async () => {
+  test('MSG-049 A44 puts one message per target into the outbox, in the order of the conversation, and wakes the leader', async () => {
     const rows = [1, 2, 3].map((sequence) => stored(sequence));
     await put(...rows);
     const result = await forward({ targets: ['C2C10003', 'GROUP200001'], IDs: rows.map((row) => row.ID).reverse() });
@@ -43,7 +43,7 @@ describe('forwarding', () => {
     expect(list?.lastMessage?.payload).toEqual({ text: 'text 3' });
   });
 
-  test('D2§5 media go by their uuid without a new upload, and a quote does not go along', async () => {
+  test('MSG-050 media go by their uuid without a new upload, and a quote does not go along', async () => {
     const payload = { uuid: 'u', fileUrl: '/media/u', fileName: 'a.pdf', fileSize: 3 };
     await put(stored(1, { type: 'TIMFileElem', payload, cloudCustomData: '{"messageReply":{"messageID":"1-1-1"}}', atUserList: ['10001'] }));
     await forward({ targets: ['C2C10003'], IDs: [stored(1).ID] });
@@ -60,7 +60,7 @@ describe('forwarding', () => {
     expect(await forward({ targets: ['C2C10003'], IDs: IDs.slice(1) })).toEqual({ sent: 0, skipped: 4 });
   });
 
-  test('D2§2 merged, they are one record that names them, with the first seven lines', async () => {
+  test('MSG-049 merged, they are one record that names them, with the first seven lines', async () => {
     const rows = Array.from({ length: 9 }, (_, at) => stored(at + 1));
     await put(...rows);
     const abstractList = rows.map((row) => `林知夏：${String(row.payload['text'])}`);
@@ -79,7 +79,7 @@ describe('forwarding', () => {
     expect((await composed())[0]?.payload).toEqual({ title: 't', abstractList: ['a'], compatibleText: 't', copyOf: stored(1).ID });
   });
 
-  test('takes 20 targets and 100 messages and no more', async () => {
+  test('MSG-049 takes 20 targets and 100 messages and no more', async () => {
     const rows = Array.from({ length: 101 }, (_, at) => stored(at + 1));
     await put(...rows);
     const targets = Array.from({ length: 21 }, (_, at) => `C2C${10_003 + at}`);

@@ -18,7 +18,7 @@ export type NewForward = {
 export type ForwardResult = { readonly sent: number; readonly skipped: number };
 
 /**
- * Passes messages on to each target from the outbox, so that it works without a network (contract A44): everything is stored in one
+ * Passes messages on to each target from the outbox, so that it works without a network (protocol A44): everything is stored in one
  * transaction, or nothing is (G2).
  */
 export async function forwardMessages(context: CommandContext, { targets, IDs, merged }: NewForward): Promise<ForwardResult> {

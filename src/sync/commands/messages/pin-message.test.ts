@@ -72,7 +72,7 @@ const aPin = (parts: Partial<Pin> = {}): Pin => ({
 describe('pins', () => {
   beforeEach(async () => void (await receive({ e: 'msg.new', d: theirs })));
 
-  test('G2 a pin is in the list at once and goes to the server in its turn', async () => {
+  test('PIN-003 G2 a pin is in the list at once and goes to the server in its turn', async () => {
     await bench.drive(pinMessage(bench.commands, theirs.ID));
     expect(await shown()).toEqual([['', theirs.ID]]);
     answerHttp = async () => ({ kind: 'ok', value: { id: 'p1' } });
@@ -81,7 +81,7 @@ describe('pins', () => {
     expect(await bench.drive(bench.db.ops.count())).toBe(0);
   });
 
-  test('over twenty are taken back and said', async () => {
+  test('PIN-004, ERR-019 over twenty are taken back and said', async () => {
     await bench.drive(pinMessage(bench.commands, theirs.ID));
     answerHttp = async () => refuse(11081);
     await work();
@@ -113,7 +113,7 @@ describe('pins', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ id: 'p1' }, { id: 'p2' }]);
   });
 
-  test('G10 a refused removal brings the pin back', async () => {
+  test('PIN-003 G10 a refused removal brings the pin back', async () => {
     await tell([aPin()]);
     await bench.drive(unpinMessage(bench.commands, ID, theirs.ID));
     answerHttp = async () => refuse(403);
@@ -156,7 +156,7 @@ describe('reactions', () => {
 
   beforeEach(async () => void (await receive({ e: 'msg.new', d: theirs })));
 
-  test('G2 a reaction is shown at once and told in its turn', async () => {
+  test('MSG-055 G2 a reaction is shown at once and told in its turn', async () => {
     bench.engine.on('react', () => ({ kind: 'ok', value: undefined }));
     await bench.drive(reactToMessage(bench.commands, theirs.ID, up));
     expect(await kinds()).toEqual([['up', 1, true]]);
@@ -189,7 +189,7 @@ describe('reactions', () => {
     expect(await kinds()).toEqual([['party', 1, true]]);
   });
 
-  test('an eleventh kind is refused before anything is stored', async () => {
+  test('MSG-056, ERR-019 an eleventh kind is refused before anything is stored', async () => {
     await receive(told(Array.from({ length: 10 }, (_, at) => ({ ...ofPeer, reactionID: String(at) }))));
     const eleventh = reactToMessage(bench.commands, theirs.ID, up);
     await expect(bench.drive(eleventh)).rejects.toThrow(TooManyReactionsError);

@@ -39,12 +39,12 @@ async function buildPin({ db, me, ports }: CommandContext, row: MessageRow): Pro
   return { id: '', msgId: row.ID, nickName: nick, msgContent, oneSelf: 1, senderWtId: row.from, createTs: ports.clock.now() };
 }
 
-/** Takes an own pin away for both sides (contract C16). */
+/** Takes an own pin away for both sides (protocol C16). */
 export async function unpinMessage(context: CommandContext, conversationID: string, ID: string): Promise<void> {
   await removePin(context, { conversationID, ID, isOwn: true });
 }
 
-/** Puts the other side's pin out of this user's sight; it stays for who made it (contract C16). */
+/** Puts the other side's pin out of this user's sight; it stays for who made it (protocol C16). */
 export async function dismissPin(context: CommandContext, conversationID: string, ID: string): Promise<void> {
   await removePin(context, { conversationID, ID, isOwn: false });
 }

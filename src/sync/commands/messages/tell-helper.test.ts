@@ -42,7 +42,7 @@ async function work(ms = 2000): Promise<void> {
 }
 const waiting = async () => bench.drive(bench.db.ops.count());
 
-test('D2§7 what is written to the helper is looked up and recorded, in this order and not before it is sent', async () => {
+test('PEOPLE-011 what is written to the helper is looked up and recorded, in this order and not before it is sent', async () => {
   const ID = await say('怎么撤回');
   await work();
   expect([asked, await waiting()]).toEqual([[], 2]);

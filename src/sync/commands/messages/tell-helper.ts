@@ -13,7 +13,7 @@ export function isForHelper({ conversationID, type }: Pick<MessageRow, 'conversa
 }
 
 /**
- * Has the helper look up a text and record it, once it is sent (D2§7, contract §5 helperReply): its answer would else stand above the
+ * Has the helper look up a text and record it, once it is sent (protocol §5 helperReply): its answer would else stand above the
  * question. Call inside the transaction that stores the message.
  */
 export async function tellHelper(context: CommandContext, row: Pick<MessageRow, 'ID' | 'payload' | 'clientTime'>): Promise<void> {

@@ -65,7 +65,7 @@ describe('an admin takes messages back', () => {
     expect(calls).toEqual([{ path: '/user/groupchat/admin/withdrawMsg', body: { groupNumber: '200001', userWtId: '10003', msgSeq: 3 } }]);
   });
 
-  test('A2 all of a member, up to the last sequence that is known here', async () => {
+  test('MSG-035 A2 all of a member, up to the last sequence that is known here', async () => {
     await bench.drive(withdrawAllOf(bench.commands, GROUP, '10003'));
     expect(await shown()).toEqual(['administrator', 'text 2', 'administrator']);
     await work();

@@ -12,7 +12,7 @@ import { enqueueOp } from '../enqueue-op.ts';
 /** As far back as is emptied here at once; what lies further back follows with the server's event. */
 const AT_ONCE = 500;
 
-/** An admin takes a member's message back, at any age (contract C38): here at once, and back again should the server refuse. */
+/** An admin takes a member's message back, at any age (protocol C38): here at once, and back again should the server refuse. */
 export async function withdrawMessage(context: CommandContext, ID: string): Promise<void> {
   const { db } = context;
   await write(db, WORKSPACE_TABLES, async () => {
@@ -24,7 +24,7 @@ export async function withdrawMessage(context: CommandContext, ID: string): Prom
   context.wake();
 }
 
-/** As withdrawMessage, for all that a member has said so far (D2§6). */
+/** As withdrawMessage, for all that a member has said so far. */
 export async function withdrawAllOf(context: CommandContext, conversationID: string, wtId: string): Promise<void> {
   const { db } = context;
   await write(db, WORKSPACE_TABLES, async () => {

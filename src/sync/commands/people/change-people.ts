@@ -6,7 +6,7 @@ import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-/** Blocks a person or lets him write again, here at once; undone visibly when the server refuses (contract §5 friendBlack). */
+/** Blocks a person or lets him write again, here at once; undone visibly when the server refuses (protocol §5 friendBlack). */
 export async function blockPerson(context: CommandContext, wtId: string, on: boolean): Promise<void> {
   const { db } = context;
   await write(db, ['kv', 'ops'], async () => {
@@ -20,13 +20,13 @@ export async function blockPerson(context: CommandContext, wtId: string, on: boo
   context.wake();
 }
 
-/** How the other one was found (contract §1 applySource). */
+/** How the other one was found (protocol §1 applySource). */
 export type ApplySource = 1 | 2 | 3 | 4 | 5;
 
-/** `sharedBy` = who sent the card that shows them; the server asks for it where that is the source (contract §5 apply). */
+/** `sharedBy` = who sent the card that shows them; the server asks for it where that is the source (protocol §5 apply). */
 export type Application = { readonly source: ApplySource; readonly info: string; readonly sharedBy?: string | undefined };
 
-/** Asks to be friends; asking again replaces the words of the one before (contract A36). */
+/** Asks to be friends; asking again replaces the words of the one before (protocol A36). */
 export async function applyForFriend(context: CommandContext, wtId: string, { source, info, sharedBy }: Application): Promise<void> {
   const { db } = context;
   const body = { applyWtId: wtId, applySource: source, applyInfo: info, ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };

@@ -99,7 +99,7 @@ test('20007 offers a report for nothing but a deletion for both', async () => {
   expect(await bench.drive(readKv(bench.db, 'reportOffers'))).toEqual([]);
 });
 
-test('11061 an application to somebody who is a friend already is done, and nobody is told of a refusal', async () => {
+test('ERR-021 11061 an application to somebody who is a friend already is done, and nobody is told of a refusal', async () => {
   await bench.drive(sendComplaint(bench.commands, COMPLAINT));
   await carryOut({ kind: 'refused', code: 11061, message: '已是好友' });
   expect(refusals).toEqual([]);

@@ -36,7 +36,7 @@ function isSameTarget(stored: ComplaintDraft | undefined, { about, id }: Pick<Co
   return stored?.about === about && stored.id === id;
 }
 
-/** The offer to report this person was answered (contract C27). */
+/** The offer to report this person was answered (protocol C27). */
 export async function dropReportOffer({ db }: CommandContext, wtId: string): Promise<void> {
   const without = (offers: readonly string[]) => (offers.includes(wtId) ? offers.filter((one) => one !== wtId) : offers);
   await write(db, ['kv'], async () => changeKv(db, { key: 'reportOffers', initial: [] }, without));
