@@ -15,7 +15,9 @@ async function markOpen(page: Page): Promise<void> {
   await expect(dot(page, OPEN)).toHaveCount(1);
 }
 
-test('an open conversation that is marked as unread stays so until the user writes in it, presses its row or its notification, or opens it again', async ({ page }) => {
+test('an open conversation that is marked as unread stays so until the user writes in it, presses its row or its notification, or opens it again', async ({
+  page,
+}) => {
   await openOn(page, { me: A, conversationID: OPEN });
   await test.step('its menu names the key', async () => {
     await conversationRow(page, OPEN).click({ button: 'right' });
