@@ -41,6 +41,7 @@ export const CODE = {
   twoWayNeedsVip: 11082,
   groupLimit: 11103,
   nameReserved: 11131,
+  favouriteLimit: 11141,
 } as const;
 
 /** Codes of the engine socket; 0 = ok. The rest are the send codes of protocol §9. */

@@ -20,7 +20,7 @@ export const HELPER_QUESTIONS: readonly HelperQuestion[] = [
   {
     id: '2',
     question: '如何创建群聊？',
-    replyMsg: '转发消息时，在“转发给”窗口里选择“新建群聊”，输入群聊名称并勾选好友，再点击“创建群聊”。只有好友可以直接拉进群。',
+    replyMsg: '转发消息时，在“转发给”窗口里选择“新建群聊”，输入群名称并勾选好友，再点击“创建群聊”。只有好友可以直接拉进群。',
     keywords: ['建群', '群聊', '拉群'],
   },
   {

@@ -45,17 +45,13 @@ function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * Some back ends leave an empty list out; with a total, or with something else in its place, it was not empty. One that is named as null
- * was empty only where the total is said to be 0.
- */
+/** Some back ends leave out an empty list or write null in its place. Only a total of 0 proves that the list is empty. */
 function readRows(body: Bag, inner: Bag): readonly unknown[] | undefined {
-  const stated = body['rows'] ?? inner['rows'];
-  const rows = stated ?? asArray(body['data']);
+  const rows = body['rows'] ?? inner['rows'] ?? asArray(body['data']);
   if (rows !== undefined && rows !== null) return asArray(rows);
   const isLeftOut = body['data'] === undefined || body['data'] === null || 'total' in inner;
-  const total = body['total'] ?? inner['total'] ?? ('rows' in body || 'rows' in inner ? undefined : 0);
-  return isLeftOut && Number(total) === 0 ? [] : undefined;
+  const total = body['total'] ?? inner['total'];
+  return isLeftOut && (total === 0 || total === '0') ? [] : undefined;
 }
 
 function asArray(value: unknown): readonly unknown[] | undefined {

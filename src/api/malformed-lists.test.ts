@@ -55,6 +55,8 @@ describe.each(LISTS)('G10 the list of %s', (path, row) => {
     ['a code of no kind', '{"code":"","msg":"","data":[],"rows":[],"total":0}'],
     ['a text in place of the list', '{"code":200,"msg":"","data":"x","rows":"x","total":1}'],
     ['an object in place of the list', '{"code":200,"msg":"","data":{"0":{}},"rows":{"0":{}},"total":1}'],
+    ['neither a list nor a total', '{"code":200,"msg":""}'],
+    ['null without a total', '{"code":200,"msg":"","data":null}'],
     ['a number in place of the list', '{"code":200,"msg":"","data":7,"rows":7}'],
   ])('%s in its place is no answer: neither a refusal nor an empty list', async (_what, body) => {
     expect((await ask(row, body)).outcome).toEqual({ kind: 'unreachable' });

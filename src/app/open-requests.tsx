@@ -1,11 +1,24 @@
 import { useEffect } from 'react';
+import { useClient } from '../client/client-context.tsx';
 import { useApplication } from './application-context.ts';
 import { useNavigate } from './use-navigate.ts';
+
+const CONVERSATION_PATH = /^\/messages\/([^/?]+)$/;
 
 /** A notification was clicked: the service worker names the page to show. */
 export function OpenRequests() {
   const { device } = useApplication();
+  const { emit } = useClient();
   const navigate = useNavigate();
-  useEffect(() => device.subscribeToOpenRequests((path) => navigate(path)), [device, navigate]);
+  useEffect(
+    () =>
+      device.subscribeToOpenRequests((path) => {
+        const conversationID = CONVERSATION_PATH.exec(path)?.[1];
+        if (conversationID === undefined) return navigate(path);
+        // As an intent, it also clears the unread mark of a conversation that is open already.
+        return emit({ kind: 'open-conversation', conversationID });
+      }),
+    [device, emit, navigate],
+  );
   return null;
 }

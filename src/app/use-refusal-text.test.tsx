@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mount, speak, type Mounted } from '../../tests/support/mount.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
 let mounted: Mounted;
-beforeAll(() => speak('zh-CN'));
+beforeEach(() => speak('zh-CN'));
 afterEach(() => mounted.unmount());
 
 const Words = ({ code, message }: { code: number; message: string }) => <output>{useRefusalText()(code, message)}</output>;
@@ -29,5 +29,15 @@ test.each([
   ['the general ones, where the server has none either', 19_999, '', '系统未知错误，请反馈给管理员'],
 ])('ERR-018 a refusal shows %s', async (...[, code, message, words]) => {
   mounted = await mount(<Words code={code} message={message} />);
+  expect(mounted.container.textContent).toBe(words);
+});
+
+test.each([
+  ['zh-CN', '收藏数量已达上限，最多 3000 条'],
+  ['en', 'You have 3,000 favourites, the most an account can keep'],
+  ['ja', 'お気に入りの上限（3000 件）に達しました'],
+] as const)('FAV-007 a favourite beyond the limit is refused in the language of the user: %s', async (language, words) => {
+  await speak(language);
+  mounted = await mount(<Words code={11_141} message="收藏数量已达上限" />);
   expect(mounted.container.textContent).toBe(words);
 });

@@ -32,6 +32,7 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [11084, 'codes.reactionLimit'],
   [11103, 'codes.groupLimit'],
   [11131, 'codes.nameReserved'],
+  [11141, 'codes.favouriteLimit'],
   [11121, 'chat.failure.recordTooDeep'],
   [20012, 'chat.failure.restricted'],
   [80001, 'chat.failure.sensitiveText'],

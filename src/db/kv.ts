@@ -5,7 +5,7 @@ import type { Profile } from '../../contract/people.ts';
 import type { AutomaticWordings } from '../core/view/wording.ts';
 import type { SendKey } from '../core/view/compose/enter-key.ts';
 import type { ReadingPlaces } from '../core/marks/reading-places.ts';
-import type { ComplaintDraft, ComplaintKinds } from '../core/view/bars/complaint.ts';
+import type { ComplaintDraft, ComplaintKinds, RefusedComplaint } from '../core/view/bars/complaint.ts';
 import type { GroupDrafts, RefusedEdits } from '../core/view/bars/group-draft.ts';
 import type { SeenNotices } from '../core/view/bars/group-notice.ts';
 import type { AccountDatabase } from './schema.ts';
@@ -33,8 +33,10 @@ export type KvValues = {
   refusedEdits: RefusedEdits;
   /** Peers of whom messages could not be deleted for both: a report is offered, until it is answered (protocol C27). */
   reportOffers: readonly string[];
-  /** A complaint that the server refused, to be mended and sent again (G11). */
+  /** The refused complaint of a build that kept one only; this build reads it and writes `refusedComplaints`. */
   complaintDraft: ComplaintDraft;
+  /** Complaints that the server refused, to be corrected and sent again, the oldest first (G11). */
+  refusedComplaints: readonly RefusedComplaint[];
   /** The words of applications for friendship that the server refused, by the wtId of the person asked (G11). */
   refusedApplications: Readonly<Record<string, string>>;
   /** What can be complained about, as the operator words it (protocol §5 dict). */

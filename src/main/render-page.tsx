@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '../app/app.tsx';
 import type { Early } from './fetch-early.ts';
-import { refuseFileDrops } from './refuse-file-drops.ts';
 import { startApplication } from './start-application.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -10,7 +9,6 @@ import '../ui/base.css';
 export async function renderPage(early: Early): Promise<void> {
   const container = document.querySelector('#root');
   if (container === null) throw new Error('no #root');
-  refuseFileDrops(window);
   const root = createRoot(container);
   root.render(<App application={await startApplication(early)} />);
 }

@@ -1,11 +1,12 @@
 import { groupDraftOf, withGroupDraft, withRefusedEdit } from '../core/view/bars/group-draft.ts';
 import { editOf } from '../core/view/bars/group-edit.ts';
 import type { OpRow } from '../core/rows.ts';
-import { complaintLane, type ComplaintDraft } from '../core/view/bars/complaint.ts';
+import { complaintLane, type RefusedComplaint } from '../core/view/bars/complaint.ts';
 import { applicationOf, withRefusedApplication } from '../core/view/refused-applications.ts';
 import { listWaiting } from '../db/overlay/waiting-ops.ts';
 import { complaintOf } from '../core/view/bars/complaint-op.ts';
-import { changeKv, putKv, readKv } from '../db/kv.ts';
+import { changeKv, readKv } from '../db/kv.ts';
+import { addRefusedComplaint } from '../db/people/refused-complaints.ts';
 import type { WritableDatabase } from '../db/transaction.ts';
 
 /**
@@ -17,18 +18,15 @@ export async function keepRefusedContent(db: WritableDatabase, op: OpRow): Promi
   const complaint = complaintOf(op);
   const files = (op.uploads ?? []).map(({ blobId }) => blobId);
   if (complaint === undefined) await db.blobs.bulkDelete(files);
-  else await keepComplaint(db, complaint, files);
+  else await keepComplaint(db, { ...complaint, key: op.opId }, files);
   await keepApplication(db, op);
   await keepGroupEdit(db, op);
 }
 
-/** There is one draft: the pictures of the complaint that was refused before go with its words. */
-async function keepComplaint(db: WritableDatabase, complaint: ComplaintDraft, files: readonly string[]): Promise<void> {
-  const before = (await readKv(db, 'complaintDraft'))?.images ?? [];
-  await db.blobs.bulkDelete(before.filter((blobId) => !files.includes(blobId)));
+async function keepComplaint(db: WritableDatabase, complaint: RefusedComplaint, files: readonly string[]): Promise<void> {
   const stored = (await db.blobs.bulkGet([...files])).filter((row) => row !== undefined);
   await db.blobs.bulkPut(stored.map((row) => ({ ...row, ID: complaintLane(complaint) })));
-  await putKv(db, 'complaintDraft', { ...complaint, ...(stored.length === 0 ? {} : { images: stored.map(({ blobId }) => blobId) }) });
+  await addRefusedComplaint(db, { ...complaint, ...(stored.length === 0 ? {} : { images: stored.map(({ blobId }) => blobId) }) });
 }
 
 async function keepApplication(db: WritableDatabase, op: OpRow): Promise<void> {

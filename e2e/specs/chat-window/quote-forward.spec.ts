@@ -289,7 +289,7 @@ async function makeGroup({ a, b }: Three): Promise<void> {
   await choose(a, '给新群的话', '转发');
   await picker(a).getByRole('button', { name: '新建群聊' }).click();
   const founding = a.getByRole('dialog', { name: '新建群聊' });
-  await founding.getByRole('textbox', { name: '群聊名称' }).fill('骑行小队');
+  await founding.getByRole('textbox', { name: '群名称' }).fill('骑行小队');
   for (const id of [B, C]) {
     await founding.getByRole('searchbox').fill(id);
     await row(a, `C2C${id}`).check();

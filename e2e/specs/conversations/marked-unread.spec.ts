@@ -15,7 +15,9 @@ async function markOpen(page: Page): Promise<void> {
   await expect(dot(page, OPEN)).toHaveCount(1);
 }
 
-test('an open conversation that is marked as unread stays so until the user writes in it, presses its row or opens it again', async ({ page }) => {
+test('an open conversation that is marked as unread stays so until the user writes in it, presses its row or its notification, or opens it again', async ({
+  page,
+}) => {
   await openOn(page, { me: A, conversationID: OPEN });
   await test.step('its menu names the key', async () => {
     await conversationRow(page, OPEN).click({ button: 'right' });
@@ -32,6 +34,14 @@ test('an open conversation that is marked as unread stays so until the user writ
   await test.step('so does a press on its row', async () => {
     await markOpen(page);
     await openConversation(page, OPEN);
+    await expect(dot(page, OPEN)).toHaveCount(0);
+  });
+  await test.step('so does a pressed notification of it', async () => {
+    await markOpen(page);
+    await page.evaluate((path) => {
+      // As the service worker posts it for a press.
+      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { kind: 'open', path } }));
+    }, `/messages/${OPEN}`);
     await expect(dot(page, OPEN)).toHaveCount(0);
   });
   await test.step('another one leaves it, and opening it again takes it away', async () => {

@@ -115,6 +115,22 @@ test('where nothing can be sent a dropped file brings the reason and no overlay,
   expect(page.url()).toBe(`${server.origin}/messages`);
 });
 
+test('a file that is dropped while the page is still starting does not replace the page', async ({ page, server }, info) => {
+  const files = makeFiles(info, ['a.txt']);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/page-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const session = await page.context().newCDPSession(page);
+  await drag(session, ['dragEnter', 'dragOver', 'drop'], { files });
+  release();
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  expect(page.url()).toBe(`${server.origin}/login`);
+});
+
 test('text and a picture that were copied together are pasted together', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOn(page, { me: ME, conversationID: `C2C${PEER}` });

@@ -25,7 +25,7 @@ export async function addCollection(unit: Unit, input: Input): Promise<Collectio
   const known = isAgain ? await readOwnNote(unit, userId, given.id ?? '') : undefined;
   if (known !== undefined) return present(unit, known);
   // Any page of the list and its total look at all of them.
-  if ((await countCollections(unit.db, userId)) >= LIMITS.favourites) refuse(CODE.warning, { msg: '收藏数量已达上限' });
+  if ((await countCollections(unit.db, userId)) >= LIMITS.favourites) refuse(CODE.favouriteLimit);
   const source = isAgain ? await readSentNote(unit, input) : await readGiven(unit, input);
   const row: CollectionRow = {
     id: createUuid(unit.random),

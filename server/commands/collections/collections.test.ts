@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Collection, NewCollection } from '../../../contract/http/collections.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { connectUser, sentOf, type CoreClient } from '../../../tests/support/core-client.ts';
 import { createManualPorts, type ManualPorts } from '../../../tests/support/fakes/manual-ports.ts';
 import { createTestCore, type TestCore } from '../../../tests/support/test-server.ts';
 import { canReadMedia } from '../../policies/media-access.ts';
+import { insertCollection, listCollectionsById } from '../../store/chat/collections.ts';
 import { insertMedia } from '../../store/media.ts';
 import { addCollection } from './add-collection.ts';
 import { deleteCollections, pinCollection } from './change-collections.ts';
@@ -92,6 +94,19 @@ describe('favourites', () => {
   test.each(LACKING)('refuse %s', async (_name, given, code) => {
     expect(await codeOf(collect(A, given))).toBe(code);
     expect((await listOf(A)).total).toBe(0);
+  });
+
+  test('are refused with 11141 above the limit, and a note that is kept already is not', async () => {
+    const note: NewCollection = { contentType: 99, noteContent: '牛奶' };
+    const { id } = await collect(A, note);
+    await core.write(async ({ db }) => {
+      const [row] = await listCollectionsById(db, [id]);
+      if (row === undefined) throw new Error('the note is not stored');
+      for (let index = 1; index < LIMITS.favourites; index += 1) await insertCollection(db, { ...row, id: `favourite-${index}` }, []);
+    });
+    expect(await codeOf(collect(A, { contentType: 1, collectTitle: 'one more' }))).toBe(11141);
+    expect((await collect(A, { ...note, id })).id).toBe(id);
+    expect(await codeOf(collect(B, { contentType: 1, collectTitle: 'of another account' }))).toBe(200);
   });
 
   test('FAV-009 stand pinned first, then newest, page by page', async () => {

@@ -2,7 +2,7 @@ import type { UserConfig } from '../../../contract/http/account.ts';
 import type { WebConfig } from '../../../contract/http/config.ts';
 import type { FaqItem } from '../../../contract/http/helper.ts';
 import { figure, listOf, object, oneOf, optional, orNull, record, text, type Shape } from '../../core/sound/shape.ts';
-import type { ComplaintDraft, ComplaintKind, ComplaintKinds } from '../../core/view/bars/complaint.ts';
+import type { ComplaintDraft, ComplaintKind, ComplaintKinds, RefusedComplaint } from '../../core/view/bars/complaint.ts';
 import type { KvValues } from '../kv.ts';
 import { FIRST_VALUE_SHAPES } from './first-value-shapes.ts';
 
@@ -52,6 +52,8 @@ const userConfigShape = object<UserConfig>({
 const textByName: Shape<Record<string, string>> = (value): value is Record<string, string> => record(value) && Object.values(value).every(text);
 const kindList = listOf(object<ComplaintKind>({ value: text, label: text }));
 
+const complaintFields = { about: oneOf('user', 'group'), id: text, kind: text, detail: text, images: optional(listOf(text)) };
+
 /** What each single value of an account has to be. */
 export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> } = {
   ...FIRST_VALUE_SHAPES,
@@ -69,7 +71,8 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   groupDrafts: textByName,
   refusedEdits: listOf(text),
   reportOffers: listOf(text),
-  complaintDraft: object<ComplaintDraft>({ about: oneOf('user', 'group'), id: text, kind: text, detail: text, images: optional(listOf(text)) }),
+  complaintDraft: object<ComplaintDraft>(complaintFields),
+  refusedComplaints: listOf(object<RefusedComplaint>({ ...complaintFields, key: text })),
   refusedApplications: textByName,
   complaintKinds: object<ComplaintKinds>({ user: kindList, group: kindList }),
   mustReread: oneOf(0, 1),

@@ -100,3 +100,22 @@ test('GROUP-002 the button is disabled, with its reason, without a network, with
   await click(find('[data-forward-list] input'));
   expect(reason()).toEqual([null, undefined]);
 });
+
+test.each<[Language, string, string]>([
+  ['zh-CN', '请输入群名称', '群名称不能超过16个字符'],
+  ['en', 'Enter a group name', 'A group name can have at most 16 characters'],
+  ['ja', 'グループ名を入力してください', 'グループ名は16文字以内で入力してください'],
+])('D3§5 in %s a group without a name, and one with a name of 17 characters, is not made and the reason is shown', async (language, without, tooLong) => {
+  await speak(language);
+  await account.show(<NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={() => undefined} />, {}, { status: () => ONLINE });
+  const create = () => findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]);
+  const field = () => find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])');
+  expect(create().dataset['tip']).toBe(without);
+  await type(field(), '😀'.repeat(17));
+  expect(create().dataset['tip']).toBe(tooLong);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  await type(field(), '😀'.repeat(16));
+  expect([without, tooLong]).not.toContain(create().dataset['tip']);
+  expect(field().getAttribute('aria-invalid')).not.toBe('true');
+  await speak('zh-CN');
+});

@@ -43,7 +43,7 @@ export function NewGroupDialog({ open, wish, onBack, onFounded }: NewGroupDialog
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const groupName = shownName(name);
-  const isNamed = groupName !== '' && [...groupName].length <= MAX_NAME;
+  const isTooLong = [...groupName].length > MAX_NAME;
 
   const found = async () => {
     setBusy(true);
@@ -56,7 +56,8 @@ export function NewGroupDialog({ open, wish, onBack, onFounded }: NewGroupDialog
     const { groupID } = made;
     return onFounded({ conversationID: `GROUP${groupID}`, id: groupID, name: groupName, nick: groupName, avatar: '', isGroup: true, notice: undefined });
   };
-  const reason = !isOnline ? t('common.networkError') : !isNamed ? t('forward.nameFirst') : chosen.list.length === 0 ? t('forward.membersFirst') : undefined;
+  const gap = groupName === '' ? 'nameFirst' : isTooLong ? 'nameLong' : chosen.list.length === 0 ? 'membersFirst' : undefined;
+  const reason = !isOnline ? t('common.networkError') : gap === undefined ? undefined : t(`forward.${gap}`);
   return (
     <Dialog
       open={open}
@@ -76,7 +77,16 @@ export function NewGroupDialog({ open, wish, onBack, onFounded }: NewGroupDialog
     >
       <div className={styles['columns']}>
         <div className={styles['pick']}>
-          <TextField ref={field} label={t('forward.groupName')} hideLabel placeholder={t('forward.groupName')} value={name} onChange={setName} max={MAX_NAME} />
+          <TextField
+            ref={field}
+            label={t('forward.groupName')}
+            hideLabel
+            placeholder={t('forward.groupName')}
+            value={name}
+            onChange={setName}
+            max={MAX_NAME}
+            error={isTooLong ? t('forward.nameLong') : undefined}
+          />
           <TextField
             label={t('forward.search')}
             hideLabel

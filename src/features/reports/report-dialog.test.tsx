@@ -5,7 +5,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { click, find, findButton, type, type Mounted } from '../../../tests/support/mount.ts';
 import { openClientPerTest } from '../../../tests/support/open-client-per-test.ts';
-import type { ComplaintAbout } from '../../core/view/bars/complaint.ts';
+import type { ComplaintAbout, RefusedComplaint } from '../../core/view/bars/complaint.ts';
+import { listRefusedComplaints } from '../../db/people/refused-complaints.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 const account = openClientPerTest();
@@ -77,11 +78,36 @@ test('PEOPLE-009 somebody can be blocked along with it, a group cannot', async (
   expect((await account.db.ops.orderBy('order').toArray()).map(({ entity }) => entity)).toEqual(['complaint:user:10008', 'blacklist']);
 });
 
+const REFUSED = { about: 'user' as const, id: '10008', kind: '2' };
+
+async function storeRefused(...complaints: RefusedComplaint[]): Promise<void> {
+  await account.db.kv.put({ key: 'refusedComplaints', value: complaints });
+}
+
 test('PEOPLE-010 G11 the words of one that was refused are there again', async () => {
-  await account.db.kv.put({ key: 'complaintDraft', value: { about: 'user', id: '10008', kind: '2', detail: '骗了我的钱' } });
+  await storeRefused({ ...REFUSED, key: 'op1', detail: '骗了我的钱' });
   await show('user');
   await until(() => expect(find<HTMLTextAreaElement>('textarea').value).toBe('骗了我的钱'));
   expect(radio('诈骗')?.checked).toBe(true);
+});
+
+test('G11 of two that were refused each is offered in turn, and one that is refused later does not replace what is being written', async () => {
+  await show('user');
+  await type(find<HTMLTextAreaElement>('textarea'), '一直推销');
+  await storeRefused({ ...REFUSED, key: 'op1', detail: '骗了我的钱' }, { ...REFUSED, key: 'op2', detail: '又骗了' });
+  const words = () => find<HTMLTextAreaElement>('textarea').value;
+  const send = async () => {
+    await act(async () => radio('诈骗')?.click());
+    await pick(shot);
+    await click(submitKey());
+  };
+  await send();
+  // What the user wrote corrects none of them.
+  await until(() => expect(words()).toBe('骗了我的钱'));
+  expect(await listRefusedComplaints(account.db)).toHaveLength(2);
+  await send();
+  await until(() => expect(words()).toBe('又骗了'));
+  expect(await listRefusedComplaints(account.db)).toHaveLength(1);
 });
 
 test('G11 the pictures of one that was refused are there again, can be taken away and are sent again', async () => {
@@ -90,7 +116,7 @@ test('G11 the pictures of one that was refused are there again, can be taken awa
   const blob = new NodeBlob(['shot'], { type: 'image/png' }) as unknown as Blob;
   const blobs = ['one', 'two'].map((blobId) => ({ blobId, ID: 'complaint:user:10008', blob, createdTs: 0 }));
   await account.db.blobs.bulkPut(blobs);
-  await account.db.kv.put({ key: 'complaintDraft', value: { about: 'user', id: '10008', kind: '2', detail: '骗了我的钱', images: ['one', 'two'] } });
+  await storeRefused({ ...REFUSED, key: 'op1', detail: '骗了我的钱', images: ['one', 'two'] });
   await show('user');
   await until(() => expect(document.querySelectorAll('[aria-label^="移除截图"]')).toHaveLength(2));
   await click(find('[aria-label^="移除截图"]'));

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useClient } from '../../client/client-context.tsx';
-import { useRefusedComplaint } from '../../client/people/use-refused-complaint.ts';
 import { useSyncStatus } from '../../client/use-data.ts';
 import { complaintGap, MAX_DETAIL, type ComplaintAbout } from '../../core/view/bars/complaint.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -12,14 +11,14 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import styles from './report-dialog.module.css';
-import { ShotPicker, type Shot } from './shot-picker.tsx';
+import { ShotPicker } from './shot-picker.tsx';
 import { useKinds } from './use-kinds.ts';
+import { useReportForm } from './use-report-form.ts';
 
 export type ReportTarget = { readonly about: ComplaintAbout; readonly id: string };
 export type ReportDialogProps = { open: boolean; target: ReportTarget; onClose: () => void };
 
 const WIDTH = 440;
-const NO_SHOTS: readonly Shot[] = [];
 
 /** Complains about somebody or a group: what it is about, in words, and with pictures. It goes out when the network allows. */
 export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
@@ -29,25 +28,17 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
   const toast = useToast();
   const isOnline = useSyncStatus().network === 'online';
   const kinds = useKinds(about, open);
-  const [kind, setKind] = useState('');
-  const [detail, setDetail] = useState('');
-  const [shots, setShots] = useState(NO_SHOTS);
+  const { fields, change, clear } = useReportForm(about, id);
+  const { kind, detail, shots, corrects } = fields;
   const [alsoBlock, setAlsoBlock] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const refused = useRefusedComplaint(about, id);
-  useEffect(() => {
-    if (refused === undefined) return;
-    setKind(refused.kind);
-    setDetail(refused.detail);
-    setShots(refused.images.map((blob, at) => ({ key: -1 - at, blob })));
-  }, [refused]);
 
   const gap = complaintGap({ kind, detail, images: shots.length });
   const submit = async () => {
     if (gap !== undefined || isBusy) return;
     setBusy(true);
     try {
-      await commands.sendComplaint({ about, id, kind, detail, images: shots.map(({ blob }) => blob) });
+      await commands.sendComplaint({ about, id, kind, detail, images: shots.map(({ blob }) => blob), corrects });
       if (alsoBlock && about === 'user') await commands.blockPerson(id, true);
     } catch {
       setBusy(false);
@@ -55,9 +46,7 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
     }
     toast(t(isOnline ? 'people.report.done' : 'people.report.doneLater'), { tone: 'success' });
     setBusy(false);
-    setKind('');
-    setDetail('');
-    setShots(NO_SHOTS);
+    clear();
     setAlsoBlock(false);
     return onClose();
   };
@@ -79,17 +68,17 @@ export function ReportDialog({ open, target, onClose }: ReportDialogProps) {
       }
     >
       <Form label={t(`people.report.title.${about}`)} className={styles['form']} onSubmit={() => void submit()}>
-        <KindPicker kinds={kinds} value={kind} onChange={setKind} />
+        <KindPicker kinds={kinds} value={kind} onChange={(next) => change({ kind: next })} />
         <TextField
           label={t('people.report.detail')}
           value={detail}
-          onChange={setDetail}
+          onChange={(next) => change({ detail: next })}
           placeholder={t('people.report.detailPlaceholder')}
           max={MAX_DETAIL}
           error={gap === 'detailLong' ? t('people.report.detailLong') : undefined}
           multiline
         />
-        <ShotPicker shots={shots} onChange={setShots} />
+        <ShotPicker shots={shots} onChange={(next) => change({ shots: next })} />
         {about === 'user' && <Checkbox label={t('people.report.alsoBlock')} checked={alsoBlock} onChange={setAlsoBlock} />}
         {!isOnline && <p className={styles['hint']}>{t('people.report.offlineHint')}</p>}
       </Form>

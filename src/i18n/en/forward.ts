@@ -36,6 +36,7 @@ export const forward = {
   create: 'Create group',
   back: 'Back',
   nameFirst: 'Enter a group name',
+  nameLong: 'A group name can have at most 16 characters',
   membersFirst: 'Choose members',
   notCreated: 'Could not create the group. Try again',
 } as const;

@@ -23,5 +23,6 @@ export const codes = {
   blocked: '相手にブロックされています',
   groupLimit: '参加できるグループの上限（500 件）に達しました',
   nameReserved: 'この名前は予約されているため使用できません',
+  favouriteLimit: 'お気に入りの上限（3000 件）に達しました',
   reactionLimit: '1 件のメッセージに付けられるリアクションは 10 種類までです',
 } satisfies Translation<typeof source>;

@@ -31,6 +31,7 @@ export const forward = {
   create: 'グループを作成',
   back: '戻る',
   nameFirst: 'グループ名を入力してください',
+  nameLong: 'グループ名は16文字以内で入力してください',
   membersFirst: 'メンバーを選んでください',
   notCreated: '作成できませんでした。もう一度お試しください',
 } as const;

@@ -27,10 +27,11 @@ export const forward = {
   groupRecord: '群聊的聊天记录',
   line: '{{name}}：{{text}}',
   newGroup: '新建群聊',
-  groupName: '群聊名称',
+  groupName: '群名称',
   create: '创建群聊',
   back: '返回',
-  nameFirst: '请输入群聊名称',
+  nameFirst: '请输入群名称',
+  nameLong: '群名称不能超过16个字符',
   membersFirst: '请选择群成员',
   notCreated: '创建失败，请重试',
 } as const;

@@ -40,7 +40,7 @@ export function usePersonActions(wtId: string): PersonActions {
     [commands, run, t, wtId],
   );
   const apply = useCallback(
-    () => run(async () => commands.applyForFriend(wtId, { source: BY_ID, info: '' }), t(isOnline ? 'people.applied' : 'people.appliedLater')),
+    () => run(async () => commands.applyForFriend(wtId, { source: BY_ID }), t(isOnline ? 'people.applied' : 'people.appliedLater')),
     [commands, isOnline, run, t, wtId],
   );
   return { block, apply };

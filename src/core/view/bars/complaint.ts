@@ -5,7 +5,7 @@ export type ComplaintAbout = 'user' | 'group';
 export type ComplaintKind = { readonly value: string; readonly label: string };
 export type ComplaintKinds = { readonly [A in ComplaintAbout]: readonly ComplaintKind[] };
 
-/** A complaint that was refused; `images` = its pictures, by the keys of their blobs. */
+/** The content of a complaint; `images` = its pictures, by the keys of their blobs. */
 export type ComplaintDraft = {
   readonly about: ComplaintAbout;
   readonly id: string;
@@ -13,6 +13,9 @@ export type ComplaintDraft = {
   readonly detail: string;
   readonly images?: readonly string[];
 };
+
+/** `key` = the operation that the server refused. */
+export type RefusedComplaint = ComplaintDraft & { readonly key: string };
 
 const LANE = 'complaint:';
 

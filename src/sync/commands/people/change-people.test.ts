@@ -33,7 +33,7 @@ test('a refused change of the list is taken back', async () => {
 });
 
 test('an application waits in the queue with what the server asks for', async () => {
-  await bench.drive(applyForFriend(bench.commands, '10006', { source: 1, info: '' }));
+  await bench.drive(applyForFriend(bench.commands, '10006', { source: 1 }));
   expect((await ops()).map(({ call }) => call)).toEqual([
     { kind: 'http', path: '/userFriends/apply', body: { applyWtId: '10006', applySource: 1, applyInfo: '' } },
   ]);
@@ -60,6 +60,15 @@ describe('G11 the words of an application that the server refuses', () => {
     expect(await refused()).toEqual({ 10006: '我是小明' });
     await ask('我是小明，同学');
     expect(await refused()).toEqual({});
+  });
+
+  test('stay when the application is repeated without a form', async () => {
+    await ask('我是小明');
+    await refuseAll();
+    await bench.drive(applyForFriend(bench.commands, '10006', { source: 1 }));
+    expect(await refused()).toEqual({ 10006: '我是小明' });
+    await refuseAll();
+    expect(await refused()).toEqual({ 10006: '我是小明' });
   });
 
   test('are not kept where later ones wait, or where there are none', async () => {

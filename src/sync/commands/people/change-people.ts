@@ -23,15 +23,19 @@ export async function blockPerson(context: CommandContext, wtId: string, on: boo
 /** How the other one was found (protocol §1 applySource). */
 export type ApplySource = 1 | 2 | 3 | 4 | 5;
 
-/** `sharedBy` = who sent the card that shows them; the server asks for it where that is the source (protocol §5 apply). */
-export type Application = { readonly source: ApplySource; readonly info: string; readonly sharedBy?: string | undefined };
+/**
+ * `info` is absent where the user was shown no form for it. `sharedBy` = who sent the card that shows them; the server asks for it where
+ * that is the source (protocol §5 apply).
+ */
+export type Application = { readonly source: ApplySource; readonly info?: string; readonly sharedBy?: string | undefined };
 
 /** Asks to be friends; asking again replaces the words of the one before (protocol A36). */
 export async function applyForFriend(context: CommandContext, wtId: string, { source, info, sharedBy }: Application): Promise<void> {
   const { db } = context;
-  const body = { applyWtId: wtId, applySource: source, applyInfo: info, ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };
+  const body = { applyWtId: wtId, applySource: source, applyInfo: info ?? '', ...(sharedBy === undefined ? {} : { shareWtId: sharedBy }) };
   await write(db, ['ops', 'kv'], async () => {
-    await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, ''));
+    // The form has offered the words of a refused application; without it they stay for its next opening (G11).
+    if (info !== undefined) await changeKv(db, { key: 'refusedApplications', initial: {} }, (refused) => withRefusedApplication(refused, wtId, ''));
     await enqueueOp(context, { entity: `apply:${wtId}`, call: { kind: 'http', path: APPLY_PATH, body } });
   });
   context.wake();

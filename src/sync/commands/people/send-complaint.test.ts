@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import type { OpRow } from '../../../core/rows.ts';
 import { putKv, readKv } from '../../../db/kv.ts';
+import { listRefusedComplaints } from '../../../db/people/refused-complaints.ts';
 import { write } from '../../../db/transaction.ts';
 import { createOpQueue, type HttpCaller } from '../../ops.ts';
 import { releaseBlobs } from '../../release-blobs.ts';
 import { deleteForBoth } from '../messages/delete-for-both.ts';
 import { aMessage } from '../../../../tests/support/builders.ts';
-import { dropReportOffer, sendComplaint } from './send-complaint.ts';
+import { dropReportOffer, sendComplaint, type NewComplaint } from './send-complaint.ts';
 
 let bench: SyncBench;
 let refusals: { readonly op: OpRow; readonly code: number }[];
@@ -31,6 +32,19 @@ async function carryOut(outcome: Awaited<ReturnType<HttpCaller>>): Promise<void>
   queue.stop();
 }
 
+const refused = async () => bench.drive(listRefusedComplaints(bench.db));
+
+/** Sends the oldest refused complaint again, as its form does. */
+async function correct(complaint: NewComplaint): Promise<void> {
+  await bench.drive(sendComplaint(bench.commands, { ...complaint, corrects: (await refused())[0]?.key }));
+}
+
+/** How many stored pictures each refused complaint has. */
+async function countKeptImages(): Promise<number[]> {
+  const stored = new Set(await bench.drive(bench.db.blobs.toCollection().primaryKeys()));
+  return (await refused()).map(({ images = [] }) => images.filter((blobId) => stored.has(blobId)).length);
+}
+
 test('the pictures of a complaint wait with it, and go with it', async () => {
   await bench.drive(sendComplaint(bench.commands, COMPLAINT));
   expect(await bench.drive(bench.db.blobs.count())).toBe(1);
@@ -49,12 +63,12 @@ test('room is not made of the pictures of a complaint that waits', async () => {
 
 test('G11 the words of a refused complaint are there again, and go with the next one', async () => {
   await bench.drive(sendComplaint(bench.commands, COMPLAINT));
-  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toBeUndefined();
+  expect(await refused()).toEqual([]);
   await carryOut({ kind: 'refused', code: 4004, message: '' });
   expect(refusals.map(({ code }) => code)).toEqual([4004]);
-  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toMatchObject({ about: 'user', id: '10008', kind: '3', detail: '一直发广告' });
-  await bench.drive(sendComplaint(bench.commands, COMPLAINT));
-  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toBeUndefined();
+  expect(await refused()).toMatchObject([{ about: 'user', id: '10008', kind: '3', detail: '一直发广告' }]);
+  await correct(COMPLAINT);
+  expect(await refused()).toEqual([]);
 });
 
 test('G11 the pictures of a refused complaint are kept for its form, are no spare room, and go with the next one', async () => {
@@ -65,19 +79,34 @@ test('G11 the pictures of a refused complaint are kept for its form, are no spar
   await bench.drive(releaseBlobs({ db, epoch, ports: later, report }, async () => true));
   const kept = await bench.drive(bench.db.blobs.toArray());
   expect(kept.map(({ blob }) => blob.size)).toEqual([4]);
-  expect((await bench.drive(readKv(bench.db, 'complaintDraft')))?.images).toEqual(kept.map(({ blobId }) => blobId));
-  await bench.drive(sendComplaint(bench.commands, { ...COMPLAINT, images: [] }));
+  expect((await refused())[0]?.images).toEqual(kept.map(({ blobId }) => blobId));
+  await correct({ ...COMPLAINT, images: [] });
   expect(await bench.drive(bench.db.blobs.count())).toBe(0);
 });
 
-test('G11 a second complaint that is refused leaves no picture of the first behind', async () => {
+test.each([
+  ['another person', { id: '10009' }],
+  ['the same person', { detail: '又发广告' }],
+])('G11 a second refused complaint about %s keeps the first one and its pictures', async (_whom, other) => {
   await bench.drive(sendComplaint(bench.commands, COMPLAINT));
+  await bench.drive(sendComplaint(bench.commands, { ...COMPLAINT, ...other }));
   await carryOut({ kind: 'refused', code: 4004, message: '' });
+  const { images: _blobs, ...words } = COMPLAINT;
+  expect(await refused()).toMatchObject([words, { ...words, ...other }]);
+  expect(await countKeptImages()).toEqual([1, 1]);
+  await correct(COMPLAINT);
+  expect(await refused()).toMatchObject([{ ...words, ...other }]);
+  expect(await countKeptImages()).toEqual([1]);
+});
+
+test('G11 the refused complaint of an earlier build stays beside a new one until it is corrected', async () => {
+  const { images: _blobs, ...words } = COMPLAINT;
+  await bench.drive(write(bench.db, ['kv'], async () => putKv(bench.db, 'complaintDraft', words)));
   await bench.drive(sendComplaint(bench.commands, { ...COMPLAINT, id: '10009' }));
   await carryOut({ kind: 'refused', code: 4004, message: '' });
-  const kept = (await bench.drive(bench.db.blobs.toArray())).map(({ blobId }) => blobId);
-  expect(kept).toHaveLength(1);
-  expect(await bench.drive(readKv(bench.db, 'complaintDraft'))).toMatchObject({ id: '10009', images: kept });
+  expect((await refused()).map(({ id }) => id)).toEqual(['10008', '10009']);
+  await correct(COMPLAINT);
+  expect((await refused()).map(({ id }) => id)).toEqual(['10009']);
 });
 
 test('C27 a deletion for both that is refused with 20007 deletes nothing and offers a report, until it is answered', async () => {

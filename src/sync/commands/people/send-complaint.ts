@@ -1,17 +1,19 @@
 import { addComplaint } from '../../../../contract/http/people.ts';
 import { COMPLAINT_TYPES, complaintLane, type ComplaintDraft } from '../../../core/view/bars/complaint.ts';
 import type { PendingUpload } from '../../../core/rows.ts';
-import { changeKv, readKv } from '../../../db/kv.ts';
+import { changeKv } from '../../../db/kv.ts';
+import { deleteRefusedComplaint } from '../../../db/people/refused-complaints.ts';
 import { write } from '../../../db/transaction.ts';
 import type { CommandContext } from '../command-context.ts';
 import { enqueueOp } from '../enqueue-op.ts';
 
-export type NewComplaint = Omit<ComplaintDraft, 'images'> & { readonly images: readonly Blob[] };
+/** `corrects` = the refused complaint that the form offered; this one takes its place. */
+export type NewComplaint = Omit<ComplaintDraft, 'images'> & { readonly images: readonly Blob[]; readonly corrects?: string | undefined };
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
 /** Complains about somebody or a group; refused, its words and pictures are there again when the form is opened for the same one (G11). */
-export async function sendComplaint(context: CommandContext, { images, ...draft }: NewComplaint): Promise<void> {
+export async function sendComplaint(context: CommandContext, { images, corrects, ...draft }: NewComplaint): Promise<void> {
   const { db, ports } = context;
   const { about, id, kind, detail } = draft;
   const uploads = images.map((image, at): PendingUpload => {
@@ -20,20 +22,12 @@ export async function sendComplaint(context: CommandContext, { images, ...draft 
   });
   const body = { complaintType: kind, complaintDetail: detail.trim(), targetId: id, type: COMPLAINT_TYPES[about] };
   await write(db, ['kv', 'ops', 'blobs'], async () => {
-    const refused = await readKv(db, 'complaintDraft');
-    if (isSameTarget(refused, draft)) {
-      await db.kv.delete('complaintDraft');
-      await db.blobs.bulkDelete([...(refused?.images ?? [])]);
-    }
+    if (corrects !== undefined) await deleteRefusedComplaint(db, corrects);
     const opId = await enqueueOp(context, { entity: complaintLane(draft), call: { kind: 'http', path: addComplaint.path, body }, uploads });
     const createdTs = ports.clock.now();
     await db.blobs.bulkAdd(uploads.map(({ blobId }, at) => ({ blobId, ID: opId, blob: images[at] ?? new Blob(), createdTs })));
   });
   context.wake();
-}
-
-function isSameTarget(stored: ComplaintDraft | undefined, { about, id }: Pick<ComplaintDraft, 'about' | 'id'>): boolean {
-  return stored?.about === about && stored.id === id;
 }
 
 /** The offer to report this person was answered (protocol C27). */
