@@ -13,9 +13,12 @@ const COUNT = 400;
 const account = openClientPerTest();
 let mounted: Mounted;
 let shown: ConversationPages;
+/** The rows of each rendering. */
+let renderings: (readonly string[] | undefined)[] = [];
 
 function Probe({ shelf }: { readonly shelf: 'main' | 'archive' }) {
   shown = useConversationPages(shelf);
+  renderings.push(shown.rows?.map((row) => row.conversationID));
   return null;
 }
 
@@ -73,4 +76,14 @@ test('lets its pages go at the top, and begins anew on another shelf', async () 
   await mounted.rerender(<Probe shelf="archive" />);
   await until(() => ids().length === 1);
   expect(ids()).toEqual(['C2C90000']);
+});
+
+test('the archive never shows a row of the main list, and the way back shows the main list at once', async () => {
+  renderings = [];
+  await mounted.rerender(<Probe shelf="archive" />);
+  await until(() => ids().length === 1);
+  expect(renderings.filter((rows) => rows?.includes(idOf(0)))).toEqual([]);
+  renderings = [];
+  await mounted.rerender(<Probe shelf="main" />);
+  expect(renderings[0]?.slice(0, 2)).toEqual([idOf(6), idOf(5)]);
 });

@@ -22,21 +22,24 @@ function useFirstWindow(): FirstWindow | undefined {
 export function useConversations(shelf: ConversationShelf, limit: number, lowest?: number): readonly ConversationRow[] | undefined {
   const early = useFirstWindow()?.conversations;
   const fresh = useQuery(
-    async (db) =>
-      withCurrentPeople(
+    async (db) => ({
+      // A query keeps its last result until the next one is read, also that of the other shelf.
+      shelf,
+      rows: await withCurrentPeople(
         db,
         lowest === undefined
           ? await listConversations(db, shelf, limit)
           : await listConversationsBetween(db, shelf, { from: lowest, to: Number.MAX_SAFE_INTEGER }),
       ),
+    }),
     [shelf, limit, lowest],
   );
-  const read = fresh ?? (shelf === 'main' ? early : undefined);
-  const last = useRef<readonly ConversationRow[]>(undefined);
+  const last = useRef<Partial<Record<ConversationShelf, readonly ConversationRow[]>>>({});
+  const read = fresh?.shelf === shelf ? fresh.rows : (last.current[shelf] ?? (shelf === 'main' ? early : undefined));
   return useMemo(() => {
-    if (read !== undefined) last.current = reuseEqual(last.current, read, (row) => row.conversationID);
-    return last.current;
-  }, [read]);
+    if (read !== undefined) last.current[shelf] = reuseEqual(last.current[shelf], read, (row) => row.conversationID);
+    return last.current[shelf];
+  }, [read, shelf]);
 }
 
 /** undefined = not read yet, null = there is none. */

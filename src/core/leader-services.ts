@@ -37,6 +37,8 @@ export type LeaderServices = {
   /** Filter 0 = read, 1 = unread; of own messages only. */
   receiptMembers: { readonly params: { readonly ID: string; readonly filter: 0 | 1; readonly cursor: string }; readonly result: ReceiptMemberPage };
   presence: { readonly params: { readonly userID: string }; readonly result: Presence };
+  /** Of several people at once: each question sends the server the whole set. */
+  presences: { readonly params: { readonly userIDs: readonly string[] }; readonly result: readonly Presence[] };
   /** A picture, sound or video of our media host, which only whoever holds the token may fetch; as a file, of no type that anything shows. */
   media: { readonly params: { readonly path: string; readonly as?: 'file' }; readonly result: MediaBytes };
   /** The copied messages of a merged record; kept, so that they can be read offline from then on. */

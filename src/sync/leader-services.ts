@@ -80,7 +80,8 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       const outcome = await engine.call('receiptMembers', { ID, filter, cursor, count: RECEIPT_PAGE });
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
-    presence: async ({ userID }) => look(userID),
+    presence: async ({ userID }) => (await look([userID]))?.[0],
+    presences: async ({ userIDs }) => look(userIDs),
     loadProfiles: createProfileLoader({ db, epoch, clock, engine }),
     async listDevices() {
       const outcome = await api.call(deviceList, {});

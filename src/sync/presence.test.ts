@@ -15,20 +15,27 @@ function watchingEngine(): { readonly engine: Pick<ChatEngine, 'call'>; readonly
 test('asking for one more keeps watching those asked for before', async () => {
   const { engine, asked } = watchingEngine();
   const look = createPresence(engine);
-  await look('10002');
-  expect(await look('10003')).toEqual({ userID: '10003', statusType: 1 });
+  await look(['10002']);
+  expect(await look(['10003'])).toEqual([{ userID: '10003', statusType: 1 }]);
   expect(asked).toEqual([['10002'], ['10002', '10003']]);
 });
 
 test('never watches more than the server takes, and forgets the longest unasked first', async () => {
   const { engine, asked } = watchingEngine();
   const look = createPresence(engine);
-  for (let at = 0; at < 501; at += 1) await look(`user${at}`);
+  for (let at = 0; at < 501; at += 1) await look([`user${at}`]);
   expect(asked.at(-1)).toHaveLength(500);
   expect(asked.at(-1)).not.toContain('user0');
 });
 
 test('without an answer nothing is claimed', async () => {
   const call = async () => ({ kind: 'unknown' });
-  expect(await createPresence({ call: call as ChatEngine['call'] })('10002')).toBeUndefined();
+  expect(await createPresence({ call: call as ChatEngine['call'] })(['10002'])).toBeUndefined();
+});
+
+test('asking for several is one question to the server', async () => {
+  const { engine, asked } = watchingEngine();
+  const answer = await createPresence(engine)(['10002', '10003']);
+  expect(answer?.map(({ userID }) => userID)).toEqual(['10002', '10003']);
+  expect(asked).toEqual([['10002', '10003']]);
 });

@@ -4,19 +4,21 @@ import type { ChatEngine } from '../engines/chat/port.ts';
 const MAX_WATCHED = 500;
 
 /**
- * Who is there right now, for people on screen. Asking for one watches them from then on: changes come as live events, until the
+ * Who is there right now, for people on screen. Asking for some watches them from then on: changes come as live events, until the
  * connection ends and the screens ask again. The server takes the whole set each time, so the longest unasked leave it first.
  */
-export function createPresence(engine: Pick<ChatEngine, 'call'>): (userID: string) => Promise<Presence | undefined> {
+export function createPresence(engine: Pick<ChatEngine, 'call'>): (userIDs: readonly string[]) => Promise<readonly Presence[] | undefined> {
   const watched = new Set<string>();
-  return async (userID) => {
-    watched.delete(userID);
-    watched.add(userID);
+  return async (userIDs) => {
+    for (const userID of userIDs) {
+      watched.delete(userID);
+      watched.add(userID);
+    }
     for (const oldest of watched) {
       if (watched.size <= MAX_WATCHED) break;
       watched.delete(oldest);
     }
     const outcome = await engine.call('presenceSub', { ids: [...watched] });
-    return outcome.kind === 'ok' ? outcome.value.find((one) => one.userID === userID) : undefined;
+    return outcome.kind === 'ok' ? outcome.value.filter((one) => userIDs.includes(one.userID)) : undefined;
   };
 }

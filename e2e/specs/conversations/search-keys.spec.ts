@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { signIn } from '../../pages/login-page.ts';
+import { openInputMethod } from '../../support/input-method.ts';
 import { test } from '../../support/wisp-test.ts';
 
 test('a name and Enter open the conversation, also where Enter comes before what is found', async ({ page }) => {
@@ -28,4 +29,34 @@ test('Enter opens nothing for words that are found nowhere, nor what is found fo
   await page.keyboard.insertText('苏念');
   await expect(page.locator('[data-hit]').first()).toBeVisible();
   await expect(page.locator('[data-open-conversation]')).toHaveCount(0);
+});
+
+test('letters that an input method still composes leave the list of conversations in place', async ({ page }) => {
+  await signIn(page, '10001');
+  const rows = page.locator('[data-conversation-id]');
+  await expect(rows.first()).toBeVisible();
+  const hits = page.locator('[data-hit]');
+  const method = await openInputMethod(page);
+  await page.keyboard.press('Control+k');
+  // A letter that is found, alone, in addresses of messages.
+  await method.pressEnterUpon(['h']);
+  await expect(page.getByRole('textbox', { name: '搜索' })).toHaveValue('h');
+  // Longer than a search waits for the next letter.
+  const composed = await page.evaluate(async () => {
+    const until = performance.now() + 1000;
+    let isSearched = false;
+    while (performance.now() < until) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+      isSearched ||= document.querySelector('[data-hit]') !== null;
+    }
+    return isSearched;
+  });
+  expect(composed).toBe(false);
+  await expect(rows.first()).toBeVisible();
+  await method.confirmWithEnter({ language: '拼音', steps: ["su'nian"], word: '苏念' });
+  await expect(hits.first()).toBeVisible();
+  await expect(rows.first()).toBeHidden();
+  await method.close();
 });

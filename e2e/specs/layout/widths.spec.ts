@@ -96,6 +96,23 @@ test('320 px leave one line with room to type', async ({ page }) => {
   await expect.poll(async () => (await composer(page).boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(160);
 });
 
+for (const [locale, name] of [
+  ['en-US', 'Message'],
+  ['ja-JP', 'メッセージを入力'],
+] as const) {
+  test(`320 px leave an empty field with one line in ${locale}`, async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 320, height: 640 } });
+    const page = await context.newPage();
+    await openOn(page, { me: '10001', conversationID: 'C2C10002' });
+    await page.evaluate((language) => localStorage.setItem('wt:lang', language), locale.slice(0, 2));
+    await page.reload();
+    const field = page.getByRole('textbox', { name, exact: true });
+    await expect(field).toBeVisible();
+    expect((await field.boundingBox())?.height).toBeLessThanOrEqual(44);
+    await context.close();
+  });
+}
+
 test('CONV-046 2,560 px show messages and composer as a centred column', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   await openOn(page, { me: '10001', conversationID: 'GROUP200001' });

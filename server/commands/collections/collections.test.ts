@@ -96,7 +96,7 @@ describe('favourites', () => {
     expect((await listOf(A)).total).toBe(0);
   });
 
-  test('are refused with 11141 above the limit, and a note that is kept already is not', async () => {
+  test('FAV-007 are refused with 11141 above the limit, and a note that is kept already is not', async () => {
     const note: NewCollection = { contentType: 99, noteContent: '牛奶' };
     const { id } = await collect(A, note);
     await core.write(async ({ db }) => {

@@ -13,7 +13,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { FindsView } from './finds-view.tsx';
 import type { ChosenMember } from './member-pick.tsx';
 import { moveAmongHits } from './move-among-hits.ts';
-import { useEnteredText } from './use-entered-text.ts';
+import { useEnteredText } from '../../ui/inputs/use-entered-text.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 
 export type ChatSearchProps = {

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx';
 import { VirtualList } from '../../ui/lists/virtual-list.tsx';
 import styles from './chat-search.module.css';
 import { moveAmongHits } from './move-among-hits.ts';
-import { useEnteredText } from './use-entered-text.ts';
+import { useEnteredText } from '../../ui/inputs/use-entered-text.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 
 export type ChosenMember = { readonly id: string; readonly name: string };

@@ -6,12 +6,18 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './chat.module.css';
 
+/** A connection that takes longer may never come. */
+const CONNECTING_MS = 5000;
+
 /** In place of messages: still reading, not downloaded yet, or nothing said. */
 export function NoMessages({ isRead, isAsked, isMissing }: { isRead: boolean; isAsked: boolean; isMissing: boolean }) {
   const { t } = useTranslation();
-  const isOnline = useSyncStatus().network === 'online';
-  // What was asked for before the network went is not on its way any more, though nobody has said so yet.
-  const isLoading = !isRead || (isAsked && (isOnline || !isMissing));
+  const { network } = useSyncStatus();
+  const isConnecting = network === 'connecting';
+  const isStuck = useDelayed(isConnecting, CONNECTING_MS);
+  // What was asked for before the network went is not on its way any more, though no answer has come. Each start begins with connecting.
+  const isComing = network === 'online' ? isAsked : isConnecting && !isStuck;
+  const isLoading = !isRead || (isMissing ? isComing : isAsked);
   const isDue = useDelayed(isLoading);
   if (isLoading) {
     return (

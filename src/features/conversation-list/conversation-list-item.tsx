@@ -19,6 +19,8 @@ type ConversationListItemProps = {
   /** Whether Tab stops here; arrow keys reach the others. */
   isReachable: boolean;
   isPhone: boolean;
+  /** Whether the peer is online now. */
+  isOnline?: boolean;
   /** How many files wait in its draft. */
   draftFiles?: number | undefined;
   onOpen: (conversationID: string) => void;
@@ -48,7 +50,7 @@ export const ConversationListItem = memo(function ConversationListItem(props: Co
       }}
       {...longPress}
     >
-      <ConversationRowView row={row} me={props.me} day={props.day} isOpen={isSelected} draftFiles={props.draftFiles} />
+      <ConversationRowView row={row} me={props.me} day={props.day} isOpen={isSelected} isOnline={props.isOnline ?? false} draftFiles={props.draftFiles} />
     </button>
   );
   return isPhone ? (

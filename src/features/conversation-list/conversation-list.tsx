@@ -5,6 +5,7 @@ import { useClient } from '../../client/client-context.tsx';
 import { useConversationPages } from '../../client/use-conversation-pages.ts';
 import { useConversationCount, useKv, useSyncStatus } from '../../client/use-data.ts';
 import type { ConversationRow } from '../../core/rows.ts';
+import { targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useDay } from '../../parts/use-day.ts';
 import { usePhone } from '../../parts/window/use-phone.ts';
@@ -17,6 +18,7 @@ import { VirtualList, type VirtualListHandle } from '../../ui/lists/virtual-list
 import { ConversationListItem } from './conversation-list-item.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationSkeleton } from './conversation-skeleton.tsx';
+import { useOnlinePeers } from './use-online-peers.ts';
 import { useStepKeys } from './use-step-keys.ts';
 import { useConversationMenu } from './use-conversation-menu.tsx';
 import { useUnreadKey } from './use-unread-key.ts';
@@ -46,6 +48,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
   const archivedCount = useConversationCount('archive');
   const menu = useConversationMenu();
   const draftFiles = useDraftFileCounts();
+  const onlinePeers = useOnlinePeers(rows);
   const day = useDay();
   const isPhone = usePhone();
   const isTouch = useTouch();
@@ -81,12 +84,13 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
           isSelected={item.conversationID === selectedId}
           isReachable={isPhone || index === 0 || item.conversationID === selectedId}
           isPhone={isPhone}
+          isOnline={onlinePeers.has(targetIdOf(item.conversationID))}
           draftFiles={draftFiles.get(item.conversationID)}
           onOpen={onOpen}
           menu={actions}
         />
       ),
-    [archivedCount, me, day, selectedId, isPhone, draftFiles, onOpen, actions],
+    [archivedCount, me, day, selectedId, isPhone, draftFiles, onlinePeers, onOpen, actions],
   );
 
   return (
@@ -113,6 +117,7 @@ export function ConversationList({ selectedId, onOpen, onReach, onShown }: Conve
             isEven
             bufferPx={ROWS_BUFFER_PX}
             onNearEnd={grow}
+            isFilling
             onNearStart={shrink}
             className={styles['scroller']}
           >

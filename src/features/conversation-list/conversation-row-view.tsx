@@ -17,13 +17,13 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { Tag } from '../../ui/display/tag.tsx';
 import styles from './conversation-list.module.css';
 
-type ConversationRowViewProps = { row: ConversationRow; me: string; day: number; isOpen: boolean; draftFiles?: number | undefined };
+type ConversationRowViewProps = { row: ConversationRow; me: string; day: number; isOpen: boolean; isOnline?: boolean; draftFiles?: number | undefined };
 
 const BADGE_CAP = 99;
 const PREFIX = { draft: 'conversations.draft', mentionMe: 'conversations.mentionMe', mentionAll: 'conversations.mentionAll' } as const;
 
 /** Avatar, name with marks, time, and one line of what was said last. */
-export function ConversationRowView({ row, me, day, isOpen, draftFiles }: ConversationRowViewProps) {
+export function ConversationRowView({ row, me, day, isOpen, isOnline = false, draftFiles }: ConversationRowViewProps) {
   const { t } = useTranslation();
   const preview = previewOf(row, { me, isOpen, draftFiles });
   const state = lastStateOf(row, me);
@@ -32,7 +32,7 @@ export function ConversationRowView({ row, me, day, isOpen, draftFiles }: Conver
   const unreadLabel = unreadCount === 0 ? '' : unreadCount > BADGE_CAP ? t('common.unreadCapped') : t('common.unread', { count: unreadCount });
   return (
     <>
-      <ConversationAvatar row={row} />
+      <ConversationAvatar row={row} onlineLabel={isOnline ? t('common.online') : undefined} />
       <span className={styles['body']}>
         <span className={styles['line']}>
           <IsolatedName className={styles['name']} text={conversationNameOf(row)} />

@@ -7,6 +7,7 @@ import { useBackLayer } from '../../ui/back/use-back-layer.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { KeyHint } from '../../ui/display/key-hint.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
+import { useEnteredText } from '../../ui/inputs/use-entered-text.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import styles from './search.module.css';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
@@ -26,11 +27,12 @@ const WAIT_MS = 60;
 export function SearchPane({ title, children }: SearchPaneProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
-  const [text, setText] = useState('');
+  const { text, setText, entered: searched, onCompositionStart, onCompositionEnd } = useEnteredText();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const query = useSettled(text.trim(), WAIT_MS);
-  const shown = query === '' ? text.trim() : query;
+  const words = searched.trim();
+  const query = useSettled(words, WAIT_MS);
+  const shown = query === '' ? words : query;
   const [entered, setEntered] = useState('');
   const forgetEnter = useCallback(() => setEntered(''), []);
 
@@ -64,7 +66,7 @@ export function SearchPane({ title, children }: SearchPaneProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the hits inside have the focus; this only hears their keys
     <div ref={pane} className={styles['pane']} onKeyDown={handleKey} onBlur={forgetEnter}>
       {isPhone && <h1 className={styles['title']}>{title}</h1>}
-      <div className={styles['head']} role="search">
+      <div className={styles['head']} role="search" onCompositionStart={onCompositionStart} onCompositionEnd={onCompositionEnd}>
         <TextField
           ref={field}
           label={t('common.search')}
@@ -82,10 +84,10 @@ export function SearchPane({ title, children }: SearchPaneProps) {
         />
       </div>
       {/* Kept in the document: it is there again at once, at the place one left it. */}
-      <div className={styles['list']} hidden={text.trim() !== ''}>
+      <div className={styles['list']} hidden={words !== ''}>
         {children}
       </div>
-      {text.trim() !== '' && <SearchResultsView query={shown} isEntered={entered === shown} onOpened={forgetEnter} />}
+      {words !== '' && <SearchResultsView query={shown} isEntered={entered === shown} onOpened={forgetEnter} />}
     </div>
   );
 }

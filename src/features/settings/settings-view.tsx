@@ -1,5 +1,5 @@
 import { ArrowLeft, Bell, Database, LogOut, Monitor, Moon, UserRound, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
@@ -10,6 +10,7 @@ import { LogoutDialog } from './logout-dialog.tsx';
 import { AppearanceCard, NotificationsCard, ProfileCard, StorageCard } from './settings-cards.tsx';
 import type { SettingsAccount, SettingsAppearance, SettingsDevices, SettingsLogout, SettingsNotifications, SettingsStorage } from './settings-props.ts';
 import styles from './settings.module.css';
+import { useSectionInView } from './use-section-in-view.ts';
 
 export type SettingsViewProps = {
   account: SettingsAccount;
@@ -23,29 +24,19 @@ export type SettingsViewProps = {
   onBack: () => void;
 };
 
-type SectionId = 'account' | 'notifications' | 'devices' | 'storage' | 'appearance';
+const SECTION_IDS = ['account', 'notifications', 'devices', 'storage', 'appearance'] as const;
+type SectionId = (typeof SECTION_IDS)[number];
 
-const SECTIONS: readonly { id: SectionId; icon: LucideIcon }[] = [
-  { id: 'account', icon: UserRound },
-  { id: 'notifications', icon: Bell },
-  { id: 'devices', icon: Monitor },
-  { id: 'storage', icon: Database },
-  { id: 'appearance', icon: Moon },
-];
+const ICONS: Readonly<Record<SectionId, LucideIcon>> = { account: UserRound, notifications: Bell, devices: Monitor, storage: Database, appearance: Moon };
 
 const elementId = (id: SectionId) => `settings-${id}`;
 
 /** /privacySettings: sections on the left, every card on the right. The layout around it is the main landmark. */
 export function SettingsView(props: SettingsViewProps) {
   const { t } = useTranslation();
-  const [current, setCurrent] = useState<SectionId>('account');
+  const body = useRef<HTMLDivElement>(null);
+  const { current, choose } = useSectionInView(body, SECTION_IDS, elementId);
   const [isLeaving, setLeaving] = useState(false);
-  const show = (id: SectionId) => {
-    setCurrent(id);
-    const section = document.getElementById(elementId(id));
-    section?.scrollIntoView({ block: 'start' });
-    section?.focus({ preventScroll: true });
-  };
   return (
     <div className={styles['screen']}>
       <div className={styles['phoneHead']}>
@@ -55,9 +46,9 @@ export function SettingsView(props: SettingsViewProps) {
       <aside className={styles['pane']} aria-label={t('app.title.privacySettings')}>
         <h1 className={styles['heading']}>{t('app.title.privacySettings')}</h1>
         <nav className={styles['nav']} aria-label={t('settings.sections')}>
-          {SECTIONS.map(({ id, icon }) => (
-            <button key={id} type="button" className={styles['item']} aria-current={id === current} onClick={() => show(id)}>
-              <Icon of={icon} {...(id === current ? { fill: 'filled' as const } : {})} />
+          {SECTION_IDS.map((id) => (
+            <button key={id} type="button" className={styles['item']} aria-current={id === current} onClick={() => choose(id)}>
+              <Icon of={ICONS[id]} {...(id === current ? { fill: 'filled' as const } : {})} />
               {t(`settings.${id}`)}
             </button>
           ))}
@@ -67,7 +58,7 @@ export function SettingsView(props: SettingsViewProps) {
           {t('settings.logout.action')}
         </button>
       </aside>
-      <ScrollArea label={t('app.title.privacySettings')} className={styles['body']}>
+      <ScrollArea ref={body} label={t('app.title.privacySettings')} className={styles['body']}>
         <div className={styles['cards']}>
           <Section id="account" isTitled={false}>
             <ProfileCard account={props.account} onCopyId={props.onCopyId} />

@@ -83,7 +83,7 @@ export const chat = {
   members: '{{count}} members',
   members_one: '{{count}} member',
   typing: 'Typing…',
-  lastSeen: 'Last seen {{time}}',
+  lastSeen: 'Last seen: {{time}}',
   waiting: '{{count}} waiting',
   backOnline: 'Back online',
   newCount: '{{count}} new messages',

@@ -15,7 +15,7 @@ export const people = {
   inGroup: 'グループでの役割',
   member: 'メンバー',
   send: 'メッセージを送る',
-  commonGroups: '共通のグループ',
+  commonGroups: '共通グループ',
   groupCount: '{{count}} 件',
   gone: 'このアカウントは削除されています',
   blocked: 'ブロック中',

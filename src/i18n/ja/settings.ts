@@ -15,7 +15,7 @@ export const settings = {
     label: 'テーマ',
     light: 'ライト',
     dark: 'ダーク',
-    auto: 'システムに合わせる',
+    auto: 'システム',
   },
   sendKey: {
     label: 'メッセージの送信',

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
 import { Virtualizer, type CustomContainerComponentProps, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
 import { classNames } from '../../shared/class-names.ts';
 import styles from './virtual-list.module.css';
@@ -24,6 +24,8 @@ type VirtualListProps<Item extends object> = {
   keepMounted?: readonly number[];
   onNearStart?: (() => void) | undefined;
   onNearEnd?: (() => void) | undefined;
+  /** Also asks for more while the rows do not fill the window. Not for rows of the server, of which a page may hold none. */
+  isFilling?: boolean;
   className?: string | undefined;
   ref?: Ref<VirtualListHandle>;
 };
@@ -38,6 +40,7 @@ const RESTING_BUFFER_PX = 400;
 export function VirtualList<Item extends object>(props: VirtualListProps<Item>) {
   const { items, keyOf, isEven = false } = props;
   const rows = useRef<VirtualizerHandle>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const [isHandled, setHandled] = useState(false);
   const noteHand = () => setHandled(true);
 
@@ -52,6 +55,8 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
     if (list.scrollSize - offset - list.viewportSize < (isHandled ? NEAR_HAND_PX : NEAR_PX)) props.onNearEnd?.();
   };
 
+  useFill(scroller, items.length, props.isFilling === true ? props.onNearEnd : undefined);
+
   const renderRow = useStableRows(props.children, keyOf);
   const optional = {
     ...(props.itemSize === undefined ? {} : { itemSize: props.itemSize }),
@@ -60,6 +65,7 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
 
   return (
     <div
+      ref={scroller}
       className={classNames(styles['scroller'], props.className)}
       role="list"
       aria-label={props.label}
@@ -86,6 +92,24 @@ export function VirtualList<Item extends object>(props: VirtualListProps<Item>) 
       </Virtualizer>
     </div>
   );
+}
+
+/** Asks for more rows until the window is full: a list without overflow sends no scroll event that would ask for them. */
+function useFill(scroller: { readonly current: HTMLDivElement | null }, count: number, onNearEnd: (() => void) | undefined) {
+  const latest = useRef(onNearEnd);
+  useEffect(() => {
+    latest.current = onNearEnd;
+  });
+  useEffect(() => {
+    const box = scroller.current;
+    if (box === null) return undefined;
+    // It reports once when it begins, after the layout of these rows.
+    const observer = new ResizeObserver(() => {
+      if (box.clientHeight > 0 && box.scrollHeight <= box.clientHeight) latest.current?.();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [scroller, count]);
 }
 
 /** The same element for the same item at the same place: with each frame of a fling only rows that come into the document are rendered. */

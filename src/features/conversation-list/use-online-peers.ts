@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '../../client/client-context.tsx';
+import { useSyncStatus } from '../../client/use-data.ts';
+import type { ConversationRow } from '../../core/rows.ts';
+import { isOfficial } from '../../core/view/conversation-view.ts';
+import { targetIdOf } from '../../core/view/person-name.ts';
+
+const ONLINE = 1;
+/** Of the 500 whom the server lets one connection watch: the chat on screen and other parts need some. */
+const MAX_PEERS = 200;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Peers of the uppermost conversations who are online now; nobody while this device is not. Never stored. */
+export function useOnlinePeers(rows: readonly ConversationRow[] | undefined): ReadonlySet<string> {
+  const { sync } = useClient();
+  const isOnline = useSyncStatus().network === 'online';
+  const [peers, setPeers] = useState(NOBODY);
+  const ids = (rows ?? []).filter((row) => row.type === 'C2C' && !isOfficial(row)).map((row) => targetIdOf(row.conversationID));
+  // In one order: a message that moves a row changes nothing here.
+  const key = ids.slice(0, MAX_PEERS).toSorted().join(' ');
+
+  useEffect(
+    () =>
+      sync.subscribeLive((event) => {
+        if (event.e === 'presence') setPeers((old) => withPresence(old, event.d.list));
+      }),
+    [sync],
+  );
+
+  // Asking also subscribes, and a subscription ends with its connection.
+  useEffect(() => {
+    if (!isOnline || key === '') {
+      setPeers(NOBODY);
+      return undefined;
+    }
+    let isGone = false;
+    void sync.ask('presences', { userIDs: key.split(' ') }).then((list) => {
+      if (!isGone && list !== undefined) setPeers((old) => withPresence(old, list));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [sync, key, isOnline]);
+
+  return peers;
+}
+
+/** The same set where nothing changes, so that no row is rendered again. */
+function withPresence(old: ReadonlySet<string>, list: readonly { readonly userID: string; readonly statusType: number }[]): ReadonlySet<string> {
+  const changed = list.filter(({ userID, statusType }) => old.has(userID) !== (statusType === ONLINE));
+  if (changed.length === 0) return old;
+  const next = new Set(old);
+  for (const { userID, statusType } of changed) {
+    if (statusType === ONLINE) next.add(userID);
+    else next.delete(userID);
+  }
+  return next;
+}
