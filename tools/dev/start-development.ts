@@ -1,0 +1,110 @@
+import { realpathSync } from 'node:fs';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLogger, createServer, type Logger } from 'vite';
+import { readEnvironment } from '../../server/operations/settings/read-environment.ts';
+import { developmentPlugin, SERVER_PATHS } from './development-plugin.ts';
+import { DEVELOPMENT_NONCE, developmentHeaders } from './development-headers.ts';
+import { watchServer, type ServerWatch } from './watch-server.ts';
+
+export type DevelopmentOptions = {
+  readonly root: URL;
+  readonly withServiceWorker: boolean;
+  /** HOST, PORT, DATA_DIR and the others of docs/operating.md. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+};
+
+export type Development = {
+  /** Such as `http://127.0.0.1:5180`. */
+  readonly origin: string;
+  close(): Promise<void>;
+};
+
+/** The folder of the bundled server and of Vite's cache. */
+const OUTPUT = '.dev';
+
+/** Resolves when the page and the API answer. */
+export async function startDevelopment({ root, withServiceWorker, variables }: DevelopmentOptions): Promise<Development> {
+  const startedMs = performance.now();
+  const folder = fileURLToPath(root);
+  const { host, port } = readEnvironment(variables, process.stdout);
+  const apiPort = await findFreePort();
+  // Both start at the same time: the page waits for the API only when it asks for something.
+  const server = watchServer({ root: folder, output: OUTPUT, port: apiPort, variables, say: (line) => console.log(line) });
+  try {
+    const page = await createPageServer({ folder, host, port, apiPort, withServiceWorker, server });
+    await server.ready();
+    const { port: boundPort } = page.httpServer?.address() as AddressInfo;
+    const origin = `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    console.log(`Wisp: ${origin} (development, ready in ${seconds} s; gallery: ${origin}/gallery, debug panel: Alt+D)`);
+    return {
+      origin,
+      async close() {
+        await Promise.all([page.close(), server.close()]);
+      },
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+type PageOptions = {
+  readonly folder: string;
+  readonly host: string;
+  readonly port: number;
+  readonly apiPort: number;
+  readonly withServiceWorker: boolean;
+  readonly server: ServerWatch;
+};
+
+async function createPageServer({ folder, host, port, apiPort, withServiceWorker, server }: PageOptions) {
+  const page = await createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    cacheDir: join(OUTPUT, 'vite'),
+    customLogger: createQuietLogger(server),
+    clearScreen: false,
+    html: { cspNonce: DEVELOPMENT_NONCE },
+    define: { 'import.meta.env.VITE_SW': JSON.stringify(withServiceWorker ? '1' : '') },
+    // The scan for packages does not follow the address of a worker.
+    optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts'] },
+    plugins: [developmentPlugin({ root: folder, withServiceWorker, whenServerReady: server.ready })],
+    server: {
+      host,
+      port,
+      strictPort: true,
+      headers: developmentHeaders(),
+      proxy: { [SERVER_PATHS.source]: { target: `http://127.0.0.1:${apiPort}`, ws: true } },
+      // A checkout may share its packages with another one by a link.
+      fs: { allow: [folder, realpathSync(join(folder, 'node_modules'))] },
+      watch: { ignored: ['**/.data/**', '**/dist*/**', '**/test-results/**', `**/${OUTPUT}/**`, '**/docs/**', '**/e2e/**', '**/tests/**'] },
+    },
+  });
+  await page.listen();
+  return page;
+}
+
+/** While the server restarts, its sockets end and the page opens them again: no line says so. */
+function createQuietLogger(server: ServerWatch): Logger {
+  const logger = createLogger('info', { allowClearScreen: false });
+  return {
+    ...logger,
+    error(text, options) {
+      if (!(text.includes('proxy') && server.hasJustRestarted())) logger.error(text, options);
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createTcpServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

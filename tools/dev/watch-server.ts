@@ -1,0 +1,150 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build, type Rolldown } from 'vite';
+
+export type ServerWatch = {
+  /** Resolves when the server answers, at once where it does. A server that does not start rejects the first call and no other. */
+  ready(): Promise<void>;
+  /** Whether sockets may have ended because of a restart. */
+  hasJustRestarted(): boolean;
+  close(): Promise<void>;
+};
+
+export type WatchOptions = {
+  readonly root: string;
+  /** One level below the root, as dist-server is: the server finds the demo world's pictures from there. */
+  readonly output: string;
+  readonly port: number;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly say: (line: string) => void;
+};
+
+const STOP_MS = 500;
+const RESTART_MS = 3000;
+/** What a start prints; the first one is enough, and the address is not the one to open. */
+const ADDRESS = /Wisp: http/;
+const REPEATED = /^(?:Demo accounts|  \d{5}  )/;
+
+/** Bundles the server as a build does, and starts it again after each change of a file it consists of. */
+export function watchServer({ root, output, port, variables, say }: WatchOptions): ServerWatch {
+  let child: ChildProcess | undefined;
+  let starts = 0;
+  let restartedMs = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+  let state = createPending();
+  // Restarts follow one another, however fast changes come.
+  let turn = Promise.resolve();
+
+  async function restart(): Promise<void> {
+    if (isClosed) return;
+    restartedMs = performance.now();
+    const before = child;
+    child = undefined;
+    await stopChild(before);
+    const isFirst = starts === 0;
+    starts += 1;
+    const started = performance.now();
+    child = startChild({ root, output, port, variables });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        if (ADDRESS.test(line)) {
+          state.settle();
+          restartedMs = performance.now();
+          if (!isFirst) say(`server restarted in ${Math.round(performance.now() - started)} ms`);
+        } else if (isFirst || !REPEATED.test(line)) say(line);
+      });
+    }
+    const mine = child;
+    child.once('exit', (code, signal) => {
+      if (mine !== child || isClosed) return;
+      say(`server ended with ${String(code ?? signal)}; it starts again with the next change`);
+      state.settle(isFirst ? new Error('the server did not start') : undefined);
+    });
+  }
+
+  const watching = watchBundle({ root, output }, (event) => {
+    if (event.code === 'BUNDLE_START') state = state.renew();
+    if (event.code === 'ERROR') {
+      say(`server not restarted: ${event.error.message}`);
+      state.settle(starts === 0 ? event.error : undefined);
+    }
+    if (event.code === 'BUNDLE_END' || event.code === 'ERROR') void event.result.close();
+    if (event.code === 'BUNDLE_END') turn = turn.then(restart);
+  });
+  watching.catch((error: unknown) => state.settle(error));
+
+  return {
+    ready: async () => state.promise,
+    hasJustRestarted: () => performance.now() - restartedMs < RESTART_MS,
+    async close() {
+      isClosed = true;
+      await watching.then(
+        async (watcher) => watcher.close(),
+        () => undefined,
+      );
+      await turn;
+      await stopChild(child);
+    },
+  };
+}
+
+type Pending = { readonly promise: Promise<void>; settle(error?: unknown): void; renew(): Pending };
+
+/** A state that is waited for. Renewed while it still waits, it is the same one: who waits then waits on. */
+function createPending(): Pending {
+  let isSettled = false;
+  let end = (_error: unknown): void => undefined;
+  const promise = new Promise<void>((resolve, reject) => {
+    end = (error) => (error === undefined ? resolve() : reject(error));
+  });
+  promise.catch(() => undefined);
+  const pending: Pending = {
+    promise,
+    settle(error) {
+      isSettled = true;
+      end(error);
+    },
+    renew: () => (isSettled ? createPending() : pending),
+  };
+  return pending;
+}
+
+async function watchBundle({ root, output }: Pick<WatchOptions, 'root' | 'output'>, onEvent: (event: Rolldown.RolldownWatcherEvent) => void) {
+  const watcher = await build({
+    root,
+    configFile: join(root, 'vite.server.config.ts'),
+    logLevel: 'error',
+    // Vite's cache is in the same folder.
+    build: { outDir: output, emptyOutDir: false, sourcemap: true, watch: {} },
+  });
+  if (!('on' in watcher)) throw new Error('the server is not watched');
+  watcher.on('event', onEvent);
+  return watcher;
+}
+
+function startChild({ root, output, port, variables }: Pick<WatchOptions, 'root' | 'output' | 'port' | 'variables'>): ChildProcess {
+  return spawn(process.execPath, ['--enable-source-maps', join(root, output, 'main.js')], {
+    cwd: root,
+    env: {
+      ...variables,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      // The page is Vite's.
+      DIST_DIR: join(output, 'no-client'),
+      LOG_FORMAT: variables['LOG_FORMAT'] ?? 'text',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** What was committed survives the end of the process at any moment, so a server that is slow to stop is not waited for. */
+async function stopChild(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exited;
+  clearTimeout(timer);
+}
