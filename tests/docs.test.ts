@@ -30,6 +30,13 @@ describe.each(pages)('$path', ({ path, text }) => {
   });
 });
 
+test('CONTRIBUTING.md describes each command of package.json, and no other', () => {
+  const text = pages.find(({ path }) => path === 'CONTRIBUTING.md')?.text ?? '';
+  const described = matches(text, /^\| `npm (?:run )?([\w:-]+)` \| .{10,} \|$/gm);
+  const hooks = matches(text, /`((?:pre|post)[a-z]+)`/g);
+  expect([...described, ...hooks].toSorted()).toEqual(Object.keys(manifest.scripts).toSorted());
+});
+
 test('docs/tour/README.md shows every picture of the tour', () => {
   const page = pages.find(({ path }) => path === 'docs/tour/README.md')?.text ?? '';
   const taken = readdirSync(join(ROOT, 'docs/tour')).filter((name) => name.endsWith('.jpg'));

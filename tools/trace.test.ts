@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { plantTree } from '../tests/support/run-oxlint.ts';
+import { readTrace } from './trace.mjs';
+
+const SOURCE = `const words: string = 'broken';
+
+export function fail(): never {
+  throw new Error(words);
+}
+
+fail();
+`;
+
+test('a stack trace of a minified build names the lines of the sources', async () => {
+  const root = plantTree({ 'src/start.ts': SOURCE });
+  const out = mkdtempSync(join(tmpdir(), 'wisp-trace-'));
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: out, sourcemap: 'hidden', minify: true, rolldownOptions: { input: join(root, 'src/start.ts'), output: { entryFileNames: 'start-12345678.js' } } },
+    });
+    const failed: unknown = await import(join(out, 'start-12345678.js')).catch((error: unknown) => error);
+    const stack = failed instanceof Error ? (failed.stack ?? '') : '';
+    expect(stack).toMatch(/start-12345678\.js:1:\d+/);
+    expect(readTrace(stack, [out])).toMatch(/src\/start\.ts:4:9/);
+
+    const place = /start-12345678\.js:(\d+:\d+)/.exec(stack)?.[1] ?? '';
+    // As Chromium and Firefox write it.
+    for (const frame of [`    at a (https://chat.example.org/assets/start-12345678.js:${place})`, `a@https://chat.example.org/assets/start-12345678.js:${place}`])
+      expect(readTrace(frame, [out])).toMatch(/src\/start\.ts:4:9/);
+    const unknown = `    at a (https://chat.example.org/assets/gone-12345678.js:${place})`;
+    expect(readTrace(unknown, [out])).toBe(unknown);
+  } finally {
+    for (const folder of [root, out]) rmSync(folder, { recursive: true, force: true });
+  }
+});
