@@ -17,7 +17,13 @@ export async function bundleServiceWorker(root: string): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     define: { 'self.__WB_MANIFEST': JSON.stringify([{ url: 'index.html', revision }]) },
-    build: { write: false, minify: false, sourcemap: 'inline', target: 'es2023', rolldownOptions: { input: join(root, SOURCE), output: { codeSplitting: false } } },
+    build: {
+      write: false,
+      minify: false,
+      sourcemap: 'inline',
+      target: 'es2023',
+      rolldownOptions: { input: join(root, SOURCE), output: { codeSplitting: false } },
+    },
   });
   const outputs = Array.isArray(bundle) ? bundle : [bundle];
   const chunk = outputs.flatMap((one) => ('output' in one ? one.output : [])).find((one) => one.type === 'chunk');
