@@ -30,7 +30,7 @@ export function productionPackages(packages) {
     }
   };
   visit('', { dependencies: packages[''].dependencies });
-  return [...found].toSorted();
+  return [...found].sort();
 }
 
 const sourceOf = ({ repository, homepage }) =>

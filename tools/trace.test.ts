@@ -23,7 +23,12 @@ test('a stack trace of a minified build names the lines of the sources', async (
       root,
       configFile: false,
       logLevel: 'error',
-      build: { outDir: out, sourcemap: 'hidden', minify: true, rolldownOptions: { input: join(root, 'src/start.ts'), output: { entryFileNames: 'start-12345678.js' } } },
+      build: {
+        outDir: out,
+        sourcemap: 'hidden',
+        minify: true,
+        rolldownOptions: { input: join(root, 'src/start.ts'), output: { entryFileNames: 'start-12345678.js' } },
+      },
     });
     const failed: unknown = await import(join(out, 'start-12345678.js')).catch((error: unknown) => error);
     const stack = failed instanceof Error ? (failed.stack ?? '') : '';
@@ -32,7 +37,10 @@ test('a stack trace of a minified build names the lines of the sources', async (
 
     const place = /start-12345678\.js:(\d+:\d+)/.exec(stack)?.[1] ?? '';
     // As Chromium and Firefox write it.
-    for (const frame of [`    at a (https://chat.example.org/assets/start-12345678.js:${place})`, `a@https://chat.example.org/assets/start-12345678.js:${place}`])
+    for (const frame of [
+      `    at a (https://chat.example.org/assets/start-12345678.js:${place})`,
+      `a@https://chat.example.org/assets/start-12345678.js:${place}`,
+    ])
       expect(readTrace(frame, [out])).toMatch(/src\/start\.ts:4:9/);
     const unknown = `    at a (https://chat.example.org/assets/gone-12345678.js:${place})`;
     expect(readTrace(unknown, [out])).toBe(unknown);

@@ -1,3 +1,4 @@
+import type { GroupRole } from '../core/view/group-role.ts';
 import type { OwnState } from '../core/view/message-state.ts';
 import { BrandLogo } from '../parts/brand-logo.tsx';
 import { NeutralContent, RiskContent } from '../parts/content/hidden-content.tsx';
@@ -12,6 +13,7 @@ import { RoleTag } from '../parts/role-tag.tsx';
 import { Box, Row, Stack } from './gallery-box.tsx';
 
 const STATES: readonly OwnState[] = ['queued', 'sending', 'sent', 'read', 'failed'];
+const ROLES: readonly GroupRole[] = ['owner', 'admin'];
 const PLACE = { title: '翠湖公园', detail: '昆明市五华区翠湖南路 67 号', latitude: 25.045, longitude: 102.71, mapUrl: 'https://www.openstreetmap.org/' };
 const SERVICE = {
   kind: 'service',
@@ -44,8 +46,9 @@ function People() {
         <IsolatedName text="林知夏" />
         <MembershipTag membership={{ kind: 'vip', level: 3 }} />
         <MembershipTag membership={{ kind: 'svip', level: 8 }} />
-        <RoleTag role="owner" />
-        <RoleTag role="admin" />
+        {ROLES.map((role) => (
+          <RoleTag key={role} role={role} />
+        ))}
       </Row>
       <Row>
         {STATES.map((state) => (

@@ -22,16 +22,13 @@ export function developmentPlugin({ root, withServiceWorker, whenServerReady }: 
     apply: 'serve',
     transformIndexHtml: () => [{ tag: 'script', attrs: { nonce: DEVELOPMENT_NONCE }, children: BLOB_POLICY, injectTo: 'head-prepend' }],
     configureServer({ middlewares }) {
-      middlewares.use((request, response, next) => {
+      middlewares.use(async (request, response, next) => {
         const url = request.url ?? '/';
-        if (SERVER_PATHS.test(url)) return void whenServerReady().then(() => next(), next);
+        if (SERVER_PATHS.test(url)) await whenServerReady();
         if (!/^\/sw\.js(?:\?|$)/.test(url)) return next();
-        const worker = withServiceWorker ? bundleServiceWorker(root) : Promise.resolve(RETIRING_WORKER);
-        worker.then((code) => {
-          response.setHeader('content-type', 'text/javascript; charset=utf-8');
-          response.setHeader('cache-control', 'no-cache');
-          response.end(code);
-        }, next);
+        response.setHeader('content-type', 'text/javascript; charset=utf-8');
+        response.setHeader('cache-control', 'no-cache');
+        response.end(withServiceWorker ? await bundleServiceWorker(root) : RETIRING_WORKER);
       });
     },
   };

@@ -35,8 +35,9 @@ export async function startDevelopment({ root, withServiceWorker, variables }: D
   try {
     const page = await createPageServer({ folder, host, port, apiPort, withServiceWorker, server });
     await server.ready();
-    const { port: boundPort } = page.httpServer?.address() as AddressInfo;
-    const origin = `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`;
+    const address = page.httpServer?.address();
+    if (typeof address !== 'object' || address === null) throw new Error('the development server does not listen');
+    const origin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     console.log(`Wisp: ${origin} (development, ready in ${seconds} s; gallery: ${origin}/gallery, debug panel: Alt+D)`);
     return {
