@@ -15,6 +15,8 @@ function resolveIn(packages, from, name) {
   }
 }
 
+const isForOnePlatform = ({ optional, os, cpu }) => optional === true && (os !== undefined || cpu !== undefined);
+
 /**
  * The packages that `dependencies` leads to: all that a build can contain, and all that an image contains beside it. Binaries for one platform
  * are left out, or the list would depend on the machine.
@@ -24,7 +26,7 @@ export function productionPackages(packages) {
   const visit = (from, { dependencies = {}, optionalDependencies = {} }) => {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const path = resolveIn(packages, from, name);
-      if (path === undefined || found.has(path) || packages[path].os || packages[path].cpu) continue;
+      if (path === undefined || found.has(path) || isForOnePlatform(packages[path])) continue;
       found.add(path);
       visit(path, packages[path]);
     }

@@ -25,7 +25,7 @@ test('packages are found beside and above the one that needs them; those of deve
     'node_modules/b': {},
     'node_modules/c': {},
     'node_modules/tool': { dev: true },
-    'node_modules/binary': { os: ['linux'] },
+    'node_modules/binary': { os: ['linux'], optional: true },
   });
   expect(found).toEqual(['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/c']);
 });

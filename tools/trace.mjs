@@ -18,7 +18,7 @@ export function readTrace(text, folders) {
     return map;
   }
 
-  return text.replaceAll(PLACE, (place, name, line, column) => {
+  return text.replaceAll(PLACE, (place, ...[name, line, column]) => {
     const { fileName, lineNumber, columnNumber } = mapOf(name)?.findOrigin(Number(line), Number(column)) ?? {};
     return fileName === undefined ? place : `${fileName.replace(/^(?:\.\.?\/)+/, '')}:${lineNumber}:${columnNumber}`;
   });

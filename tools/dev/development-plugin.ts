@@ -24,11 +24,16 @@ export function developmentPlugin({ root, withServiceWorker, whenServerReady }: 
     configureServer({ middlewares }) {
       middlewares.use(async (request, response, next) => {
         const url = request.url ?? '/';
-        if (SERVER_PATHS.test(url)) await whenServerReady();
-        if (!/^\/sw\.js(?:\?|$)/.test(url)) return next();
-        response.setHeader('content-type', 'text/javascript; charset=utf-8');
-        response.setHeader('cache-control', 'no-cache');
-        response.end(withServiceWorker ? await bundleServiceWorker(root) : RETIRING_WORKER);
+        try {
+          if (SERVER_PATHS.test(url)) await whenServerReady();
+          if (!/^\/sw\.js(?:\?|$)/.test(url)) return next();
+          const code = withServiceWorker ? await bundleServiceWorker(root) : RETIRING_WORKER;
+          response.setHeader('content-type', 'text/javascript; charset=utf-8');
+          response.setHeader('cache-control', 'no-cache');
+          response.end(code);
+        } catch (error) {
+          next(error);
+        }
       });
     },
   };

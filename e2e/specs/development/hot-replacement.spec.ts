@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base, type Page } from 'playwright/test';
-import { bubbles, composer, sendText, sentBubbles } from '../pages/conversation-page.ts';
-import { signIn } from '../pages/login-page.ts';
-import { startDevelopmentServer, type DevelopmentServer } from '../support/development-server.ts';
-import { test as wispTest, withServiceWorker } from '../support/wisp-test.ts';
+import { bubbles, composer, sendText, sentBubbles } from '../../pages/conversation-page.ts';
+import { signIn } from '../../pages/login-page.ts';
+import { startDevelopmentServer, type DevelopmentServer } from '../../support/development-server.ts';
+import { test as wispTest, withServiceWorker } from '../../support/wisp-test.ts';
 
 /** A bound for a machine that runs other tests; the times themselves are printed. */
 const IN_TIME = { timeout: 60_000 };
