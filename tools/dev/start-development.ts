@@ -24,6 +24,9 @@ export type Development = {
 /** The folder of the bundled server and of Vite's cache. */
 const OUTPUT = '.dev';
 
+/** Vite watches its whole root. A checkout may itself be inside of a folder of one of these names. */
+const UNWATCHED = ['.data', OUTPUT, 'dist', 'dist-earlier', 'dist-maps', 'dist-server', 'docs', 'e2e', 'test-results', 'tests'];
+
 /** Resolves when the page and the API answer. */
 export async function startDevelopment({ root, withServiceWorker, variables }: DevelopmentOptions): Promise<Development> {
   const startedMs = performance.now();
@@ -81,7 +84,7 @@ async function createPageServer({ folder, host, port, apiPort, withServiceWorker
       proxy: { [SERVER_PATHS.source]: { target: `http://127.0.0.1:${apiPort}`, ws: true } },
       // A checkout may share its packages with another one by a link.
       fs: { allow: [folder, realpathSync(join(folder, 'node_modules'))] },
-      watch: { ignored: ['**/.data/**', '**/dist*/**', '**/test-results/**', `**/${OUTPUT}/**`, '**/docs/**', '**/e2e/**', '**/tests/**'] },
+      watch: { ignored: UNWATCHED.map((name) => `${folder.replace(/\/$/, '')}/${name}/**`) },
     },
   });
   await page.listen();
