@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,9 +16,8 @@ export type TreeCopy = {
 
 /** A copy of the sources without git and with the packages of this checkout, for what edits or builds them. */
 export function copyTree(): TreeCopy {
-  const parent = join(ROOT, 'test-results');
-  mkdirSync(parent, { recursive: true });
-  const root = mkdtempSync(join(parent, 'tree-'));
+  // Vite watches no file below a folder named test-results.
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'wisp-tree-')));
   for (const name of TREE) cpSync(join(ROOT, name), join(root, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   return {
