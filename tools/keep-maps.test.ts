@@ -25,7 +25,7 @@ const kept = () => readdirSync(join(folder, 'dist-maps/assets')).sort();
 
 test('no source map stays in the folder that is served', () => {
   expect(build(START_MS, { 'assets/a-12345678.js': '', 'assets/a-12345678.js.map': '{}', 'sw.js': '', 'sw.js.map': '1' })).toBe(2);
-  expect(readdirSync(join(folder, 'dist'), { recursive: true }).sort()).toEqual(['assets', 'assets/a-12345678.js', 'sw.js']);
+  expect(readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' }).sort()).toEqual(['assets', 'assets/a-12345678.js', 'sw.js']);
   expect(kept()).toEqual(['a-12345678.js.map', 'sw.js.map']);
   expect(existsSync(join(folder, 'dist-maps/arrived'))).toBe(false);
 });

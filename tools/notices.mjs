@@ -32,7 +32,7 @@ export function productionPackages(packages) {
     }
   };
   visit('', { dependencies: packages[''].dependencies });
-  return [...found].sort();
+  return [...found].sort((a, b) => (a < b ? -1 : 1));
 }
 
 const sourceOf = ({ repository, homepage }) =>
