@@ -10,7 +10,8 @@ const BUILD_MS = 300_000;
 /** What the page reads as its build (src/platform/read-build.ts), after a build of this tree without git. */
 async function buildOf({ root }: TreeCopy): Promise<string> {
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: root });
+  // Vitest says "test", and a build that is not of production names the folder of each component.
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
   const html = readFileSync(join(root, 'dist/index.html'), 'utf8');
   return /<script type="module"[^>]* src="\/assets\/[\w.-]*-([\w-]{8})\.js"/.exec(html)?.[1] ?? '';
 }
