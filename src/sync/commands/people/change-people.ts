@@ -21,7 +21,7 @@ export async function blockPerson(context: CommandContext, wtId: string, on: boo
 }
 
 /** How the other one was found (contract §1 applySource). */
-export type ApplySource = 1 | 2 | 3 | 4 | 5;
+type ApplySource = 1 | 2 | 3 | 4 | 5;
 
 /** `sharedBy` = who sent the card that shows them; the server asks for it where that is the source (contract §5 apply). */
 export type Application = { readonly source: ApplySource; readonly info: string; readonly sharedBy?: string | undefined };
