@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLogger, createServer, type Logger } from 'vite';
+import { explainListen } from '../../server/operations/settings/explain-start.ts';
 import { readEnvironment } from '../../server/operations/settings/read-environment.ts';
 import { developmentPlugin, SERVER_PATHS } from './development-plugin.ts';
 import { DEVELOPMENT_NONCE, developmentHeaders } from './development-headers.ts';
@@ -32,7 +33,8 @@ export async function startDevelopment({ root, withServiceWorker, variables }: D
   const startedMs = performance.now();
   const folder = fileURLToPath(root);
   const { host, port } = readEnvironment(variables, process.stdout);
-  const apiPort = await findFreePort();
+  await findPort(host, port).catch(explainListen({ host, port }, { host: 'HOST', port: 'PORT' }));
+  const apiPort = await findPort('127.0.0.1', 0);
   // Both start at the same time: the page waits for the API only when it asks for something.
   const server = watchServer({ root: folder, output: OUTPUT, port: apiPort, variables, say: (line) => console.log(line) });
   try {
@@ -102,13 +104,14 @@ function createQuietLogger(server: ServerWatch): Logger {
   };
 }
 
-async function findFreePort(): Promise<number> {
+/** A port that nothing listens on: the one that is asked for, or any where that is 0. */
+async function findPort(host: string, port: number): Promise<number> {
   const probe = createTcpServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', resolve);
+    probe.listen(port, host, resolve);
   });
-  const { port } = probe.address() as AddressInfo;
+  const { port: found } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
-  return port;
+  return found;
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build, type Rolldown } from 'vite';
@@ -22,13 +22,17 @@ export type WatchOptions = {
 
 const STOP_MS = 500;
 const RESTART_MS = 3000;
+const ENTRY = 'server/main.ts';
 /** What a start prints; the first one is enough, and the address is not the one to open. */
 const ADDRESS = /Wisp: http/;
 const REPEATED = /^(?:Demo accounts|  \d{5}  )/;
 
-/** Bundles the server as a build does, and starts it again after each change of a file it consists of. */
-export function watchServer({ root, output, port, variables, say }: WatchOptions): ServerWatch {
+/** Bundles the server, and starts it again after each change of a file it consists of. */
+export function watchServer(options: WatchOptions): ServerWatch {
+  const { root, output, say } = options;
   let child: ChildProcess | undefined;
+  // Loads the packages while the bundler works, and while the server before still answers.
+  let next: ChildProcess | undefined = startProcess(options);
   let starts = 0;
   let restartedMs = Number.NEGATIVE_INFINITY;
   let isClosed = false;
@@ -41,27 +45,34 @@ export function watchServer({ root, output, port, variables, say }: WatchOptions
     restartedMs = performance.now();
     const before = child;
     child = undefined;
-    await stopChild(before);
+    await stopProcess(before);
+    const mine = next !== undefined && !hasEnded(next) ? next : startProcess(options);
+    child = mine;
+    next = undefined;
     const isFirst = starts === 0;
     starts += 1;
+    readLines(mine, isFirst);
+    mine.once('exit', (code, signal) => {
+      if (mine !== child || isClosed) return;
+      say(`server ended with ${String(code ?? signal)}; it starts again with the next change`);
+      state.settle(isFirst ? new Error('the server did not start') : undefined);
+    });
+    mine.send(join(root, output, 'main.js'));
+  }
+
+  function readLines(mine: ChildProcess, isFirst: boolean): void {
     const started = performance.now();
-    child = startChild({ root, output, port, variables });
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const stream of [mine.stdout, mine.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
         if (ADDRESS.test(line)) {
           state.settle();
           restartedMs = performance.now();
           if (!isFirst) say(`server restarted in ${Math.round(performance.now() - started)} ms`);
+          if (!isClosed) next ??= startProcess(options);
         } else if (isFirst || !REPEATED.test(line)) say(line);
       });
     }
-    const mine = child;
-    child.once('exit', (code, signal) => {
-      if (mine !== child || isClosed) return;
-      say(`server ended with ${String(code ?? signal)}; it starts again with the next change`);
-      state.settle(isFirst ? new Error('the server did not start') : undefined);
-    });
   }
 
   const watching = watchBundle({ root, output }, (event) => {
@@ -85,7 +96,7 @@ export function watchServer({ root, output, port, variables, say }: WatchOptions
         () => undefined,
       );
       await turn;
-      await stopChild(child);
+      await Promise.all([stopProcess(child), stopProcess(next)]);
     },
   };
 }
@@ -111,22 +122,33 @@ function createPending(): Pending {
   return pending;
 }
 
+/** The packages stay outside of the bundle: a change then bundles the files of this repository alone. */
 async function watchBundle({ root, output }: Pick<WatchOptions, 'root' | 'output'>, onEvent: (event: Rolldown.RolldownWatcherEvent) => void) {
   const watcher = await build({
     root,
-    configFile: join(root, 'vite.server.config.ts'),
+    configFile: false,
+    publicDir: false,
     logLevel: 'error',
-    // Vite's cache is in the same folder.
-    build: { outDir: output, emptyOutDir: false, sourcemap: true, watch: {} },
+    build: {
+      ssr: ENTRY,
+      outDir: output,
+      // Vite's cache is in the same folder.
+      emptyOutDir: false,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+      watch: {},
+    },
   });
   if (!('on' in watcher)) throw new Error('the server is not watched');
   watcher.on('event', onEvent);
   return watcher;
 }
 
-function startChild({ root, output, port, variables }: Pick<WatchOptions, 'root' | 'output' | 'port' | 'variables'>): ChildProcess {
-  return spawn(process.execPath, ['--enable-source-maps', join(root, output, 'main.js')], {
+function startProcess({ root, output, port, variables }: Pick<WatchOptions, 'root' | 'output' | 'port' | 'variables'>): ChildProcess {
+  return fork(join(root, 'tools/dev/server-process.mjs'), [join(root, ENTRY)], {
     cwd: root,
+    execArgv: ['--enable-source-maps'],
     env: {
       ...variables,
       HOST: '127.0.0.1',
@@ -135,13 +157,15 @@ function startChild({ root, output, port, variables }: Pick<WatchOptions, 'root'
       DIST_DIR: join(output, 'no-client'),
       LOG_FORMAT: variables['LOG_FORMAT'] ?? 'text',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
 
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
 /** What was committed survives the end of the process at any moment, so a server that is slow to stop is not waited for. */
-async function stopChild(child: ChildProcess | undefined): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+async function stopProcess(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || hasEnded(child)) return;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
