@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyTree, type TreeCopy } from '../../tests/support/copy-tree.ts';
@@ -14,6 +14,10 @@ export type DevelopmentServer = {
   readonly startedInMs: number;
   readonly edit: TreeCopy['edit'];
   readonly output: () => string;
+  /** The process that npm is. */
+  readonly npm: ChildProcess;
+  /** npm and all processes below it that run, with their commands. */
+  readonly processes: () => ReadonlyMap<number, string>;
   readonly stop: () => Promise<void>;
 };
 
@@ -23,28 +27,47 @@ export async function startDevelopmentServer(options: DevelopmentOptions): Promi
   const dataDir = join(root, '.data');
   cpSync(options.seededFrom, dataDir, { recursive: true });
   const startedMs = performance.now();
-  // As "npm run dev" does, without npm: a signal then reaches the process itself.
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/dev.ts', ...(options.arguments ?? [])], {
+  const npm = spawn('npm', ['run', 'dev', '--', ...(options.arguments ?? [])], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(options.port ?? 0), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own contains all that it starts.
+    detached: true,
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  const processes = () => runningIn(npm.pid ?? 0);
   const stop = async (): Promise<void> => {
-    const exited = new Promise((done) => child.once('exit', done));
-    if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) {
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await exited;
-      clearTimeout(timer);
-    }
+    const deadlineMs = performance.now() + STOP_MS;
+    signalGroup(npm, 'SIGTERM');
+    while (processes().size > 0 && performance.now() < deadlineMs) await new Promise((done) => setTimeout(done, 50));
+    signalGroup(npm, 'SIGKILL');
     remove();
   };
   try {
-    const origin = await waitForOrigin(child, START_MS);
-    return { origin, startedInMs: Math.round(performance.now() - startedMs), edit, output: () => output, stop };
+    const origin = await waitForOrigin(npm, START_MS);
+    return { origin, startedInMs: Math.round(performance.now() - startedMs), edit, output: () => output, npm, processes, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** As the terminal does for Ctrl-C: each process of the group receives the signal. */
+export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+function runningIn(group: number): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const line of execFileSync('ps', ['-eo', 'pid=,pgid=,stat=,args='], { encoding: 'utf8' }).split('\n')) {
+    const [, pid, pgid, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (Number(pgid) === group && !state.startsWith('Z')) found.set(Number(pid), command);
+  }
+  return found;
 }

@@ -5,7 +5,19 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What a build and a development server read. */
-const TREE = ['contract', 'public', 'server', 'src', 'tools', 'index.html', 'package.json', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.base.json'];
+const TREE = [
+  'contract',
+  'public',
+  'server',
+  'src',
+  'tools',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.base.json',
+];
 
 export type TreeCopy = {
   readonly root: string;

@@ -8,8 +8,10 @@ import { test as wispTest, withServiceWorker } from '../../support/wisp-test.ts'
 
 /** A bound for a machine that runs other tests; the times themselves are printed. */
 const IN_TIME = { timeout: 60_000 };
-/** Goals on a quiet machine: ready in 5 s, a component in 1 s, the server in 2 s. A full build for each edit would be far above these. */
-const BOUNDS_MS = { ready: 60_000, component: 15_000, server: 30_000 };
+const READY_MS = 60_000;
+/** What an edit may take. Other tests run beside this one, so a later edit may reach the goal that the first one misses; a build for each edit never would. */
+const GOALS_MS = { component: 1000, server: 2000 };
+const ATTEMPTS = 10;
 
 const test = wispTest.extend<{ development: DevelopmentServer; developmentArguments: readonly string[] }>({
   developmentArguments: [[], { option: true }],
@@ -20,16 +22,21 @@ const test = wispTest.extend<{ development: DevelopmentServer; developmentArgume
   },
 });
 
-async function measured(name: keyof typeof BOUNDS_MS, run: () => Promise<void>): Promise<void> {
-  const startedMs = performance.now();
-  await run();
-  note(name, Math.round(performance.now() - startedMs));
+/** Edits until one edit is seen within the goal. `edit` gives each edit a number, and resolves when the edit is seen. */
+async function reachGoal(name: keyof typeof GOALS_MS, edit: (nth: number) => Promise<void>): Promise<void> {
+  const times: number[] = [];
+  while (times.length < ATTEMPTS && !times.some((ms) => ms < GOALS_MS[name])) {
+    const startedMs = performance.now();
+    await edit(times.length + 1);
+    times.push(Math.round(performance.now() - startedMs));
+  }
+  note(name, times);
+  expect(Math.min(...times), `${name}: ${times.join(', ')} ms`).toBeLessThan(GOALS_MS[name]);
 }
 
-function note(name: keyof typeof BOUNDS_MS, ms: number): void {
-  base.info().annotations.push({ type: name, description: `${ms} ms` });
-  process.stdout.write(`development ${name}: ${ms} ms\n`);
-  expect(ms).toBeLessThan(BOUNDS_MS[name]);
+function note(name: string, times: readonly number[]): void {
+  base.info().annotations.push({ type: name, description: `${times.join(', ')} ms` });
+  process.stdout.write(`development ${name}: ${times.join(', ')} ms\n`);
 }
 
 async function askServer(page: Page): Promise<string> {
@@ -39,7 +46,8 @@ async function askServer(page: Page): Promise<string> {
 test.describe('npm run dev', () => {
   test('shows an edited component with its state kept, and an edited server, without a build', async ({ browser, development }) => {
     test.setTimeout(300_000);
-    note('ready', development.startedInMs);
+    note('ready', [development.startedInMs]);
+    expect(development.startedInMs).toBeLessThan(READY_MS);
     const page = await browser.newPage({ baseURL: development.origin });
     await signIn(page, '10001');
     await page.goto('/messages/C2C10002');
@@ -54,20 +62,29 @@ test.describe('npm run dev', () => {
     await expect(panel.getByRole('button', { name: 'hang up' })).toBeVisible(IN_TIME);
     await panel.getByLabel('repeat frames').check();
     await composer(page).fill('写到一半');
-    development.edit('src/dev/debug/debug-panel.tsx', 'hang up', 'end the socket');
-    await measured('component', async () => expect(panel.getByRole('button', { name: 'end the socket' })).toBeVisible(IN_TIME));
+    const title = (nth: number): string => (nth === 0 ? 'hang up' : `end the socket ${nth}`);
+    await reachGoal('component', async (nth) => {
+      development.edit('src/dev/debug/debug-panel.tsx', title(nth - 1), title(nth));
+      await expect(panel.getByRole('button', { name: title(nth) })).toBeVisible(IN_TIME);
+    });
     await expect(panel.getByLabel('repeat frames')).toBeChecked();
     await panel.getByLabel('repeat frames').uncheck();
 
     // A component of the product, far below the root.
-    development.edit('src/ui/inputs/icon-button.tsx', '<button', '<button data-edited="yes"');
-    await measured('component', async () => expect(page.locator('[data-edited="yes"]').first()).toBeVisible(IN_TIME));
+    const button = (nth: number): string => (nth === 0 ? '<button' : `<button data-edited="${nth}"`);
+    await reachGoal('component', async (nth) => {
+      development.edit('src/ui/inputs/icon-button.tsx', button(nth - 1), button(nth));
+      await expect(page.locator(`[data-edited="${nth}"]`).first()).toBeVisible(IN_TIME);
+    });
     await expect(composer(page)).toHaveValue('写到一半');
     expect(await page.evaluate(() => document.documentElement.dataset['loaded'])).toBe('once');
 
+    const answer = (nth: number): string => (nth === 0 ? 'ok' : `edited ${nth}`);
     expect(await askServer(page)).toBe('ok\n');
-    development.edit('server/operations/health/register-health.ts', "send('ok\\n')", "send('edited\\n')");
-    await measured('server', async () => expect.poll(async () => askServer(page), { ...IN_TIME, intervals: [50] }).toBe('edited\n'));
+    await reachGoal('server', async (nth) => {
+      development.edit('server/operations/health/register-health.ts', `send('${answer(nth - 1)}\\n')`, `send('${answer(nth)}\\n')`);
+      await expect.poll(async () => askServer(page), { ...IN_TIME, intervals: [50] }).toBe(`${answer(nth)}\n`);
+    });
     // The socket comes back by itself, and what was committed is there.
     await composer(page).press('Enter');
     await expect(sentBubbles(page, '写到一半')).toHaveCount(1, IN_TIME);
