@@ -19,7 +19,7 @@ function findParents() {
   if (process.env['npm_lifecycle_event'] === undefined) return [parent];
   try {
     const [, next, command = ''] = /^\s*(\d+)\s+(.*)$/m.exec(execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(parent)], { encoding: 'utf8' })) ?? [];
-    return /sh$/.test(command) ? [parent, Number(next)] : [parent];
+    return command.endsWith('sh') ? [parent, Number(next)] : [parent];
   } catch {
     // A system without ps.
     return [parent];

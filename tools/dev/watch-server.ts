@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build, type Rolldown } from 'vite';
+import { writeServerProgram } from './write-server-program.ts';
 
 export type ServerWatch = {
   /** Resolves when the server answers, at once where it does. A server that does not start rejects the first call and no other. */
@@ -30,9 +31,10 @@ const REPEATED = /^(?:Demo accounts|  \d{5}  )/;
 /** Bundles the server, and starts it again after each change of a file it consists of. */
 export function watchServer(options: WatchOptions): ServerWatch {
   const { root, output, say } = options;
+  const program = writeServerProgram(join(root, output), join(root, ENTRY));
   let child: ChildProcess | undefined;
   // Loads the packages while the bundler works, and while the server before still answers.
-  let next: ChildProcess | undefined = startProcess(options);
+  let next: ChildProcess | undefined = startProcess(program, options);
   let starts = 0;
   let restartedMs = Number.NEGATIVE_INFINITY;
   let isClosed = false;
@@ -46,7 +48,7 @@ export function watchServer(options: WatchOptions): ServerWatch {
     const before = child;
     child = undefined;
     await stopProcess(before);
-    const mine = next !== undefined && !hasEnded(next) ? next : startProcess(options);
+    const mine = next !== undefined && !hasEnded(next) ? next : startProcess(program, options);
     child = mine;
     next = undefined;
     const isFirst = starts === 0;
@@ -57,7 +59,7 @@ export function watchServer(options: WatchOptions): ServerWatch {
       say(`server ended with ${String(code ?? signal)}; it starts again with the next change`);
       state.settle(isFirst ? new Error('the server did not start') : undefined);
     });
-    mine.send(join(root, output, 'main.js'));
+    mine.send('start');
   }
 
   function readLines(mine: ChildProcess, isFirst: boolean): void {
@@ -69,7 +71,7 @@ export function watchServer(options: WatchOptions): ServerWatch {
           state.settle();
           restartedMs = performance.now();
           if (!isFirst) say(`server restarted in ${Math.round(performance.now() - started)} ms`);
-          if (!isClosed) next ??= startProcess(options);
+          if (!isClosed) next ??= startProcess(program, options);
         } else if (isFirst || !REPEATED.test(line)) say(line);
       });
     }
@@ -145,8 +147,8 @@ async function watchBundle({ root, output }: Pick<WatchOptions, 'root' | 'output
   return watcher;
 }
 
-function startProcess({ root, output, port, variables }: Pick<WatchOptions, 'root' | 'output' | 'port' | 'variables'>): ChildProcess {
-  return fork(join(root, 'tools/dev/server-process.mjs'), [join(root, ENTRY)], {
+function startProcess(program: string, { root, output, port, variables }: WatchOptions): ChildProcess {
+  return fork(program, {
     cwd: root,
     execArgv: ['--enable-source-maps'],
     env: {

@@ -11,7 +11,7 @@ const ENDS: Readonly<Record<string, (development: DevelopmentServer) => void>> =
   'SIGTERM to npm': ({ npm }) => void npm.kill('SIGTERM'),
   'SIGKILL to npm': ({ npm }) => void npm.kill('SIGKILL'),
   'SIGKILL to the process that starts the server': ({ processes }) => {
-    const found = [...processes()].find(([, command]) => /^node tools\/dev\.mjs/.test(command));
+    const found = [...processes()].find(([, command]) => command.startsWith('node tools/dev.mjs'));
     if (found === undefined) throw new Error('npm run dev has no process of its own');
     process.kill(found[0], 'SIGKILL');
   },
