@@ -7,8 +7,13 @@ import { watchParents } from './dev/watch-parents.mjs';
  * Vite reads the TypeScript files of this command: a loader such as tsx costs a process and half a second more.
  */
 const root = new URL('..', import.meta.url);
-
 let development;
+
+// Before the start, which may take seconds. The processes of the server end with this one.
+const end = () => void Promise.resolve(development?.close()).finally(() => process.exit(0));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
+watchParents(end);
+
 try {
   const { module } = await runnerImport(fileURLToPath(new URL('dev/start-development.ts', import.meta.url)), {
     root: fileURLToPath(root),
@@ -20,7 +25,3 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-
-const end = () => void development.close().finally(() => process.exit(0));
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);
-watchParents(end);
