@@ -33,7 +33,7 @@ export function watchServer(options: WatchOptions): ServerWatch {
   const { root, output, say } = options;
   const program = writeServerProgram(join(root, output), join(root, ENTRY));
   let child: ChildProcess | undefined;
-  // Loads the packages while the bundler works, and while the server before still answers.
+  // Loads the packages while the bundler works, and while the earlier process still answers.
   let next: ChildProcess | undefined = startProcess(program, options);
   let starts = 0;
   let restartedMs = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,8 @@ export function watchServer(options: WatchOptions): ServerWatch {
       say(`server ended with ${String(code ?? signal)}; it starts again with the next change`);
       state.settle(isFirst ? new Error('the server did not start') : undefined);
     });
-    mine.send('start');
+    // A process that has just ended is reported by its exit.
+    mine.send('start', () => undefined);
   }
 
   function readLines(mine: ChildProcess, isFirst: boolean): void {
