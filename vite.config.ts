@@ -61,7 +61,8 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2023',
-    sourcemap: false,
+    // The served files do not name their maps, and tools/keep-maps.mjs moves them out of the served folder.
+    sourcemap: 'hidden',
     chunkSizeWarningLimit: 900,
     // The hooks of the first screen are given an observable, so Dexie itself may come after it.
     rolldownOptions: {

@@ -14,6 +14,8 @@ export default defineConfig({
     ssr: 'server/main.ts',
     outDir: 'dist-server',
     target: 'node20',
+    // Beside dist-server/main.js, which nobody is served (docs/operating.md).
+    sourcemap: true,
     rollupOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
   },
 });

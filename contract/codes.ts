@@ -81,17 +81,6 @@ export const LOGOUT_CODES: ReadonlySet<number> = new Set([11012, 11013, 11014, 1
 /** Answers that speak of this attempt alone (protocol §1): asked again, another may come. */
 export const ATTEMPT_CODES: ReadonlySet<number> = new Set([CODE.badSign, CODE.clockSkew, CODE.tooManyRequests]);
 
-/** Paths on which 712 means "enter the lock password" or "that ticket is dead" (protocol C3). */
-export const AUTH_FLOW: ReadonlySet<string> = new Set([
-  '/user/login/pwd',
-  '/user/login/id',
-  '/user/login/qrCode',
-  '/user/login/register',
-  '/user/login/step2pwd',
-  '/user/login/step2pwd/tips',
-  '/user/login/genQrCode',
-]);
-
 /** A send that ends with one of these is never tried again by itself (protocol §9 Permanent). */
 export const PERMANENT_SEND_CODES: ReadonlySet<number> = new Set([
   400, 403, 404, 2351, 3122, 3123, 4004, 4005, 7004, 7005, 8001, 80002, 93000, 80001, 80003, 80004, 10007, 10010, 10017, 10031, 11081, 11082, 11084, 11121,

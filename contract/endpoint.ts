@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** R = cacheable read · Q = queueable mutation, idempotent by key · O = online only (protocol §1). */
-export type OfflineClass = 'R' | 'Q' | 'O';
+type OfflineClass = 'R' | 'Q' | 'O';
 
 /**
  * One row of the endpoint catalogue (protocol §5). `path` follows `/api`. `answer` is the schema of the envelope's `data`,

@@ -5,7 +5,7 @@ const level = z._default(z.number(), 0);
 const text = z._default(z.string(), '');
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-export const selfMemberSchema = z.object({
+const selfMemberSchema = z.object({
   identity: z.number(),
   groupNickname: text,
   groupNameRemark: text,

@@ -15,7 +15,7 @@ export const MESSAGE_TYPES = [
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 /** An unknown type is kept and shown as a neutral card (G7), so the wire takes any short word. */
-export const messageTypeSchema = textUpTo(64);
+const messageTypeSchema = textUpTo(64);
 export const payloadSchema = z.record(z.string(), z.unknown());
 export type Payload = z.infer<typeof payloadSchema>;
 

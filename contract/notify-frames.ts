@@ -28,5 +28,5 @@ export const NOTIFY_DATA = {
   8: z.object({ fromWtId: z.string(), msgSeq: several(figure), senderTime: z.optional(several(figure)), msgId: z.optional(several(z.string())) }),
 } as const;
 
-export type NotifyType = keyof typeof NOTIFY_DATA;
+type NotifyType = keyof typeof NOTIFY_DATA;
 export type NotifyData<T extends NotifyType> = z.infer<(typeof NOTIFY_DATA)[T]>;

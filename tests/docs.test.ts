@@ -6,7 +6,12 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../server/seed/accounts.ts';
 import { DEMO_ACCOUNTS } from '../server/seed/cast.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)]
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+]
   .filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 const manifest: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -28,6 +33,13 @@ describe.each(pages)('$path', ({ path, text }) => {
     const scripts = matches(text, /npm run ([\w:-]+)/g);
     expect(scripts.filter((name) => manifest.scripts[name] === undefined)).toEqual([]);
   });
+});
+
+test('CONTRIBUTING.md describes each command of package.json, and no other', () => {
+  const text = pages.find(({ path }) => path === 'CONTRIBUTING.md')?.text ?? '';
+  const described = matches(text, /^\| `npm (?:run )?([\w:-]+)` \| .{10,} \|$/gm);
+  const hooks = matches(text, /`((?:pre|post)[a-z]+)`/g);
+  expect([...described, ...hooks].toSorted()).toEqual(Object.keys(manifest.scripts).toSorted());
 });
 
 test('docs/tour/README.md shows every picture of the tour', () => {

@@ -7,8 +7,8 @@ import { GUESTS, LATER, NOT_FOUND, USERS } from '../src/app/routes.ts';
 const FOLDERS = ['src/app', 'src/features', 'src/parts', 'src/sw', 'src/main'];
 const FILES = ['src/core/notification-text.ts'];
 const LITERAL = /['"`](\/[\w$][^'"`\s]*|\/)['"`]/g;
-/** Files and endpoints: no user is led there. */
-const NO_PAGE = /^\/(?:assets|media|icons|api|im|notify|user|src)(?:\/|$)|\.[a-z\d]+$|^\/dev\//;
+/** Files, endpoints and a page of development: no user is led there. */
+const NO_PAGE = /^\/(?:assets|media|icons|api|im|notify|user|src)(?:\/|$)|\.[a-z\d]+$|^\/gallery$/;
 /** What stands in the place of an expression, by what is before it. */
 const SAMPLES: readonly (readonly [start: RegExp, sample: string])[] = [[/^\/messages\/$/, 'C2C10002']];
 

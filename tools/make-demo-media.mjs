@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AVATARS, EMBLEMS } from './demo-media/avatars.mjs';
-import { BADGE, HELPER_AVATAR, ICON, ICON_APPLE, ICON_MASKABLE, SHORTCUTS } from './demo-media/brand.mjs';
+import { BADGE, ICON, ICON_APPLE, ICON_MASKABLE, SHORTCUTS } from './demo-media/brand.mjs';
 import { CLIPS, VOICES } from './demo-media/clips.mjs';
 import { buildSlides, buildWorkbook, buildZip, drawPage } from './demo-media/documents.mjs';
 import { LANDSCAPES } from './demo-media/landscapes.mjs';
@@ -40,7 +40,8 @@ function renderPicture(svg, width, target) {
 }
 
 function drawPictures() {
-  for (const [name, svg] of Object.entries({ ...AVATARS, ...EMBLEMS, 'av-helper': HELPER_AVATAR })) renderPicture(svg, 128, inMedia(`${name}.webp`));
+  // The helper speaks for the product and has its mark.
+  for (const [name, svg] of Object.entries({ ...AVATARS, ...EMBLEMS, 'av-helper': ICON_APPLE })) renderPicture(svg, 128, inMedia(`${name}.webp`));
   for (const [name, svg] of Object.entries(STICKERS)) renderPicture(svg, 240, inMedia(`${name}.webp`));
   for (const [name, svg] of Object.entries({ ...LANDSCAPES, ...OBJECTS })) {
     const isPhotograph = ['road-ride', 'puncture'].includes(name);
@@ -114,7 +115,7 @@ function writeDocuments() {
 function drawIcons() {
   mkdirSync(iconFolder, { recursive: true });
   writeFileSync(join(root, 'public/icon.svg'), `${ICON}\n`);
-  writeFileSync(join(root, 'public/helper.svg'), `${HELPER_AVATAR}\n`);
+  writeFileSync(join(root, 'public/helper.svg'), `${ICON_APPLE}\n`);
   const icons = {
     'icon-192': [ICON, 192],
     'icon-512': [ICON, 512],

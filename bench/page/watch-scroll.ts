@@ -13,7 +13,7 @@ function emptyReport(): ScrollReport {
 }
 
 /** The nearest element around the rows that scrolls. */
-export function findScroller(rowSelector: string): HTMLElement {
+function findScroller(rowSelector: string): HTMLElement {
   for (let at = document.querySelector<HTMLElement>(rowSelector)?.parentElement; at; at = at.parentElement) {
     if (['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) return at;
   }

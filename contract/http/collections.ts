@@ -7,7 +7,7 @@ import { nothingSchema } from './login.ts';
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 const text = (max: number) => absent(textUpTo(max));
 
-export const contentTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(7), z.literal(99)]);
+const contentTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(7), z.literal(99)]);
 /** What a favourite holds: 7 is a text with a link in it (protocol §1). */
 export const CONTENT_TYPE = { text: 1, image: 2, video: 3, file: 4, location: 5, link: 7, note: 99 } as const;
 

@@ -10,10 +10,10 @@ const text = z._default(z.string(), '');
 const byNumber = z.object({ groupNumber: groupNumberSchema });
 
 /** The card's public fields; members get all of GroupInfo in it. */
-export const groupCardSchema = z.extend(z.partial(groupInfoSchema), { groupNumber: idSchema });
+const groupCardSchema = z.extend(z.partial(groupInfoSchema), { groupNumber: idSchema });
 
 /** An outsider gets `selfMember` null and the card's fields; `groupchatVo` mirrors them (protocol C32). */
-export const groupDetailSchema = z.extend(groupInfoSchema, { groupchatVo: absent(groupCardSchema) });
+const groupDetailSchema = z.extend(groupInfoSchema, { groupchatVo: absent(groupCardSchema) });
 export type GroupDetail = z.infer<typeof groupDetailSchema>;
 
 export const groupList = endpoint({
@@ -71,7 +71,7 @@ export const setGroupTop = endpoint({
   answer: nothingSchema,
 });
 
-export const memberDetailSchema = z.object({
+const memberDetailSchema = z.object({
   groupNumber: idSchema,
   userId: idSchema,
   wtId: idSchema,

@@ -4,7 +4,7 @@ import { idSchema, messageIdSchema, secondsSchema, textUpTo } from '../schema.ts
 import { nothingSchema } from './login.ts';
 
 /** `reply` repeats `replyMsg` for readers of the older name (protocol C17). */
-export const faqItemSchema = z.object({
+const faqItemSchema = z.object({
   id: idSchema,
   question: z.string(),
   replyMsg: z._default(z.string(), ''),

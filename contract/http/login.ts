@@ -6,7 +6,7 @@ import { flagSchema, hex64Schema, idSchema, nameUpTo, textUpTo } from '../schema
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 export const nothingSchema = z.optional(z.unknown());
 
-export const loginDataSchema = z.object({
+const loginDataSchema = z.object({
   wtId: idSchema,
   token: z.string(),
   imToken: z.string(),

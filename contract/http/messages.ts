@@ -8,7 +8,7 @@ import { nothingSchema } from './login.ts';
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
 /** `msgBody` is the JSON of the whole Message, as its reader sees it. */
-export const searchRowSchema = z.object({
+const searchRowSchema = z.object({
   msgId: z.string(),
   conversationID: absent(z.string()),
   fromAccount: idSchema,

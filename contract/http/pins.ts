@@ -8,7 +8,7 @@ export const PIN_ABSTRACT = 200;
 /** Messages that one two-way deletion may name. */
 const TWO_WAY_MESSAGES = 100;
 
-export const pinSchema = z.object({
+const pinSchema = z.object({
   id: idSchema,
   msgId: z.string(),
   nickName: z._default(z.string(), ''),

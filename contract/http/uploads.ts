@@ -4,7 +4,7 @@ import { textUpTo, uuidSchema } from '../schema.ts';
 
 const absent = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-export const uploadedSchema = z.object({
+const uploadedSchema = z.object({
   url: z.string(),
   uuid: uuidSchema,
   size: z.number(),
@@ -15,7 +15,7 @@ export const uploadedSchema = z.object({
 export type Uploaded = z.infer<typeof uploadedSchema>;
 
 /** Each part but the last has LIMITS.uploadPartBytes; the answer to the last one is the upload itself. */
-export const uploadPartAnswerSchema = z.object({ uploadId: z.string(), received: z.array(z.number()) });
+const uploadPartAnswerSchema = z.object({ uploadId: z.string(), received: z.array(z.number()) });
 
 export const upload = endpoint({
   method: 'POST',

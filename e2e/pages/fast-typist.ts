@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright/test';
 
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
-export type FastTyping = {
+type FastTyping = {
   /** Between two keys. */
   readonly gapMs: number;
   /** Called after each message, whose Enter the page may not have handled yet. */

@@ -50,10 +50,6 @@ export async function emitEventEach(unit: Unit, event: { name: EngineEventName; 
   }
 }
 
-export function emitLive(unit: Unit, userIds: readonly string[], event: { name: string; d: unknown }): void {
-  if (userIds.length > 0) unit.deliveries.push({ kind: 'live', userIds, name: event.name, body: JSON.stringify(event.d) });
-}
-
 /** What the notification socket tells beside the engine events (protocol §6). */
 export const NOTICE = { applies: 1, moments: 2, pins: 3, groupNotices: 4, group: 5, data: 6, groupWithdraw: 7, peerDeleted: 8 } as const;
 /** Counts are stated anew on every connect; the others can be asked for again. */

@@ -5,7 +5,7 @@ export type PresenceWatch = {
   watchersOf(userId: string): readonly Watcher[];
 };
 
-export type Watcher = { readonly userId: string; send(frame: string): void };
+type Watcher = { readonly userId: string; send(frame: string): void };
 
 export function createPresenceWatch(): PresenceWatch {
   const watched = new Map<Watcher, readonly string[]>();

@@ -1,8 +1,8 @@
-import { CODE, ENGINE_CODE } from '../../contract/codes.ts';
+import { CODE } from '../../contract/codes.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { readSessionByImToken, readSessionByToken, type Session } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
-import { readSpeaker, readUser, USER_STATE, type User } from '../store/users.ts';
+import { readUser, USER_STATE, type User } from '../store/users.ts';
 import { refuse } from './refusal.ts';
 import { sessionCodeOf, type SessionUse } from './sessions/session-code.ts';
 
@@ -29,9 +29,4 @@ export async function authenticate(context: { db: Db; now: number; idleMs: numbe
 /** Signs in and reads, but says nothing to anybody (protocol §1 account state). */
 export function isRestricted(user: Pick<User, 'state'>): boolean {
   return user.state === USER_STATE.restricted;
-}
-
-export async function refuseRestricted(db: Db, userId: string): Promise<void> {
-  const user = await readSpeaker(db, userId);
-  if (user === undefined || isRestricted(user)) refuse(ENGINE_CODE.restricted);
 }

@@ -5,7 +5,7 @@ import type { EngineMethod } from '../../contract/engine-methods.ts';
  * What causes another user to hear of something, which users hear it, and by which rule (decision 043). Tests compare these tables with the
  * source (tests/reach.test.ts) and with what a running server sends (tests/http/reach.test.ts): a new call or emission needs an entry.
  */
-export const REACH_RULES = {
+const REACH_RULES = {
   send: 'requireReach, act send: in a pair, nobody who was blocked, dropped or refused as a stranger; in a group, members who are not muted',
   mark: 'requireReach, act mark: as send; in a conversation with a system contact nobody else hears of it',
   takeBack: 'requireReach, act takeBack: in a pair, nobody who was blocked; in a group, members, muted or not',
@@ -21,11 +21,11 @@ export const REACH_RULES = {
   self: 'the sessions of the user who acts',
   caller: 'the rule of the command that calls this one',
 } as const;
-export type ReachRule = keyof typeof REACH_RULES;
+type ReachRule = keyof typeof REACH_RULES;
 
 /** Of the notification socket, by its name in NOTICE. */
 type NoticeEvent = `notice ${string}`;
-export type ReachingEvent = EngineEventName | LiveEventName | NoticeEvent;
+type ReachingEvent = EngineEventName | LiveEventName | NoticeEvent;
 export type Reach = { readonly rule: ReachRule; readonly events: readonly ReachingEvent[] };
 
 /** Every place that emits, by file; `hears` names those who are reached. */

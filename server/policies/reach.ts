@@ -7,7 +7,7 @@ import { readSpeaker, readUserConfig, USER_STATE, type Speaker } from '../store/
 import { refuse } from './refusal.ts';
 
 /** `send` adds a message, `mark` a reaction or a pin; `takeBack` removes for the others what the actor put there. */
-export type Act = 'send' | 'mark' | 'takeBack';
+type Act = 'send' | 'mark' | 'takeBack';
 type Attempt = { readonly conversationID: string; readonly act: Act; readonly nowSec: number };
 /** The membership through which the actor reaches a group; empty in a pair. */
 export type Reach = { readonly group?: Group; readonly member?: Member };

@@ -107,14 +107,14 @@ function rawBodyOf(request: FastifyRequest): RawBody {
   return typeof body === 'object' && 'text' in body && 'json' in body ? (body as RawBody) : refuse(CODE.badRequest);
 }
 
-export type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
+type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
 type GateInput = { policy: HttpPolicy; name: string; request: FastifyRequest; signedBody: string };
 
 /**
  * Sign → token → replay → rates → state: what every request passes, whatever its body is. A signature is kept once its caller is known
  * and within its rate, so that nobody fills the memory without one or the other.
  */
-export async function passGate(context: ApiContext, input: GateInput): Promise<Gate> {
+async function passGate(context: ApiContext, input: GateInput): Promise<Gate> {
   const { core } = context;
   const { policy, request } = input;
   const deviceId = headerOf(request, 'device-id');

@@ -65,7 +65,7 @@ export const DEMO_ACCOUNTS: readonly DemoPerson[] = [
 ];
 
 /** Family and friends who fill the contact list and the groups; nobody signs in as them. */
-export const SUPPORTING_CAST: readonly DemoPerson[] = [
+const SUPPORTING_CAST: readonly DemoPerson[] = [
   { wtId: '10011', key: '妈', nickName: '平安是福', gender: 1, birthday: '1965-09-12', bio: '知足常乐 🌷', avatarFile: 'av-mum.webp' },
   { wtId: '10012', key: '爸', nickName: '老陈爱钓鱼', gender: 0, birthday: '1963-02-27', bio: '空军也是军', avatarFile: 'av-dad.webp' },
   { wtId: '10013', key: '满', nickName: '陈小满', gender: 1, birthday: '2001-05-21', bio: '研二，在写论文（真的）', avatarFile: 'av-xiaoman.webp' },

@@ -35,7 +35,7 @@ export type DemoGroup = {
   switches?: Readonly<Partial<Record<'confirminviteSwitch' | 'inviteSwitch' | 'memberProtectSwitch' | 'limitLevel' | 'limitMember', number>>>;
 };
 
-export type DemoReaction = { reactionID: string; from: readonly string[] };
+type DemoReaction = { reactionID: string; from: readonly string[] };
 
 export type DemoMessage = {
   ID: string;

@@ -6,7 +6,7 @@ import type { Db, MessagesTable, Tables } from './tables.ts';
 export type MessageRow = Selectable<MessagesTable>;
 
 /** A stretch of one log that a user may read: `from` < sequence ≤ `to`, which is no later than the newest message. */
-export type Stretch = { from: number; to: number };
+type Stretch = { from: number; to: number };
 
 /** What one user sees of one log. */
 export type View = { userId: string; conv: string; stretches: readonly Stretch[] };

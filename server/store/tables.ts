@@ -105,7 +105,7 @@ export type FriendAppliesTable = {
   handledAt: number | null;
 };
 
-export type BlacklistTable = { ownerId: string; targetId: string; createdAt: number };
+type BlacklistTable = { ownerId: string; targetId: string; createdAt: number };
 
 export type GroupsTable = {
   id: string;
@@ -153,8 +153,8 @@ export type GroupIntervalsTable = {
   toPts: Generated<number>;
 };
 
-export type GroupBlacklistTable = { groupId: string; userId: string; createdAt: number };
-export type GroupAttributesTable = { groupId: string; name: string; value: string };
+type GroupBlacklistTable = { groupId: string; userId: string; createdAt: number };
+type GroupAttributesTable = { groupId: string; name: string; value: string };
 
 /** One log per conversation; `conv` is the key both sides of a C2C pair share. */
 export type ConversationsTable = {
@@ -222,26 +222,26 @@ export type ConversationStatesTable = {
   isLarge: number;
 };
 
-export type DeletionsTable = { userId: string; conv: string; seq: number };
+type DeletionsTable = { userId: string; conv: string; seq: number };
 export type ReceiptsTable = { conv: string; seq: number; userId: string; readAt: number };
 /** Receipts whose author is still to be told. */
-export type ReceiptNoticesTable = { authorId: string; conv: string; seq: number };
+type ReceiptNoticesTable = { authorId: string; conv: string; seq: number };
 export type ReactionsTable = { conv: string; seq: number; reactionId: string; userId: string; createdAt: number };
 /** The people of a pair's log, empty for a group's: a reader's own uses are found by them. */
 export type UsePeople = { personA: string; personB: string };
 export type MergerUsesTable = UsePeople & { mergerKey: string; conv: string; seq: number };
-export type MergersTable = { mergerKey: string; body: string; createdAt: number };
+type MergersTable = { mergerKey: string; body: string; createdAt: number };
 
 /** A body that several users' logs share, so that a group event is stored once. */
-export type EventBodiesTable = { id: Generated<number>; body: string; createdAt: number };
-export type UserEventsTable = { userId: string; pts: number; name: string; conv: string | null; body: string | null; bodyId: number | null; createdAt: number };
+type EventBodiesTable = { id: Generated<number>; body: string; createdAt: number };
+type UserEventsTable = { userId: string; pts: number; name: string; conv: string | null; body: string | null; bodyId: number | null; createdAt: number };
 
 /** Log of a large group. A new message is named by its sequence and has no body of its own here. */
-export type GroupEventsTable = { conv: string; pts: number; name: string; body: string | null; seq: number | null; createdAt: number };
+type GroupEventsTable = { conv: string; pts: number; name: string; body: string | null; seq: number | null; createdAt: number };
 /** Messages of large groups that mention all members. */
-export type GroupMentionsTable = { conv: string; seq: number; sender: string };
+type GroupMentionsTable = { conv: string; seq: number; sender: string };
 
-export type UnreadCountersTable = { userId: string; name: string; count: number };
+type UnreadCountersTable = { userId: string; name: string; count: number };
 
 /** `callerKey` = the user, before login the device (protocol §1 Idempotency-Key). Kept for ever. */
 export type IdempotencyKeysTable = { callerKey: string; idempotencyKey: string; path: string; bodyHash: string; answer: string; createdAt: number };
@@ -309,7 +309,7 @@ export type HelperTextsTable = { userId: string; msgId: string; content: string;
 
 /** A message both sides of a pair have before their eyes; who did not pin it may dismiss it for himself (protocol C16). */
 export type PinsTable = { id: string; conv: string; msgId: string; seq: number; pinnerId: string; senderId: string; content: string; createdAt: number };
-export type PinDismissalsTable = { pinId: string; userId: string };
+type PinDismissalsTable = { pinId: string; userId: string };
 
 /** `fields` = JSON of what its content type holds; `searchText` = the folded words a search looks at. */
 export type CollectionsTable = {
@@ -324,12 +324,12 @@ export type CollectionsTable = {
   createdAt: number;
 };
 /** What a favourite keeps readable for its owner. */
-export type CollectionMediaTable = { collectionId: string; uuid: string; userId: string };
+type CollectionMediaTable = { collectionId: string; uuid: string; userId: string };
 /** The messages a note was sent in. */
 export type NoteUsesTable = UsePeople & { noteId: string; conv: string; seq: number };
 
 /** Frames of the notification socket that are told again on `since` (protocol §6). */
-export type NoticeFramesTable = {
+type NoticeFramesTable = {
   id: Generated<number>;
   type: number;
   data: string;
@@ -338,7 +338,7 @@ export type NoticeFramesTable = {
   groupId: string | null;
   seq: Generated<number>;
 };
-export type NoticeTargetsTable = { userId: string; frameId: number };
+type NoticeTargetsTable = { userId: string; frameId: number };
 
 export type Tables = {
   users: UsersTable;

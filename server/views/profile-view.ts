@@ -27,7 +27,7 @@ export function isVip(fields: VipFields): boolean {
   return isSvip(fields) || (fields.vipStatus === VIP_ACTIVE && fields.vipLevel > 0);
 }
 
-export function isSvip(fields: VipFields): boolean {
+function isSvip(fields: VipFields): boolean {
   return fields.svipStatus === VIP_ACTIVE && fields.svipLevel > 0;
 }
 

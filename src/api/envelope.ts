@@ -1,4 +1,3 @@
-import { CODE } from '../../contract/codes.ts';
 import { parseCutJson } from '../shared/safe-json.ts';
 import { quoteBigIntegers } from './quote-big-integers.ts';
 
@@ -56,8 +55,4 @@ function readRows(body: Bag, inner: Bag): readonly unknown[] | undefined {
 
 function asArray(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
-}
-
-export function isSuccess(envelope: Envelope): boolean {
-  return envelope.code === CODE.ok;
 }

@@ -12,11 +12,11 @@ const REPLAY = 0;
 const MAX_TEXT = 300;
 
 /** Why the server ended the session: the frame types −2, −3, −4 and the close codes that mean the same (protocol §6). */
-export type NotifyEnd = 'elsewhere' | 'banned' | 'token';
+type NotifyEnd = 'elsewhere' | 'banned' | 'token';
 
-export type NotifyFrame = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
+type NotifyFrame = { readonly type: number; readonly data: unknown; readonly id?: string | undefined };
 
-export type NotifyListener = {
+type NotifyListener = {
   received(frame: NotifyFrame): void;
   /** `isReplayed` = what was missed follows. */
   connected(isReplayed: boolean): void;

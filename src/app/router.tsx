@@ -12,7 +12,7 @@ import { SignedIn } from './signed-in.tsx';
 const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);
 const NotFoundScreen = lazyComponent(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
 
-/** Every piece of ui/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
+/** Every piece of ui/ and parts/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
 const Gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazyComponent(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
 
@@ -39,7 +39,7 @@ function Screens() {
       <Route path={GUESTS}>{wtId === undefined ? <GuestScreens /> : <Redirect to={asked} replace />}</Route>
       <Route path={USERS}>{wtId === undefined ? <Redirect to="/login" replace /> : <UserScreens />}</Route>
       {Gallery && (
-        <Route path="/dev/gallery">
+        <Route path="/gallery">
           <Gallery />
         </Route>
       )}

@@ -20,7 +20,7 @@ async function show(standing: BuildStanding, isWaiting = false): Promise<void> {
     apply,
   };
   mounted = await mount(
-    <ApplicationContext.Provider value={{ update } as Application}>
+    <ApplicationContext.Provider value={{ update, build: 'Bx4kQ1aa' } as Application}>
       <UpdatePrompt />
     </ApplicationContext.Provider>,
   );
@@ -37,6 +37,8 @@ test.each([
 ] as const)('STORE-027 a build that is %s, with another waiting %s, says %s', async (standing, isWaiting, words) => {
   await show(standing, isWaiting);
   expect(said()).toBe(words);
+  // Which build asks for the update, for a report of its user.
+  expect(document.querySelector('[data-build]')?.getAttribute('data-build')).toBe(words === undefined ? undefined : 'Bx4kQ1aa');
 });
 
 test('a build that is too old updates by the key, and cannot put the words away', async () => {

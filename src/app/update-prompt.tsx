@@ -10,14 +10,14 @@ import { useApplication } from './application-context.ts';
  */
 export function UpdatePrompt() {
   const { t } = useTranslation();
-  const { update } = useApplication();
+  const { update, build } = useApplication();
   const isWaiting = useSyncExternalStore(update.subscribe, update.isWaiting);
   const standing = useSyncExternalStore(update.subscribe, update.standing);
   const [isPutAway, setPutAway] = useState(false);
   const words = standing === 'tooOld' ? 'tooOld' : isWaiting ? 'ready' : standing === 'behind' && !isPutAway ? 'behind' : undefined;
   if (words === undefined) return null;
   return (
-    <div data-update={words}>
+    <div data-update={words} data-build={build}>
       <Banner
         tone={words === 'tooOld' ? 'warning' : 'neutral'}
         icon={RefreshCw}

@@ -170,7 +170,7 @@ export type Watched<T> = {
 };
 
 /** The first screen's rows, read before the database's own code is there; undefined until then, and for good where there is none. */
-export type FirstRead = { current(): FirstWindow | undefined; subscribe(listener: () => void): Cancel };
+type FirstRead = { current(): FirstWindow | undefined; subscribe(listener: () => void): Cancel };
 
 export type Client = {
   readonly me: string;

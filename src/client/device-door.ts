@@ -8,7 +8,7 @@ export type StorageState = {
 /** What a push service needs to reach this browser. */
 export type PushTarget = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
-export type PushDoor = {
+type PushDoor = {
   /** Whether this browser can be told while no page is open; unknown until it was tried. */
   reach(): 'unknown' | 'subscribed' | 'unavailable';
   subscribe(listener: () => void): () => void;

@@ -41,7 +41,7 @@ export function problemsOfIdLogin({ id, password }: { id: string; password: stri
 
 export type Registration = { phone: string; nickName: string; password: string; confirm: string; smsCode: string; inviteCode: string };
 export type RegistrationNeeds = { isSmsRequired: boolean; isInviteRequired: boolean };
-export type RegistrationProblem = 'phone' | 'nickname' | 'nicknameLength' | 'nicknameReserved' | 'passwordLength' | 'confirm' | 'smsCode' | 'inviteCode';
+type RegistrationProblem = 'phone' | 'nickname' | 'nicknameLength' | 'nicknameReserved' | 'passwordLength' | 'confirm' | 'smsCode' | 'inviteCode';
 export type RegistrationProblems = Partial<Record<keyof Registration, RegistrationProblem | undefined>>;
 
 /** What keeps a registration from being sent, by field; empty when nothing does. */

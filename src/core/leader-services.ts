@@ -11,16 +11,15 @@ export type Presence = { readonly userID: string; readonly statusType: number; r
 
 /** Who has read an own message, or has not. */
 export type ReceiptMember = { readonly userID: string; readonly nick: string; readonly avatar: string };
-export type ReceiptMemberPage = { readonly list: readonly ReceiptMember[]; readonly cursor: string; readonly isCompleted: boolean };
+type ReceiptMemberPage = { readonly list: readonly ReceiptMember[]; readonly cursor: string; readonly isCompleted: boolean };
 
 /** A blob, as far as it matters here. */
-export type MediaBytes = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
+type MediaBytes = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
 
 /** How a wish for other words ended; `done` = they are in the database. `nothing` = a voice that says no word. */
 export type WordingAnswer = { readonly kind: 'done' } | { readonly kind: 'nothing' } | { readonly kind: 'refused'; readonly code: number };
 
-export type CreatedGroup =
-  { readonly kind: 'created'; readonly groupID: string } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
+type CreatedGroup = { readonly kind: 'created'; readonly groupID: string } | { readonly kind: 'refused'; readonly code: number; readonly message: string };
 
 type ConversationSearch = FindLimits & { readonly text: string; readonly conversationID: string; readonly cursor: string };
 

@@ -3,7 +3,7 @@ import { REGISTRY_NAME } from './database-name.ts';
 import { isSoundDeviceRow } from './health/is-sound-device-row.ts';
 import { skipUnsoundRows } from './health/skip-unsound-rows.ts';
 
-export type SealedBox = { readonly iv: Uint8Array<ArrayBuffer>; readonly box: ArrayBuffer };
+type SealedBox = { readonly iv: Uint8Array<ArrayBuffer>; readonly box: ArrayBuffer };
 
 /** An account known on this device. Its session lies sealed (AES-GCM) under its own non-extractable key. */
 export type AccountRow = {

@@ -9,12 +9,13 @@ import { GalleryFeedback } from './gallery-feedback.tsx';
 import { GalleryInputs } from './gallery-inputs.tsx';
 import { GalleryLists } from './gallery-lists.tsx';
 import { GalleryOverlays } from './gallery-overlays.tsx';
+import { GalleryParts } from './gallery-parts.tsx';
 import styles from './gallery.module.css';
 
 const toasts = createPageToastStore();
 const isTheme = (value: string | undefined): value is Theme => THEMES.some((theme) => theme === value);
 
-/** Every piece of `ui/` in its states; part of development builds only. */
+/** Every piece of `ui/` and `parts/` in its states; part of development builds only. */
 export function Gallery() {
   const painted = document.documentElement.dataset['theme'];
   const [theme, setTheme] = useState<Theme>(isTheme(painted) ? painted : 'light');
@@ -22,7 +23,7 @@ export function Gallery() {
     <ToastProvider store={toasts}>
       <main className={styles['page']}>
         <header className={styles['bar']}>
-          <h1>ui/</h1>
+          <h1>ui/ · parts/</h1>
           <Segmented
             label="theme"
             value={theme}
@@ -39,6 +40,7 @@ export function Gallery() {
           <GalleryFeedback />
           <GalleryOverlays />
           <GalleryLists />
+          <GalleryParts />
         </div>
       </main>
       <TooltipLayer />

@@ -4,7 +4,7 @@ import { keepLoading } from '../shared/load-chunk.ts';
 import type { EmbeddedEnginePorts } from './chat/embedded/embedded-chat-engine.ts';
 
 /** The engine this deployment asked for cannot be run by this build. */
-export class UnknownEngineError extends Error {
+class UnknownEngineError extends Error {
   override readonly name = 'UnknownEngineError';
 }
 

@@ -1,2 +1,4 @@
-/** Which build this is, for X-Build and the update prompt; set by the bundler. */
-export const BUILD: string = import.meta.env.VITE_BUILD ?? 'dev';
+import { readBuild } from '../platform/read-build.ts';
+
+/** Which build this page is, for X-Build, the engine's hello and the update prompt. */
+export const BUILD: string = readBuild(document);

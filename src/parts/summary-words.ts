@@ -20,7 +20,7 @@ export function summaryWords(t: Translate, summary: Summary, isPeerNamed: boolea
   }
 }
 
-export function recalledWords(t: Translate, summary: Extract<Summary, { kind: 'recalled' }>, isPeerNamed: boolean): string {
+function recalledWords(t: Translate, summary: Extract<Summary, { kind: 'recalled' }>, isPeerNamed: boolean): string {
   if (summary.by === 'me') return t('summary.recalledByMe');
   if (summary.by === 'administrator') return t('summary.recalledByAdmin');
   return isPeerNamed || summary.name === '' ? t('summary.recalledByPeer') : t('summary.recalledBy', { name: summary.name });
@@ -39,7 +39,7 @@ function customWords(t: Translate, custom: Extract<CustomMessage, { kind: 'tip' 
   }
 }
 
-export function noticeWords(t: Translate, notice: Extract<CustomMessage, { kind: 'notice' }>): string {
+function noticeWords(t: Translate, notice: Extract<CustomMessage, { kind: 'notice' }>): string {
   switch (notice.notice) {
     case 'friends':
       return notice.content || t('summary.friends');

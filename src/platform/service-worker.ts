@@ -17,6 +17,8 @@ export type ServiceWorkerPage = {
 
 /** Registers the service worker after the first paint; nothing reloads by itself. Undefined where the browser has none. */
 export async function registerServiceWorker({ waiting, replaced }: ServiceWorkerEvents): Promise<ServiceWorkerPage | undefined> {
+  // `npm run dev` has one with `-- --sw` only: without it every reload shows the newest files.
+  if (import.meta.env.DEV && import.meta.env['VITE_SW'] !== '1') return undefined;
   if (!('serviceWorker' in navigator)) return undefined;
   const { serviceWorker } = navigator;
   const workbox = new Workbox(trustedScriptUrl('/sw.js'), { scope: '/', type: 'module', updateViaCache: 'none' });

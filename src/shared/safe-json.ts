@@ -6,7 +6,7 @@ const MAX_DEPTH = 32;
  */
 export const KEPT_DEPTH = 64;
 
-export class UnsafeJsonError extends Error {
+class UnsafeJsonError extends Error {
   override readonly name = 'UnsafeJsonError';
 }
 

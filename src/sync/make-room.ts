@@ -17,7 +17,7 @@ const DAY_SEC = 86_400;
 const AGES_DAYS = [365, 180, 90, 30] as const;
 /** What is newest in a conversation stays, however old it is: it is what one reads offline, and what would be fetched again at once. */
 const KEPT_ROWS = 50;
-export type BodyPolicy = { readonly agesDays: readonly number[]; readonly keptRows: number };
+type BodyPolicy = { readonly agesDays: readonly number[]; readonly keptRows: number };
 const BODY_POLICY: BodyPolicy = { agesDays: AGES_DAYS, keptRows: KEPT_ROWS };
 const BATCH = 500;
 /** How much goes at once where the browser does not say how much is too much. */

@@ -18,7 +18,7 @@ type Stopped = Exclude<UploadResult, { kind: 'done' }>;
 type Answer = { readonly kind: 'ok'; readonly data: unknown } | Stopped;
 type Place = { readonly uuid: string; readonly url: string };
 
-export type Uploaded = ({ readonly kind: 'ok' } & Place) | Stopped;
+type Uploaded = ({ readonly kind: 'ok' } & Place) | Stopped;
 
 /** How far one blob is: which parts the server has, or that it has all of them. */
 type Known = { readonly kind: 'parts'; readonly received: readonly number[] } | ({ readonly kind: 'whole' } & Place) | Stopped;

@@ -1,7 +1,7 @@
 export const THEMES = ['light', 'dark', 'auto'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const THEME_STORAGE_KEY = 'wt:theme';
+const THEME_STORAGE_KEY = 'wt:theme';
 
 /** Bar colours of the browser around the page; they repeat `--bar` because a meta tag cannot read a token, and index.html repeats them. */
 const BAR = { light: '#ffffff', dark: '#151a22' } as const;

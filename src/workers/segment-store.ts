@@ -16,7 +16,7 @@ export type StoreChange = {
 };
 
 /** `next` is what to ask after next; undefined = there is no more. */
-export type DocumentPage = { readonly documents: readonly SearchDocument[]; readonly next: string | undefined };
+type DocumentPage = { readonly documents: readonly SearchDocument[]; readonly next: string | undefined };
 
 /** Where the index keeps its segments, and from where it learns what changed. */
 export type SegmentStore = {

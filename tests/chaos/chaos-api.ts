@@ -6,8 +6,8 @@ import { answerRequest } from '../../server/routes/answer-request.ts';
 import { createApiContext } from '../../server/routes/api-context.ts';
 import { ROUTES } from '../../server/routes/routes.ts';
 
-export type ApiRequest = { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
-export type ApiAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string };
+type ApiRequest = { readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+type ApiAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string };
 
 /** The business API of one run of the server: the production gate, routes and commands, without the sockets of HTTP. */
 export type ChaosApi = { answer(request: ApiRequest): Promise<ApiAnswer> };

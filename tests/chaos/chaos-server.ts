@@ -40,7 +40,7 @@ export function userOf(device: string): string {
 
 export const GROUP = '200001';
 /** One of the three comes into it while the schedule runs. */
-export const CLOSED_GROUP = '200002';
+const CLOSED_GROUP = '200002';
 const OUTSIDER = '10003';
 /** Who runs each group, and neither leaves it nor is removed. */
 export const GROUP_OWNERS: Readonly<Record<string, string>> = { [GROUP]: USERS[0], [CLOSED_GROUP]: USERS[1] };
@@ -49,7 +49,7 @@ const EPOCH_MS = Date.UTC(2026, 0, 1);
 /** Few enough that a device which was away finds the log cut off. */
 const LOG_EVENTS = 60;
 /** In which of so many schedules groups are large. */
-export const LARGE_EVERY = 3;
+const LARGE_EVERY = 3;
 
 /** Above how many members a group is large: with one both are from the start, with two the closed one becomes large as somebody comes into it. */
 export function largeAbove(seed: number): 1 | 2 | undefined {

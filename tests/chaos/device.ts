@@ -32,7 +32,7 @@ const DIRECTIONS: readonly Direction[] = ['up', 'down'];
 export const SHOWN_ROWS = 15;
 
 /** What a page shows now: the list or the open conversation, by the same live queries that the screens use. */
-export type Screen = { list: readonly ConversationRow[] | undefined; openID: string; rows: readonly MessageRow[] | undefined };
+type Screen = { list: readonly ConversationRow[] | undefined; openID: string; rows: readonly MessageRow[] | undefined };
 
 export type Tab = {
   readonly name: string;

@@ -1,4 +1,4 @@
-export type Acknowledged = { readonly userId: string; readonly conversationID: string; readonly sequence: number; readonly text: string };
+type Acknowledged = { readonly userId: string; readonly conversationID: string; readonly sequence: number; readonly text: string };
 
 /** Everything the server ever said was so; nothing is ever taken out. */
 export type Ledger = {

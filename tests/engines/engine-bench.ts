@@ -34,7 +34,7 @@ export type EngineClient = {
   disconnect(): void;
 };
 
-export type ConnectOptions = {
+type ConnectOptions = {
   readonly deviceId?: string;
   readonly epoch?: number;
   readonly readPts?: () => Promise<number | undefined>;

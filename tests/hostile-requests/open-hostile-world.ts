@@ -38,8 +38,8 @@ const CONFIG: ConfigChange = {
   session: { ...DEFAULT_CONFIG.session, tokenMs: 30 * DAY_MS, imTokenMs: 30 * DAY_MS },
 };
 
-export type HttpOutcome = { status: number; envelope: { code?: unknown } | undefined };
-export type RawRequest = { method: string; path: string; body: string; contentType?: string; headers?: Record<string, string> };
+type HttpOutcome = { status: number; envelope: { code?: unknown } | undefined };
+type RawRequest = { method: string; path: string; body: string; contentType?: string; headers?: Record<string, string> };
 
 export type HostileWorld = {
   readonly core: ServerCore;

@@ -11,7 +11,7 @@ import { quietPorts } from '../support/test-server.ts';
 
 export type SeededMember = { readonly userId: string; readonly deviceId: string; readonly token: string; readonly imToken: string };
 
-export const LOAD_GROUP = '400001';
+const LOAD_GROUP = '400001';
 export const LOAD_CONVERSATION = groupConversationId(LOAD_GROUP);
 const FIRST_ID = 50_001;
 

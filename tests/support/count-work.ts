@@ -4,7 +4,7 @@ import { openSqlite } from '../../server/store/database/sqlite-database.ts';
 import type { Db, Tables } from '../../server/store/tables.ts';
 
 /** `rows` = what the database looked at to answer, which only PostgreSQL says; `scanned` = tables that SQLite reads from end to end. */
-export type Work = { readonly queries: number; readonly rows: number; readonly scanned: readonly string[] };
+type Work = { readonly queries: number; readonly rows: number; readonly scanned: readonly string[] };
 
 export type CountingDb = {
   readonly db: Db;

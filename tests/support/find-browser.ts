@@ -28,7 +28,7 @@ const DISABLED_FEATURES = [
 ];
 
 /** Flags that keep a background-quiet Chromium; the same for every harness that opens one. */
-export const BROWSER_ARGS = [
+const BROWSER_ARGS = [
   '--disable-gpu',
   // Without a graphics card a processor plays one.
   '--disable-gpu-rasterization',

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Transcribed = { model: string; format: string; fileName: string; mime: string; bytes: Uint8Array; authorization: string };
+type Transcribed = { model: string; format: string; fileName: string; mime: string; bytes: Uint8Array; authorization: string };
 
 export type LanguageServices = {
   readonly url: string;

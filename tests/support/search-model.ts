@@ -11,8 +11,8 @@ const MARKS = [' ', ' ', '，', '。', '.', '-', '_', '[', ']', '[TUIEmoji_Smile
 const PIECES = [...CJK, ...LETTERS, ...MARKS];
 
 /** Texts over few pieces, so that keywords hit often. */
-export const anyText = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
-export const anyKeyword = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
+const anyText = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
+const anyKeyword = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
 export const anyId = fc.oneof(
   { weight: 4, arbitrary: fc.nat(30).map((n) => `1000${n % 3}-17000000${String(n).padStart(2, '0')}-${n * 99_999_999}`) },
   { weight: 1, arbitrary: fc.constantFrom('x', '', '1-2', 'a-01-3', '10001-4294967296-1', '10001-1-4294967295', '文-1-0') },

@@ -8,7 +8,7 @@ const DISABLE = /(oxlint|eslint)-disable|@ts-(ignore|expect-error|nocheck)|prett
 
 export type SyntaxNode = { readonly type: string; readonly [key: string]: unknown };
 
-export type FileImport = { readonly specifier: string; readonly isType: boolean; readonly isDynamic: boolean };
+type FileImport = { readonly specifier: string; readonly isType: boolean; readonly isDynamic: boolean };
 
 export type SourceFile = {
   /** Relative to the root, with forward slashes. */

@@ -32,6 +32,3 @@ export const SHORTCUTS = {
   'shortcut-moments': shortcut('<circle cx="48" cy="48" r="23"/><circle cx="48" cy="48" r="8"/><path d="M48 25v15M71 48H56M48 71V56M25 48h15"/>'),
   'shortcut-scan': shortcut('<path d="M28 40V32a4 4 0 0 1 4-4h8M56 28h8a4 4 0 0 1 4 4v8M68 56v8a4 4 0 0 1-4 4h-8M40 68h-8a4 4 0 0 1-4-4v-8M30 48h36"/>'),
 };
-
-/** The helper speaks for the product, so it wears the mark. */
-export const HELPER_AVATAR = ICON_APPLE;

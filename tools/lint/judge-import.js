@@ -13,7 +13,7 @@ export function zoneOf(path) {
 }
 
 /** How an import reaches its target: a `?url` only names a file, a type leaves no trace in the build. */
-export function importKind({ specifier, isType, isDynamic }) {
+function importKind({ specifier, isType, isDynamic }) {
   if (isType) return 'type';
   if (/[?&]url\b/.test(specifier)) return 'url';
   return isDynamic ? 'lazy' : 'static';

@@ -43,7 +43,7 @@ export const ZONES = [
   {
     zone: 'dev',
     files: /^src\/dev\//,
-    may: ['client', 'db', 'sync', 'sync-commands', 'platform', 'platform-ports', 'ui', 'core', 'i18n', 'shared'],
+    may: ['client', 'db', 'sync', 'sync-commands', 'platform', 'platform-ports', 'parts', 'ui', 'core', 'i18n', 'shared'],
   },
   {
     zone: 'workers',

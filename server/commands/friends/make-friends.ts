@@ -50,7 +50,7 @@ export async function makeFriends(unit: Unit, input: NewFriendship): Promise<voi
 }
 
 /** How a friend looks to who lists him. */
-export async function loadFriend(unit: Unit, ownerId: string, input: { friendId: string; origin: string }): Promise<unknown> {
+async function loadFriend(unit: Unit, ownerId: string, input: { friendId: string; origin: string }): Promise<unknown> {
   const { friendId, origin } = input;
   const user = await readUser(unit.db, friendId);
   if (user === undefined) return refuse(CODE.notFound);

@@ -26,7 +26,7 @@ import { GROUP_TIP } from './group-tip.ts';
 import { postGroupTip } from './post-group-tip.ts';
 
 /** What a conversation says of one's own leaving (protocol §1). */
-export const LEFT = { kick: 4, quit: 8 } as const;
+const LEFT = { kick: 4, quit: 8 } as const;
 
 export type Admission = { readonly groupId: string; readonly operatorId: string; readonly userIds: readonly string[]; readonly origin: string };
 

@@ -3,7 +3,7 @@ import type { ServerPorts, Timer } from '../../ports.ts';
 /** `refused` = this push will never be taken; `gone` = no push will; `unusable` = no push can be encrypted for it. */
 export type PushOutcome = 'sent' | 'failed' | 'refused' | 'gone' | 'unusable';
 
-export type PushJob = {
+type PushJob = {
   /** The newest job of a key wins. */
   readonly key: string;
   readonly expiresAt: number;

@@ -3,7 +3,7 @@ import type { CommandHost } from '../../commands/host.ts';
 import { proveWritable } from '../../store/database/prove-writable.ts';
 
 /** What keeps the server from taking requests; undefined = nothing. */
-export type ReadinessProblem = 'stopping' | 'disk space' | 'database';
+type ReadinessProblem = 'stopping' | 'disk space' | 'database';
 export type Readiness = { check(): Promise<ReadinessProblem | undefined> };
 
 /** Anybody may ask, and each answer costs a write to the disk: within this time the last one counts. */

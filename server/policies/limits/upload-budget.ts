@@ -4,7 +4,7 @@ export type RunningUploads = {
   open(userId: string): RunningUpload | undefined;
 };
 
-export type RunningUpload = {
+type RunningUpload = {
   add(bytes: number): void;
   /** What arrived for the uploads that began before this one: only the later of two that are too much together is refused. */
   earlierBytes(): number;

@@ -19,7 +19,7 @@ import type { Judge } from './judge-repetition.ts';
  * judged = the kept answer is given while the judge allows it · stands = it is given as it is · renewed = only the key is kept, and the
  * command answers anew · unkept = the endpoint keeps nothing, and a key has no effect.
  */
-export type RepetitionKind = 'judged' | 'stands' | 'renewed' | 'unkept';
+type RepetitionKind = 'judged' | 'stands' | 'renewed' | 'unkept';
 export type RepetitionPolicy = { readonly name: string; readonly kind: RepetitionKind; readonly why: string; readonly judge: Judge };
 
 const giveKept: Judge = ({ kept }) => Promise.resolve(kept);

@@ -35,7 +35,7 @@ import type { Db } from '../../store/tables.ts';
 
 export type EngineCaller = { userId: string; sessionId: string; deviceId: string; origin: string };
 
-export type Reading = {
+type Reading = {
   db: Db;
   now: number;
   config: ServerConfig;

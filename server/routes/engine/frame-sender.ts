@@ -48,7 +48,7 @@ function encode(frame: string): Buffer {
 const FINAL_TEXT = 0x81;
 
 /** One unmasked, uncompressed text frame (RFC 6455 §5.2). */
-export function toTextFrame(text: string): Buffer {
+function toTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text, 'utf8');
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
   const bytes = Buffer.allocUnsafe(head + length);

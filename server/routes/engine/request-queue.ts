@@ -1,10 +1,10 @@
 import type { EngineHandler } from './engine-handlers.ts';
 import type { EngineMethod } from '../../../contract/engine-methods.ts';
 
-export type RequestKind = EngineHandler<EngineMethod>['kind'] | undefined;
+type RequestKind = EngineHandler<EngineMethod>['kind'] | undefined;
 
 /** `run` works on a request; `answered` and `failed` are called in the order in which the requests came. */
-export type QueuedRequest<T> = { run(): Promise<T>; answered(answer: T): void; failed(error: unknown): void };
+type QueuedRequest<T> = { run(): Promise<T>; answered(answer: T): void; failed(error: unknown): void };
 
 /** The requests of one connection in their order (protocol §7 Frames). */
 export type RequestQueue = {

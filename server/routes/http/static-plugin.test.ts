@@ -20,6 +20,8 @@ beforeAll(async () => {
   writeFileSync(join(`${distDir}-earlier`, 'assets', 'app-old.js'), 'export const old = 1');
   writeFileSync(join(`${distDir}-earlier`, 'assets', 'app-old.js.br'), brotliCompressSync('export const old = 1'));
   writeFileSync(join(`${distDir}-earlier`, 'current.json'), '[]');
+  writeFileSync(join(distDir, 'assets', 'app-abc.js.map'), '{}');
+  writeFileSync(join(`${distDir}-earlier`, 'assets', 'app-old.js.map'), '{}');
   server = await startTestServer({ distDir });
 });
 afterAll(async () => {
@@ -70,11 +72,14 @@ describe('the built client', () => {
     for (const path of ['/assets/..%2fcurrent.json', '/assets/%2e%2e/current.json', '/current.json']) expect((await get(path)).status).toBe(404);
   });
 
-  test.each(['/assets/gone-123.js', '/assets/gone-123.css', '/icon-gone.png', '/assets/'])('says plainly that %s is missing', async (path) => {
-    const page = await get(path);
-    expect(page).toMatchObject({ status: 404, text: 'not found' });
-    expect(page.headers.get('content-type')).toContain('text/plain');
-  });
+  test.each(['/assets/gone-123.js', '/assets/gone-123.css', '/icon-gone.png', '/assets/', '/assets/app-abc.js.map', '/assets/app-old.js.map'])(
+    'says plainly that %s is missing',
+    async (path) => {
+      const page = await get(path);
+      expect(page).toMatchObject({ status: 404, text: 'not found' });
+      expect(page.headers.get('content-type')).toContain('text/plain');
+    },
+  );
 
   test('lets nobody out of its folder', async () => {
     for (const path of ['/..%2f..%2fetc%2fpasswd', '/assets/..%2f..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd']) {

@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const NO_SHELL = /^\/(assets|api|im|notify|media|h5)(\/|$)|\.[a-z0-9]{1,12}$/i;
 const REVALIDATED = /(?:^|\/)(index\.html|sw\.js|manifest\.webmanifest)$/;
 const IMMUTABLE = /\/assets\//;
-const ASSET = /^\/assets\/[\w-][\w.-]*$/;
+/** Source maps are kept elsewhere; one that is here by mistake is not served. */
+const ASSET = /^\/assets\/[\w-][\w.-]*(?<!\.map)$/;
 
 /** The built client: assets by their hash for ever, the shell for every other path. */
 export function registerStatic(app: FastifyInstance, distDir: string): void {
@@ -21,7 +22,7 @@ export function registerStatic(app: FastifyInstance, distDir: string): void {
       cacheControl: false,
       // Beside each text the build has put `name.br`.
       preCompressed: true,
-      globIgnore: ['**/*.br'],
+      globIgnore: ['**/*.br', '**/*.map'],
       setHeaders(response, path) {
         response.setHeader('cache-control', cacheControlOf(path.replace(/\.br$/, '')));
         response.setHeader('vary', 'accept-encoding');

@@ -6,7 +6,7 @@ import { hotQuery } from './hot-query.ts';
 import { endOfTurn } from './end-of-turn.ts';
 
 /** One command inside a transaction. `committed` runs after the commit, in the order the commands were handed in. */
-export type Write<T> = { run(tx: Db): Promise<T>; committed?(result: T): void };
+type Write<T> = { run(tx: Db): Promise<T>; committed?(result: T): void };
 
 export type Writer = {
   /** Settles after the commit only (G12). A refusal undoes this command and no other of the same group. */

@@ -26,7 +26,7 @@ export type FileStore = {
 };
 
 /** A finished upload, or one part of an unfinished one. */
-export type FileKey = { kind: 'media'; sha256: string } | { kind: 'part'; uploadId: string; index: number };
+type FileKey = { kind: 'media'; sha256: string } | { kind: 'part'; uploadId: string; index: number };
 
 export type TemporaryFile = {
   readonly size: number;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSyncStatus } from '../use-data.ts';
 
-export type PlayPhase = 'poster' | 'playing' | 'broken';
+type PlayPhase = 'poster' | 'playing' | 'broken';
 
 export type Playing = { readonly phase: PlayPhase; readonly play: () => void; readonly stop: () => void; readonly fail: () => void };
 

@@ -19,7 +19,7 @@ const PAGE = 30;
 const MAX_ROUNDS = 5;
 
 /** How far the server's part has come; `device` = only this device was searched. */
-export type CloudScope = 'asking' | 'done' | 'device' | 'failed';
+type CloudScope = 'asking' | 'done' | 'device' | 'failed';
 
 export type Finds = {
   /** While nothing is known of a filter yet, what was found before it. */

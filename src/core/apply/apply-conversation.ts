@@ -145,7 +145,7 @@ function mergeUnread(local: ConversationRow | undefined, incoming: Conversation)
   return Math.max(0, Math.min(incoming.unreadCount, incoming.lastSequence - local.readSequence));
 }
 
-export function clearUpTo(space: Workspace, conversationID: string, sequence: number): void {
+function clearUpTo(space: Workspace, conversationID: string, sequence: number): void {
   space.clears.set(conversationID, Math.max(sequence, space.clears.get(conversationID) ?? 0));
   // Which of the pinned messages went with it, only the server can tell for those that are not stored here.
   const peer = pinPeerOf(conversationID);

@@ -7,7 +7,7 @@ import { profileOfFriend } from './friend-profile.ts';
 export type KnownPerson = { readonly user: UserRow | undefined; readonly friend: FriendRow | undefined };
 
 /** How a friend looks now; undefined of anyone else. */
-export function currentProfile({ user, friend }: KnownPerson): EngineProfile | undefined {
+function currentProfile({ user, friend }: KnownPerson): EngineProfile | undefined {
   if (friend === undefined) return undefined;
   return user ?? profileOfFriend(friend);
 }

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../shared/safe-json.ts';
 import { bagOf, labelOf, linesOf, listOf, numberOf, textOf, type Bag } from './content/bag.ts';
 
-export type CallOutcome =
+type CallOutcome =
   | { readonly kind: 'duration'; readonly seconds: number }
   | { readonly kind: 'start' | 'cancelled' | 'accepted' | 'rejected' | 'busy' | 'timeout' | 'toAudio' | 'toVideo' };
 

@@ -4,7 +4,7 @@ import { numberOf } from './content/bag.ts';
 import { parseCustom, type CustomMessage } from './custom-message.ts';
 import { showEmoji } from './emoji.ts';
 
-export type SummaryLabel = 'image' | 'video' | 'voice' | 'file' | 'location' | 'face' | 'merged' | 'card' | 'note' | 'custom';
+type SummaryLabel = 'image' | 'video' | 'voice' | 'file' | 'location' | 'face' | 'merged' | 'card' | 'note' | 'custom';
 
 /** What a message says in one line, before it is put into words of a language. */
 export type Summary =

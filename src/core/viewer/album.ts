@@ -14,7 +14,7 @@ export function albumNameOf(conversationID: string, kind: AlbumKind = 'media'): 
 }
 
 /** The album that a message stands in: pictures and videos, and files, as long as they may be looked at. */
-export function albumOf(row: Pick<MessageRow, 'conversationID' | 'type' | 'isRevoked' | 'hasRiskContent'>): string | undefined {
+function albumOf(row: Pick<MessageRow, 'conversationID' | 'type' | 'isRevoked' | 'hasRiskContent'>): string | undefined {
   const kind = KINDS.get(row.type);
   return kind !== undefined && !row.isRevoked && !row.hasRiskContent ? albumNameOf(row.conversationID, kind) : undefined;
 }

@@ -15,7 +15,7 @@ const RESISTANCE = 0.35;
 const GLIDE_MS = 160;
 const DECIMALS = 1000;
 
-export const SWIPE_PX = 100;
+const SWIPE_PX = 100;
 export const FITTED: View = { scale: 1, x: 0, y: 0, quarterTurns: 0 };
 
 /** The picture's own size on the stage at scale 1, before it is turned. */
@@ -127,7 +127,7 @@ export function pullOf({ scale, y }: View, stage: Size): number {
 }
 
 /** A picture that takes more memory than a page has is not drawn: four bytes for each of its pixels. */
-export const MAX_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 export function isDrawable({ width, height }: Size): boolean {
   return width > 0 && height > 0 && width * height <= MAX_PIXELS;

@@ -10,7 +10,7 @@ export type Switches = {
   readonly isOffline: boolean;
 };
 
-export type SocketRecord = { readonly path: string; readonly state: 'opening' | 'open' | 'closed'; readonly received: number; readonly sent: number };
+type SocketRecord = { readonly path: string; readonly state: 'opening' | 'open' | 'closed'; readonly received: number; readonly sent: number };
 
 export type DebugPorts = {
   readonly ports: Ports;

@@ -1,4 +1,4 @@
-export type TransactionRecord = { readonly at: number; readonly tables: string; readonly ms: number; readonly end: 'committed' | 'aborted' };
+type TransactionRecord = { readonly at: number; readonly tables: string; readonly ms: number; readonly end: 'committed' | 'aborted' };
 
 export type TransactionWatch = {
   /** The last that wrote, the newest first. */

@@ -25,7 +25,7 @@ import { PhoneField } from './phone-field.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useDesktopFocus } from './use-desktop-focus.ts';
 
-export type NewAccount = { phone: string; nickName: string; password: string; smsCode?: string; inviteCode?: string; gender?: 0 | 1 };
+type NewAccount = { phone: string; nickName: string; password: string; smsCode?: string; inviteCode?: string; gender?: 0 | 1 };
 
 export type RegisterViewProps = {
   page: GuestPage;

@@ -105,7 +105,7 @@ test.each<[Language, string, string]>([
   ['zh-CN', '请输入群名称', '群名称不能超过16个字符'],
   ['en', 'Enter a group name', 'A group name can have at most 16 characters'],
   ['ja', 'グループ名を入力してください', 'グループ名は16文字以内で入力してください'],
-])('D3§5 in %s a group without a name, and one with a name of 17 characters, is not made and the reason is shown', async (language, without, tooLong) => {
+])('GROUP-002 in %s a group without a name, and one with a name of 17 characters, is not made and the reason is shown', async (language, without, tooLong) => {
   await speak(language);
   await account.show(<NewGroupDialog open wish={{}} onBack={() => undefined} onFounded={() => undefined} />, {}, { status: () => ONLINE });
   const create = () => findButton({ 'zh-CN': '创建群聊', en: 'Create group', ja: 'グループを作成' }[language]);

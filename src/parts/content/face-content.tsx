@@ -28,6 +28,6 @@ export function FaceContent({ face, meta }: { face: FaceView; meta: ReactNode })
   );
 }
 
-export function stickerName(t: Translate, key: string): string {
+function stickerName(t: Translate, key: string): string {
   return t(`stickers.${key}` as 'stickers.cat_01');
 }

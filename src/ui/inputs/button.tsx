@@ -3,7 +3,7 @@ import { classNames } from '../../shared/class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
 
-export type ButtonLook = 'primary' | 'secondary' | 'soft' | 'danger' | 'ghost';
+type ButtonLook = 'primary' | 'secondary' | 'soft' | 'danger' | 'ghost';
 
 export type ButtonProps = {
   children: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../../shared/class-names.ts';
 import styles from './tabs.module.css';
 
-export type Tab<Id extends string> = { id: Id; label: string; count?: string | undefined };
+type Tab<Id extends string> = { id: Id; label: string; count?: string | undefined };
 
 type TabsProps<Id extends string> = {
   label: string;

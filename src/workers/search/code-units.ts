@@ -1,7 +1,7 @@
 /** How a folded UTF-16 unit is indexed: not at all, as part of a word, or in pairs with its neighbours. */
 export const GAP = 0;
 export const WORD = 1;
-export const GLYPH = 2;
+const GLYPH = 2;
 
 const UNITS = 0x10000;
 

@@ -30,7 +30,7 @@ export type Damage = {
   readonly seen: () => number;
 };
 
-export function hash(text: string): number {
+function hash(text: string): number {
   let sum = 2_166_136_261;
   for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 16_777_619);
   // Its low bits say little of the first characters.

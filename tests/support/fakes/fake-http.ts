@@ -13,7 +13,7 @@ export type Serve = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
  * could not reach the server or could no longer, by a portal that wants a sign-in of its own, late, or never.
  */
 export const HTTP_FAULTS = ['httpLostRequest', 'httpLostAnswer', 'httpTwice', 'http502', 'httpPortal', 'httpLate', 'httpTimeout'] as const;
-export type HttpFault = (typeof HTTP_FAULTS)[number];
+type HttpFault = (typeof HTTP_FAULTS)[number];
 
 export type FakeHttpOptions = {
   readonly loop: VirtualLoop;

@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { ConnectionPlan, ProxyFault } from './connection-plan.ts';
 import { frameText } from './frame-text.ts';
 
-export type Frame = { readonly from: 'client' | 'server'; readonly path: string; readonly text: string };
+type Frame = { readonly from: 'client' | 'server'; readonly path: string; readonly text: string };
 /** A text of its own takes the frame's place. */
 export type FrameRule = (frame: Frame) => 'pass' | 'drop' | { readonly instead: string };
 

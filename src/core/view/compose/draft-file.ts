@@ -1,5 +1,5 @@
 /** What waits above an input to be sent with its text; the bytes lie in `blobs`. */
-export type DraftFileKind = 'image' | 'video' | 'file' | 'voice';
+type DraftFileKind = 'image' | 'video' | 'file' | 'voice';
 
 export type DraftFile = {
   readonly conversationID: string;

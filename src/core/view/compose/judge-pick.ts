@@ -2,7 +2,7 @@ import { judgeFile } from '../composer-rules.ts';
 import type { OperatorLimits } from '../operator-limits.ts';
 import { takesKind, type ComposerTool, type FileKind } from './composer-tools.ts';
 
-export type LeftOutReason = 'empty' | 'tooLarge' | 'videoTooLarge' | 'notHere' | 'folder' | 'tooMany';
+type LeftOutReason = 'empty' | 'tooLarge' | 'videoTooLarge' | 'notHere' | 'folder' | 'tooMany';
 
 type PickedFile = { readonly name: string; readonly type: string; readonly size: number };
 

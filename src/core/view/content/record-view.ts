@@ -18,7 +18,7 @@ const ABSTRACT_LINES = 7;
 const MAX_TITLE = 60;
 const MAX_LINE = 80;
 const MAX_KEY = 128;
-export const MAX_RECORD_MESSAGES = 100;
+const MAX_RECORD_MESSAGES = 100;
 /** Records within records; one more, from before the server had the limit, is not opened. */
 export const MAX_RECORD_DEPTH = LIMITS.recordDepth;
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 
 /** The keys stay the same for as long as the chat is open; it goes with the chat, and what was selected with it. */
-export type SelectionKeys = {
+type SelectionKeys = {
   readonly enter: (ID: string) => void;
   readonly leave: () => void;
   readonly toggle: (ID: string, range: readonly string[] | undefined) => void;

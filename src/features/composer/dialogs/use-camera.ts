@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { openDevice, type DeviceFailure } from '../open-device.ts';
 
-export type Facing = 'user' | 'environment';
+type Facing = 'user' | 'environment';
 
-export type CameraState =
+type CameraState =
   { readonly kind: 'asking' } | { readonly kind: 'live'; readonly canTurn: boolean } | { readonly kind: 'failed'; readonly why: DeviceFailure };
 
 export type Camera = CameraState & { readonly turn: () => void; readonly shoot: () => Promise<Blob | undefined> };

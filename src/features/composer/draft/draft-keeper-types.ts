@@ -3,7 +3,7 @@ import type { StoredDraft } from '../../../core/view/compose/pending-send.ts';
 import type { DraftRow } from '../../../core/rows.ts';
 import type { Composed } from '../../../core/view/draft-text.ts';
 
-export type NewDraft = Parameters<Commands['saveDraft']>[1];
+type NewDraft = Parameters<Commands['saveDraft']>[1];
 export type SavedDraft = Awaited<ReturnType<Commands['saveDraft']>>;
 /** Stores what was taken, with what is to be left of the stored draft, if it holds any of it. */
 export type StoreTaken = (draft: NewDraft | undefined) => Promise<SavedDraft | undefined>;

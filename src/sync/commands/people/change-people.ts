@@ -21,7 +21,7 @@ export async function blockPerson(context: CommandContext, wtId: string, on: boo
 }
 
 /** How the other one was found (protocol §1 applySource). */
-export type ApplySource = 1 | 2 | 3 | 4 | 5;
+type ApplySource = 1 | 2 | 3 | 4 | 5;
 
 /**
  * `info` is absent where the user was shown no form for it. `sharedBy` = who sent the card that shows them; the server asks for it where

@@ -1,0 +1,177 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build, type Rolldown } from 'vite';
+import { writeServerProgram } from './write-server-program.ts';
+
+export type ServerWatch = {
+  /** Resolves when the server answers, at once where it does. A server that does not start rejects the first call and no other. */
+  ready(): Promise<void>;
+  /** Whether sockets may have ended because of a restart. */
+  hasJustRestarted(): boolean;
+  close(): Promise<void>;
+};
+
+export type WatchOptions = {
+  readonly root: string;
+  /** One level below the root, as dist-server is: the server finds the demo world's pictures from there. */
+  readonly output: string;
+  readonly port: number;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly say: (line: string) => void;
+};
+
+const STOP_MS = 500;
+const RESTART_MS = 3000;
+const ENTRY = 'server/main.ts';
+/** What a start prints; the first one is enough, and the address is not the one to open. */
+const ADDRESS = /Wisp: http/;
+const REPEATED = /^(?:Demo accounts|  \d{5}  )/;
+
+/** Bundles the server, and starts it again after each change of a file it consists of. */
+export function watchServer(options: WatchOptions): ServerWatch {
+  const { root, output, say } = options;
+  const program = writeServerProgram(join(root, output), join(root, ENTRY));
+  let child: ChildProcess | undefined;
+  // Loads the packages while the bundler works, and while the earlier process still answers.
+  let next: ChildProcess | undefined = startProcess(program, options);
+  let starts = 0;
+  let restartedMs = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+  let state = createPending();
+  // Restarts follow one another, however fast changes come.
+  let turn = Promise.resolve();
+
+  async function restart(): Promise<void> {
+    if (isClosed) return;
+    restartedMs = performance.now();
+    const before = child;
+    child = undefined;
+    await stopProcess(before);
+    const mine = next !== undefined && !hasEnded(next) ? next : startProcess(program, options);
+    child = mine;
+    next = undefined;
+    const isFirst = starts === 0;
+    starts += 1;
+    readLines(mine, isFirst);
+    mine.once('exit', (code, signal) => {
+      if (mine !== child || isClosed) return;
+      say(`server ended with ${String(code ?? signal)}; it starts again with the next change`);
+      state.settle(isFirst ? new Error('the server did not start') : undefined);
+    });
+    // A process that has just ended is reported by its exit.
+    mine.send('start', () => undefined);
+  }
+
+  function readLines(mine: ChildProcess, isFirst: boolean): void {
+    const started = performance.now();
+    for (const stream of [mine.stdout, mine.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        if (ADDRESS.test(line)) {
+          state.settle();
+          restartedMs = performance.now();
+          if (!isFirst) say(`server restarted in ${Math.round(performance.now() - started)} ms`);
+          if (!isClosed) next ??= startProcess(program, options);
+        } else if (isFirst || !REPEATED.test(line)) say(line);
+      });
+    }
+  }
+
+  const watching = watchBundle({ root, output }, (event) => {
+    if (event.code === 'BUNDLE_START') state = state.renew();
+    if (event.code === 'ERROR') {
+      say(`server not restarted: ${event.error.message}`);
+      state.settle(starts === 0 ? event.error : undefined);
+    }
+    if (event.code === 'BUNDLE_END' || event.code === 'ERROR') void event.result.close();
+    if (event.code === 'BUNDLE_END') turn = turn.then(restart);
+  });
+  watching.catch((error: unknown) => state.settle(error));
+
+  return {
+    ready: async () => state.promise,
+    hasJustRestarted: () => performance.now() - restartedMs < RESTART_MS,
+    async close() {
+      isClosed = true;
+      await watching.then(
+        async (watcher) => watcher.close(),
+        () => undefined,
+      );
+      await turn;
+      await Promise.all([stopProcess(child), stopProcess(next)]);
+    },
+  };
+}
+
+type Pending = { readonly promise: Promise<void>; settle(error?: unknown): void; renew(): Pending };
+
+/** A state that is waited for. Renewed while it still waits, it is the same one: who waits then waits on. */
+function createPending(): Pending {
+  let isSettled = false;
+  let end = (_error: unknown): void => undefined;
+  const promise = new Promise<void>((resolve, reject) => {
+    end = (error) => (error === undefined ? resolve() : reject(error));
+  });
+  promise.catch(() => undefined);
+  const pending: Pending = {
+    promise,
+    settle(error) {
+      isSettled = true;
+      end(error);
+    },
+    renew: () => (isSettled ? createPending() : pending),
+  };
+  return pending;
+}
+
+/** The packages stay outside of the bundle: a change then bundles the files of this repository alone. */
+async function watchBundle({ root, output }: Pick<WatchOptions, 'root' | 'output'>, onEvent: (event: Rolldown.RolldownWatcherEvent) => void) {
+  const watcher = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: ENTRY,
+      outDir: output,
+      // Vite's cache is in the same folder.
+      emptyOutDir: false,
+      target: 'node20',
+      sourcemap: true,
+      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+      watch: {},
+    },
+  });
+  if (!('on' in watcher)) throw new Error('the server is not watched');
+  watcher.on('event', onEvent);
+  return watcher;
+}
+
+function startProcess(program: string, { root, output, port, variables }: WatchOptions): ChildProcess {
+  return fork(program, {
+    cwd: root,
+    execArgv: ['--enable-source-maps'],
+    env: {
+      ...variables,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      // The page is Vite's.
+      DIST_DIR: join(output, 'no-client'),
+      LOG_FORMAT: variables['LOG_FORMAT'] ?? 'text',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** What was committed survives the end of the process at any moment, so a server that is slow to stop is not waited for. */
+async function stopProcess(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || hasEnded(child)) return;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exited;
+  clearTimeout(timer);
+}
