@@ -214,7 +214,10 @@ test.describe('push', () => {
     await signIn(page, '10002', '/privacySettings');
     await waitForOfflineReady(page);
     const previews = page.getByRole('switch', { name: /^通知中显示内容/ });
-    await page.getByRole('switch', { name: SWITCH }).click();
+    const allow = page.getByRole('switch', { name: SWITCH });
+    await allow.click();
+    // A message that arrives before the switch is on is notified by nobody.
+    await expect(allow).toBeChecked();
     await expect(previews).not.toBeChecked();
     await sender.say('C2C10002', '晚上见');
     await expect.poll(async () => listShown(page)).toEqual([{ title: 'Wisp', body: '你有一条新消息' }]);
