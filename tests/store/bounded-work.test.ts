@@ -220,7 +220,7 @@ describe.each(databases)('one request on %s', (name, start) => {
     await sql`analyze`.execute(core.db);
     const add = () => core.write((unit) => addCollection(unit, { userId: ME, origin: '', given: { contentType: 1, collectTitle: 'one more' } }));
     await add();
-    await expect(add()).rejects.toMatchObject({ code: CODE.warning });
+    await expect(add()).rejects.toMatchObject({ code: CODE.favouriteLimit });
     const query = { userId: ME, pageNum: LIMITS.favourites / 10, pageSize: 10, text: '', timeZone: 'Asia/Shanghai' };
     expect(await listCollections(core.db, query)).toMatchObject({ rows: { length: 10 }, total: LIMITS.favourites });
     await expectWork((db) => listCollections(db, query), { queries: 3, rows: LIMITS.favourites * 2 + AROUND });

@@ -92,7 +92,7 @@ test('GROUP-002 the button is disabled, with its reason, without a network, with
   expect(reason()).toEqual(['true', '网络异常，请您检查网络设置']);
   network = 'online';
   act(() => listeners.forEach((listener) => listener()));
-  await expect.poll(afterAct(reason)).toEqual(['true', '请输入群聊名称']);
+  await expect.poll(afterAct(reason)).toEqual(['true', '请输入群名称']);
   await type(find<HTMLInputElement>('input:not([type="search"]):not([type="checkbox"])'), '骑行小队');
   expect(reason()).toEqual(['true', '请选择群成员']);
   await click(button());
