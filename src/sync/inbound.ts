@@ -69,19 +69,31 @@ export function createInbound(options: InboundOptions): Inbound {
   let helloPts: number | undefined;
   /** The stored cursor as live events have left it; read anew after whatever else may have moved it. */
   let liveCursor: number | undefined;
+  /** Of this connection. Without an event log, `hasLost` = some events were not stored, and nothing brings them again. */
+  let newestPts = 0;
+  let hasLost = false;
   let isDue = false;
   let running: Promise<void> | undefined;
   const failures = { inRow: 0, ofStorage: 0 };
   const reread = createReread(context, options.rereading);
-  const later = createLookLater(ports, check);
+  const later = createLookLater(ports, () => checkLost());
   const groupLogs = createGroupLogs({ ...options, applied: groupApplied, unfollowed: check });
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
 
   async function catchUp(): Promise<void> {
     liveCursor = undefined;
+    const isKnown = await (context.engine.capabilities().eventLog ? readLog() : compareLists());
+    if (!isKnown) return;
+    await reread.ifDue();
+    failures.inRow = 0;
+    options.caughtUp();
+  }
+
+  /** False while there is nothing to catch up from. */
+  async function readLog(): Promise<boolean> {
     if (helloPts !== undefined) await greet(helloPts);
-    if ((await readKv(db, 'cursor')) === undefined) return;
+    if ((await readKv(db, 'cursor')) === undefined) return false;
     let hasReset = false;
     let heads: readonly GroupHead[] | undefined;
     let reader = await readFromCursor(context);
@@ -101,9 +113,28 @@ export function createInbound(options: InboundOptions): Inbound {
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
     groupLogs.compare(heads ?? []);
-    await reread.ifDue();
-    failures.inRow = 0;
-    options.caughtUp();
+    return true;
+  }
+
+  /**
+   * Without an event log (decision 062): once for each connection, and again after a quarter of an hour. What the lists say is newer becomes
+   * a hole, which history fills; what is stored is compared with the newest pages when the conversation is opened.
+   */
+  async function compareLists(): Promise<boolean> {
+    const hello = helloPts;
+    const cursor = await readKv(db, 'cursor');
+    if (cursor === undefined && hello === undefined) return false;
+    // What has come before the lists are asked for is in them.
+    const pts = hello ?? (hasLost ? newestPts : undefined);
+    if (cursor !== undefined && pts === undefined && !reread.isAllowed()) return true;
+    hasLost = false;
+    if (cursor === undefined) await reread.fill(pts ?? 0);
+    else {
+      await forgetUnreadableOps(context, cursor);
+      await reread.compare(pts);
+    }
+    if (helloPts === hello) helloPts = undefined;
+    return true;
   }
 
   async function greet(pts: number): Promise<void> {
@@ -146,7 +177,9 @@ export function createInbound(options: InboundOptions): Inbound {
     const next = gapAt < 0 ? fresh : fresh.slice(0, gapAt);
     if ((await applyAll(next)) && reread.isAllowed()) isDue = true;
     liveCursor = next.at(-1)?.pts ?? cursor;
-    if (gapAt >= 0) isDue = true;
+    if (gapAt < 0) return;
+    isDue = true;
+    hasLost = true;
   }
 
   async function run(): Promise<void> {
@@ -167,6 +200,11 @@ export function createInbound(options: InboundOptions): Inbound {
     start();
   }
 
+  function checkLost(): void {
+    hasLost = true;
+    check();
+  }
+
   async function runOnce(): Promise<void> {
     try {
       await run();
@@ -185,6 +223,7 @@ export function createInbound(options: InboundOptions): Inbound {
     if (isStopped) return;
     context.report(error, 'inbound');
     if (isOverthrown(error)) return;
+    hasLost = true;
     cancelPause();
     cancelPause = ports.clock.after(backoffMs(failures.inRow, MAX_PAUSE_MS, ports.random.unit()), check);
     failures.inRow += 1;
@@ -194,6 +233,7 @@ export function createInbound(options: InboundOptions): Inbound {
   return {
     ready(pts, groups) {
       helloPts = pts;
+      newestPts = pts;
       queue = [];
       reread.connected();
       later.connected();
@@ -203,6 +243,7 @@ export function createInbound(options: InboundOptions): Inbound {
     },
     received(item) {
       if (item.group !== undefined) return groupLogs.received(item.group, item);
+      newestPts = Math.max(newestPts, item.pts);
       queue.push(item);
       start();
     },
