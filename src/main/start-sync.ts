@@ -90,7 +90,7 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
   const changes = createRowChanges();
   const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended: (code) => end.ended(String(code)), report: options.report });
   const desk = createNoticeDesk({ context: { ...fence, me: wtId, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
-  const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
+  const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports, () => config?.features);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
   const keeper = keepRoom(options, held, epoch);
   const notify = openNotifySocket({

@@ -23,5 +23,6 @@ export const codes = {
   blocked: 'This person has blocked you',
   groupLimit: 'You are already in 500 groups, the most an account can join',
   nameReserved: 'This name is reserved and cannot be used',
+  unavailable: 'Your plan does not support this',
   reactionLimit: 'A message can have at most 10 kinds of reactions',
 } satisfies Translation<typeof source>;

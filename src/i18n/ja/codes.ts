@@ -23,5 +23,6 @@ export const codes = {
   blocked: '相手にブロックされています',
   groupLimit: '参加できるグループの上限（500 件）に達しました',
   nameReserved: 'この名前は予約されているため使用できません',
+  unavailable: '現在のプランではこの機能を利用できません',
   reactionLimit: '1 件のメッセージに付けられるリアクションは 10 種類までです',
 } satisfies Translation<typeof source>;

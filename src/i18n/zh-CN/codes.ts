@@ -20,5 +20,6 @@ export const codes = {
   blocked: '对方已将你加入黑名单',
   groupLimit: '加入的群聊已达上限，最多 500 个',
   nameReserved: '该名称为系统保留，不能使用',
+  unavailable: '当前套餐不支持此功能',
   reactionLimit: '一条消息最多 10 种表情回应',
 } as const;
