@@ -11,6 +11,7 @@ import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
 import { checkForms } from './steps/release-steps.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
+import { hasOwnPlaces, placesOf } from './parts/pair-places.ts';
 import type { World } from './world.ts';
 
 type ServerMessage = {
@@ -113,6 +114,8 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
   const seen = new Set<string>();
   for (const state of states) {
     const own = conversations.get(state.conversationID);
+    const places = hasOwnPlaces(world, state.conversationID) ? placesOf(world, device.userId, state.conversationID) : undefined;
+    const placeOf = ({ seq }: ServerMessage): number => places?.get(seq) ?? seq;
     const mayRead = readableBy(world, device.userId, state.conv);
     const there = log.filter(
       (message) => message.conv === state.conv && message.seq > state.clearSeq && mayRead(message) && !deleted.has(`${message.conv} ${message.seq}`),
@@ -130,7 +133,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     for (const message of visible) {
       const row = rows.get(message.id);
       if (row === undefined) say(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
-      else if (row.sequence !== message.seq) say(`order: ${message.id} stands at ${row.sequence}, not ${message.seq}`);
+      else if (row.sequence !== placeOf(message)) say(`order: ${message.id} stands at ${row.sequence}, not ${placeOf(message)}`);
       else if (row.isRevoked !== (message.revoker !== null))
         say(`${message.id} is ${row.isRevoked ? '' : 'not '}recalled here, on the server it is${message.revoker === null ? ' not' : ''}`);
       else if (wordsOf(row.payload as Words) !== textOf(message) && !row.isRevoked)
@@ -142,9 +145,12 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     }
     const pending = [...rows.values()].some((row) => row.conversationID === state.conversationID && row.sequence >= PENDING_SEQUENCE);
     // A read mark below the clear mark says nothing (A41).
+    // Of messages that are gone nobody finds the place: only those that are there tell how far was read and cleared.
+    const reach = (mark: number): number => (places === undefined ? mark : there.filter((message) => placeOf(message) <= mark).length);
+    const serverReach = (mark: number): number => (places === undefined ? mark : there.filter(({ seq }) => seq <= mark).length);
     const mine = [
-      Math.max(own.readSequence, own.clearSequence),
-      own.clearSequence,
+      reach(Math.max(own.readSequence, own.clearSequence)),
+      reach(own.clearSequence),
       own.unreadCount,
       Number(own.isPinned),
       Number(own.isMuted),
@@ -155,8 +161,8 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     // Whether what it held was cleared too, was said in an event alone that may not have been readable.
     const cleared = state.removed === 1 && world.damage.seen() > 0 ? own.clearSequence : state.clearSeq;
     const theirs = [
-      Math.max(state.readSeq, cleared),
-      cleared,
+      serverReach(Math.max(state.readSeq, cleared)),
+      serverReach(cleared),
       unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length,
       state.pinned,
       state.muted,

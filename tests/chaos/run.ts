@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HTTP_FAULTS } from '../support/fakes/fake-http.ts';
 import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
+import { snapshotSeedsOf } from './parts/snapshot-seeds.ts';
 import { runTeeth } from './run-teeth.ts';
 import type { WorkerAnswer } from './worker.ts';
 import { runInWorkers } from './worker-pool.ts';
@@ -109,7 +110,7 @@ async function bite(): Promise<void> {
 async function runSeeds(): Promise<void> {
   const startedMs = Date.now();
   const range = readSeeds(values.seeds);
-  const seeds = withRegressions(range, REGRESSIONS);
+  const seeds = [...withRegressions(range, REGRESSIONS), ...(range.length === 1 ? [] : snapshotSeedsOf(range))];
   const tally: Record<string, number> = Object.fromEntries(COUNTED.map((name) => [name, 0]));
   const failures: WorkerAnswer[] = [];
   await runInWorkers({
