@@ -30,7 +30,7 @@ import { createComparer } from './compare-stored.ts';
 import { createMemberRefresher } from './refresh-members.ts';
 import { failStranded } from './fail-stranded.ts';
 import { fillAlbums } from './fill-albums.ts';
-import { keepAbilities } from './keep-abilities.ts';
+import { noteAbilities } from './keep-abilities.ts';
 import { createHistoryFiller } from './fill-history.ts';
 import { createInbound, type Inbound } from './inbound.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -97,7 +97,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   const queues = { context, isReady: () => isReady };
   const outbox = createOutbox({ ...queues, upload: options.upload });
-  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options, noteAbilities), done: (op) => refetch(scopesStaleAfter(op)) });
+  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options, context), done: (op) => refetch(scopesStaleAfter(op)) });
   const drafts = createDraftSync({ ...queues, call: options.callDrafts });
   const filler = createHistoryFiller(context);
   /** History that a screen waits for. */
@@ -119,7 +119,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     if (state.kind === 'ready') {
       publish({ network: 'online', isCatchingUp: true });
       void learnOffset(context, state.serverTimeMs).catch((error: unknown) => report(error, 'clock'));
-      noteAbilities();
+      noteAbilities(context);
       inbound.ready(state.pts, state.groups);
       outbox.hurry();
       ops.hurry();
@@ -130,10 +130,6 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
       // A retry in the background does not turn "offline" into hope: only success does.
       publish({ network: mayConnect && status.network !== 'offline' ? 'connecting' : 'offline', isCatchingUp: false });
     }
-  }
-
-  function noteAbilities(): void {
-    keepAbilities(context).catch((error: unknown) => report(error, 'abilities'));
   }
 
   /** The session is over: the engine tries no more, and nothing may be asked of it. */
@@ -210,11 +206,11 @@ function reportUnreadable(report: AccountLeaderOptions['report'], inbound: Inbou
 }
 
 /** What the server holds of a list or a group may be something else than was thought when it refuses: another device changed it. */
-function readAgain({ refused, refetch }: AccountLeaderOptions, noteAbilities: () => void): AccountLeaderOptions['refused'] {
+function readAgain({ refused, refetch }: AccountLeaderOptions, context: LeaderContext): AccountLeaderOptions['refused'] {
   return (op, code, message) => {
     refused(op, code, message);
     // An engine may find out by a refusal what its plan lacks.
-    if (code === ENGINE_CODE.unavailable) noteAbilities();
+    if (code === ENGINE_CODE.unavailable) noteAbilities(context);
     if (op.entity === CONFIG_ENTITY) refetch([CONFIG_SCOPE]);
     const isList = op.entity === COLLECTIONS_ENTITY || op.entity === BLACKLIST_SCOPE;
     if (isList || parseChatScope(op.entity) !== undefined) refetch([op.entity]);

@@ -15,7 +15,8 @@ import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
-import { raiseLeaderEpoch, readLeaderEpoch, toLeaderDatabase, type Fence } from '../db/transaction.ts';
+import { createReplacedJudge } from './judge-replaced.ts';
+import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../db/transaction.ts';
 import { createTabFocus } from './tab-focus.ts';
 import { createWishKeys } from './wish-keys.ts';
 
@@ -41,9 +42,6 @@ export type AccountSyncOptions = {
   readonly toast: (code: number, text: string, about?: RefusedThing) => void;
   readonly report: (error: unknown, where: string) => void;
 };
-
-/** Two devices that take the connection from one another end it within this time. */
-const REPLACED_AGAIN_MS = 60_000;
 
 type HistoryAsk = z.input<(typeof ENGINE_METHODS)['history']['params']>;
 
@@ -88,12 +86,11 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const liveListeners = new Set<(event: LiveEvent) => void>();
   const arrivalListeners = new Set<(messages: readonly Message[]) => void>();
   const focus = createTabFocus({ channel, locks: ports.locks, tab: ports.random.uuid() });
+  const judgeReplaced = createReplacedJudge(db, ports.clock);
   const withKey = createWishKeys(ports.random);
   let leader: AccountLeader | undefined;
   let services: LeaderServiceHandlers | undefined;
   let status: SyncStatus = INITIAL_STATUS;
-  /** When the connection of this tab was last replaced while it led. */
-  let replacedMs = Number.NEGATIVE_INFINITY;
 
   function setStatus(next: SyncStatus): void {
     status = next;
@@ -130,6 +127,11 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     let mine: AccountLeader | undefined;
     const cancelOnline = ports.online.subscribe(() => ports.online.isOnline() && wake());
     const outcome = await new Promise<'again' | 'over'>((resolve) => {
+      const settleReplaced = async (): Promise<void> => {
+        const next = await judgeReplaced(epoch);
+        if (next === 'elsewhere') ended(next);
+        else resolve(next);
+      };
       restart = () => resolve('again');
       mine = createAccountLeader({
         ...rest,
@@ -154,7 +156,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
         ended(reason, epochToExceed) {
           // Superseded by a newer connection of this device: another tab leads, this one waits its turn again.
           if (reason === 'superseded') return void exceed({ db: toLeaderDatabase(db), epoch }, epochToExceed).then(resolve);
-          if (reason === 'replaced') return void whenReplaced(epoch).then((next) => (next === 'elsewhere' ? ended(next) : resolve(next)));
+          if (reason === 'replaced') return void settleReplaced();
           if (reason === 'outdated') {
             resolve('over');
             election.close();
@@ -180,20 +182,6 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     if (leader === mine) leader = undefined;
     close();
     return outcome;
-  }
-
-  /**
-   * The engine cannot say who has taken the connection over (decision 062). A later leader of this device shows in the database. Else it was
-   * a tab of this device that has not noticed yet that its term is over, or another device: this one connects again, and if it is replaced
-   * again soon, the other device keeps the connection.
-   */
-  async function whenReplaced(epoch: number): Promise<'again' | 'over' | 'elsewhere'> {
-    const latest = await readLeaderEpoch(db).catch(() => undefined);
-    if (latest === undefined || latest > epoch) return 'over';
-    const nowMs = ports.clock.now();
-    const isAgain = Math.abs(nowMs - replacedMs) < REPLACED_AGAIN_MS;
-    replacedMs = nowMs;
-    return isAgain ? 'elsewhere' : 'again';
   }
 
   const election = electLeader(db, me, { ports, lead, report });

@@ -10,6 +10,7 @@ import { EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
 import { forgetUnreadableOps } from './forget-unreadable-ops.ts';
 import { firstOfEach } from './catch-up/first-of-each.ts';
 import { createGroupLogs } from './catch-up/group-logs.ts';
+import { createSnapshots } from './catch-up/snapshots.ts';
 import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
@@ -69,22 +70,19 @@ export function createInbound(options: InboundOptions): Inbound {
   let helloPts: number | undefined;
   /** The stored cursor as live events have left it; read anew after whatever else may have moved it. */
   let liveCursor: number | undefined;
-  /** Of this connection. Without an event log, `hasLost` = some events were not stored, and nothing brings them again. */
-  let newestPts = 0;
-  let hasLost = false;
   let isDue = false;
   let running: Promise<void> | undefined;
   const failures = { inRow: 0, ofStorage: 0 };
   const reread = createReread(context, options.rereading);
-  const later = createLookLater(ports, () => checkLost());
+  const snapshots = createSnapshots(context, reread);
+  const later = createLookLater(ports, () => check(true));
   const groupLogs = createGroupLogs({ ...options, applied: groupApplied, unfollowed: check });
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
 
   async function catchUp(): Promise<void> {
     liveCursor = undefined;
-    const isKnown = await (context.engine.capabilities().eventLog ? readLog() : compareLists());
-    if (!isKnown) return;
+    if (!(await (context.engine.capabilities().eventLog ? readLog() : snapshots.compare()))) return;
     await reread.ifDue();
     failures.inRow = 0;
     options.caughtUp();
@@ -113,27 +111,6 @@ export function createInbound(options: InboundOptions): Inbound {
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
     groupLogs.compare(heads ?? []);
-    return true;
-  }
-
-  /**
-   * Without an event log (decision 062): once for each connection, and again after a quarter of an hour. What the lists say is newer becomes
-   * a hole, which history fills; what is stored is compared with the newest pages when the conversation is opened.
-   */
-  async function compareLists(): Promise<boolean> {
-    const hello = helloPts;
-    const cursor = await readKv(db, 'cursor');
-    if (cursor === undefined && hello === undefined) return false;
-    // What has come before the lists are asked for is in them.
-    const pts = hello ?? (hasLost ? newestPts : undefined);
-    if (cursor !== undefined && pts === undefined && !reread.isAllowed()) return true;
-    hasLost = false;
-    if (cursor === undefined) await reread.fill(pts ?? 0);
-    else {
-      await forgetUnreadableOps(context, cursor);
-      await reread.compare(pts);
-    }
-    if (helloPts === hello) helloPts = undefined;
     return true;
   }
 
@@ -179,35 +156,29 @@ export function createInbound(options: InboundOptions): Inbound {
     liveCursor = next.at(-1)?.pts ?? cursor;
     if (gapAt < 0) return;
     isDue = true;
-    hasLost = true;
-  }
-
-  async function run(): Promise<void> {
-    while (!isStopped && (isDue || queue.length > 0)) {
-      if (isDue) {
-        isDue = false;
-        await catchUp();
-      } else await applyLive();
-    }
+    snapshots.lost();
   }
 
   function start(): void {
     if (!isStopped) running ??= runOnce();
   }
 
-  function check(): void {
+  function check(hasLost = false): void {
+    if (hasLost) snapshots.lost();
     isDue = true;
     start();
   }
 
-  function checkLost(): void {
-    hasLost = true;
-    check();
-  }
-
   async function runOnce(): Promise<void> {
     try {
-      await run();
+      while (!isStopped && (isDue || queue.length > 0)) {
+        if (!isDue) {
+          await applyLive();
+          continue;
+        }
+        isDue = false;
+        await catchUp();
+      }
     } catch (error) {
       // Without an answer the next hello starts over from the stored cursor.
       if (!(error instanceof EngineUnreachable)) pause(error);
@@ -223,9 +194,8 @@ export function createInbound(options: InboundOptions): Inbound {
     if (isStopped) return;
     context.report(error, 'inbound');
     if (isOverthrown(error)) return;
-    hasLost = true;
     cancelPause();
-    cancelPause = ports.clock.after(backoffMs(failures.inRow, MAX_PAUSE_MS, ports.random.unit()), check);
+    cancelPause = ports.clock.after(backoffMs(failures.inRow, MAX_PAUSE_MS, ports.random.unit()), () => check(true));
     failures.inRow += 1;
     if (!(error instanceof EngineRefused)) failures.ofStorage += 1;
   }
@@ -233,7 +203,7 @@ export function createInbound(options: InboundOptions): Inbound {
   return {
     ready(pts, groups) {
       helloPts = pts;
-      newestPts = pts;
+      snapshots.connected(pts);
       queue = [];
       reread.connected();
       later.connected();
@@ -243,7 +213,7 @@ export function createInbound(options: InboundOptions): Inbound {
     },
     received(item) {
       if (item.group !== undefined) return groupLogs.received(item.group, item);
-      newestPts = Math.max(newestPts, item.pts);
+      snapshots.received(item.pts);
       queue.push(item);
       start();
     },

@@ -7,7 +7,7 @@ import { takeLeaderEpoch } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { applyBatch } from './apply-batch.ts';
 import { sendMessage } from './commands/send-message.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, type Outbox, type Uploader } from './outbox.ts';
 
 const ID = 'C2C10002';
 const GROUP = 'GROUP200001';
@@ -63,7 +63,7 @@ describe('the outbox', () => {
       shown = (await bench.db.messages.get(id))?.progress;
       return { kind: 'ok', value: accept(message as OutgoingMessage, 1) };
     });
-    const uploaded = vi.fn(async () => ({ kind: 'done' as const }));
+    const uploaded = vi.fn<Uploader>(async () => ({ kind: 'done' }));
     outbox.stop();
     outbox = createOutbox({ context: bench.context, upload: uploaded, isReady: () => true });
     await work(1000);

@@ -147,6 +147,19 @@ describe('an engine without an event log', () => {
     expect(asked('groups')).toBe(3);
   });
 
+  test('G3 a connection that begins while the lists of the last one are read has its own comparison', async () => {
+    list([aConversation({ conversationID: ID })]);
+    await connect();
+    bench.engine.on('groups', async () => {
+      bench.engine.on('groups', () => ({ kind: 'ok', value: [] }));
+      list([aConversation({ conversationID: ID, lastSequence: 3000 })]);
+      inbound.ready(0);
+      return Promise.resolve({ kind: 'ok', value: [] });
+    });
+    await connect();
+    expect([(await conversation(ID))?.lastSequence, asked('groups')]).toEqual([3000, 3]);
+  });
+
   test('a list that cannot be had is asked for again', async () => {
     list([]);
     await connect();
