@@ -145,6 +145,8 @@ export function createInbound(options: InboundOptions): Inbound {
     const waiting = queue;
     queue = [];
     liveCursor = undefined;
+    // They are numbered from a cursor that is not stored yet; the lists will have what they say.
+    if (!context.engine.capabilities().eventLog && snapshots.isBehind()) return;
     if (cursor === undefined) {
       isDue = helloPts !== undefined;
       return;

@@ -65,6 +65,16 @@ describe('history', () => {
     expect((await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo).toBeUndefined();
   });
 
+  test('G11 an own message that expired before its event came stands where it was acknowledged', async () => {
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'mine' } }));
+    await bench.drive(bench.db.outbox.clear());
+    await bench.drive(bench.db.messages.update(id, { status: 'success', ackSeq: 2 }));
+    answer([aMessage({ sequence: 5 })], { from: 5, to: 5, endsAt: 'retention' });
+    await load();
+    const row = await bench.drive(bench.db.messages.get(id));
+    expect([await readSequences(), row?.status, row?.ackSeq]).toEqual([[2, 5], 'success', undefined]);
+  });
+
   test('G11 an engine that keeps nothing of a conversation any more takes nothing away', async () => {
     await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
     await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 1 }));

@@ -143,6 +143,7 @@ async function storePage(context: LeaderContext, page: Page, since: ChangesSince
     if (hasChanged(since, conversationID)) return false;
     const space = await loadWorkspace(db, me, { messageIds: [], logged: page.messages, conversationIds: [conversationID] });
     await dropLost(db, space, page);
+    await placeExpired(db, space, page);
     const conversation = space.conversations.get(conversationID);
     const clearSequence = conversation?.clearSequence ?? 0;
     const reach = reachOf(page, conversation);
@@ -189,8 +190,18 @@ async function dropLost(db: AccountDatabase, space: Workspace, page: Page): Prom
   applyEvent(space, { e: 'msg.delete', d: { conversationID, list: lost.map(({ ID, sequence }) => ({ ID, sequence })) } });
 }
 
+/** An own message of which the engine tells nothing any more stands where it was acknowledged. */
+async function placeExpired(db: AccountDatabase, space: Workspace, { params, expired }: Page): Promise<void> {
+  if (expired === undefined) return;
+  for (const row of await listLimboIn(db, { params, covered: [expired] })) {
+    const { ackSeq, ...rest } = row;
+    adoptMessage(space, row);
+    if (ackSeq !== undefined) putMessage(space, { ...rest, sequence: ackSeq });
+  }
+}
+
 /** Acknowledged messages that wait for a place which the page covers. */
-async function listLimboIn(db: AccountDatabase, page: Page): Promise<MessageRow[]> {
+async function listLimboIn(db: AccountDatabase, page: Pick<Page, 'params' | 'covered'>): Promise<MessageRow[]> {
   const isCovered = (sequence: number): boolean => page.covered.some(({ from, to }) => sequence >= from && sequence <= to);
   const limbo = await listLimbo(db);
   return limbo.filter((row) => row.conversationID === page.params.conversationID && row.ackSeq !== undefined && isCovered(row.ackSeq));

@@ -79,6 +79,7 @@ export type ChaosServer = {
   refuseRenewals(device: string): void;
   /** Why the session of a device is over; undefined = it is not. */
   whyOver(device: string): string | undefined;
+  nowMs(): number;
   /** Time passes in which nothing runs, as when all machines sleep. */
   skip(ms: number): void;
   /** The engine token of a device ends; its connection is closed with 4001. False when it has none. */
@@ -269,6 +270,7 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
       if (isOver) return 'the login token has run out';
       return refused.has(loginOf(device).token) ? 'the engine token is refused, and there is no new one' : undefined;
     },
+    nowMs: () => ports.clock.now(),
     skip: (ms) => void (skippedMs += ms),
     async expireToken(device) {
       const [using, runs] = [open.get(device), core];

@@ -194,6 +194,7 @@ export function createDevice(parts: DeviceParts): Device {
       isServed: (uuid) => server.query('select uuid from media where uuid = ?', uuid).length > 0,
       isServerUp: () => server.core() !== undefined,
       login: parts.login,
+      serverSec: () => Math.floor(server.nowMs() / 1000),
       locked,
       report: (error, where) => void reported.push({ error, where }),
       ...own,

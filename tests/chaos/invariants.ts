@@ -16,7 +16,7 @@ import {
 import { schemaEpochOf, SHOWN_ROWS, type Device } from './device.ts';
 import { DEVICES } from './chaos-server.ts';
 import { checkMarks, type ReadCounts } from './mark-invariants.ts';
-import { hasOwnPlaces, placesOf, sequenceUpTo } from './parts/pair-places.ts';
+import { hasOwnPlaces, isExpired, placesOf, sequenceUpTo } from './parts/pair-places.ts';
 import { isSnapshots } from './parts/snapshot-seeds.ts';
 import type { World } from './world.ts';
 
@@ -154,8 +154,13 @@ export function createStepCheck(world: World): StepCheck {
     const peer = conversationID.slice(3);
     const isGroup = conversationID.startsWith('GROUP');
     const conv = isGroup ? conversationID : device.userId < peer ? `P:${device.userId}:${peer}` : `P:${peer}:${device.userId}`;
-    const [row] = world.server.query<{ id: string; onlyFor: string | null }>('select id, onlyFor from messages where conv = ? and seq = ?', conv, sequence);
-    if (row === undefined || world.damage.isUnreadable(row.id) || world.ledger.deletions.has(`${device.userId} ${row.id}`)) return false;
+    const [row] = world.server.query<{ id: string; onlyFor: string | null; timeSec: number }>(
+      'select id, onlyFor, timeSec from messages where conv = ? and seq = ?',
+      conv,
+      sequence,
+    );
+    if (row === undefined || isExpired(world, row.timeSec) || world.damage.isUnreadable(row.id) || world.ledger.deletions.has(`${device.userId} ${row.id}`))
+      return false;
     const isOutside =
       isGroup &&
       !(world.ledger.spans.get(`${device.userId} ${conv}`) ?? []).some(({ fromSeq, toSeq }) => sequence > fromSeq && (toSeq === null || sequence <= toSeq));

@@ -11,7 +11,7 @@ import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
 import { checkForms } from './steps/release-steps.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
-import { hasOwnPlaces, placesOf } from './parts/pair-places.ts';
+import { hasOwnPlaces, isExpired, placesOf } from './parts/pair-places.ts';
 import type { World } from './world.ts';
 
 type ServerMessage = {
@@ -22,6 +22,7 @@ type ServerMessage = {
   readonly payload: string;
   readonly revoker: string | null;
   readonly onlyFor: string | null;
+  readonly timeSec: number;
 };
 type ServerState = {
   readonly conversationID: string;
@@ -126,7 +127,8 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     const standing = gone.filter(({ id, seq }) => mayBeListed(there, seq, world.damage) && rows.has(id));
     for (const { id } of standing) seen.add(id);
     // Where an own message cannot be read, what its author has of it stands there.
-    const visible = there.filter(({ id }) => !world.damage.isUnreadable(id) || rows.has(id));
+    const canKnow = ({ id, timeSec }: ServerMessage): boolean => !world.damage.isUnreadable(id) && !isExpired(world, timeSec);
+    const visible = there.filter((message) => canKnow(message) || rows.has(message.id));
     const isUnread = ({ seq, sender, revoker }: ServerMessage): boolean =>
       seq > Math.max(state.readSeq, state.clearSeq) && sender !== device.userId && sender !== ADMINISTRATOR_ID && revoker === null;
     const missed = there.filter((message) => !rows.has(message.id) && isUnread(message));
@@ -134,11 +136,14 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
       const row = rows.get(message.id);
       if (row === undefined) say(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
       else if (row.sequence !== placeOf(message)) say(`order: ${message.id} stands at ${row.sequence}, not ${placeOf(message)}`);
+      else if (isExpired(world, message.timeSec)) continue;
       else if (row.isRevoked !== (message.revoker !== null))
         say(`${message.id} is ${row.isRevoked ? '' : 'not '}recalled here, on the server it is${message.revoker === null ? ' not' : ''}`);
       else if (wordsOf(row.payload as Words) !== textOf(message) && !row.isRevoked)
         say(`${message.id} reads "${String(wordsOf(row.payload as Words))}", not "${String(textOf(message))}"`);
     }
+    // The list names no conversation any more whose last message has expired.
+    if (there.length > 0 && there.every(({ timeSec }) => isExpired(world, timeSec))) continue;
     if (own === undefined) {
       if (visible.length > 0) say(`${state.conversationID} is not in the list`);
       continue;
@@ -240,7 +245,7 @@ export async function judge(world: World): Promise<void> {
   await probe(world);
   await openEveryChat(world);
   noteMadeGroups(world);
-  const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
+  const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor, timeSec from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);
   for (const device of world.devices) {

@@ -86,6 +86,7 @@ export async function createEmbeddedBench(options: BenchOptions = {}, kind: Engi
     capabilities: {
       eventLog: true,
       densePairs: true,
+      keepsHistory: true,
       severalDevices: true,
       takesFiles: false,
       readReceipts: true,

@@ -34,6 +34,7 @@ export type ScriptedEngine = ChatEngine & {
 export const ALL_CAPABILITIES: EngineCapabilities = {
   eventLog: true,
   densePairs: true,
+  keepsHistory: true,
   severalDevices: true,
   takesFiles: false,
   readReceipts: true,

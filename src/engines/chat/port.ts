@@ -148,6 +148,8 @@ export type EngineCapabilities = EngineAbilities & {
    * (pair-sequence.ts), `conv.update` and `conv.gap` say what is missing, and those of groups are still dense.
    */
   readonly densePairs: boolean;
+  /** All messages can be loaded again at any later time; else a device must not give up what it has stored. */
+  readonly keepsHistory: boolean;
   /** Several connections of one account at the same time, each on a device of its own. */
   readonly severalDevices: boolean;
   /** `send` takes the files of a message and uploads them; else they are uploaded before, and the payload names them. */

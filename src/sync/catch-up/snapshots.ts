@@ -9,6 +9,8 @@ export type Snapshots = {
   received(pts: number): void;
   /** Events of this connection were not stored, and nothing brings them again. */
   lost(): void;
+  /** The lists are to be compared before events are applied. */
+  isBehind(): boolean;
   /** False while the device is empty and not connected. */
   compare(): Promise<boolean>;
 };
@@ -33,6 +35,7 @@ export function createSnapshots(context: LeaderContext, reread: Reread): Snapsho
     lost() {
       hasLost = true;
     },
+    isBehind: () => hasLost,
     async compare() {
       const cursor = await readKv(context.db, 'cursor');
       if (newestPts === undefined) return cursor !== undefined;

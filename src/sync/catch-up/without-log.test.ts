@@ -160,6 +160,24 @@ describe('an engine without an event log', () => {
     expect([(await conversation(ID))?.lastSequence, asked('groups')]).toEqual([3000, 3]);
   });
 
+  test('G3 while the lists of a connection cannot be had, none of its events counts as the next one of the last connection', async () => {
+    list([aConversation({ conversationID: ID })]);
+    await connect();
+    const arrive = (pts: number, sequence: number) => inbound.received(anItem(pts, { e: 'msg.new', d: aMessage({ conversationID: ID, sequence }) }));
+    arrive(1, 1000);
+    await bench.loop.settle();
+    bench.engine.on('conversations', () => ({ kind: 'refused', code: 2996, message: '' }));
+    await connect();
+    arrive(1, 2000);
+    await bench.loop.settle();
+    arrive(2, 3000);
+    await bench.loop.settle();
+    expect((await conversation(ID))?.lastSequence).toBe(1000);
+    list([aConversation({ conversationID: ID, lastSequence: 3000 })]);
+    await bench.loop.advance(40_000);
+    expect([(await conversation(ID))?.lastSequence, await holes()]).toEqual([3000, [[1001, 3000]]]);
+  });
+
   test('a list that cannot be had is asked for again', async () => {
     list([]);
     await connect();

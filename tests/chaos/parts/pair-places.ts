@@ -1,12 +1,17 @@
 import { pairSequence } from '../../../src/engines/chat/tencent/pair-sequence.ts';
 import type { World } from '../world.ts';
-import { isSnapshots } from './snapshot-seeds.ts';
+import { isSnapshots, RETENTION_SEC } from './snapshot-seeds.ts';
 
 type Stored = { readonly seq: number; readonly sender: string; readonly time: number };
 
 /** Whether places in the database are not the server's sequences. */
 export function hasOwnPlaces(world: World, conversationID: string): boolean {
   return isSnapshots(world.seed) && !conversationID.startsWith('GROUP');
+}
+
+/** The engine keeps the message no longer: what a device has not learnt of it, it cannot learn any more. */
+export function isExpired(world: World, timeSec: number): boolean {
+  return isSnapshots(world.seed) && timeSec < Math.floor(world.server.nowMs() / 1000) - RETENTION_SEC;
 }
 
 export function pairConv(userId: string, conversationID: string): string {

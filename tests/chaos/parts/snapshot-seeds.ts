@@ -9,6 +9,9 @@ export const SNAPSHOT_SEEDS = 1_200_000;
 /** Of each dozen: one meets no other release, and one each of both. */
 const OF_A_DOZEN: ReadonlySet<number> = new Set([1, 2, 7]);
 
+/** So long its messages are kept; a schedule in which all machines sleep for 8 days loses them (steps/session-steps.ts). */
+export const RETENTION_SEC = 7 * 86_400;
+
 export function isSnapshots(seed: number): boolean {
   return seed > SNAPSHOT_SEEDS;
 }

@@ -80,7 +80,7 @@ export class SnapshotEngine implements ChatEngine {
 
   capabilities(): EngineCapabilities {
     const { inner, lacks = [] } = this.options;
-    const own = { ...inner.capabilities(), eventLog: false, densePairs: false, severalDevices: false };
+    const own = { ...inner.capabilities(), eventLog: false, densePairs: false, keepsHistory: false, severalDevices: false };
     return { ...own, ...Object.fromEntries(lacks.map((name) => [name, false])) };
   }
 

@@ -75,7 +75,7 @@ class EmbeddedChatEngine implements ChatEngine {
   }
 
   capabilities(): EngineCapabilities {
-    const sync = { eventLog: true, densePairs: true, severalDevices: true, takesFiles: false };
+    const sync = { eventLog: true, densePairs: true, keepsHistory: true, severalDevices: true, takesFiles: false };
     const own = { readReceipts: true, presence: true, reactions: true, marks: true };
     const features = this.readFeatures();
     return { ...sync, ...own, translate: features?.['translate'] === 1, voiceToText: features?.['voiceToText'] === 1 };
