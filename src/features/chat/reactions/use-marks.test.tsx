@@ -51,5 +51,10 @@ test.each([
   const reactToMessage = async (): Promise<void> => Promise.reject(Object.assign(new Error(), { name }));
   await account.show(<Reacting />, { reactToMessage });
   find('button').click();
-  await expect.poll(afterAct(() => document.body.textContent), PATIENT).toContain(text);
+  await expect
+    .poll(
+      afterAct(() => document.body.textContent),
+      PATIENT,
+    )
+    .toContain(text);
 });
