@@ -129,8 +129,12 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     // Where an own message cannot be read, what its author has of it stands there.
     const canKnow = ({ id, timeSec }: ServerMessage): boolean => !world.damage.isUnreadable(id) && !isExpired(world, timeSec);
     const visible = there.filter((message) => canKnow(message) || rows.has(message.id));
-    const isUnread = ({ seq, sender, revoker }: ServerMessage): boolean =>
-      seq > Math.max(state.readSeq, state.clearSeq) && sender !== device.userId && sender !== ADMINISTRATOR_ID && revoker === null;
+    const isBehindMark = ({ seq, sender }: ServerMessage): boolean =>
+      seq > Math.max(state.readSeq, state.clearSeq) && sender !== device.userId && sender !== ADMINISTRATOR_ID;
+    const isUnread = (message: ServerMessage): boolean => isBehindMark(message) && message.revoker === null;
+    // Its recall cannot be learnt any more.
+    const isStale = (message: ServerMessage): boolean =>
+      message.revoker !== null && isExpired(world, message.timeSec) && rows.get(message.id)?.isRevoked === false && isBehindMark(message);
     const missed = there.filter((message) => !rows.has(message.id) && isUnread(message));
     for (const message of visible) {
       const row = rows.get(message.id);
@@ -168,7 +172,7 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     const theirs = [
       serverReach(Math.max(state.readSeq, cleared)),
       serverReach(cleared),
-      unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length,
+      unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length + there.filter(isStale).length,
       state.pinned,
       state.muted,
       state.removed,
