@@ -7,6 +7,7 @@ const KEYS: ReadonlyMap<number, MessageKey> = new Map<number, MessageKey>([
   [401, 'codes.c401'],
   [403, 'codes.c403'],
   [404, 'codes.c404'],
+  [3122, 'codes.unavailable'],
   [10031, 'codes.tooLate'],
   [20016, 'codes.tooLate'],
   [11081, 'codes.pinLimit'],

@@ -126,6 +126,9 @@ export type OutboxRow = {
   readonly uploads: readonly PendingUpload[];
 };
 
+/** A message as an engine may have to look it up (engines/chat/port.ts). */
+export type MessageRef = Pick<Message, 'ID' | 'conversationID' | 'sequence' | 'time'>;
+
 /** A send that found the outbox empty and has nothing to upload: nothing stands before it, wherever it goes. */
 export type SoleSend = { readonly row: OutboxRow; readonly message: MessageRow };
 
@@ -171,6 +174,8 @@ export type OpRow = {
   /** Rows that a deletion takes off the screen, as the server says them: no index may list them while it waits. */
   readonly held?: readonly MessageRow[];
   readonly heldFavourites?: readonly CollectionRow[];
+  /** Where the messages that it names were when it was queued: they may be gone from this device when it is sent. */
+  readonly named?: readonly MessageRef[];
   /** What it adds, as it is shown until the server says it: a pin or a favourite. */
   readonly adds?: Pin | CollectionRow;
   /** Its own event has come before its answer. */

@@ -8,6 +8,7 @@ import type { ReadingPlaces } from '../core/marks/reading-places.ts';
 import type { ComplaintDraft, ComplaintKinds, RefusedComplaint } from '../core/view/bars/complaint.ts';
 import type { GroupDrafts, RefusedEdits } from '../core/view/bars/group-draft.ts';
 import type { SeenNotices } from '../core/view/bars/group-notice.ts';
+import type { EngineAbilities } from '../core/engine-abilities.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { WritableDatabase } from './transaction.ts';
 
@@ -21,6 +22,8 @@ export type KvValues = {
   serverOffsetMs: number;
   me: Omit<Profile, 'token'>;
   webConfig: WebConfig;
+  /** What the chat engine can do, as it said when it was last connected or refused something. */
+  abilities: EngineAbilities;
   userConfig: UserConfig;
   blacklist: readonly string[];
   /** Where the user stopped reading, on this device. */

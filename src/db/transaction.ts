@@ -184,10 +184,15 @@ export async function raiseLeaderEpoch(fence: Fence, epoch: number): Promise<voi
   await writeAsLeader(fence, [], async (db) => db.meta.put({ key: 'leaderEpoch', value: Math.max(fence.epoch, epoch) }));
 }
 
+/** Epoch of the latest leader, which may be another tab by now. */
+export async function readLeaderEpoch(db: Pick<AccountDatabase, 'meta'>): Promise<number> {
+  return Number((await db.meta.get('leaderEpoch'))?.value ?? 0);
+}
+
 /** Takes leadership: each leader's epoch is larger than all before it. */
 export async function takeLeaderEpoch(db: WritableDatabase): Promise<number> {
   return write(db, [], async () => {
-    const epoch = Number((await db.meta.get('leaderEpoch'))?.value ?? 0) + 1;
+    const epoch = (await readLeaderEpoch(db)) + 1;
     await db.meta.put({ key: 'leaderEpoch', value: epoch });
     return epoch;
   });

@@ -90,9 +90,9 @@ async function createParts(options: StartSyncOptions, epoch: number, restart: ()
   const changes = createRowChanges();
   const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended: (code) => end.ended(String(code)), report: options.report });
   const desk = createNoticeDesk({ context: { ...fence, me: wtId, changes }, refresh: (scopes) => lists.refresh(scopes), report: options.report });
-  const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports);
+  const engine = await createChatEngine(config ?? { engine: 'embedded' }, ports, () => config?.features);
   const stopFeed = feedSearch({ db, wtId, epoch, worker, clock: ports.clock, report: options.report });
-  const keeper = keepRoom(options, held, epoch);
+  const keeper = keepRoom(options, { held, epoch, canReload: () => engine.capabilities().keepsHistory });
   const notify = openNotifySocket({
     ...ports,
     async readAddress() {
@@ -147,9 +147,11 @@ function mediaReaderOf({ ports }: StartSyncOptions, held: HeldSecrets) {
   return createMediaReader(ports, () => held.secrets.token);
 }
 
-function keepRoom({ db, ports, report }: StartSyncOptions, held: HeldSecrets, epoch: number): RoomKeeper {
+type RoomTerm = { readonly held: HeldSecrets; readonly epoch: number; readonly canReload: () => boolean };
+
+function keepRoom({ db, ports, report }: StartSyncOptions, { held, epoch, canReload }: RoomTerm): RoomKeeper {
   const isServed: IsServed = async (url, role) => asksMedia(ports, { url, role, token: held.secrets.token });
-  const keeper = createRoomKeeper({ context: { db: toLeaderDatabase(db), epoch, ports, report }, room: createWebStorageRoom(), isServed });
+  const keeper = createRoomKeeper({ context: { db: toLeaderDatabase(db), epoch, ports, report }, room: createWebStorageRoom(), isServed, canReload });
   keeper.start();
   return keeper;
 }

@@ -1,6 +1,17 @@
+import { ENGINE_CODE } from '../../contract/codes.ts';
 import type { Message } from '../../contract/message.ts';
-import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
-import type { ChatEngine, EngineEnd, EngineListener, EngineOperation, EngineOutcome, EngineState, EngineSession } from '../engines/chat/port.ts';
+import type { EngineParams } from '../../contract/engine-methods.ts';
+import type {
+  ChatEngine,
+  EngineEnd,
+  EngineListener,
+  EngineOperation,
+  EngineOutcome,
+  EngineState,
+  EngineSession,
+  OperationParams,
+  OperationResult,
+} from '../engines/chat/port.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { migrateRows } from '../db/migrations/migrate-rows.ts';
@@ -19,6 +30,7 @@ import { createComparer } from './compare-stored.ts';
 import { createMemberRefresher } from './refresh-members.ts';
 import { failStranded } from './fail-stranded.ts';
 import { fillAlbums } from './fill-albums.ts';
+import { noteAbilities } from './keep-abilities.ts';
 import { createHistoryFiller } from './fill-history.ts';
 import { createInbound, type Inbound } from './inbound.ts';
 import type { LeaderContext } from './leader-context.ts';
@@ -64,7 +76,7 @@ export type AccountLeader = {
   refreshChat(conversationID: string): void;
   /** Fetches who is in a group, unless that was just done; false when it cannot be had now. */
   refreshMembers(groupID: string): Promise<boolean>;
-  call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>>;
+  call<M extends EngineOperation>(method: M, params: OperationParams<M>): Promise<EngineOutcome<OperationResult<M>>>;
   status(): SyncStatus;
   stop(): void;
   /** Settles when nothing is under way; for tests. */
@@ -85,7 +97,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
 
   const queues = { context, isReady: () => isReady };
   const outbox = createOutbox({ ...queues, upload: options.upload });
-  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options), done: (op) => refetch(scopesStaleAfter(op)) });
+  const ops = createOpQueue({ ...queues, callHttp: options.callHttp, refused: readAgain(options, context), done: (op) => refetch(scopesStaleAfter(op)) });
   const drafts = createDraftSync({ ...queues, call: options.callDrafts });
   const filler = createHistoryFiller(context);
   /** History that a screen waits for. */
@@ -107,6 +119,7 @@ export function createAccountLeader(options: AccountLeaderOptions): AccountLeade
     if (state.kind === 'ready') {
       publish({ network: 'online', isCatchingUp: true });
       void learnOffset(context, state.serverTimeMs).catch((error: unknown) => report(error, 'clock'));
+      noteAbilities(context);
       inbound.ready(state.pts, state.groups);
       outbox.hurry();
       ops.hurry();
@@ -193,9 +206,11 @@ function reportUnreadable(report: AccountLeaderOptions['report'], inbound: Inbou
 }
 
 /** What the server holds of a list or a group may be something else than was thought when it refuses: another device changed it. */
-function readAgain({ refused, refetch }: AccountLeaderOptions): AccountLeaderOptions['refused'] {
+function readAgain({ refused, refetch }: AccountLeaderOptions, context: LeaderContext): AccountLeaderOptions['refused'] {
   return (op, code, message) => {
     refused(op, code, message);
+    // An engine may find out by a refusal what its plan lacks.
+    if (code === ENGINE_CODE.unavailable) noteAbilities(context);
     if (op.entity === CONFIG_ENTITY) refetch([CONFIG_SCOPE]);
     const isList = op.entity === COLLECTIONS_ENTITY || op.entity === BLACKLIST_SCOPE;
     if (isList || parseChatScope(op.entity) !== undefined) refetch([op.entity]);

@@ -15,6 +15,7 @@ import { electLeader } from './leader.ts';
 import { createLeaderLine } from './leader-line.ts';
 import { mendMessages } from './mend-messages.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
+import { createReplacedJudge } from './judge-replaced.ts';
 import { raiseLeaderEpoch, toLeaderDatabase, type Fence } from '../db/transaction.ts';
 import { createTabFocus } from './tab-focus.ts';
 import { createWishKeys } from './wish-keys.ts';
@@ -85,6 +86,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   const liveListeners = new Set<(event: LiveEvent) => void>();
   const arrivalListeners = new Set<(messages: readonly Message[]) => void>();
   const focus = createTabFocus({ channel, locks: ports.locks, tab: ports.random.uuid() });
+  const judgeReplaced = createReplacedJudge(db, ports.clock);
   const withKey = createWishKeys(ports.random);
   let leader: AccountLeader | undefined;
   let services: LeaderServiceHandlers | undefined;
@@ -125,6 +127,11 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     let mine: AccountLeader | undefined;
     const cancelOnline = ports.online.subscribe(() => ports.online.isOnline() && wake());
     const outcome = await new Promise<'again' | 'over'>((resolve) => {
+      const settleReplaced = async (): Promise<void> => {
+        const next = await judgeReplaced(epoch);
+        if (next === 'elsewhere') ended(next);
+        else resolve(next);
+      };
       restart = () => resolve('again');
       mine = createAccountLeader({
         ...rest,
@@ -149,6 +156,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
         ended(reason, epochToExceed) {
           // Superseded by a newer connection of this device: another tab leads, this one waits its turn again.
           if (reason === 'superseded') return void exceed({ db: toLeaderDatabase(db), epoch }, epochToExceed).then(resolve);
+          if (reason === 'replaced') return void settleReplaced();
           if (reason === 'outdated') {
             resolve('over');
             election.close();

@@ -130,8 +130,8 @@ async function applyTogether(context: LeaderContext, items: readonly StreamItem[
 }
 
 /** Call inside the transaction that saves it. */
-async function loadSpace({ db, me }: LeaderContext, wanted: WantedRows, stretch: GroupStretch | undefined): Promise<Workspace> {
-  if (stretch === undefined) return loadWorkspace(db, me, wanted);
+async function loadSpace({ db, me, engine }: LeaderContext, wanted: WantedRows, stretch: GroupStretch | undefined): Promise<Workspace> {
+  if (stretch === undefined) return { ...(await loadWorkspace(db, me, wanted)), hasSparsePairs: !engine.capabilities().densePairs };
   const { group } = stretch;
   return { ...(await loadWorkspace(db, me, { ...wanted, conversationIds: [...wanted.conversationIds, groupConversationId(group)] })), group };
 }

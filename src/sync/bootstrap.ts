@@ -1,6 +1,6 @@
 import { putFriends } from '../db/people/current-profiles.ts';
 import type { Conversation } from '../../contract/conversation.ts';
-import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import type { EngineParams } from '../../contract/engine-methods.ts';
 import { applyConversation, applyUnlisting } from '../core/apply/apply-conversation.ts';
 import { conversationLane } from '../core/overlay/conversation-overlay.ts';
 import { PENDING_SEQUENCE, type ConversationRow, type OpRow } from '../core/rows.ts';
@@ -10,7 +10,7 @@ import { markUncompared } from '../db/conversations.ts';
 import { putKv, readKv } from '../db/kv.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
-import type { EngineOutcome } from '../engines/chat/port.ts';
+import type { EngineOutcome, OperationResult } from '../engines/chat/port.ts';
 import { isEqual } from '../shared/reuse-equal.ts';
 import type { LeaderContext } from './leader-context.ts';
 import type { ChangesSince } from './row-changes.ts';
@@ -67,10 +67,11 @@ export async function bootstrap(context: LeaderContext, pts: number): Promise<bo
 }
 
 /**
- * Reads the lists again because events could not be read: what is stored may have changed behind our back, and what the whole list
- * does not name any more was taken off it. False = some of them could not be read, so that they have to be read once more.
+ * Reads the lists again because events could not be read, or because the engine has no log of them: what is stored may have changed behind
+ * our back, and what the whole list does not name any more was taken off it. `pts` becomes the cursor. False = some of the lists could not
+ * be read, so that they have to be read once more.
  */
-export async function rereadLists(context: LeaderContext): Promise<boolean> {
+export async function rereadLists(context: LeaderContext, pts?: number): Promise<boolean> {
   const { db, me, epoch } = context;
   const before = await writeAsLeader(context, ['conversations'], async (db) => {
     await markUncompared(db);
@@ -78,7 +79,8 @@ export async function rereadLists(context: LeaderContext): Promise<boolean> {
   });
   const listed = await loadConversations(context);
   const arePeopleWhole = await loadPeople(context);
-  const missing = before.filter((row) => !listed.updates.has(row.conversationID) && isListed(row));
+  // What the engine keeps no longer is not deleted for that.
+  const missing = listed.isLimited ? [] : before.filter((row) => !listed.updates.has(row.conversationID) && isListed(row));
   const moved = missing.length === 0 ? NOBODY : await readMoved(context, listed.updates);
   const isWhole = listed.isWhole && moved !== undefined;
   await writeAsLeader({ db, epoch }, WORKSPACE_TABLES, async (db) => {
@@ -91,6 +93,8 @@ export async function rereadLists(context: LeaderContext): Promise<boolean> {
     }
     await saveWorkspace(db, space);
     if (isWhole && arePeopleWhole) await putKv(db, 'mustReread', 0);
+    else if (pts !== undefined) await putKv(db, 'mustReread', 1);
+    if (pts !== undefined) await putKv(db, 'cursor', pts);
   });
   return isWhole && arePeopleWhole;
 }
@@ -115,8 +119,8 @@ function isListed({ shelf, lastSequence, lastMessage }: ConversationRow): boolea
   return shelf !== 'gone' && lastSequence > 0 && (lastMessage?.lastSequence ?? 0) < PENDING_SEQUENCE;
 }
 
-/** `updates` = when each that is listed was last moved up. */
-type Listed = { readonly updates: ReadonlyMap<string, number>; readonly isWhole: boolean };
+/** `updates` = when each that is listed was last moved up. `isLimited` = the engine does not keep all conversations. */
+type Listed = { readonly updates: ReadonlyMap<string, number>; readonly isWhole: boolean; readonly isLimited: boolean };
 
 function isUnreadable(outcome: EngineOutcome<unknown>): boolean {
   return outcome.kind === 'unknown' && outcome.isUnreadable === true;
@@ -130,27 +134,29 @@ function orNothing<T>(outcome: EngineOutcome<T[]>, what: string): Answer<T[]> {
 async function loadConversations(context: LeaderContext): Promise<Listed> {
   const updates = new Map<string, number>();
   let isWhole = true;
+  let isLimited = false;
   let count = PAGE;
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
-    const outcome: EngineOutcome<EngineResult<'conversations'>> = await loadConversationsPage(context, { cursor, count });
+    const outcome: EngineOutcome<OperationResult<'conversations'>> = await loadConversationsPage(context, { cursor, count });
     if (isUnreadable(outcome)) {
       // One entry that fits no frame hides those behind it, and keeps nobody from what stands in other lists.
-      if (count === 1) return { updates, isWhole: false };
+      if (count === 1) return { updates, isWhole: false, isLimited };
       // Too much for one frame, maybe: of fewer some can be read.
       count = Math.ceil(count / SHRINK);
       continue;
     }
-    const { value, isPartial }: Answer<EngineResult<'conversations'>> = expectOk(outcome, 'conversations');
+    const { value, isPartial }: Answer<OperationResult<'conversations'>> = expectOk(outcome, 'conversations');
     for (const { conversationID, updateTs } of value.list) updates.set(conversationID, updateTs);
     isWhole &&= isPartial !== true;
+    isLimited ||= value.endsAt === 'retention';
     count = Math.min(PAGE, count * 2);
     cursor = value.cursor === '' ? undefined : value.cursor;
   }
-  return { updates, isWhole };
+  return { updates, isWhole, isLimited };
 }
 
 /** Asks for a page of the list and stores what it names. */
-async function loadConversationsPage(context: LeaderContext, params: EngineParams<'conversations'>): Promise<EngineOutcome<EngineResult<'conversations'>>> {
+async function loadConversationsPage(context: LeaderContext, params: EngineParams<'conversations'>): Promise<EngineOutcome<OperationResult<'conversations'>>> {
   return context.changes.during(async (since) => {
     const outcome = await context.engine.call('conversations', params);
     if (outcome.kind === 'ok') await storeConversations(context, outcome.value.list, since);

@@ -56,6 +56,20 @@ describe('a conversation that is opened after the log was cut', () => {
     expect(asked()).toBe(3);
   });
 
+  test('is compared a few pages at a time where the engine has no event log, and further down when it is opened again', async () => {
+    bench.engine.can({ eventLog: false });
+    bench.engine.on('history', ({ before = Number.MAX_SAFE_INTEGER }) => {
+      const page = log.filter(({ sequence }) => sequence < before).slice(-15);
+      const from = page[0]?.sequence ?? 1;
+      return { kind: 'ok', value: { list: page, from, to: before - 1, isCompleted: from === 1 } };
+    });
+    await bench.drive(bootstrap(bench.context, 400));
+    await open();
+    expect([asked(), (await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo]).toEqual([3, STORED - 45]);
+    await open();
+    expect([asked(), (await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo]).toEqual([6, STORED - 90]);
+  });
+
   test('shows the newest that is left where the last message was deleted', async () => {
     await bench.drive(bootstrap(bench.context, 400));
     log = log.filter(({ sequence }) => sequence !== STORED);

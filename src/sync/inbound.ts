@@ -10,6 +10,7 @@ import { EngineRefused, EngineUnreachable, expectAnswer } from './bootstrap.ts';
 import { forgetUnreadableOps } from './forget-unreadable-ops.ts';
 import { firstOfEach } from './catch-up/first-of-each.ts';
 import { createGroupLogs } from './catch-up/group-logs.ts';
+import { createSnapshots } from './catch-up/snapshots.ts';
 import { createPageReader, type PageReader } from './catch-up/page-reader.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
@@ -73,15 +74,24 @@ export function createInbound(options: InboundOptions): Inbound {
   let running: Promise<void> | undefined;
   const failures = { inRow: 0, ofStorage: 0 };
   const reread = createReread(context, options.rereading);
-  const later = createLookLater(ports, check);
+  const snapshots = createSnapshots(context, reread);
+  const later = createLookLater(ports, () => check(true));
   const groupLogs = createGroupLogs({ ...options, applied: groupApplied, unfollowed: check });
   let isStopped = false;
   let cancelPause: Cancel = () => undefined;
 
   async function catchUp(): Promise<void> {
     liveCursor = undefined;
+    if (!(await (context.engine.capabilities().eventLog ? readLog() : snapshots.compare()))) return;
+    await reread.ifDue();
+    failures.inRow = 0;
+    options.caughtUp();
+  }
+
+  /** False while there is nothing to catch up from. */
+  async function readLog(): Promise<boolean> {
     if (helloPts !== undefined) await greet(helloPts);
-    if ((await readKv(db, 'cursor')) === undefined) return;
+    if ((await readKv(db, 'cursor')) === undefined) return false;
     let hasReset = false;
     let heads: readonly GroupHead[] | undefined;
     let reader = await readFromCursor(context);
@@ -101,9 +111,7 @@ export function createInbound(options: InboundOptions): Inbound {
       if (page.items.length === 0) throw new EngineRefused('no events, yet more');
     }
     groupLogs.compare(heads ?? []);
-    await reread.ifDue();
-    failures.inRow = 0;
-    options.caughtUp();
+    return true;
   }
 
   async function greet(pts: number): Promise<void> {
@@ -137,6 +145,8 @@ export function createInbound(options: InboundOptions): Inbound {
     const waiting = queue;
     queue = [];
     liveCursor = undefined;
+    // They are numbered from a cursor that is not stored yet; the lists will have what they say.
+    if (!context.engine.capabilities().eventLog && snapshots.isBehind()) return;
     if (cursor === undefined) {
       isDue = helloPts !== undefined;
       return;
@@ -146,30 +156,31 @@ export function createInbound(options: InboundOptions): Inbound {
     const next = gapAt < 0 ? fresh : fresh.slice(0, gapAt);
     if ((await applyAll(next)) && reread.isAllowed()) isDue = true;
     liveCursor = next.at(-1)?.pts ?? cursor;
-    if (gapAt >= 0) isDue = true;
-  }
-
-  async function run(): Promise<void> {
-    while (!isStopped && (isDue || queue.length > 0)) {
-      if (isDue) {
-        isDue = false;
-        await catchUp();
-      } else await applyLive();
-    }
+    if (gapAt < 0) return;
+    isDue = true;
+    snapshots.lost();
   }
 
   function start(): void {
     if (!isStopped) running ??= runOnce();
   }
 
-  function check(): void {
+  function check(hasLost = false): void {
+    if (hasLost) snapshots.lost();
     isDue = true;
     start();
   }
 
   async function runOnce(): Promise<void> {
     try {
-      await run();
+      while (!isStopped && (isDue || queue.length > 0)) {
+        if (!isDue) {
+          await applyLive();
+          continue;
+        }
+        isDue = false;
+        await catchUp();
+      }
     } catch (error) {
       // Without an answer the next hello starts over from the stored cursor.
       if (!(error instanceof EngineUnreachable)) pause(error);
@@ -186,7 +197,7 @@ export function createInbound(options: InboundOptions): Inbound {
     context.report(error, 'inbound');
     if (isOverthrown(error)) return;
     cancelPause();
-    cancelPause = ports.clock.after(backoffMs(failures.inRow, MAX_PAUSE_MS, ports.random.unit()), check);
+    cancelPause = ports.clock.after(backoffMs(failures.inRow, MAX_PAUSE_MS, ports.random.unit()), () => check(true));
     failures.inRow += 1;
     if (!(error instanceof EngineRefused)) failures.ofStorage += 1;
   }
@@ -194,6 +205,7 @@ export function createInbound(options: InboundOptions): Inbound {
   return {
     ready(pts, groups) {
       helloPts = pts;
+      snapshots.connected(pts);
       queue = [];
       reread.connected();
       later.connected();
@@ -203,6 +215,7 @@ export function createInbound(options: InboundOptions): Inbound {
     },
     received(item) {
       if (item.group !== undefined) return groupLogs.received(item.group, item);
+      snapshots.received(item.pts);
       queue.push(item);
       start();
     },

@@ -9,7 +9,9 @@ test('RCPT-014 readers are asked for a hundred at a time', async () => {
       return { kind: 'ok', value: { list: [], cursor: '', isCompleted: true } };
     },
   } as unknown as LeaderServiceParts['engine'];
-  const services = createLeaderServices({ engine } as unknown as LeaderServiceParts);
+  const db = { messages: { bulkGet: async () => [{ ID: '10001-1-1', conversationID: 'GROUP200001', sequence: 7, time: 1, status: 'success' }] } };
+  const services = createLeaderServices({ engine, db } as unknown as LeaderServiceParts);
   expect(await services.receiptMembers({ ID: '10001-1-1', filter: 1, cursor: '200' })).toEqual({ list: [], cursor: '', isCompleted: true });
-  expect(asked).toEqual([['receiptMembers', { ID: '10001-1-1', filter: 1, cursor: '200', count: 100 }]]);
+  const messages = [{ ID: '10001-1-1', conversationID: 'GROUP200001', sequence: 7, time: 1 }];
+  expect(asked).toEqual([['receiptMembers', { ID: '10001-1-1', filter: 1, cursor: '200', count: 100, messages }]]);
 });

@@ -12,6 +12,7 @@ import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import { loadComplaintKinds } from './lists/load-complaint-kinds.ts';
 import { askExistence } from './ask-existence.ts';
 import { createProfileLoader } from './load-profiles.ts';
+import { nameMessages } from './name-messages.ts';
 import { createPresence } from './presence.ts';
 import { createCloudSearch } from './search-cloud.ts';
 import { createWordings } from './wordings.ts';
@@ -29,7 +30,7 @@ export type LeaderServiceParts = {
   readonly db: LeaderDatabase;
   readonly epoch: number;
   readonly clock: Clock;
-  readonly engine: Pick<ChatEngine, 'call'>;
+  readonly engine: Pick<ChatEngine, 'call' | 'capabilities'>;
   readonly readMedia: (path: string, as?: 'file') => Promise<Blob | undefined>;
   readonly dropOldBodies: () => Promise<number>;
   readonly worker: Pick<WispWorker, 'searchDirectory' | 'searchFresh' | 'spellNames'>;
@@ -77,7 +78,8 @@ export function createLeaderServices({ api, db, epoch, clock, engine, worker, re
       return outcome.kind === 'ok' ? true : undefined;
     },
     async receiptMembers({ ID, filter, cursor }) {
-      const outcome = await engine.call('receiptMembers', { ID, filter, cursor, count: RECEIPT_PAGE });
+      const params = { ID, filter, cursor, count: RECEIPT_PAGE };
+      const outcome = await engine.call('receiptMembers', await nameMessages(db, { method: 'receiptMembers', params }));
       return outcome.kind === 'ok' ? outcome.value : undefined;
     },
     presence: async ({ userID }) => (await look([userID]))?.[0],

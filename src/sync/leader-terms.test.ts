@@ -81,6 +81,36 @@ test('G9 a leader that another tab has deposed does not take the leadership back
   expect([tab.terms.length, (await bench.drive(bench.db.meta.get('leaderEpoch')))?.value]).toEqual([1, later]);
 });
 
+test('G9 a tab whose connection another tab of this device has replaced leads no more, and locks nobody out', async () => {
+  const tab = openTab();
+  await bench.loop.settle();
+  await bench.drive(takeLeaderEpoch(bench.db));
+  tab.terms[0]?.engine.end('replaced');
+  await bench.loop.settle();
+  expect([tab.calls, tab.terms.length]).toEqual([[], 1]);
+});
+
+test('a connection that is replaced on this device connects again once; the second time the session counts as taken over elsewhere', async () => {
+  const tab = openTab();
+  await bench.loop.settle();
+  tab.terms[0]?.engine.end('replaced');
+  await bench.loop.settle();
+  expect([tab.calls, tab.terms.length]).toEqual([[], 2]);
+  tab.terms[1]?.engine.end('replaced');
+  await bench.loop.settle();
+  expect([tab.calls, tab.terms.length]).toEqual([['ended elsewhere'], 2]);
+});
+
+test('a connection that is replaced long after the last time connects again', async () => {
+  const tab = openTab();
+  await bench.loop.settle();
+  tab.terms[0]?.engine.end('replaced');
+  await bench.loop.advance(120_000);
+  tab.terms[1]?.engine.end('replaced');
+  await bench.loop.advance(5000);
+  expect([tab.calls, tab.terms.length]).toEqual([[], 3]);
+});
+
 test('an epoch that no number exceeds is not taken', async () => {
   const tab = openTab();
   await bench.loop.settle();

@@ -27,7 +27,7 @@ async function receive(...events: EngineEvent[]): Promise<AppliedBatch> {
 
 function answer(
   list: readonly unknown[],
-  parts: Partial<{ from: number; to: number; isCompleted: boolean }> = {},
+  parts: Partial<{ from: number; to: number; isCompleted: boolean; endsAt: 'retention' }> = {},
   before: () => Promise<void> = async () => undefined,
 ): void {
   bench.engine.on('history', async () => {
@@ -48,6 +48,39 @@ describe('history', () => {
     expect(await load()).toBe('loaded');
     expect([await readHoles(), await readSequences()]).toEqual([[], [1, 3]]);
     expect((await bench.drive(bench.db.conversations.get(ID)))?.unreadCount).toBe(2);
+  });
+
+  test('G11 messages that the engine keeps no longer stay on this device, and nothing asks for older ones again', async () => {
+    await bench.drive(receive({ e: 'conv.update', d: aConversation({ lastSequence: 9, unreadCount: 0 }) }));
+    answer(
+      [1, 2, 3, 8, 9].map((sequence) => aMessage({ sequence })),
+      { from: 1, to: 9 },
+    );
+    await load();
+    await bench.drive(bench.db.holes.put({ id: `${ID}:4`, conversationID: ID, from: 4, to: 5 }));
+    await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 9 }));
+    answer([aMessage({ sequence: 9 })], { from: 8, to: 9, endsAt: 'retention' });
+    expect(await load()).toBe('loaded');
+    expect([await readSequences(), await readHoles()]).toEqual([[1, 2, 3, 9], []]);
+    expect((await bench.drive(bench.db.conversations.get(ID)))?.uncomparedTo).toBeUndefined();
+  });
+
+  test('G11 an own message that expired before its event came stands where it was acknowledged', async () => {
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'mine' } }));
+    await bench.drive(bench.db.outbox.clear());
+    await bench.drive(bench.db.messages.update(id, { status: 'success', ackSeq: 2 }));
+    answer([aMessage({ sequence: 5 })], { from: 5, to: 5, endsAt: 'retention' });
+    await load();
+    const row = await bench.drive(bench.db.messages.get(id));
+    expect([await readSequences(), row?.status, row?.ackSeq]).toEqual([[2, 5], 'success', undefined]);
+  });
+
+  test('G11 an engine that keeps nothing of a conversation any more takes nothing away', async () => {
+    await bench.drive(receive({ e: 'msg.new', d: aMessage({ sequence: 1 }) }));
+    await bench.drive(bench.db.conversations.update(ID, { uncomparedTo: 1 }));
+    answer([], { from: 2, to: 1, endsAt: 'retention' });
+    await load();
+    expect(await readSequences()).toEqual([1]);
   });
 
   test('G6 one of many of a page that waits for its place takes it, keeps what this device has of it, and waits no more', async () => {

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/message.ts';
-import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import type { EngineParams } from '../../contract/engine-methods.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { applyEvent } from '../core/apply/apply-event.ts';
 import { storeMessage } from '../core/apply/apply-message.ts';
@@ -15,7 +15,7 @@ import { listMessagesBetween } from '../db/messages.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeInTurn } from '../db/transaction.ts';
 import { adoptMessage, loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
-import type { EngineOutcome } from '../engines/chat/port.ts';
+import type { EngineOutcome, OperationResult } from '../engines/chat/port.ts';
 import type { LeaderContext } from './leader-context.ts';
 import type { ChangesSince } from './row-changes.ts';
 import { mayBeBroken, placeOwn, quarantineBroken, readMessages, type BrokenMessage } from './unreadable/broken-messages.ts';
@@ -31,6 +31,8 @@ const SHRINK = 5;
 /** Places that are tried below one which cannot be read even alone, each twice as far: nobody says where the next message stands. */
 const MAX_STEPS = 8;
 
+type HistoryAnswer = OperationResult<'history'>;
+
 type Page = {
   readonly params: EngineParams<'history'>;
   readonly messages: readonly Message[];
@@ -38,6 +40,8 @@ type Page = {
   readonly covered: readonly Range[];
   /** Sequences that this device knew of before it asked and that lie beyond the newest one of the answer: the server has none there. */
   readonly beyond: Range | undefined;
+  /** Messages that the engine keeps no longer: nothing is known of them, and nobody can load them. */
+  readonly expired: Range | undefined;
 };
 
 /** Fetches one page of a conversation and closes the holes that it covers. `unreachable` = no answer now, ask again later. */
@@ -67,7 +71,7 @@ async function loadOnce(context: LeaderContext, params: EngineParams<'history'>,
 }
 
 /** A page that cannot be read at all may be too large for one frame: fewer are asked for, down to one. */
-async function ask({ engine }: LeaderContext, params: EngineParams<'history'>): Promise<EngineOutcome<EngineResult<'history'>>> {
+async function ask({ engine }: LeaderContext, params: EngineParams<'history'>): Promise<EngineOutcome<HistoryAnswer>> {
   for (let count = params.count ?? LIMITS.historyPage; ; count = Math.ceil(count / SHRINK)) {
     const outcome = await engine.call('history', { ...params, count });
     if (outcome.kind !== 'unknown' || outcome.isUnreadable !== true || count <= 1) return outcome;
@@ -98,10 +102,12 @@ export async function repairLimbo(context: LeaderContext): Promise<void> {
   }
 }
 
-function readPage(params: EngineParams<'history'>, result: EngineResult<'history'>, known: number): Page {
+function readPage(params: EngineParams<'history'>, result: HistoryAnswer, known: number): Page {
   const covered = coverage(params, result);
   const messages = readMessages(result.list, { conversationID: params.conversationID, covered });
-  return { params, ...messages, covered: [covered], beyond: beyondEnd(params, result, known) };
+  // An engine that keeps nothing any more covers nothing.
+  const isNothing = covered.to < covered.from;
+  return { params, ...messages, covered: isNothing ? [] : [covered], beyond: beyondEnd(params, result, known), expired: expiredPart(params, result) };
 }
 
 /** False = events changed rows of the conversation since the page was asked for, so that it may show what is gone. */
@@ -115,7 +121,7 @@ async function storeHistory(context: LeaderContext, page: Page, since: ChangesSi
   const broken = [...page.broken];
   for (const message of page.messages) {
     try {
-      await storePage(context, { ...page, messages: [message], broken: [], covered: [], beyond: undefined }, since);
+      await storePage(context, { ...page, messages: [message], broken: [], covered: [], beyond: undefined, expired: undefined }, since);
     } catch (error) {
       if (!isPoison(error)) throw error;
       broken.push({ raw: message, ID: message.ID, sequence: message.sequence, within: { from: message.sequence, to: message.sequence } });
@@ -137,13 +143,13 @@ async function storePage(context: LeaderContext, page: Page, since: ChangesSince
     if (hasChanged(since, conversationID)) return false;
     const space = await loadWorkspace(db, me, { messageIds: [], logged: page.messages, conversationIds: [conversationID] });
     await dropLost(db, space, page);
+    await placeExpired(db, space, page);
     const conversation = space.conversations.get(conversationID);
     const clearSequence = conversation?.clearSequence ?? 0;
     const reach = reachOf(page, conversation);
     const placed = page.messages.filter(({ sequence }) => sequence > clearSequence && sequence <= reach);
     for (const message of placed) refreshMessage(space, message);
-    for (const covered of page.covered) closeHole(space, conversationID, covered);
-    if (page.beyond !== undefined) closeHole(space, conversationID, page.beyond);
+    for (const closed of [...page.covered, page.beyond, page.expired]) if (closed !== undefined) closeHole(space, conversationID, closed);
     if (conversation !== undefined) putConversation(space, compared(conversation, page));
     space.recounts.add(conversationID);
     space.waiting.push(...(await listWaiting(db, lanesOfMessages(conversationID))));
@@ -184,8 +190,18 @@ async function dropLost(db: AccountDatabase, space: Workspace, page: Page): Prom
   applyEvent(space, { e: 'msg.delete', d: { conversationID, list: lost.map(({ ID, sequence }) => ({ ID, sequence })) } });
 }
 
+/** An own message of which the engine tells nothing any more stands where it was acknowledged. */
+async function placeExpired(db: AccountDatabase, space: Workspace, { params, expired }: Page): Promise<void> {
+  if (expired === undefined) return;
+  for (const row of await listLimboIn(db, { params, covered: [expired] })) {
+    const { ackSeq, ...rest } = row;
+    adoptMessage(space, row);
+    if (ackSeq !== undefined) putMessage(space, { ...rest, sequence: ackSeq });
+  }
+}
+
 /** Acknowledged messages that wait for a place which the page covers. */
-async function listLimboIn(db: AccountDatabase, page: Page): Promise<MessageRow[]> {
+async function listLimboIn(db: AccountDatabase, page: Pick<Page, 'params' | 'covered'>): Promise<MessageRow[]> {
   const isCovered = (sequence: number): boolean => page.covered.some(({ from, to }) => sequence >= from && sequence <= to);
   const limbo = await listLimbo(db);
   return limbo.filter((row) => row.conversationID === page.params.conversationID && row.ackSeq !== undefined && isCovered(row.ackSeq));
@@ -203,7 +219,7 @@ async function listUncompared(db: AccountDatabase, page: Page, uncomparedTo: num
 function compared(conversation: ConversationRow, page: Page): ConversationRow {
   const { uncomparedTo = 0, ...rest } = conversation;
   const left = page.covered.reduce((to, covered) => (covered.from <= to && covered.to >= to ? covered.from - 1 : to), uncomparedTo);
-  return left <= conversation.clearSequence ? rest : { ...rest, uncomparedTo: left };
+  return left <= Math.max(conversation.clearSequence, page.expired?.to ?? 0) ? rest : { ...rest, uncomparedTo: left };
 }
 
 /**
@@ -230,14 +246,21 @@ function hasSameMarks(stored: Marks, message: Marks): boolean {
   return isReceiptKnown && isEqual(stored.reactionList, message.reactionList);
 }
 
-function coverage(params: EngineParams<'history'>, page: EngineResult<'history'>): Range {
-  const goesDown = params.after === undefined && params.around === undefined;
+function coverage(params: EngineParams<'history'>, page: HistoryAnswer): Range {
   // Never above `to`: what came into being after the page was read is not covered by it.
-  return { from: page.isCompleted && goesDown ? 0 : page.from, to: page.to };
+  return { from: endsBelow(params, page) && page.endsAt === undefined ? 0 : page.from, to: page.to };
+}
+
+function endsBelow({ after, around }: EngineParams<'history'>, { isCompleted }: HistoryAnswer): boolean {
+  return isCompleted && after === undefined && around === undefined;
+}
+
+function expiredPart(params: EngineParams<'history'>, page: HistoryAnswer): Range | undefined {
+  return endsBelow(params, page) && page.endsAt === 'retention' ? { from: 0, to: page.from - 1 } : undefined;
 }
 
 /** What came into being after the page was read is above `known`, or has changed rows meanwhile, which makes the page be asked for again. */
-function beyondEnd({ before, after, around }: EngineParams<'history'>, page: EngineResult<'history'>, known: number): Range | undefined {
+function beyondEnd({ before, after, around }: EngineParams<'history'>, page: HistoryAnswer, known: number): Range | undefined {
   if (around !== undefined || (after !== undefined && !page.isCompleted)) return undefined;
   const to = Math.min(known, (before ?? Number.POSITIVE_INFINITY) - 1);
   return to > page.to ? { from: page.to + 1, to } : undefined;

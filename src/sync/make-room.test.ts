@@ -114,6 +114,16 @@ describe('the keeper', () => {
     return { dropped, keeper };
   }
 
+  test('takes no bodies of messages that the engine does not keep', async () => {
+    await store(80);
+    const room = { estimate: async () => ({ usedBytes: 90_000, quotaBytes: 100_000 }), dropOldestMedia: async () => 0 };
+    const keeper = createRoomKeeper({ context: bench.context, room, isServed: async () => false, canReload: () => false });
+    keeper.start();
+    await bench.loop.settle();
+    expect([await bench.drive(keeper.dropNow()), await sequences()]).toEqual([0, expect.objectContaining({ length: 80 })]);
+    keeper.stop();
+  });
+
   test.each([
     ['as long as there is room', { usedBytes: 79, quotaBytes: 100 }],
     ['where the browser does not tell', undefined],

@@ -37,20 +37,23 @@ export type RoomKeeperOptions = {
   readonly room: StorageRoom;
   readonly isServed: IsServed;
   readonly policy?: BodyPolicy | undefined;
+  /** Whether messages that go from this device can be loaded again; absent = they can. */
+  readonly canReload?: () => boolean;
 };
 
 /**
  * Keeps room on the device (reliability §3.5 rule 2). In order: blobs that the server serves → cached media, oldest first → bodies of
  * old messages, which become holes and are fetched again when somebody reads there. Never outbox, drafts or what is not sent.
  */
-export function createRoomKeeper({ context, room, isServed, policy }: RoomKeeperOptions): RoomKeeper {
+export function createRoomKeeper(options: RoomKeeperOptions): RoomKeeper {
+  const { context, policy, canReload = () => true } = options;
   let isStopped = false;
   let cancel: Cancel = () => undefined;
   let dropping: Promise<number> | undefined;
 
   async function drop(): Promise<number> {
     try {
-      return await dropOldBodies(context, BODIES_STEP_BYTES, policy);
+      return canReload() ? await dropOldBodies(context, BODIES_STEP_BYTES, policy) : 0;
     } catch (error) {
       context.report(error, 'room');
       return 0;
@@ -65,7 +68,7 @@ export function createRoomKeeper({ context, room, isServed, policy }: RoomKeeper
 
   function run(): void {
     cancel();
-    look({ context, room, isServed, policy })
+    look(options)
       .catch((error: unknown) => context.report(error, 'room'))
       .finally(lookLater);
   }
@@ -92,13 +95,13 @@ export function createRoomMaker(room: Pick<StorageRoom, 'dropOldestMedia'>, ask:
   };
 }
 
-async function look({ context, room, isServed, policy }: RoomKeeperOptions): Promise<void> {
+async function look({ context, room, isServed, policy, canReload = () => true }: RoomKeeperOptions): Promise<void> {
   await releaseBlobs(context, isServed);
   const state = await room.estimate();
   if (state === undefined || state.usedBytes <= state.quotaBytes * FULL) return;
   const wanted = state.usedBytes - state.quotaBytes * ENOUGH;
   const freed = await room.dropOldestMedia(wanted);
-  if (freed < wanted) await dropOldBodies(context, wanted - freed, policy);
+  if (freed < wanted && canReload()) await dropOldBodies(context, wanted - freed, policy);
 }
 
 /** Takes the bodies of old messages off this device until about `wantedBytes` are free, the oldest first. */

@@ -10,7 +10,9 @@ import { muteConversation, pinConversation } from './commands/change-conversatio
 import { deleteMessages } from './commands/delete-messages.ts';
 import { markRead } from './commands/mark-read.ts';
 import { recallMessage } from './commands/recall-message.ts';
+import { sendMessage } from './commands/send-message.ts';
 import { sendReceipts } from './commands/send-receipts.ts';
+import { nameMessages } from './name-messages.ts';
 import { createOpQueue, type OpQueue } from './ops.ts';
 
 const ID = 'C2C10002';
@@ -58,6 +60,54 @@ async function withMessages(count: number): Promise<void> {
     ...Array.from({ length: count }, (_, at): EngineEvent => ({ e: 'msg.new', d: aMessage({ sequence: at + 1 }) })),
   );
 }
+
+test('an operation says where its messages are, also of one that it has taken off the screen and of one that has its sequence only now', async () => {
+  await withMessages(2);
+  const waiting = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMTextElem', payload: { text: 'x' } }));
+  await bench.drive(bench.db.messages.update(waiting, { status: 'success', ackSeq: 9 }));
+  const [first, second] = await bench.drive(bench.db.messages.where('conversationID').equals(ID).sortBy('sequence'));
+  if (first === undefined || second === undefined) throw new Error('no messages');
+  bench.engine.on('delete', () => ({ kind: 'ok', value: undefined }));
+  bench.engine.on('receipt', () => ({ kind: 'ok', value: undefined }));
+  await bench.drive(deleteMessages(bench.commands, ID, [first.ID]));
+  await bench.drive(sendReceipts(bench.commands, ID, [second.ID, waiting]));
+  await work(1000);
+  const named = bench.engine.calls.map(({ method, params }) => {
+    const { messages } = params as { readonly messages: readonly { readonly ID: string; readonly sequence: number }[] };
+    return [method, messages.map((one) => [one.ID, one.sequence])];
+  });
+  expect(named).toEqual([
+    ['delete', [[first.ID, 1]]],
+    [
+      'receipt',
+      [
+        [second.ID, 2],
+        [waiting, 9],
+      ],
+    ],
+  ]);
+  const { time, conversationID } = first;
+  expect(bench.engine.calls[0]?.params).toMatchObject({ messages: [{ time, conversationID }] });
+});
+
+test('a recall of a message that is deleted here before it is sent still says where the message is', async () => {
+  await withMessages(1);
+  const [mine] = await bench.drive(bench.db.messages.toArray());
+  if (mine === undefined) throw new Error('no message');
+  await bench.drive(recallMessage(bench.commands, mine.ID));
+  await bench.drive(deleteMessages(bench.commands, ID, [mine.ID]));
+  await work(1000);
+  const recall = bench.engine.calls.find(({ method }) => method === 'revoke');
+  expect(recall?.params).toMatchObject({ messages: [{ ID: mine.ID, conversationID: ID, sequence: 1, time: mine.time }] });
+});
+
+test('a message that is not stored is named by its ID, its conversation and the time that its ID says', async () => {
+  const params = { conversationID: ID, IDs: ['10002-1760000000-5'] };
+  const call = { kind: 'engine', method: 'receipt', params } as const;
+  expect(await bench.drive(nameMessages(bench.db, call))).toMatchObject({
+    messages: [{ ID: '10002-1760000000-5', conversationID: ID, sequence: 0, time: 1_760_000_000 }],
+  });
+});
 
 describe('the operation queue', () => {
   test('STORE-006 G6 an operation without an answer is repeated until there is one, in order per entity', async () => {

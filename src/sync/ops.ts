@@ -1,6 +1,6 @@
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { judgeRefusal } from '../core/judge-refusal.ts';
-import type { OpRow } from '../core/rows.ts';
+import type { EngineCall, OpRow } from '../core/rows.ts';
 import { isQueued, listOps } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
@@ -8,6 +8,7 @@ import { backoffMs } from '../shared/backoff.ts';
 import { settleCollection } from './collections/settle-collection.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { keepRefusedContent } from './keep-refused-content.ts';
+import { nameMessages } from './name-messages.ts';
 import { offerReport } from './offer-report.ts';
 import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
 import { END_OP_TABLES, endOp } from './end-op.ts';
@@ -53,7 +54,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     const fate = await fateOf(db, op);
     if (fate === 'early') return wait(op, AFTER_SEND_PAUSE_MS);
     if (fate === 'void') return void (await finish(op, { isRefused: false }));
-    const outcome = op.call.kind === 'engine' ? await engine.call(op.call.method, op.call.params) : await callHttp({ opId: op.opId, ...op.call });
+    const outcome = op.call.kind === 'engine' ? await callEngine(op.call, op) : await callHttp({ opId: op.opId, ...op.call });
     if (outcome.kind === 'ok') return settle(op, outcome.value);
     if (outcome.kind === 'unknown') return repeat(op, outcome, hold);
     const verdict = judgeRefusal({ ...outcome, unknownRefusals: op.unknownRefusals ?? 0 });
@@ -62,6 +63,10 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
     if (verdict.kind === 'retry') return postpone({ ...op, unknownRefusals: verdict.unknownRefusals }, outcome.retryAfterMs);
     if (verdict.kind !== 'fail') return postpone(op, outcome.retryAfterMs);
     if ((await finish(op, { isRefused: true, code: outcome.code })) && !isReceipt(op)) refused(op, outcome.code, outcome.message);
+  }
+
+  async function callEngine(call: EngineCall, op: OpRow): Promise<EngineOutcome<unknown>> {
+    return engine.call(call.method, await nameMessages(db, call, op));
   }
 
   async function repeat(op: OpRow, outcome: Extract<EngineOutcome<unknown>, { kind: 'unknown' }>, hold: Hold): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMessage, anItem } from '../../tests/support/builders.ts';
 import { BENCH_ME, createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-bench.ts';
 import type { Message, OutgoingMessage } from '../../contract/message.ts';
@@ -7,7 +7,7 @@ import { takeLeaderEpoch } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { applyBatch } from './apply-batch.ts';
 import { sendMessage } from './commands/send-message.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, type Outbox, type Uploader } from './outbox.ts';
 
 const ID = 'C2C10002';
 const GROUP = 'GROUP200001';
@@ -49,6 +49,38 @@ async function work(ms = 0): Promise<void> {
 const readRow = async (id: string) => bench.drive(bench.db.messages.get(id));
 
 describe('the outbox', () => {
+  test('an engine that takes files gets them with the message, and nothing is uploaded before', async () => {
+    bench.engine.can({ takesFiles: true });
+    const uploads = [{ role: 'file', blob: new Blob(['content']), name: 'a.txt', mime: 'text/plain' }] as const;
+    const payload = { uuid: '', fileUrl: '', fileName: 'a.txt', fileSize: 7 };
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMFileElem', payload, uploads }));
+    const given: unknown[] = [];
+    let shown: unknown;
+    bench.engine.on('send', async ({ message, files = [], progressed }) => {
+      for (const { role, file } of files) given.push([role, file.name, file.type, await file.text()]);
+      progressed?.(0.5);
+      await new Promise<void>((resolve) => void bench.clock.after(50, resolve));
+      shown = (await bench.db.messages.get(id))?.progress;
+      return { kind: 'ok', value: accept(message as OutgoingMessage, 1) };
+    });
+    const uploaded = vi.fn<Uploader>(async () => ({ kind: 'done' }));
+    outbox.stop();
+    outbox = createOutbox({ context: bench.context, upload: uploaded, isReady: () => true });
+    await work(1000);
+    expect([given, shown, uploaded.mock.calls]).toEqual([[['file', 'a.txt', 'text/plain', 'content']], 0.5, []]);
+    expect(await readRow(id)).toMatchObject({ status: 'success', ackSeq: 1 });
+  });
+
+  test('a file that is gone fails its message with 7004, where the engine would upload it', async () => {
+    bench.engine.can({ takesFiles: true });
+    const uploads = [{ role: 'file', blob: new Blob(['content']), name: 'a.txt', mime: 'text/plain' }] as const;
+    const payload = { uuid: '', fileUrl: '', fileName: 'a.txt', fileSize: 7 };
+    const id = await bench.drive(sendMessage(bench.commands, { conversationID: ID, type: 'TIMFileElem', payload, uploads }));
+    await bench.drive(bench.db.blobs.clear());
+    await work(1000);
+    expect([await readRow(id), bench.engine.calls]).toMatchObject([{ status: 'fail', failCode: 7004 }, []]);
+  });
+
   test('STORE-003 G2 a message and its place in the outbox are stored together or not at all', async () => {
     bench.faults.arm(2, 'quota');
     await expect(compose('lost')).rejects.toBeDefined();

@@ -6,9 +6,10 @@ import { isPending, type MessageRow, type OutboxRow, type SoleSend } from '../co
 import { showConversation, withNewestMessage } from '../db/workspace.ts';
 import { listOutbox } from '../db/outbox.ts';
 import { readAsLeader, writeAsLeader, type WritableDatabase } from '../db/transaction.ts';
-import type { EngineOutcome } from '../engines/chat/port.ts';
+import type { EngineOutcome, MessageFile } from '../engines/chat/port.ts';
 import { backoffMs } from '../shared/backoff.ts';
 import type { LeaderContext } from './leader-context.ts';
+import { readFiles, storeProgress } from './send-files.ts';
 import { createQueuePump, MAX_WAIT_MS, type Hold, type Pool, type Queue } from './queue-pump.ts';
 
 const MAX_BACKOFF_MS = 60_000;
@@ -16,6 +17,7 @@ const MAX_BACKOFF_MS = 60_000;
 const UNKNOWN_PAUSE_MS = 500;
 const MARK_AFTER_MS = 150;
 const FILE_MISSING = 7004;
+const LEAST_PROGRESS = 0.02;
 /** Four conversations send at once; some of the first may be busy. */
 const READ_HEADS = 8;
 /** With the one upload of an operation, two of the browser's six connections to a server are left for the API. */
@@ -64,7 +66,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function deliver({ row, message: known }: Waiting, hold: Hold): Promise<void> {
-    const uploaded = lacksUpload(row) ? await upload(row) : { kind: 'done' as const };
+    const { takesFiles } = engine.capabilities();
+    const uploaded = lacksUpload(row) && !takesFiles ? await upload(row) : { kind: 'done' as const };
     const tried = uploaded.kind !== 'done' && uploaded.hasAdvanced ? { ...row, tries: 0, unknownRefusals: 0 } : row;
     if (uploaded.kind === 'retry') return postpone(tried, undefined);
     if (uploaded.kind === 'refused') return settleRefusal(tried, uploaded, hold.bind(undefined, 'upload'));
@@ -73,8 +76,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const message = isFresh ? known : await readAsLeader({ db, epoch }, ['messages'], async () => db.messages.get(row.ID));
     if (message === undefined || !isPending(message)) return drop(row.ID);
     const outgoing = buildOutgoing(message);
-    if (outgoing === undefined) return fail(row, FILE_MISSING);
-    await store(row, await sendMarked(row.ID, outgoing), hold);
+    const files = takesFiles ? await readFiles(db, row) : [];
+    if (outgoing === undefined || files === undefined) return fail(row, FILE_MISSING);
+    await store(row, await (files.length === 0 ? sendMarked(row.ID, outgoing) : sendFiles(outgoing, files)), hold);
   }
 
   /**
@@ -90,6 +94,21 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const outcome = await engine.call('send', { message });
     cancelMark();
     await marking;
+    return outcome;
+  }
+
+  /** The engine uploads the files on the way; how far it is takes the place of the mark. */
+  async function sendFiles(message: OutgoingMessage, files: readonly MessageFile[]): Promise<EngineOutcome<Message>> {
+    let shown = 0;
+    let storing: Promise<unknown> = Promise.resolve();
+    const progressed = (fraction: number): void => {
+      if (fraction - shown < LEAST_PROGRESS) return;
+      shown = fraction;
+      // A progress that cannot be stored is only not seen.
+      storing = storeProgress({ db, epoch }, message.ID, fraction).catch(() => undefined);
+    };
+    const outcome = await engine.call('send', { message, files, progressed });
+    await storing;
     return outcome;
   }
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { ALL_CAPABILITIES } from '../../tests/support/scripted-engine.ts';
 import type { ChatEngine } from '../engines/chat/port.ts';
 import { createPresence } from './presence.ts';
 
-function watchingEngine(): { readonly engine: Pick<ChatEngine, 'call'>; readonly asked: string[][] } {
+function watchingEngine(): { readonly engine: Pick<ChatEngine, 'call' | 'capabilities'>; readonly asked: string[][] } {
   const asked: string[][] = [];
   const call = async (_method: string, params: unknown) => {
     const { ids } = params as { ids: string[] };
     asked.push(ids);
     return { kind: 'ok', value: ids.map((userID) => ({ userID, statusType: 1 })) };
   };
-  return { engine: { call: call as ChatEngine['call'] }, asked };
+  return { engine: { call: call as ChatEngine['call'], capabilities: () => ALL_CAPABILITIES }, asked };
 }
 
 test('asking for one more keeps watching those asked for before', async () => {
@@ -30,7 +31,13 @@ test('never watches more than the server takes, and forgets the longest unasked 
 
 test('without an answer nothing is claimed', async () => {
   const call = async () => ({ kind: 'unknown' });
-  expect(await createPresence({ call: call as ChatEngine['call'] })(['10002'])).toBeUndefined();
+  expect(await createPresence({ call: call as ChatEngine['call'], capabilities: () => ALL_CAPABILITIES })(['10002'])).toBeUndefined();
+});
+
+test('C44 an engine without presence is not asked', async () => {
+  const { engine, asked } = watchingEngine();
+  const look = createPresence({ ...engine, capabilities: () => ({ ...ALL_CAPABILITIES, presence: false }) });
+  expect([await look(['10002']), asked]).toEqual([undefined, []]);
 });
 
 test('asking for several is one question to the server', async () => {

@@ -7,9 +7,10 @@ const MAX_WATCHED = 500;
  * Who is there right now, for people on screen. Asking for some watches them from then on: changes come as live events, until the
  * connection ends and the screens ask again. The server takes the whole set each time, so the longest unasked leave it first.
  */
-export function createPresence(engine: Pick<ChatEngine, 'call'>): (userIDs: readonly string[]) => Promise<readonly Presence[] | undefined> {
+export function createPresence(engine: Pick<ChatEngine, 'call' | 'capabilities'>): (userIDs: readonly string[]) => Promise<readonly Presence[] | undefined> {
   const watched = new Set<string>();
   return async (userIDs) => {
+    if (!engine.capabilities().presence) return undefined;
     for (const userID of userIDs) {
       watched.delete(userID);
       watched.add(userID);

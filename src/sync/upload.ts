@@ -1,8 +1,9 @@
 import { fillUpload } from '../core/fill-upload.ts';
-import { isPending, type OutboxRow, type PendingUpload } from '../core/rows.ts';
+import type { OutboxRow, PendingUpload } from '../core/rows.ts';
 import { isOverthrown } from '../db/storage-errors.ts';
 import { writeAsLeader, type Fence } from '../db/transaction.ts';
 import type { Uploader } from './outbox.ts';
+import { storeProgress } from './send-files.ts';
 import { createBlobUploader, type BlobUploaderOptions } from './upload-blob.ts';
 
 const FILE_MISSING = 7004;
@@ -16,16 +17,6 @@ export type UploaderOptions = BlobUploaderOptions & { readonly fence: Fence };
 export function createUploader({ fence, ...options }: UploaderOptions): Uploader {
   const { db } = fence;
   const uploadBlob = createBlobUploader(options);
-
-  /** False when the message is gone, or no longer waits to be sent. */
-  async function setProgress(ID: string, progress: number): Promise<boolean> {
-    return writeAsLeader(fence, ['messages'], async (db) => {
-      const message = await db.messages.get(ID);
-      if (message === undefined || !isPending(message)) return false;
-      await db.messages.put({ ...message, status: 'uploading', progress });
-      return true;
-    });
-  }
 
   async function storeUploaded(row: OutboxRow, part: PendingUpload, done: { readonly uuid: string; readonly url: string }): Promise<void> {
     await writeAsLeader(fence, ['messages', 'outbox'], async (db) => {
@@ -55,7 +46,7 @@ export function createUploader({ fence, ...options }: UploaderOptions): Uploader
         if (progress - lastShown < 0.02) return;
         lastShown = progress;
         // A progress that cannot be stored is only not seen, unless another tab leads: that one uploads now.
-        setProgress(row.ID, progress).then(
+        storeProgress(fence, row.ID, progress).then(
           (isWanted) => !isWanted && stop.abort(),
           (error: unknown) => isOverthrown(error) && stop.abort(),
         );

@@ -31,6 +31,7 @@ const refused = (code: number, retryAfterMs?: number) => ({
 
 beforeEach(async () => {
   bench = await createSyncBench();
+  bench.engine.can({ translate: true, voiceToText: true });
   const { db, epoch, engine, ports } = bench.context;
   wordings = createWordings({ db, epoch, engine, clock: ports.clock });
   asked = [];
@@ -94,6 +95,13 @@ describe('a translation', () => {
     bench.engine.on('translate', () => outcome);
     expect(await translate(1, 2)).toEqual(answer);
     expect(await kept()).toEqual([]);
+  });
+
+  test('C44 an engine that offers neither is not asked', async () => {
+    bench.engine.can({ translate: false, voiceToText: false });
+    expect(await translate(1)).toEqual({ kind: 'refused', code: 3122 });
+    expect(await bench.drive(wordings.voiceToText({ ID: VOICE.ID }))).toEqual({ kind: 'refused', code: 3122 });
+    expect(bench.engine.calls).toEqual([]);
   });
 
   test('is asked for again when the service says that it was too early, and not for ever', async () => {

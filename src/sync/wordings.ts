@@ -7,18 +7,21 @@ import { TRANSLATED_AT_ONCE, wordingKindOf, type WordingKind } from '../core/vie
 import { writeAsLeader, type LeaderDatabase } from '../db/transaction.ts';
 import type { ChatEngine, EngineOutcome } from '../engines/chat/port.ts';
 import type { Clock } from '../platform/ports.ts';
+import { nameMessages } from './name-messages.ts';
 
 const TRIES = 3;
 const WAIT_MS = 1000;
 const MAX_WAIT_MS = 3000;
 /** What no service of ours answered is not the words of any message. */
 const BROKEN_ANSWER = 500;
+/** The engine would refuse it (protocol C44). */
+const UNAVAILABLE: WordingAnswer = { kind: 'refused', code: ENGINE_CODE.unavailable };
 
 type WordingParts = {
   readonly db: LeaderDatabase;
   readonly epoch: number;
   readonly clock: Clock;
-  readonly engine: Pick<ChatEngine, 'call'>;
+  readonly engine: Pick<ChatEngine, 'call' | 'capabilities'>;
 };
 
 type Handlers = Pick<LeaderServiceHandlers, 'translate' | 'voiceToText'>;
@@ -55,6 +58,7 @@ export function createWordings({ db, epoch, clock, engine }: WordingParts): Hand
   async function translate(IDs: readonly string[], to: TargetLanguage): Promise<WordingAnswer | undefined> {
     const rows = await readRows(IDs, 'translate');
     if (rows.length === 0) return { kind: 'done' };
+    if (!engine.capabilities().translate) return UNAVAILABLE;
     const outcome = await callPatiently(async () => engine.call('translate', { texts: rows.map(textOf), to }));
     if (outcome.kind !== 'ok') return answerOf(outcome);
     const { list } = outcome.value;
@@ -75,7 +79,8 @@ export function createWordings({ db, epoch, clock, engine }: WordingParts): Hand
 
   async function writeOut(ID: string): Promise<WordingAnswer | undefined> {
     if ((await readRows([ID], 'voiceToText')).length === 0) return { kind: 'done' };
-    const outcome = await callPatiently(async () => engine.call('voiceToText', { ID }));
+    if (!engine.capabilities().voiceToText) return UNAVAILABLE;
+    const outcome = await callPatiently(async () => engine.call('voiceToText', await nameMessages(db, { method: 'voiceToText', params: { ID } })));
     if (outcome.kind !== 'ok') return answerOf(outcome);
     const words = outcome.value.text.trim();
     if (words === '') return { kind: 'nothing' };

@@ -49,7 +49,7 @@ const EPOCH_MS = Date.UTC(2026, 0, 1);
 /** Few enough that a device which was away finds the log cut off. */
 const LOG_EVENTS = 60;
 /** In which of so many schedules groups are large. */
-const LARGE_EVERY = 3;
+export const LARGE_EVERY = 3;
 
 /** Above how many members a group is large: with one both are from the start, with two the closed one becomes large as somebody comes into it. */
 export function largeAbove(seed: number): 1 | 2 | undefined {
@@ -79,6 +79,7 @@ export type ChaosServer = {
   refuseRenewals(device: string): void;
   /** Why the session of a device is over; undefined = it is not. */
   whyOver(device: string): string | undefined;
+  nowMs(): number;
   /** Time passes in which nothing runs, as when all machines sleep. */
   skip(ms: number): void;
   /** The engine token of a device ends; its connection is closed with 4001. False when it has none. */
@@ -269,6 +270,7 @@ export async function createChaosServer({ loop, prng, drive, seed }: ChaosServer
       if (isOver) return 'the login token has run out';
       return refused.has(loginOf(device).token) ? 'the engine token is refused, and there is no new one' : undefined;
     },
+    nowMs: () => ports.clock.now(),
     skip: (ms) => void (skippedMs += ms),
     async expireToken(device) {
       const [using, runs] = [open.get(device), core];

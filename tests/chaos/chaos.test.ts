@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleNextRelease, type BundledRelease } from './bundle-worker.ts';
 import { loadNextReleases, NEXT_RELEASE, type NextReleases } from './builds/next-release.ts';
+import { SNAPSHOT_SEEDS } from './parts/snapshot-seeds.ts';
 import { PLANTED_BUGS } from './planted-bugs/planted-bugs.ts';
 import { runSchedule } from './run-schedule.ts';
 
@@ -28,6 +29,15 @@ describe('seeded fault schedules', () => {
     async (seed) => {
       const { violations, tally } = await runSchedule(seed, releases);
       for (const [name, times] of Object.entries(tally)) happened[name] = (happened[name] ?? 0) + times;
+      expect(violations).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each([1, 2, 7])(
+    'G3 G6 G9 G10 G11 seed %i on an engine without an event log: nothing lost, doubled or out of order',
+    async (seed) => {
+      const { violations } = await runSchedule(SNAPSHOT_SEEDS + seed, releases);
       expect(violations).toEqual([]);
     },
     TIMEOUT_MS,

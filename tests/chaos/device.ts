@@ -18,6 +18,7 @@ import { installStorageFaults, type StorageFault, type StorageFaults } from '../
 import { narrowLiveQueries, noteQueriesOf } from '../support/fakes/one-page-per-database.ts';
 import { abortTransactions, isBeingWritten, peekStore } from '../support/fakes/idb-peek.ts';
 import type { Prng } from '../support/fakes/prng.ts';
+import type { SingleLogin } from '../support/snapshot-engine/snapshot-engine.ts';
 import type { VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { CLIENT_BUILD, type ClientBuild } from './builds/client-build.ts';
 import { userOf, type ChaosServer } from './chaos-server.ts';
@@ -96,6 +97,7 @@ export type DeviceParts = {
   readonly outdatedWrite: (tab: string, table: string) => void;
   readonly sessionEnded: (device: Device, reason: string) => void;
   readonly next: ClientBuild;
+  readonly login: SingleLogin | undefined;
 };
 
 type Own = { readonly epoch: number; readonly restart: () => void };
@@ -191,6 +193,8 @@ export function createDevice(parts: DeviceParts): Device {
       room,
       isServed: (uuid) => server.query('select uuid from media where uuid = ?', uuid).length > 0,
       isServerUp: () => server.core() !== undefined,
+      login: parts.login,
+      serverSec: () => Math.floor(server.nowMs() / 1000),
       locked,
       report: (error, where) => void reported.push({ error, where }),
       ...own,

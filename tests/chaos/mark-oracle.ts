@@ -3,6 +3,7 @@ import type { Pin } from '../../contract/http/pins.ts';
 import { PENDING_SEQUENCE, type MessageRow, type PinsRow } from '../../src/core/rows.ts';
 import type { Device } from './device.ts';
 import { isCertain, wishesOf, type Wish } from './ledger.ts';
+import { isExpired } from './parts/pair-places.ts';
 import type { World } from './world.ts';
 
 type Place = {
@@ -63,7 +64,7 @@ function checkRows(world: World, device: Device, { byId, reactions, readers }: L
   for (const row of device.rows<MessageRow>('messages')) {
     if (row.deleting === 1) say(`${row.ID} is still being deleted for both`);
     const place = byId.get(row.ID);
-    if (place === undefined || row.sequence >= PENDING_SEQUENCE || row.isRevoked) continue;
+    if (place === undefined || row.sequence >= PENDING_SEQUENCE || row.isRevoked || isExpired(world, row.time)) continue;
     const mine = row.reactionList.flatMap(({ reactionID, partialUserList }) => partialUserList.map(({ userID }) => `${reactionID} ${userID}`)).sort();
     const theirs = reactions.get(placeOf(place)) ?? [];
     if (mine.join() !== theirs.join() && wasAlwaysIn(world, device.userId, place))

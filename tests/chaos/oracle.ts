@@ -11,6 +11,7 @@ import { misread } from './unreadable/misread.ts';
 import { probe } from './probes.ts';
 import { checkForms } from './steps/release-steps.ts';
 import { heal, openEveryChat, otherSettings, settle } from './settle.ts';
+import { hasOwnPlaces, isExpired, placesOf } from './parts/pair-places.ts';
 import type { World } from './world.ts';
 
 type ServerMessage = {
@@ -21,6 +22,7 @@ type ServerMessage = {
   readonly payload: string;
   readonly revoker: string | null;
   readonly onlyFor: string | null;
+  readonly timeSec: number;
 };
 type ServerState = {
   readonly conversationID: string;
@@ -113,6 +115,8 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
   const seen = new Set<string>();
   for (const state of states) {
     const own = conversations.get(state.conversationID);
+    const places = hasOwnPlaces(world, state.conversationID) ? placesOf(world, device.userId, state.conversationID) : undefined;
+    const placeOf = ({ seq }: ServerMessage): number => places?.get(seq) ?? seq;
     const mayRead = readableBy(world, device.userId, state.conv);
     const there = log.filter(
       (message) => message.conv === state.conv && message.seq > state.clearSeq && mayRead(message) && !deleted.has(`${message.conv} ${message.seq}`),
@@ -123,28 +127,39 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     const standing = gone.filter(({ id, seq }) => mayBeListed(there, seq, world.damage) && rows.has(id));
     for (const { id } of standing) seen.add(id);
     // Where an own message cannot be read, what its author has of it stands there.
-    const visible = there.filter(({ id }) => !world.damage.isUnreadable(id) || rows.has(id));
-    const isUnread = ({ seq, sender, revoker }: ServerMessage): boolean =>
-      seq > Math.max(state.readSeq, state.clearSeq) && sender !== device.userId && sender !== ADMINISTRATOR_ID && revoker === null;
+    const canKnow = ({ id, timeSec }: ServerMessage): boolean => !world.damage.isUnreadable(id) && !isExpired(world, timeSec);
+    const visible = there.filter((message) => canKnow(message) || rows.has(message.id));
+    const isBehindMark = ({ seq, sender }: ServerMessage): boolean =>
+      seq > Math.max(state.readSeq, state.clearSeq) && sender !== device.userId && sender !== ADMINISTRATOR_ID;
+    const isUnread = (message: ServerMessage): boolean => isBehindMark(message) && message.revoker === null;
+    // Its recall cannot be learnt any more.
+    const isStale = (message: ServerMessage): boolean =>
+      message.revoker !== null && isExpired(world, message.timeSec) && rows.get(message.id)?.isRevoked === false && isBehindMark(message);
     const missed = there.filter((message) => !rows.has(message.id) && isUnread(message));
     for (const message of visible) {
       const row = rows.get(message.id);
       if (row === undefined) say(`lost: ${state.conversationID} ${message.seq} ${message.id} is not here`);
-      else if (row.sequence !== message.seq) say(`order: ${message.id} stands at ${row.sequence}, not ${message.seq}`);
+      else if (row.sequence !== placeOf(message)) say(`order: ${message.id} stands at ${row.sequence}, not ${placeOf(message)}`);
+      else if (isExpired(world, message.timeSec)) continue;
       else if (row.isRevoked !== (message.revoker !== null))
         say(`${message.id} is ${row.isRevoked ? '' : 'not '}recalled here, on the server it is${message.revoker === null ? ' not' : ''}`);
       else if (wordsOf(row.payload as Words) !== textOf(message) && !row.isRevoked)
         say(`${message.id} reads "${String(wordsOf(row.payload as Words))}", not "${String(textOf(message))}"`);
     }
+    // The list names no conversation any more whose last message has expired.
+    if (there.length > 0 && there.every(({ timeSec }) => isExpired(world, timeSec))) continue;
     if (own === undefined) {
       if (visible.length > 0) say(`${state.conversationID} is not in the list`);
       continue;
     }
     const pending = [...rows.values()].some((row) => row.conversationID === state.conversationID && row.sequence >= PENDING_SEQUENCE);
     // A read mark below the clear mark says nothing (A41).
+    // Of messages that are gone nobody finds the place: only those that are there tell how far was read and cleared.
+    const reach = (mark: number): number => (places === undefined ? mark : there.filter((message) => placeOf(message) <= mark).length);
+    const serverReach = (mark: number): number => (places === undefined ? mark : there.filter(({ seq }) => seq <= mark).length);
     const mine = [
-      Math.max(own.readSequence, own.clearSequence),
-      own.clearSequence,
+      reach(Math.max(own.readSequence, own.clearSequence)),
+      reach(own.clearSequence),
       own.unreadCount,
       Number(own.isPinned),
       Number(own.isMuted),
@@ -155,9 +170,9 @@ function checkDevice(world: World, device: Device, log: readonly ServerMessage[]
     // Whether what it held was cleared too, was said in an event alone that may not have been readable.
     const cleared = state.removed === 1 && world.damage.seen() > 0 ? own.clearSequence : state.clearSeq;
     const theirs = [
-      Math.max(state.readSeq, cleared),
-      cleared,
-      unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length,
+      serverReach(Math.max(state.readSeq, cleared)),
+      serverReach(cleared),
+      unreadOn(state, there, device.userId) - missed.length + standing.filter(isUnread).length + there.filter(isStale).length,
       state.pinned,
       state.muted,
       state.removed,
@@ -234,7 +249,7 @@ export async function judge(world: World): Promise<void> {
   await probe(world);
   await openEveryChat(world);
   noteMadeGroups(world);
-  const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor from messages order by conv, seq');
+  const log = world.server.query<ServerMessage>('select conv, seq, id, sender, payload, revoker, onlyFor, timeSec from messages order by conv, seq');
   checkComposes(world, log);
   checkOrder(world, log);
   for (const device of world.devices) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HTTP_FAULTS } from '../support/fakes/fake-http.ts';
 import { readGitSha, readSeeds, withRegressions } from '../support/seeds.ts';
+import { snapshotSeedsOf } from './parts/snapshot-seeds.ts';
 import { runTeeth } from './run-teeth.ts';
 import type { WorkerAnswer } from './worker.ts';
 import { runInWorkers } from './worker-pool.ts';
@@ -78,6 +79,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1-200' },
     workers: { type: 'string', default: '2' },
     teeth: { type: 'boolean', default: false },
+    engine: { type: 'string', default: 'both' },
     only: { type: 'string', default: '' },
   },
 });
@@ -106,10 +108,17 @@ async function bite(): Promise<void> {
   );
 }
 
+/** Of a range, `--engine embedded` or `snapshots` runs one engine alone; a single seed is a replay and says its engine itself. */
+function chooseSeeds(range: readonly number[]): readonly number[] {
+  const snapshots = range.length === 1 ? [] : snapshotSeedsOf(range);
+  const embedded = withRegressions(range, REGRESSIONS);
+  return { both: [...embedded, ...snapshots], embedded, snapshots }[values.engine] ?? [];
+}
+
 async function runSeeds(): Promise<void> {
   const startedMs = Date.now();
   const range = readSeeds(values.seeds);
-  const seeds = withRegressions(range, REGRESSIONS);
+  const seeds = chooseSeeds(range);
   const tally: Record<string, number> = Object.fromEntries(COUNTED.map((name) => [name, 0]));
   const failures: WorkerAnswer[] = [];
   await runInWorkers({

@@ -8,6 +8,8 @@ import { installQuickClone } from '../support/fakes/quick-clone.ts';
 import { installVirtualLoop, type VirtualLoop } from '../support/fakes/virtual-loop.ts';
 import { createChaosServer, DEVICES, GROUP_OWNERS, userOf, USERS, type ChaosServer } from './chaos-server.ts';
 import { createDamage, DAMAGED_EVERY, type Damage } from './unreadable/damage.ts';
+import { isSnapshots } from './parts/snapshot-seeds.ts';
+import { createSingleLogin } from '../support/snapshot-engine/snapshot-engine.ts';
 import { createDevice, type Device, type Tab } from './device.ts';
 import { CLIENT_BUILD, type ClientBuild } from './builds/client-build.ts';
 import type { NextKind, NextReleases } from './builds/next-release.ts';
@@ -115,7 +117,9 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
   const lateWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} for the account while another tab leads`);
   const outdatedWrite = (tab: string, table: string): void => world.violate(`G9 ${tab} wrote into ${table} after a newer build had claimed the database`);
   // Three people; in three schedules of ten one of them has another device as well.
-  const names = prng.chance(0.3) ? DEVICES : USERS;
+  const hasSecondDevice = prng.chance(0.3);
+  const names = hasSecondDevice && !isSnapshots(seed) ? DEVICES : USERS;
+  const login = isSnapshots(seed) ? createSingleLogin() : undefined;
   const devices = names.map((name) =>
     createDevice({
       name,
@@ -130,6 +134,7 @@ export async function createWorld(seed: number, releases?: NextReleases): Promis
       outdatedWrite,
       sessionEnded: (device, reason) => sessionEnded(world, device, reason),
       next: next?.build ?? CLIENT_BUILD,
+      login,
     }),
   );
 

@@ -10,7 +10,8 @@ import { updateGroup, updateMember } from '../../server/store/groups.ts';
 import { listLiveSessions } from '../../server/store/sessions.ts';
 import { updateUserConfig } from '../../server/store/users.ts';
 import { createEmbeddedChatEngine } from '../../src/engines/chat/embedded/embedded-chat-engine.ts';
-import type { EngineEnd } from '../../src/engines/chat/port.ts';
+import type { ChatEngine, EngineCapabilities, EngineEnd } from '../../src/engines/chat/port.ts';
+import type { Clock } from '../../src/platform/ports.ts';
 import { createFakeOnline } from '../support/fakes/fake-switches.ts';
 import { createHandClock } from '../support/fakes/hand-clock.ts';
 import { createNodeNetwork } from '../support/fakes/node-network.ts';
@@ -28,8 +29,14 @@ const BREATH_MS = 30;
 
 const breathe = async (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, BREATH_MS));
 
-/** The embedded adapter against a server process's own HTTP and WebSocket stack. */
-export async function createEmbeddedBench(options: BenchOptions = {}): Promise<EngineBench> {
+/** `wrap` makes the engine under test of the embedded one; `capabilities` = what that one can do. */
+export type EngineKind = {
+  readonly capabilities?: Partial<EngineCapabilities>;
+  readonly wrap?: (inner: ChatEngine, clock: Clock) => ChatEngine;
+};
+
+/** The embedded adapter, or one made of it, against a server process's own HTTP and WebSocket stack. */
+export async function createEmbeddedBench(options: BenchOptions = {}, kind: EngineKind = {}): Promise<EngineBench> {
   const server = await startTestServer({
     config: {
       ...options,
@@ -47,12 +54,13 @@ export async function createEmbeddedBench(options: BenchOptions = {}): Promise<E
     const login = await device.logIn(userID);
     if (login.code !== CODE.ok) throw new Error(`${userID} cannot sign in: ${login.code}`);
     const network = createNodeNetwork();
-    const engine = createEmbeddedChatEngine({
+    const embedded = createEmbeddedChatEngine({
       clock,
       random: { unit: () => random.unit(), uint32: () => random.uint32(), uuid: () => String(random.uint32()) },
       network,
       online: createFakeOnline(),
     });
+    const engine = kind.wrap?.(embedded, clock) ?? embedded;
     let attempts = 0;
     const { client, listener } = watchEngine(userID, engine, { cut: network.cut, freeze: network.freeze, attempts: () => attempts });
     clients.add(client);
@@ -77,13 +85,17 @@ export async function createEmbeddedBench(options: BenchOptions = {}): Promise<E
   return {
     capabilities: {
       eventLog: true,
+      densePairs: true,
+      keepsHistory: true,
       severalDevices: true,
+      takesFiles: false,
       readReceipts: true,
       presence: true,
       reactions: true,
       marks: true,
       translate: false,
       voiceToText: false,
+      ...kind.capabilities,
     },
     world: createWorld(server),
     start,
@@ -105,6 +117,7 @@ export async function createEmbeddedBench(options: BenchOptions = {}): Promise<E
 
 const CLOSE_OF: Readonly<Record<EngineEnd, number>> = {
   superseded: CLOSE_CODE.superseded,
+  replaced: CLOSE_CODE.superseded,
   token: CLOSE_CODE.badToken,
   elsewhere: CLOSE_CODE.signedInElsewhere,
   banned: CLOSE_CODE.banned,

@@ -1,7 +1,7 @@
 import type { EngineEvent, EngineEventName, LiveEvent, LiveEventName } from '../../contract/engine-events.ts';
-import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
+import type { EngineParams } from '../../contract/engine-methods.ts';
 import type { Message } from '../../contract/message.ts';
-import type { ChatEngine, EngineCapabilities, EngineEnd, EngineOperation, EngineState, StreamItem } from '../../src/engines/chat/port.ts';
+import type { ChatEngine, EngineCapabilities, EngineEnd, EngineOperation, EngineState, OperationResult, StreamItem } from '../../src/engines/chat/port.ts';
 
 export type EventOf<E extends EngineEventName> = Extract<EngineEvent, { e: E }>['d'];
 export type LiveOf<E extends LiveEventName> = Extract<LiveEvent, { e: E }>['d'];
@@ -16,7 +16,7 @@ export type EngineClient = {
   /** What was told, in its order: `state ready`, `event msg.new`, `live typing`, `end token`. */
   readonly story: readonly string[];
   /** The answer; fails the test when it is another outcome. */
-  ok<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineResult<M>>;
+  ok<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<OperationResult<M>>;
   /** 0 = ok, else the code of the refusal; `unknown` fails the test. */
   codeOf<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<number>;
   /** Sends a text and answers it as the engine stored it. */

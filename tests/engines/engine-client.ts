@@ -1,7 +1,24 @@
 import type { EngineEventName, LiveEvent, LiveEventName } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
-import type { ChatEngine, EngineEnd, EngineListener, EngineState, StreamItem } from '../../src/engines/chat/port.ts';
+import type { EngineParams } from '../../contract/engine-methods.ts';
+import type {
+  ChatEngine,
+  EngineEnd,
+  EngineListener,
+  EngineOperation,
+  EngineOutcome,
+  EngineState,
+  OperationParams,
+  OperationResult,
+  StreamItem,
+} from '../../src/engines/chat/port.ts';
+import type { MessageRef } from '../../src/core/rows.ts';
 import { aText, type EngineClient, type EventOf, type LiveOf } from './engine-bench.ts';
+
+/** By what any client has seen: a test may name a message of another client before its event has come. */
+const seen = new Map<string, Message>();
+
+const NAMING: ReadonlySet<EngineOperation> = new Set(['revoke', 'delete', 'receipt', 'receiptMembers', 'react', 'voiceToText']);
 
 type Wire = Pick<EngineClient, 'cut' | 'freeze' | 'attempts'>;
 
@@ -13,6 +30,14 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
   const ends: EngineEnd[] = [];
   const story: string[] = [];
   const waiting = new Set<() => void>();
+  const see = (message: Message): void => void seen.set(message.ID, message);
+  const refOf = (ID: string): MessageRef => {
+    const message = seen.get(ID);
+    if (message === undefined) return { ID, conversationID: '', sequence: 0, time: 0 };
+    const { conversationType, from, to, sequence, time } = message;
+    const conversationID = conversationType === 'C2C' ? `C2C${from === userID ? to : from}` : message.conversationID;
+    return { ID, conversationID, sequence, time };
+  };
 
   function told(line: string): void {
     story.push(line);
@@ -39,6 +64,7 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
     },
     received(item) {
       items.push(item);
+      if (item.event?.e === 'msg.new') see(item.event.d);
       told(`event ${item.event?.e ?? 'unknown'}`);
     },
     live(event) {
@@ -52,6 +78,22 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
     },
   };
 
+  /** Adds to the params the messages that they name. */
+  function withMessages<M extends EngineOperation>(method: M, params: EngineParams<M>): OperationParams<M> {
+    if (!NAMING.has(method)) return params as OperationParams<M>;
+    const { ID, IDs = [] } = params as { readonly ID?: string; readonly IDs?: readonly string[] };
+    const messages = (ID === undefined ? IDs : [ID]).map(refOf);
+    return { ...params, messages } as unknown as OperationParams<M>;
+  }
+
+  async function call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<OperationResult<M>>> {
+    const outcome = await engine.call(method, withMessages(method, params));
+    if (outcome.kind !== 'ok') return outcome;
+    if (method === 'send') see(outcome.value as Message);
+    if (method === 'history') for (const message of (outcome.value as unknown as OperationResult<'history'>).list) see(message as Message);
+    return outcome;
+  }
+
   const client: EngineClient = {
     ...wire,
     userID,
@@ -61,12 +103,12 @@ export function watchEngine(userID: string, engine: ChatEngine, wire: Wire): { c
     ends,
     story,
     async ok(method, params) {
-      const outcome = await engine.call(method, params);
+      const outcome = await call(method, params);
       if (outcome.kind !== 'ok') throw new Error(`${method} of ${userID}: ${JSON.stringify(outcome)}`);
       return outcome.value;
     },
     async codeOf(method, params) {
-      const outcome = await engine.call(method, params);
+      const outcome = await call(method, params);
       if (outcome.kind === 'unknown') throw new Error(`${method} of ${userID} was not answered`);
       return outcome.kind === 'ok' ? 0 : outcome.code;
     },

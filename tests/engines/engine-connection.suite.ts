@@ -145,6 +145,27 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
     });
   });
 
+  describe('without an event log', () => {
+    test('each connection numbers its events from 1, and what was missed is in the lists and in history', async (context) => {
+      if (bench.capabilities.eventLog) context.skip();
+      const bob = await connect(PEOPLE.bob);
+      const alice = await connect(PEOPLE.alice);
+      expect(alice.states.at(-1)).toMatchObject({ kind: 'ready', pts: 0 });
+      await bob.say(WITH_ALICE, 'heard');
+      await alice.event('msg.new', ({ payload }) => payload['text'] === 'heard');
+      expect(alice.items.map(({ pts }) => pts)).toEqual(alice.items.map((_item, at) => at + 1));
+      alice.disconnect();
+      const missed = await bob.say(WITH_ALICE, 'missed');
+      const back = await connect(PEOPLE.alice);
+      const conversation = (await back.ok('conversations', { cursor: '', count: 500 })).list.find(({ conversationID }) => conversationID === WITH_BOB);
+      const { list } = await back.ok('history', { conversationID: WITH_BOB, count: 1 });
+      expect(list).toMatchObject([{ ID: missed.ID, sequence: missed.sequence }]);
+      expect(conversation).toMatchObject({ lastSequence: missed.sequence, lastMessage: { ID: missed.ID } });
+      expect(back.items.filter(({ event }) => event?.e === 'msg.new')).toEqual([]);
+      for (const client of [back, bob]) client.disconnect();
+    });
+  });
+
   describe('catching up', () => {
     test('STORE-015 brings what happened while away, in order and without a gap', async (context) => {
       if (!bench.capabilities.eventLog) context.skip();
@@ -165,7 +186,8 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       for (const client of [back, bob]) client.disconnect();
     });
 
-    test('what the log does not reach is a reset', async () => {
+    test('what the log does not reach is a reset', async (context) => {
+      if (!bench.capabilities.eventLog) context.skip();
       const alice = await connect(PEOPLE.alice);
       const beyond = await alice.engine.catchUp(1_000_000);
       expect(beyond).toMatchObject({ kind: 'ok', value: { items: [], reset: true } });
@@ -224,6 +246,18 @@ export function runConnectionTests(create: () => Promise<EngineBench>): void {
       const second = await connect(PEOPLE.carol, { ...device, epoch: 6 });
       expect(await first.end()).toBe('superseded');
       expect(await second.codeOf('groups', {})).toBe(0);
+      second.disconnect();
+    });
+
+    test('replaced: of an account that may connect once the newest connection is the one that counts', async (context) => {
+      if (bench.capabilities.severalDevices) context.skip();
+      const first = await connect(PEOPLE.carol, { epoch: 6 });
+      const second = await connect(PEOPLE.carol, { epoch: 5 });
+      await bench.passTime(1);
+      expect(await first.end()).toBe('replaced');
+      expect(await second.codeOf('groups', {})).toBe(0);
+      await bench.passTime(LONG_PAUSE_MS);
+      expect([first.ends.length, first.attempts(), second.ends]).toEqual([1, 1, []]);
       second.disconnect();
     });
 

@@ -35,6 +35,20 @@ const SAMPLES: { readonly [E in EngineEventName]: Record<string, unknown> } = {
   'data.update': { scope: 'moments' },
 };
 
+const PLACES: ReadonlySet<string> = new Set(['sequence', 'lastSequence', 'readSequence', 'clearSequence', 'from', 'to']);
+
+/** An engine without dense sequences between two people has places of its own for messages; these samples are of no message at all. */
+function withoutPlaces(sample: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(sample).filter(([name, value]) => !PLACES.has(name) || typeof value !== 'number');
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, Array.isArray(value) ? value.map((one: unknown) => (isRecord(one) ? withoutPlaces(one) : one)) : value]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 const KINDS = Object.keys(ENGINE_EVENTS) as EngineEventName[];
 
 /** Every kind of event, as it is told, as it is caught up on, and as it comes about. */
@@ -58,7 +72,7 @@ export function runEventTests(create: () => Promise<EngineBench>): void {
       await alice.event('data.update', ({ scope }) => scope === `after ${kind}`);
       const told = alice.items.slice(before);
       expect(told.map(({ event }) => event?.e)).toEqual([kind, 'data.update']);
-      expect(told[0]?.event?.d).toMatchObject(SAMPLES[kind]);
+      expect(told[0]?.event?.d).toMatchObject(bench.capabilities.densePairs ? SAMPLES[kind] : withoutPlaces(SAMPLES[kind]));
       const [first, second] = told.map(({ pts }) => pts);
       expect(second).toBe((first ?? 0) + 1);
       if (!bench.capabilities.eventLog) return;

@@ -1,7 +1,17 @@
-import type { EngineParams, EngineResult } from '../../contract/engine-methods.ts';
-import type { CatchUp, ChatEngine, EngineListener, EngineOperation, EngineOutcome, EngineSession, StreamItem } from '../../src/engines/chat/port.ts';
+import type {
+  CatchUp,
+  ChatEngine,
+  EngineCapabilities,
+  EngineListener,
+  EngineOperation,
+  EngineOutcome,
+  EngineSession,
+  OperationParams,
+  OperationResult,
+  StreamItem,
+} from '../../src/engines/chat/port.ts';
 
-type Answers = { [M in EngineOperation]?: (params: EngineParams<M>) => EngineOutcome<EngineResult<M>> | Promise<EngineOutcome<EngineResult<M>>> };
+type Answers = { [M in EngineOperation]?: (params: OperationParams<M>) => EngineOutcome<OperationResult<M>> | Promise<EngineOutcome<OperationResult<M>>> };
 
 type GroupAnswer = (group: string, pts: number) => EngineOutcome<CatchUp> | Promise<EngineOutcome<CatchUp>>;
 
@@ -12,10 +22,27 @@ export type ScriptedEngine = ChatEngine & {
   on<M extends EngineOperation>(method: M, answer: NonNullable<Answers[M]>): void;
   onCatchUp(answer: (pts: number) => EngineOutcome<CatchUp>): void;
   onGroupCatchUp(answer: GroupAnswer): void;
+  /** Changes what the engine says that it can do. */
+  can(change: Partial<EngineCapabilities>): void;
   becomeReady(pts: number): void;
   lose(): void;
   end: EngineListener['ended'];
   emit(item: StreamItem): void;
+};
+
+/** What the embedded engine can do where its operator has set up neither translation nor voice to text. */
+export const ALL_CAPABILITIES: EngineCapabilities = {
+  eventLog: true,
+  densePairs: true,
+  keepsHistory: true,
+  severalDevices: true,
+  takesFiles: false,
+  readReceipts: true,
+  presence: true,
+  reactions: true,
+  marks: true,
+  translate: false,
+  voiceToText: false,
 };
 
 /** A chat engine that says what the test tells it to; it keeps no state of its own. */
@@ -25,18 +52,11 @@ export function createScriptedEngine(): ScriptedEngine {
   let answerCatchUp = (pts: number): EngineOutcome<CatchUp> => ({ kind: 'ok', value: { items: [], pts, more: false, reset: false } });
   let answerGroup: GroupAnswer = (_group, pts) => ({ kind: 'ok', value: { items: [], pts, more: false, reset: false } });
   let listener: EngineListener | undefined;
+  let capabilities: EngineCapabilities = ALL_CAPABILITIES;
   return {
     calls,
-    capabilities: () => ({
-      eventLog: true,
-      severalDevices: true,
-      readReceipts: true,
-      presence: true,
-      reactions: true,
-      marks: true,
-      translate: false,
-      voiceToText: false,
-    }),
+    capabilities: () => capabilities,
+    can: (change) => void (capabilities = { ...capabilities, ...change }),
     connect(_session: EngineSession, next: EngineListener) {
       listener = next;
     },
@@ -44,9 +64,9 @@ export function createScriptedEngine(): ScriptedEngine {
       listener = undefined;
     },
     wake: () => undefined,
-    async call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>> {
+    async call<M extends EngineOperation>(method: M, params: OperationParams<M>): Promise<EngineOutcome<OperationResult<M>>> {
       calls.push({ method, params });
-      const answer = answers[method] as ((given: EngineParams<M>) => EngineOutcome<EngineResult<M>>) | undefined;
+      const answer = answers[method] as ((given: OperationParams<M>) => EngineOutcome<OperationResult<M>>) | undefined;
       return answer === undefined ? { kind: 'unknown' } : answer(params);
     },
     async catchUp(pts, group) {

@@ -1,6 +1,6 @@
 import { MENTION_ALL_ID } from '../../../contract/ids.ts';
 import type { Message } from '../../../contract/message.ts';
-import { addHole } from '../holes.ts';
+import { addHole, type Range } from '../holes.ts';
 import { isPending, type ConversationRow, type MessageRow } from '../rows.ts';
 import { blankConversation, readableFrom, reviveConversation, toLastMessage } from './apply-conversation.ts';
 import { isLargeGroup } from './large-group.ts';
@@ -24,6 +24,17 @@ export function storeMessage(space: Workspace, message: Message): boolean {
   return true;
 }
 
+/** What lies between the last message and this one, of which this device knows nothing. */
+function missingBelow(space: Workspace, conversation: ConversationRow, message: Message): Range | undefined {
+  if (isSparse(space, message)) return undefined;
+  const from = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
+  return message.sequence > from ? { from, to: message.sequence - 1 } : undefined;
+}
+
+function isSparse({ hasSparsePairs }: Workspace, { conversationType }: Message): boolean {
+  return hasSparsePairs === true && conversationType === 'C2C';
+}
+
 /** A message that has just come into being: it takes the next place, or leaves a hole that is fetched. */
 export function applyNewMessage(space: Workspace, message: Message): void {
   const conversation = space.conversations.get(message.conversationID) ?? blankConversation(message.conversationID);
@@ -31,14 +42,13 @@ export function applyNewMessage(space: Workspace, message: Message): void {
   const isStoredNow = storeMessage(space, message);
   // The stored row may know more than this event: history that was loaded meanwhile has seen its recall.
   const stored = space.messages.get(message.ID) ?? message;
-  const missingFrom = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
-  if (message.sequence > missingFrom) {
-    const holes = space.holes.get(message.conversationID) ?? [];
-    putHoles(space, message.conversationID, addHole(holes, { from: missingFrom, to: message.sequence - 1 }));
-  }
+  const missing = missingBelow(space, conversation, message);
+  if (missing !== undefined) putHoles(space, message.conversationID, addHole(space.holes.get(message.conversationID) ?? [], missing));
   // A sequence we already knew of was counted by the conversation state that named it.
   const isNew = message.sequence > conversation.lastSequence;
   if (!isNew && isStoredNow && isLargeGroup(conversation)) return countBelow(space, conversation, stored);
+  // It may have come late: no state of the conversation has counted it then.
+  if (!isNew && isStoredNow && isSparse(space, message)) space.recounts.add(message.conversationID);
   putConversation(space, advance(conversation, stored, { isNew, me: space.me }));
 }
 
@@ -63,9 +73,8 @@ export function skipMessage(space: Workspace, message: Message): void {
   const conversation = space.conversations.get(message.conversationID) ?? blankConversation(message.conversationID);
   closeHole(space, message.conversationID, { from: message.sequence, to: message.sequence });
   if (message.sequence <= conversation.lastSequence) return;
-  const from = Math.max(conversation.lastSequence + 1, readableFrom(conversation));
-  const holes = space.holes.get(message.conversationID) ?? [];
-  if (message.sequence > from) putHoles(space, message.conversationID, addHole(holes, { from, to: message.sequence - 1 }));
+  const missing = missingBelow(space, conversation, message);
+  if (missing !== undefined) putHoles(space, message.conversationID, addHole(space.holes.get(message.conversationID) ?? [], missing));
   putConversation(space, reviveConversation({ ...conversation, lastSequence: message.sequence }));
 }
 

@@ -1,6 +1,6 @@
 import type { DraftNode } from '../../../contract/draft-nodes.ts';
 import { ENGINE_METHODS } from '../../../contract/engine-methods.ts';
-import type { CollectionRow, DraftRow, EngineCall, HoleRow, HttpCall, Inverse, MessageRow, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
+import type { CollectionRow, DraftRow, EngineCall, HoleRow, HttpCall, Inverse, MessageRef, MessageRow, OpRow, OutboxRow, QuarantineRow } from '../rows.ts';
 import { anything, either, figure, listOf, milliseconds, object, oneOf, optional, record, text, type Shape } from './shape.ts';
 import { uploadsShape } from './talk-shapes.ts';
 
@@ -88,6 +88,7 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   heldFavourites: optional(listOf(record) as Shape<unknown> as Shape<readonly CollectionRow[]>),
   adds: optional(record as Shape<unknown> as Shape<NonNullable<OpRow['adds']>>),
   // Read as messages only where the server refuses: a row that is none is not worth the operation.
+  named: optional(listOf(object<MessageRef>({ ID: text, conversationID: text, sequence: figure, time: figure }))),
   held: optional(listOf(record) as Shape<unknown> as Shape<readonly MessageRow[]>),
 });
 

@@ -1,7 +1,7 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
 import type { WebConfig } from '../../../contract/http/config.ts';
 import type { FaqItem } from '../../../contract/http/helper.ts';
-import { figure, listOf, object, oneOf, optional, orNull, record, text, type Shape } from '../../core/sound/shape.ts';
+import { figure, listOf, object, oneOf, optional, orNull, record, text, yesNo, type Shape } from '../../core/sound/shape.ts';
 import type { ComplaintDraft, ComplaintKind, ComplaintKinds, RefusedComplaint } from '../../core/view/bars/complaint.ts';
 import type { KvValues } from '../kv.ts';
 import { FIRST_VALUE_SHAPES } from './first-value-shapes.ts';
@@ -63,6 +63,14 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   groupNoticeUnread: object<KvValues['groupNoticeUnread']>({ joinApplyUnread: figure, othersUnread: figure, myApplyUnread: figure }),
   serverOffsetMs: figure,
   webConfig: webConfigShape,
+  abilities: object<KvValues['abilities']>({
+    readReceipts: yesNo,
+    presence: yesNo,
+    reactions: yesNo,
+    marks: yesNo,
+    translate: yesNo,
+    voiceToText: yesNo,
+  }),
   userConfig: userConfigShape,
   blacklist: listOf(text),
   notifySince: text,

@@ -24,5 +24,6 @@ export const codes = {
   groupLimit: 'You are already in 500 groups, the most an account can join',
   nameReserved: 'This name is reserved and cannot be used',
   favouriteLimit: 'You have 3,000 favourites, the most an account can keep',
+  unavailable: 'Your plan does not support this',
   reactionLimit: 'A message can have at most 10 kinds of reactions',
 } satisfies Translation<typeof source>;

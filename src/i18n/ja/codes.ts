@@ -24,5 +24,6 @@ export const codes = {
   groupLimit: '参加できるグループの上限（500 件）に達しました',
   nameReserved: 'この名前は予約されているため使用できません',
   favouriteLimit: 'お気に入りの上限（3000 件）に達しました',
+  unavailable: '現在のプランではこの機能を利用できません',
   reactionLimit: '1 件のメッセージに付けられるリアクションは 10 種類までです',
 } satisfies Translation<typeof source>;

@@ -21,5 +21,6 @@ export const codes = {
   groupLimit: '加入的群聊已达上限，最多 500 个',
   nameReserved: '该名称为系统保留，不能使用',
   favouriteLimit: '收藏数量已达上限，最多 3000 条',
+  unavailable: '当前套餐不支持此功能',
   reactionLimit: '一条消息最多 10 种表情回应',
 } as const;

@@ -1,5 +1,6 @@
 import type { CollectionRow, EngineCall, HttpCall, MessageRow, OpRow, PendingUpload } from '../../core/rows.ts';
 import { nextOrder } from '../../db/transaction.ts';
+import { findNamed } from '../name-messages.ts';
 import type { CommandContext } from './command-context.ts';
 
 export type NewOp = {
@@ -14,8 +15,9 @@ export type NewOp = {
 
 /** Adds an operation to the queue; call inside the transaction that makes its optimistic change (G2). */
 export async function enqueueOp(context: CommandContext, op: NewOp): Promise<string> {
+  const named = op.call.kind === 'engine' ? await findNamed(context.db, op.call) : undefined;
   const row = toRow(context, op, await nextOrder(context.db));
-  await context.db.ops.add(row);
+  await context.db.ops.add(named === undefined ? row : { ...row, named });
   return row.opId;
 }
 

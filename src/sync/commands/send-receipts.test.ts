@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { aMessage } from '../../../tests/support/builders.ts';
 import type { MessageRow } from '../../core/rows.ts';
 import { createFakeKeyValue } from '../../../tests/support/fakes/fake-switches.ts';
+import { putKv } from '../../db/kv.ts';
 import { AccountDatabase } from '../../db/schema.ts';
 import type { CommandContext } from './command-context.ts';
 import { sendReceipts } from './send-receipts.ts';
@@ -48,4 +49,16 @@ test('RCPT-003 a message that was reported is not reported again, and one of ano
   await sendReceipts(context, 'C2C10003', ['m1']);
   expect(await context.db.ops.count()).toBe(1);
   expect(wakes).toBe(1);
+});
+
+test('C44 without receipts in the plan none is queued, and one that is added to the plan later sends them', async () => {
+  const context = aContext();
+  await store(context, 1);
+  const abilities = { readReceipts: false, presence: true, reactions: true, marks: true, translate: true, voiceToText: true };
+  await putKv(context.db, 'abilities', abilities);
+  await sendReceipts(context, 'C2C10002', ['m0']);
+  const before = await context.db.ops.count();
+  await putKv(context.db, 'abilities', { ...abilities, readReceipts: true });
+  await sendReceipts(context, 'C2C10002', ['m0']);
+  expect([before, await context.db.ops.count()]).toEqual([0, 1]);
 });

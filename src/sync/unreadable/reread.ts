@@ -10,6 +10,8 @@ export type Reread = {
   isAllowed(): boolean;
   /** Reads the lists again where an event could not be read: it may have said that something is gone, or is otherwise, as the lists do. */
   ifDue(): Promise<void>;
+  /** Reads the lists again and compares them with what is stored. `pts` = the cursor from where the events of a new connection go on. */
+  compare(pts: number | undefined): Promise<void>;
   /** Fills the tables of a new device; what of the lists could not be read is read once more, after a pause. */
   fill(pts: number): Promise<void>;
   connected(): void;
@@ -26,17 +28,23 @@ export function createReread(context: LeaderContext, began: () => void): Reread 
     lastMs = ports.clock.now();
     failures += 1;
   }
+  async function compare(pts?: number): Promise<void> {
+    began();
+    const isWhole = await rereadLists(context, pts);
+    lastMs = ports.clock.now();
+    failures = isWhole ? 0 : failures + 1;
+  }
   return {
     isAllowed,
+    compare,
     async fill(pts) {
       if (!(await bootstrap(context, pts))) failed();
     },
     async ifDue() {
       if (!isAllowed() || (await readKv(db, 'mustReread')) !== 1) return;
+      // Should it fail, the next try waits as well.
       lastMs = ports.clock.now();
-      began();
-      if (await rereadLists(context)) failures = 0;
-      else failed();
+      await compare();
     },
     connected() {
       if (failures === 0) lastMs = Number.NEGATIVE_INFINITY;

@@ -17,6 +17,8 @@ import { createUploader } from '../../../src/sync/upload.ts';
 import { readSecrets } from '../../../src/sync/vaulted-session.ts';
 import type { WispWorker } from '../../../src/workers/worker-api.ts';
 import { aWebConfig } from '../../support/builders.ts';
+import { RETENTION_SEC } from '../parts/snapshot-seeds.ts';
+import { SnapshotEngine, type SingleLogin } from '../../support/snapshot-engine/snapshot-engine.ts';
 
 const ENGINE_URL = 'ws://chaos/im';
 /** Lists of the account that the schedules change. */
@@ -38,6 +40,9 @@ export type LeaderPartsOptions = {
   readonly room: { readonly isFull: boolean };
   readonly isServed: (uuid: string) => boolean;
   readonly isServerUp: () => boolean;
+  /** Present = the engine has no event log, and one connection for each account. */
+  readonly login: SingleLogin | undefined;
+  readonly serverSec: () => number;
   /** Ends this term and begins another one with new parts. */
   readonly restart: () => void;
   /** The session is over: the account is locked until its user signs in again. */
@@ -74,13 +79,19 @@ export async function createLeaderParts(options: LeaderPartsOptions): Promise<Le
   const lists = createListRefresher({ context: { ...fence, changes }, api, ports, ended, report });
   const config = aWebConfig({ engineUrl: ENGINE_URL });
   const fetchAddress = createEngineAddress({ api, fence, held, store, wtId, ports, deviceId, readConfig: async () => Promise.resolve(config) });
-  const engine = createEmbeddedChatEngine(ports);
+  const embedded = createEmbeddedChatEngine(ports);
+  const { login } = options;
+  const engine =
+    login === undefined
+      ? embedded
+      : new SnapshotEngine({ inner: embedded, login, clock: ports.clock, retention: { seconds: RETENTION_SEC, nowSec: options.serverSec } });
   const uploading = { fence, api, network: ports.network, clock: ports.clock, ended };
   const keeper = createRoomKeeper({
     context: { ...fence, ports, report },
     room: { estimate: async () => Promise.resolve(options.room.isFull ? FULL : undefined), dropOldestMedia: async () => Promise.resolve(0) },
     isServed: async (url) => Promise.resolve(options.isServed(url.slice('/media/'.length))),
     policy: { agesDays: [0], keptRows: KEPT_ROWS },
+    canReload: () => engine.capabilities().keepsHistory,
   });
   keeper.start();
   return {

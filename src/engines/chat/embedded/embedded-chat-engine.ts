@@ -13,6 +13,8 @@ import type {
   EngineOutcome,
   EngineSession,
   EngineState,
+  OperationParams,
+  OperationResult,
   StreamItem,
 } from '../port.ts';
 import { readAnswer, readSyncPage } from './read-answer.ts';
@@ -44,12 +46,12 @@ const ENDS: Readonly<Record<number, EngineEnd>> = {
  * The chat engine of the embedded server: one WebSocket (protocol §7).
  * States in order: idle → connecting (url, socket, hello) → ready → (cut) waiting → connecting … → idle on disconnect or end.
  */
-export function createEmbeddedChatEngine(ports: EmbeddedEnginePorts, features: EngineFeatures = {}): ChatEngine {
-  return new EmbeddedChatEngine(ports, features);
+export function createEmbeddedChatEngine(ports: EmbeddedEnginePorts, readFeatures: ReadFeatures = () => undefined): ChatEngine {
+  return new EmbeddedChatEngine(ports, readFeatures);
 }
 
-/** Of the web configuration: 1 = the operator of this server has set it up. */
-export type EngineFeatures = Readonly<Record<string, unknown>>;
+/** Of the latest web configuration: 1 = the operator of this server has set it up. */
+export type ReadFeatures = () => Readonly<Record<string, unknown>> | undefined;
 
 class EmbeddedChatEngine implements ChatEngine {
   private readonly ports: EmbeddedEnginePorts;
@@ -65,16 +67,18 @@ class EmbeddedChatEngine implements ChatEngine {
   /** `refused` = the next address needs a new token; `renewed` = the current one has it, and another refusal means that the session is lost. */
   private token: 'stored' | 'refused' | 'renewed' = 'stored';
 
-  private readonly features: EngineFeatures;
+  private readonly readFeatures: ReadFeatures;
 
-  constructor(ports: EmbeddedEnginePorts, features: EngineFeatures) {
+  constructor(ports: EmbeddedEnginePorts, readFeatures: ReadFeatures) {
     this.ports = ports;
-    this.features = features;
+    this.readFeatures = readFeatures;
   }
 
   capabilities(): EngineCapabilities {
-    const own = { eventLog: true, severalDevices: true, readReceipts: true, presence: true, reactions: true, marks: true };
-    return { ...own, translate: this.features['translate'] === 1, voiceToText: this.features['voiceToText'] === 1 };
+    const sync = { eventLog: true, densePairs: true, keepsHistory: true, severalDevices: true, takesFiles: false };
+    const own = { readReceipts: true, presence: true, reactions: true, marks: true };
+    const features = this.readFeatures();
+    return { ...sync, ...own, translate: features?.['translate'] === 1, voiceToText: features?.['voiceToText'] === 1 };
   }
 
   connect(session: EngineSession, listener: EngineListener): void {
@@ -102,8 +106,8 @@ class EmbeddedChatEngine implements ChatEngine {
     } else if (this.state.kind === 'ready') this.ping();
   }
 
-  async call<M extends EngineOperation>(method: M, params: EngineParams<M>): Promise<EngineOutcome<EngineResult<M>>> {
-    return this.request(method, params);
+  async call<M extends EngineOperation>(method: M, params: OperationParams<M>): Promise<EngineOutcome<OperationResult<M>>> {
+    return this.request(method, toWire(params)) as Promise<EngineOutcome<OperationResult<M>>>;
   }
 
   async catchUp(pts: number, group?: string): Promise<EngineOutcome<CatchUp>> {
@@ -313,6 +317,12 @@ class EmbeddedChatEngine implements ChatEngine {
     this.state = state;
     this.listener?.stateChanged(state);
   }
+}
+
+/** This server finds messages by their IDs and takes no files with a message. */
+function toWire<M extends EngineOperation>(params: OperationParams<M>): EngineParams<M> {
+  const { messages: _messages, files: _files, progressed: _progressed, ...wire } = params as Partial<OperationParams<'send'> & OperationParams<'delete'>>;
+  return wire as EngineParams<M>;
 }
 
 function refusal(response: Response): EngineOutcome<never> {

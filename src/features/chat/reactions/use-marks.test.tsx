@@ -38,3 +38,23 @@ test.each<[string, WebConfig['features'], { hideRead?: 0 | 1; groupType?: string
     )
     .toEqual(offered);
 });
+
+function Reacting() {
+  const { marks } = useMarks(undefined);
+  return <button onClick={() => marks.react(row, { reactionID: 'up', on: true })}>react</button>;
+}
+
+test.each([
+  ['the plan lacks', 'UnavailableError', '当前套餐不支持此功能'],
+  ['is one kind too many', 'TooManyReactionsError', '一条消息最多 10 种表情回应'],
+])('C44 a press on a reaction that %s says so', async (_, name, text) => {
+  const reactToMessage = async (): Promise<void> => Promise.reject(Object.assign(new Error(), { name }));
+  await account.show(<Reacting />, { reactToMessage });
+  find('button').click();
+  await expect
+    .poll(
+      afterAct(() => document.body.textContent),
+      PATIENT,
+    )
+    .toContain(text);
+});

@@ -5,6 +5,7 @@ import type { MessageRow } from '../../../core/rows.ts';
 import { isEnabled } from '../../../core/view/features.ts';
 import { canReactTo } from '../../../core/view/marks/reaction-view.ts';
 import { givesReceipts, showsReceipts } from '../../../core/view/marks/receipt-rules.ts';
+import type { MessageKey } from '../../../i18n/message-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/feedback/toaster.tsx';
 import type { ReceiptTab } from '../receipts/receipt-panel.tsx';
@@ -22,6 +23,12 @@ export type MarkActions = {
   /** Nobody is told what this user has read here. */
   isSilent: boolean;
 };
+
+/** What a refused reaction says, by the name of the error; anything else was not saved. */
+const FAILURES: ReadonlyMap<string, MessageKey> = new Map<string, MessageKey>([
+  ['TooManyReactionsError', 'codes.reactionLimit'],
+  ['UnavailableError', 'codes.unavailable'],
+]);
 
 type Opened = { readonly kind: 'add' | 'people' | 'receipts'; readonly row: MessageRow; readonly tab?: ReceiptTab; readonly isOpen: boolean };
 
@@ -41,8 +48,7 @@ export function useMarks(groupType: string | undefined): { readonly marks: MarkA
       react(row, reaction) {
         if (!mayReact) return;
         commands.reactToMessage(row.ID, reaction).catch((error: unknown) => {
-          const isLimit = error instanceof Error && error.name === 'TooManyReactionsError';
-          toast(t(isLimit ? 'codes.reactionLimit' : 'chat.notSaved'), { tone: 'warning' });
+          toast(t(FAILURES.get(error instanceof Error ? error.name : '') ?? 'chat.notSaved'), { tone: 'warning' });
         });
       },
       askReact: open('add'),

@@ -5,9 +5,11 @@ import type { EngineEvent } from '../../../../contract/engine-events.ts';
 import type { Pin } from '../../../../contract/http/pins.ts';
 import { listPins } from '../../../db/people/pins.ts';
 import { applyBatch } from '../../apply-batch.ts';
+import { keepAbilities } from '../../keep-abilities.ts';
 import { createChatLoaders } from '../../lists/load-chat.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../../ops.ts';
 import { dismissPin, pinMessage, unpinMessage } from './pin-message.ts';
+import { UnavailableError } from '../unavailable-error.ts';
 import { reactToMessage, TooManyReactionsError } from './react-to-message.ts';
 
 const PEER = '10002';
@@ -161,7 +163,18 @@ describe('reactions', () => {
     await bench.drive(reactToMessage(bench.commands, theirs.ID, up));
     expect(await kinds()).toEqual([['up', 1, true]]);
     await work();
-    expect(bench.engine.calls.map(({ method, params }) => [method, params])).toEqual([['react', { ID: theirs.ID, ...up }]]);
+    expect(bench.engine.calls).toMatchObject([{ method: 'react', params: { ID: theirs.ID, ...up } }]);
+  });
+
+  test('C44 a reaction is refused at once where the engine has none, and nothing is shown or queued', async () => {
+    bench.engine.can({ reactions: false });
+    await bench.drive(keepAbilities(bench.context));
+    await expect(bench.drive(reactToMessage(bench.commands, theirs.ID, up))).rejects.toBeInstanceOf(UnavailableError);
+    expect([await kinds(), await bench.drive(bench.db.ops.count())]).toEqual([[], 0]);
+    bench.engine.can({ reactions: true });
+    await bench.drive(keepAbilities(bench.context));
+    await bench.drive(reactToMessage(bench.commands, theirs.ID, up));
+    expect(await kinds()).toEqual([['up', 1, true]]);
   });
 
   test('one that waits stays while those of others arrive', async () => {
