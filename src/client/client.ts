@@ -1,3 +1,4 @@
+import type { ListChange } from '../core/lists/lists.ts';
 import type { PushTarget } from './device-door.ts';
 import type { UserConfigPatch } from '../sync/commands/update-user-config.ts';
 import type { ComplaintAbout } from '../core/view/bars/complaint.ts';
@@ -106,8 +107,8 @@ export type Commands = {
   dropReportOffer(wtId: string): Promise<void>;
   /** Keeps a message among the favourites. */
   collectMessage(ID: string): Promise<CollectResult>;
-  pinCollection(id: string, on: boolean): Promise<void>;
-  deleteCollections(ids: readonly string[]): Promise<void>;
+  /** Changes a list of the account, such as the favourites. */
+  changeList(change: ListChange): Promise<void>;
   /** Sends favourites on, without a new upload; the result is how many of them could be sent. */
   sendCollections(conversationID: string, items: readonly SentCollection[]): Promise<number>;
   /** Keeps where the user stopped reading; undefined = at the end. */

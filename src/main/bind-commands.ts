@@ -7,7 +7,6 @@ import {
   muteConversation,
   pinConversation,
 } from '../sync/commands/change-conversation.ts';
-import { deleteCollections, pinCollection } from '../sync/commands/collections/change-collections.ts';
 import { collectMessage } from '../sync/commands/collections/collect-message.ts';
 import { sendCollections } from '../sync/commands/collections/send-collections.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
@@ -17,6 +16,7 @@ import { editAgain, mentionPerson } from '../sync/commands/edit-again.ts';
 import { chooseSendKey } from '../sync/commands/drafts/choose-send-key.ts';
 import { dropDraftFile, keepDraftFile } from '../sync/commands/drafts/keep-draft-file.ts';
 import { markRead } from '../sync/commands/mark-read.ts';
+import { changeList } from '../sync/commands/lists/change-list.ts';
 import { deleteForBoth } from '../sync/commands/messages/delete-for-both.ts';
 import { forwardMessages } from '../sync/commands/messages/forward-messages.ts';
 import { dismissPin, pinMessage, unpinMessage } from '../sync/commands/messages/pin-message.ts';
@@ -71,9 +71,8 @@ export function bindCommands(context: CommandContext): Commands {
     dropRefusedEdit: async (groupNumber, field) => dropRefusedEdit(context, groupNumber, field),
     dropReportOffer: async (wtId) => dropReportOffer(context, wtId),
     collectMessage: async (ID) => collectMessage(context, ID),
-    pinCollection: async (id, on) => pinCollection(context, id, on),
+    changeList: async (change) => changeList(context, change),
     sendCollections: async (conversationID, items) => sendCollections(context, conversationID, items),
-    deleteCollections: async (ids) => deleteCollections(context, ids),
     rememberPlace: async (conversationID, ID) => rememberPlace(context, conversationID, ID),
     pinMessage: async (ID) => pinMessage(context, ID),
     unpinMessage: async (conversationID, ID) => unpinMessage(context, conversationID, ID),

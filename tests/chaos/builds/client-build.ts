@@ -9,11 +9,11 @@ import {
   muteConversation,
   pinConversation,
 } from '../../../src/sync/commands/change-conversation.ts';
-import { deleteCollections, pinCollection } from '../../../src/sync/commands/collections/change-collections.ts';
 import { collectMessage } from '../../../src/sync/commands/collections/collect-message.ts';
 import { deleteConversation } from '../../../src/sync/commands/delete-conversation.ts';
 import { deleteMessages } from '../../../src/sync/commands/delete-messages.ts';
 import { editGroup } from '../../../src/sync/commands/groups/edit-group.ts';
+import { changeList } from '../../../src/sync/commands/lists/change-list.ts';
 import { markRead } from '../../../src/sync/commands/mark-read.ts';
 import { deleteForBoth } from '../../../src/sync/commands/messages/delete-for-both.ts';
 import { dismissPin, pinMessage, unpinMessage } from '../../../src/sync/commands/messages/pin-message.ts';
@@ -32,9 +32,9 @@ import { createLeaderParts } from './leader-parts.ts';
 const commands = {
   archiveConversation,
   blockPerson,
+  changeList,
   clearUnreadMark,
   collectMessage,
-  deleteCollections,
   deleteConversation,
   deleteForBoth,
   deleteMessages,
@@ -44,7 +44,6 @@ const commands = {
   markRead,
   markUnread,
   muteConversation,
-  pinCollection,
   pinConversation,
   pinMessage,
   reactToMessage,
