@@ -10,8 +10,12 @@ const EVENT_NAMES: ReadonlySet<string> = new Set([...Object.keys(ENGINE_EVENTS),
 /** Kinds of delivery by the event that they become. */
 const EVENT_OF_KIND: Readonly<Record<string, string>> = { receipts: 'msg.receipt', presence: 'presence', push: 'push', end: 'kicked' };
 
+/** What the row of a route says that others hear is emitted by its command. */
+const HEARD = /\bheard: \[(?:[^[\]]|\[[^\]]*\])*\]/g;
+
 /** Every event, notice and delivery that a source names: whoever emits has to name it. */
-function namesIn(source: string): Set<string> {
+function namesIn(text: string): Set<string> {
+  const source = text.replaceAll(HEARD, '');
   const quoted = [...source.matchAll(/'([a-z]+(?:\.[a-z]+)?)'/g)].map(([, name = '']) => name).filter((name) => EVENT_NAMES.has(name));
   const notices = [...source.matchAll(/\bNOTICE\.(\w+)/g)].map(([, name = '']) => `notice ${name}`);
   const kinds = [...source.matchAll(/\bkind: '(\w+)'/g)].flatMap(([, kind = '']) => EVENT_OF_KIND[kind] ?? []);
@@ -36,6 +40,7 @@ describe('C3 who causes another user to hear of something', () => {
   test('is found where a new event, notice or kind of delivery is emitted', () => {
     const source = "emitEvent(unit, ids, { name: 'msg.new' }); emitNotice(unit, ids, { type: NOTICE.pins }); deliveries.push({ kind: 'push' });";
     expect([...namesIn(source)].sort()).toEqual(['msg.new', 'notice pins', 'push']);
+    expect([...namesIn("{ row: 1, heard: [{ rule: 'mark', events: ['pin.update'] }], run: () => emit('msg.new') }")]).toEqual(['msg.new']);
     expect([...namesIn("refuse(CODE.notFound, { msg: 'msg.unknown' })")]).toEqual([]);
   });
 
