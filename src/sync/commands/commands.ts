@@ -2,7 +2,7 @@ import { archiveConversation, clearUnreadMark, markConversationRead, markUnread,
 import { collectMessage } from './collections/collect-message.ts';
 import { sendCollections } from './collections/send-collections.ts';
 import { deleteConversation } from './delete-conversation.ts';
-import { deleteMessages } from './delete-messages.ts';
+import { deleteMessages } from './messages/delete-messages.ts';
 import { chooseSendKey } from './drafts/choose-send-key.ts';
 import { dropDraftFile, keepDraftFile } from './drafts/keep-draft-file.ts';
 import { editAgain, mentionPerson } from './edit-again.ts';
