@@ -82,7 +82,7 @@ export default defineConfig({
             { name: 'chat', test: /src\/app\/chat-pane\.tsx$/, priority: 1 },
             { name: 'sign-in', test: /src\/app\/(?:login|register)-screen\.tsx$/, priority: 0 },
             // Behind the first paint of an account.
-            { name: 'session', test: /src\/(?:main\/(?:start-sync|bind-commands)|engines\/chat\/embedded\/embedded-chat-engine)\.ts$/, priority: 0 },
+            { name: 'session', test: /src\/(?:main\/start-sync|sync\/commands\/commands|engines\/chat\/embedded\/embedded-chat-engine)\.ts$/, priority: 0 },
             // What a chat opens over itself is small, and comes as one.
             { name: 'overlays', test: /src\/(?:features|parts|ui)\/.*\/(?!lazy-|late-)[a-z-]*(?:-dialog|-sheet|-panel|voice-bar|-player)\.tsx?$/, priority: 0 },
           ],

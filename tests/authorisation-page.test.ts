@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { HTTP_POLICIES } from '../server/policies/http-policies.ts';
+import { HTTP_POLICIES } from './support/http-rows.ts';
 
 const page = readFileSync(fileURLToPath(new URL('../docs/spec/authorisation.md', import.meta.url)), 'utf8');
 

@@ -127,7 +127,7 @@ export const EMISSIONS: Readonly<Record<string, readonly Emission[]>> = {
   'routes/engine/presence-desk.ts': [{ events: ['presence'], by: 'connecting, leaving, agreeing or blocking', hears: 'friends who watch', rule: 'friends' }],
 };
 
-const NOBODY: readonly Reach[] = [];
+export const NOBODY: readonly Reach[] = [];
 
 /** What others hear because of a method. `hello` connects, which friends see. */
 export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = {
@@ -161,32 +161,10 @@ export const ENGINE_REACH: { readonly [M in EngineMethod]: readonly Reach[] } = 
   groupAttrs: NOBODY,
 };
 
-const TIP = ['msg.new', 'conv.update'] as const;
-const GROUP_CHANGE = ['group.update', 'notice group', ...TIP] as const;
-const RECALLED = ['msg.revoke', 'conv.update', 'notice groupWithdraw'] as const;
-
-/** The routes of which others hear; NOBODY_HEARS_OF are the others. */
-export const HTTP_REACH: Readonly<Record<string, readonly Reach[]>> = {
-  // The new account itself is welcomed by the helper.
-  'POST /user/login/register': [{ rule: 'self', events: TIP }],
-  'POST /user/userConfig': [{ rule: 'watchers', events: ['profile.update'] }],
-  'POST /user/updateMore': [{ rule: 'watchers', events: ['profile.update'] }],
-  'POST /userFriends/apply': [{ rule: 'befriend', events: ['friend.apply', 'friend.add', 'notice applies', 'presence', ...TIP] }],
-  'POST /userFriends/apply/handle': [{ rule: 'befriend', events: ['friend.apply', 'friend.add', 'notice applies', 'presence', ...TIP] }],
-  'POST /user/friendBlack/add': [{ rule: 'friends', events: ['presence'] }],
-  'POST /user/friendBlack/deleteByUserId': [{ rule: 'friends', events: ['presence'] }],
-  'POST /user/groupchat/add': [{ rule: 'invite', events: ['group.member', ...GROUP_CHANGE] }],
-  'POST /user/groupchat/edit': [{ rule: 'managers', events: GROUP_CHANGE }],
-  'POST /user/groupchat/member/editGroup': [{ rule: 'members', events: ['group.member'] }],
-  'POST /user/groupchat/admin/setWelcomeMsg': [{ rule: 'managers', events: ['group.update', 'notice group'] }],
-  'POST /user/groupchat/admin/withdrawMsg': [{ rule: 'managers', events: RECALLED }],
-  'POST /user/groupchat/admin/withdrawWebMsgByUser': [{ rule: 'managers', events: RECALLED }],
-  'POST /message/batchSend': [{ rule: 'send', events: TIP }],
-  'POST /user/sendCustomMessage': [{ rule: 'send', events: TIP }],
-  'POST /user/c2cTop/add': [{ rule: 'mark', events: ['pin.update', 'notice pins'] }],
-  'POST /user/c2cTop/del': [{ rule: 'takeBack', events: ['pin.update', 'notice pins'] }],
-  'POST /user/c2cTop/delTwoWay': [{ rule: 'takeBack', events: ['msg.delete', 'notice peerDeleted', 'conv.update', 'pin.update', 'notice pins'] }],
-};
+/** Events of routes; the rule by which others hear them is in `heard` of the row. */
+export const TIP = ['msg.new', 'conv.update'] as const;
+export const GROUP_CHANGE = ['group.update', 'notice group', ...TIP] as const;
+export const RECALLED = ['msg.revoke', 'conv.update', 'notice groupWithdraw'] as const;
 
 /** Calls of a restricted account that others hear of and that are not refused with 20012, with the reason. */
 export const RESTRICTED_MAY: Readonly<Record<string, string>> = {
@@ -197,57 +175,3 @@ export const RESTRICTED_MAY: Readonly<Record<string, string>> = {
   'POST /user/friendBlack/deleteByUserId': 'a setting, as friendBlack/add',
   'POST /user/c2cTop/del': 'removes the pin from the own view alone',
 };
-
-export const NOBODY_HEARS_OF: readonly string[] = [
-  'POST /user/login/pwd',
-  'POST /user/login/id',
-  'POST /user/logout',
-  'GET /user/version/webConfig',
-  'GET /user/imToken',
-  'POST /user/login/step2pwd',
-  'POST /user/login/step2pwd/tips',
-  'POST /user/login/smsCode',
-  'POST /user/login/resetPwd',
-  'POST /user/pwd',
-  'POST /user/step2pwd/set',
-  'GET /user/device/list',
-  'POST /user/device/remove',
-  'GET /user/userConfig/getInfo',
-  'GET /user/info',
-  'POST /user/searchById',
-  'POST /user/friendInfo',
-  'GET /userFriends/list',
-  'POST /userFriends/applyListNew',
-  'POST /complaint/add',
-  'POST /userFriends/mineSpaceList',
-  'POST /userFriends/friendsSpaceList',
-  'GET /user/friendBlack/list',
-  'GET /user/groupchat/list',
-  'POST /user/groupchat/getInfoById',
-  'POST /user/groupchat/getCardInfoById',
-  'POST /user/groupchat/listByName',
-  'POST /user/groupchat/commonList',
-  'POST /user/groupchat/member/setTop',
-  'POST /user/groupchat/member/oneInfo',
-  'POST /messagelog/imMsgC2c',
-  'POST /messagelog/imMsgGroup',
-  'POST /messagelog/delMsg',
-  'POST /user/c2cTop/list',
-  'POST /user/collection/list',
-  'POST /user/collection/add',
-  'POST /user/collection/batchDel',
-  'POST /user/collection/topSet',
-  'POST /user/collection/topCancel',
-  'GET /user/helperReply/list',
-  'POST /user/helperReply/question',
-  'POST /user/helperReply/keyWord',
-  'POST /user/helperReply/record',
-  'POST /dict/data/getListByDictType',
-  'POST /oss/upload',
-  'POST /oss/uploadPart',
-  'GET /oss/uploadPart',
-  'POST /oss/convert',
-  'POST /draft/sync',
-  'POST /push/subscribe',
-  'POST /push/unsubscribe',
-];

@@ -9,9 +9,8 @@ import { isRestricted, type Caller } from '../policies/authenticate.ts';
 import type { SignatureOrigin } from '../policies/call-limits.ts';
 import { addressKey } from '../policies/limits/address-key.ts';
 import type { UsedSignature } from '../policies/limits/replay-guard.ts';
-import { HTTP_POLICIES, type HttpPolicy } from '../policies/http-policies.ts';
+import type { HttpRight } from '../policies/http-policies.ts';
 import { Refusal, refuse } from '../policies/refusal.ts';
-import { REPETITIONS } from '../policies/repetition/repetition-table.ts';
 import { refuseStorageFull } from '../policies/limits/storage-failure.ts';
 import { sha256Hex } from '../security/hashes.ts';
 import { noteUser } from '../operations/request-user.ts';
@@ -69,11 +68,8 @@ function reportFullDisk({ core }: ApiContext, { request, reply }: { request: Fas
 
 async function openCall(context: ApiContext, route: Route, request: FastifyRequest): Promise<UploadCall<unknown>> {
   const { endpoint } = route;
-  const name = endpointName(endpoint);
-  const policy = HTTP_POLICIES[name];
-  if (policy === undefined) return refuse(CODE.notFound);
   const raw = endpoint.upload === undefined ? rawBodyOf(request) : NO_BODY;
-  const gate = await passGate(context, { policy, name, request, signedBody: raw.text });
+  const gate = await passGate(context, { route, request, signedBody: raw.text });
   const isInAddress = endpoint.query !== undefined || endpoint.method === 'GET';
   if (isInAddress && hasNul(request.query)) return refuse(CODE.badRequest);
   const parsed = (endpoint.query ?? endpoint.request).safeParse(isInAddress ? request.query : raw.json);
@@ -81,7 +77,7 @@ async function openCall(context: ApiContext, route: Route, request: FastifyReque
   return {
     ...gate,
     body: parsed.data,
-    idempotency: claimOf(request, { ...gate, name, text: raw.text, body: parsed.data }),
+    idempotency: claimOf(request, { ...gate, route, text: raw.text, body: parsed.data }),
     openFile: () => openIncomingFile(request, { timers: gate.host.ports.timers, stallMs: gate.host.config.uploads.stallMs }),
   };
 }
@@ -107,8 +103,8 @@ function rawBodyOf(request: FastifyRequest): RawBody {
   return typeof body === 'object' && 'text' in body && 'json' in body ? (body as RawBody) : refuse(CODE.badRequest);
 }
 
-type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
-type GateInput = { policy: HttpPolicy; name: string; request: FastifyRequest; signedBody: string };
+export type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
+type GateInput = { route: Route; request: FastifyRequest; signedBody: string };
 
 /**
  * Sign → token → replay → rates → state: what every request passes, whatever its body is. A signature is kept once its caller is known
@@ -116,41 +112,42 @@ type GateInput = { policy: HttpPolicy; name: string; request: FastifyRequest; si
  */
 async function passGate(context: ApiContext, input: GateInput): Promise<Gate> {
   const { core } = context;
-  const { policy, request } = input;
+  const { route, request } = input;
+  const { right } = route;
   const deviceId = headerOf(request, 'device-id');
-  const timestamp = checkSign(context, policy, { request, body: input.signedBody });
+  const timestamp = checkSign(context, right, { request, body: input.signedBody });
   const token = /^Bearer ([\w-]{1,128})$/.exec(headerOf(request, 'authorization'))?.[1] ?? '';
-  const caller = policy.caller === 'user' ? await findCaller(context, policy, { request, deviceId, token }) : undefined;
-  takeRates(context, { policy, request, timestamp, deviceId, caller });
-  if (caller === undefined && policy.isSignOptional !== true && !DEVICE_ID.test(deviceId)) refuse(CODE.badRequest);
-  if (caller !== undefined && isRestricted(caller.user) && policy.restricted === 'mayNot') refuse(ENGINE_CODE.restricted);
+  const caller = route.endpoint.caller === 'user' ? await findCaller(context, right, { request, deviceId, token }) : undefined;
+  takeRates(context, { right, request, timestamp, deviceId, caller });
+  if (caller === undefined && right.isSignOptional !== true && !DEVICE_ID.test(deviceId)) refuse(CODE.badRequest);
+  if (caller !== undefined && isRestricted(caller.user) && right.restricted === 'mayNot') refuse(ENGINE_CODE.restricted);
   const deviceName = (request.headers['user-agent'] ?? '').slice(0, 120);
-  // Guest handlers are typed without `caller`; the policy check at start ties the two together.
-  const rights = { anyState: policy.isForEveryState === true, mayWriteRestricted: policy.restricted !== 'mayNot' };
+  // The endpoint types handlers for guests without `caller`.
+  const rights = { anyState: right.isForEveryState === true, mayWriteRestricted: right.restricted !== 'mayNot' };
   const host = caller === undefined ? core : bindHostToSession(core, caller, rights);
   return { host, deviceId, deviceName, ip: request.ip, origin: originOf(core.config), token, caller: caller as Caller };
 }
 
 const IDEMPOTENCY_KEY = /^[0-9A-Za-z-]{8,64}$/;
 
-type Claimed = Pick<Gate, 'deviceId' | 'host'> & { name: string; text: string; body: unknown; caller: Caller | undefined };
+type Claimed = Pick<Gate, 'deviceId' | 'host'> & { route: Route; text: string; body: unknown; caller: Caller | undefined };
 
-function claimOf(request: FastifyRequest, { name, text, body, deviceId, host, caller }: Claimed): IdempotencyClaim | undefined {
+function claimOf(request: FastifyRequest, { route, text, body, deviceId, host, caller }: Claimed): IdempotencyClaim | undefined {
   const key = headerOf(request, 'idempotency-key');
   if (key === '' || request.method === 'GET') return undefined;
   if (!IDEMPOTENCY_KEY.test(key)) refuse(CODE.badRequest);
-  const policy = REPETITIONS.get(name) ?? refuse(CODE.generic);
+  const policy = route.repeated ?? refuse(CODE.generic);
   if (policy.kind === 'unkept') return undefined;
   const callerKey = caller === undefined ? `device:${deviceId}` : `user:${caller.user.id}`;
   const { db, ports } = host;
   const judge = (kept: unknown) => policy.judge({ db, userId: caller?.user.id ?? '', nowSec: secondsOf(ports.clock.now()), body, kept });
-  return { callerKey, key, path: name, bodyHash: sha256Hex(text), judge };
+  return { callerKey, key, path: endpointName(route.endpoint), bodyHash: sha256Hex(text), judge };
 }
 
 /** The timestamp; undefined where Sign is optional and absent. */
-function checkSign(context: ApiContext, policy: HttpPolicy, from: { request: FastifyRequest; body: string }): number | undefined {
+function checkSign(context: ApiContext, right: HttpRight, from: { request: FastifyRequest; body: string }): number | undefined {
   const sign = headerOf(from.request, 'sign');
-  if (sign === '' && policy.isSignOptional === true) return undefined;
+  if (sign === '' && right.isSignOptional === true) return undefined;
   return context.checkSign({
     body: from.request.method === 'GET' ? '' : from.body,
     timestamp: headerOf(from.request, 'timestamp'),
@@ -159,24 +156,24 @@ function checkSign(context: ApiContext, policy: HttpPolicy, from: { request: Fas
   });
 }
 
-type Known = { policy: HttpPolicy; request: FastifyRequest; timestamp: number | undefined; deviceId: string; caller: Caller | undefined };
+type Known = { right: HttpRight; request: FastifyRequest; timestamp: number | undefined; deviceId: string; caller: Caller | undefined };
 
 /** A replay takes nothing from the rate of the caller whose request it repeats. */
-function takeRates({ limits }: ApiContext, { policy, request, timestamp, deviceId, caller }: Known): void {
+function takeRates({ limits }: ApiContext, { right, request, timestamp, deviceId, caller }: Known): void {
   const from: SignatureOrigin = caller === undefined ? 'guest' : 'session';
   const owner = caller === undefined ? addressKey(request.ip) : caller.session.id;
   const sign = headerOf(request, 'sign');
   const signature: UsedSignature | undefined =
-    timestamp === undefined ? undefined : { sign, deviceId, timestamp, owner, isRead: request.method === 'GET' && policy.isChange !== true };
+    timestamp === undefined ? undefined : { sign, deviceId, timestamp, owner, isRead: request.method === 'GET' && right.isChange !== true };
   if (signature !== undefined) limits.refuseUsed(signature, from);
-  if (caller === undefined) limits.takeGuest(request.ip, policy.quota);
-  else limits.takeUser(caller, policy.quota);
+  if (caller === undefined) limits.takeGuest(request.ip, right.quota);
+  else limits.takeUser(caller, right.quota);
   if (signature !== undefined) limits.keepSignature(signature, from);
 }
 
-async function findCaller(context: ApiContext, policy: HttpPolicy, from: { request: FastifyRequest; deviceId: string; token: string }): Promise<Caller> {
+async function findCaller(context: ApiContext, right: HttpRight, from: { request: FastifyRequest; deviceId: string; token: string }): Promise<Caller> {
   const { core } = context;
-  const caller = await authenticate(context, policy, from);
+  const caller = await authenticate(context, right, from);
   noteUser(from.request, caller.user.id);
   const now = core.ports.clock.now();
   // A clock that was set back leaves a last use in the future.
@@ -187,11 +184,11 @@ async function findCaller(context: ApiContext, policy: HttpPolicy, from: { reque
 
 async function authenticate(
   { core, limits }: ApiContext,
-  policy: HttpPolicy,
+  right: HttpRight,
   from: { request: FastifyRequest; deviceId: string; token: string },
 ): Promise<Caller> {
   try {
-    return await core.authenticate({ kind: 'api', token: from.token, deviceId: from.deviceId, anyState: policy.isForEveryState === true });
+    return await core.authenticate({ kind: 'api', token: from.token, deviceId: from.deviceId, anyState: right.isForEveryState === true });
   } catch (error) {
     if (error instanceof Refusal) limits.takeUnknown(from.request.ip);
     throw error;

@@ -9,13 +9,12 @@ import type { AddressLimit } from './http/address-limit.ts';
 import { answerRequest, type RawBody } from './answer-request.ts';
 import { createApiContext } from './api-context.ts';
 import { statusOf } from './http/raw-answer.ts';
-import { checkCatalogue, checkRepetitions, checkRoutes, ROUTES } from './routes.ts';
+import { checkCatalogue, checkRoutes, ROUTES } from './routes.ts';
 
 /** `/api`: every row of ROUTES behind the same gate. The exact text of a body is kept, since Sign is made of it. */
 export function registerApi(app: FastifyInstance, core: ServerCore, limitAddress: AddressLimit): void {
   checkRoutes(ROUTES);
   checkCatalogue(ROUTES);
-  checkRepetitions(ROUTES);
   const context = createApiContext(core);
   void app.register(
     (api, _options, done) => {

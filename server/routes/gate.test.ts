@@ -4,7 +4,6 @@ import { passwordPayload, signPayload } from '../../contract/sign.ts';
 import { startTestServer, type TestServer } from '../../tests/support/test-server.ts';
 import { createWireClient, type Envelope } from '../../tests/support/wire-client.ts';
 import { setUserState } from '../../tests/support/world.ts';
-import { HTTP_POLICIES } from '../policies/http-policies.ts';
 import { checkRoutes, ROUTES } from './routes.ts';
 
 let server: TestServer;
@@ -145,10 +144,8 @@ describe('the gate', () => {
 describe('the start', () => {
   const [first] = ROUTES;
 
-  test('stops at a route without a right, a right without a route, and a route twice', () => {
+  test('stops at a route twice', () => {
     expect(() => checkRoutes(ROUTES)).not.toThrow();
-    expect(() => checkRoutes(ROUTES, {})).toThrow('route without its policy');
-    expect(() => checkRoutes(ROUTES, { ...HTTP_POLICIES, 'POST /nothing': { caller: 'user' } })).toThrow('policy without a route: POST /nothing');
     expect(() => checkRoutes(first === undefined ? [] : [...ROUTES, first])).toThrow('route twice');
   });
 });

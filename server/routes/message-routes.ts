@@ -6,21 +6,35 @@ import { deletionSteps } from '../commands/messages/report-deletion.ts';
 import { runSteps } from '../commands/run-steps.ts';
 import { searchMessages } from '../commands/search/search-messages.ts';
 import { DICTIONARIES } from '../views/dictionaries.ts';
+import { NOBODY } from '../policies/reach-table.ts';
+import { OWN_CHANGE, READS, stands } from '../policies/repetition/repetitions.ts';
 import { mutation, route, type Route, type UserCall } from './route.ts';
 
 const search = ({ host, caller, body }: UserCall<SearchRequest>, kind: ConversationType) =>
   searchMessages(host.db, { userId: caller.user.id, kind, now: host.ports.clock.now() }, body);
 
 export const MESSAGE_ROUTES: readonly Route[] = [
-  route(searchPairs, (call) => search(call, 'C2C')),
-  route(searchGroups, (call) => search(call, 'GROUP')),
-  route(reportDeletion, (call) => {
+  route(searchPairs, { row: 112, restricted: 'may', quota: 'messageSearch', heard: NOBODY, repeated: READS }, (call) => search(call, 'C2C')),
+  route(searchGroups, { row: 111, restricted: 'may', quota: 'messageSearch', heard: NOBODY, repeated: READS }, (call) => search(call, 'GROUP')),
+  route(reportDeletion, { row: 113, restricted: 'may', heard: NOBODY, repeated: OWN_CHANGE }, (call) => {
     const { host, caller, body } = call;
     return runSteps(call, deletionSteps(host.write, caller.user.id, 'list' in body ? body.list : [body]));
   }),
-  route(helperQuestions, async ({ host }) => host.config.helper.questions.map(toFaqItem)),
-  mutation(askHelper, { run: (unit, { caller, body }) => answerQuestion(unit, caller.user.id, body.id) }),
-  mutation(helperKeyword, { run: (unit, { caller, body }) => answerKeyword(unit, caller.user.id, body.keyWord) }),
-  mutation(recordHelperText, { run: (unit, { caller, body }) => recordText(unit, caller.user.id, body) }),
-  route(dictionary, async ({ body }) => [...DICTIONARIES[body.dictType]]),
+  route(helperQuestions, { row: 118, restricted: 'may', heard: NOBODY }, async ({ host }) => host.config.helper.questions.map(toFaqItem)),
+  mutation(
+    askHelper,
+    { row: 116, restricted: 'may', quota: 'helper', heard: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { run: (unit, { caller, body }) => answerQuestion(unit, caller.user.id, body.id) },
+  ),
+  mutation(
+    helperKeyword,
+    { row: 117, restricted: 'may', quota: 'helper', heard: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { run: (unit, { caller, body }) => answerKeyword(unit, caller.user.id, body.keyWord) },
+  ),
+  mutation(
+    recordHelperText,
+    { row: 119, restricted: 'may', heard: NOBODY, repeated: stands('texts of the operator, which every user may read') },
+    { run: (unit, { caller, body }) => recordText(unit, caller.user.id, body) },
+  ),
+  route(dictionary, { row: 120, restricted: 'may', heard: NOBODY, repeated: READS }, async ({ body }) => [...DICTIONARIES[body.dictType]]),
 ];

@@ -5,6 +5,9 @@ import type { Unit } from '../commands/unit.ts';
 import type { Fanout } from '../fanout/create-fanout.ts';
 import type { PushDesk } from '../fanout/push-sender.ts';
 import type { Caller } from '../policies/authenticate.ts';
+import type { HttpPolicy, HttpRight } from '../policies/http-policies.ts';
+import type { Reach } from '../policies/reach-table.ts';
+import type { RepetitionPolicy } from '../policies/repetition/repetitions.ts';
 import { runMutation, type IdempotencyClaim } from '../commands/run-mutation.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
@@ -38,6 +41,10 @@ type CallOf<E extends Endpoint> = E extends { upload: string } ? UploadCall<Give
 
 export type Route = {
   readonly endpoint: Endpoint;
+  readonly right: HttpRight;
+  readonly heard: readonly Reach[];
+  /** Absent where a request has no key: GET. */
+  readonly repeated?: RepetitionPolicy;
   run(call: UploadCall<unknown>): Promise<unknown>;
   /** What of the answer an ETag stands for, where the contract wants one: the rest may differ without being news. */
   newsOf?(answer: unknown): unknown;
@@ -46,16 +53,26 @@ export type Route = {
 };
 
 /**
- * Adds an endpoint of the contract: this row, its handler, and its entry in policies/http-policies.ts are all a route takes. The
- * body is parsed by the row's schema before the handler sees it, which is what makes the two types agree.
+ * Adds an endpoint of the contract: this row is all that a route takes (decision 061). The body is parsed by the schema of the endpoint
+ * before the handler sees it, which is what makes the two types agree.
  */
-export function route<E extends Endpoint>(endpoint: E, handler: (call: CallOf<E>) => Promise<Answer<E>>): Route {
-  return { endpoint, run: (call) => handler(call as CallOf<E>) };
+export function route<E extends Endpoint>(endpoint: E, policy: HttpPolicy<E>, handler: (call: CallOf<E>) => Promise<Answer<E>>): Route {
+  return { ...rowOf(endpoint, policy), run: (call) => handler(call as CallOf<E>) };
+}
+
+type AnyPolicy = HttpRight & { readonly heard: readonly Reach[]; readonly repeated?: RepetitionPolicy };
+
+function rowOf(endpoint: Endpoint, { heard, repeated, ...right }: AnyPolicy): Omit<Route, 'run'> {
+  return { endpoint, right, heard, ...(repeated === undefined ? {} : { repeated }) };
 }
 
 /** As `route`, and a client that has the same news already gets 304 without a body. */
-export function taggedRoute<E extends Endpoint>(endpoint: E, newsOf: (answer: Answer<E>) => unknown, handler: (call: CallOf<E>) => Promise<Answer<E>>): Route {
-  return { ...route(endpoint, handler), newsOf: (answer) => newsOf(answer as Answer<E>) };
+export function taggedRoute<E extends Endpoint>(
+  endpoint: E,
+  policy: HttpPolicy<E>,
+  { newsOf, run }: { newsOf(answer: Answer<E>): unknown; run(call: CallOf<E>): Promise<Answer<E>> },
+): Route {
+  return { ...route(endpoint, policy, run), newsOf: (answer) => newsOf(answer as Answer<E>) };
 }
 
 export type MutationHandler<E extends Endpoint, Prepared> = {
@@ -69,7 +86,7 @@ export type MutationHandler<E extends Endpoint, Prepared> = {
 };
 
 /** An endpoint that changes something: its effect and the answer kept under its Idempotency-Key commit together (G6). */
-export function mutation<E extends Endpoint, Prepared = undefined>(endpoint: E, handler: MutationHandler<E, Prepared>): Route {
+export function mutation<E extends Endpoint, Prepared = undefined>(endpoint: E, policy: HttpPolicy<E>, handler: MutationHandler<E, Prepared>): Route {
   const run = async (call: UploadCall<unknown>) => {
     const own = call as CallOf<E>;
     const answer = await runMutation<Prepared>(call, {
@@ -79,5 +96,5 @@ export function mutation<E extends Endpoint, Prepared = undefined>(endpoint: E, 
     });
     return handler.present === undefined ? answer : handler.present(own, answer as z.input<E['answer']>);
   };
-  return { endpoint, run, ...(handler.again === undefined ? {} : { isRenewed: true }) };
+  return { ...rowOf(endpoint, policy), run, ...(handler.again === undefined ? {} : { isRenewed: true }) };
 }

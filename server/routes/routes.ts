@@ -1,7 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
-import { HTTP_POLICIES } from '../policies/http-policies.ts';
-import { REPETITIONS, type RepetitionPolicy } from '../policies/repetition/repetition-table.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { CHAT_ROUTES } from './chat-routes.ts';
 import { DEVICE_ROUTES } from './device-routes.ts';
@@ -24,28 +22,13 @@ export const ROUTES: readonly Route[] = [
   ...UPLOAD_ROUTES,
 ];
 
-/** A route nobody wrote a right for, a right without a route, or two of the same name stop the start. */
-export function checkRoutes(routes: readonly Route[], policies: Readonly<Record<string, { caller: string }>> = HTTP_POLICIES): void {
+/** Two routes of the same name, or one whose handler does not answer a repeated request as its row says, stop the start. */
+export function checkRoutes(routes: readonly Route[]): void {
   const keys: readonly string[] = routes.map(({ endpoint }) => endpointName(endpoint));
   const double = keys.find((key, index) => keys.indexOf(key) !== index);
   if (double !== undefined) throw new Error(`route twice: ${double}`);
-  const bare = routes.find(({ endpoint }) => policies[endpointName(endpoint)]?.caller !== endpoint.caller);
-  if (bare !== undefined) throw new Error(`route without its policy: ${endpointName(bare.endpoint)}`);
-  const idle = Object.keys(policies).find((key) => !keys.includes(key));
-  if (idle !== undefined) throw new Error(`policy without a route: ${idle}`);
-}
-
-/** A route that changes something without a decision about its repeated requests, or against it, stops the start. */
-export function checkRepetitions(routes: readonly Route[], repetitions: ReadonlyMap<string, RepetitionPolicy> = REPETITIONS): void {
-  const changing = routes.filter(({ endpoint }) => endpoint.method !== 'GET');
-  const undecided = changing.find(({ endpoint, isRenewed }) => {
-    const kind = repetitions.get(endpointName(endpoint))?.kind;
-    return kind === undefined || (kind === 'renewed') !== (isRenewed === true);
-  });
-  if (undecided !== undefined) throw new Error(`route against its policy for repetitions: ${endpointName(undecided.endpoint)}`);
-  const names: ReadonlySet<string> = new Set(changing.map(({ endpoint }) => endpointName(endpoint)));
-  const idle = [...repetitions.keys()].find((name) => !names.has(name));
-  if (idle !== undefined) throw new Error(`policy for repetitions without a route: ${idle}`);
+  const wrong = routes.find(({ repeated, isRenewed }) => (repeated?.kind === 'renewed') !== (isRenewed === true));
+  if (wrong !== undefined) throw new Error(`route against its policy for repetitions: ${endpointName(wrong.endpoint)}`);
 }
 
 /** What clients are told exists and what is answered are one list. */

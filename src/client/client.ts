@@ -1,14 +1,10 @@
-import type { PushTarget } from './device-door.ts';
-import type { UserConfigPatch } from '../sync/commands/update-user-config.ts';
+import type { Commands } from '../sync/commands/commands.ts';
 import type { ComplaintAbout } from '../core/view/bars/complaint.ts';
 import type { GroupField } from '../core/view/bars/group-edit.ts';
 import type { NoteCard } from '../core/view/content/custom-card.ts';
 import type { RecordView } from '../core/view/content/record-view.ts';
-import type { DraftFile } from '../core/view/compose/draft-file.ts';
 import type { AskLeader } from '../core/leader-services.ts';
-import type { ConversationRow, TargetLanguage } from '../core/rows.ts';
-import type { SendKey } from '../core/view/compose/enter-key.ts';
-import type { WordingKind } from '../core/view/wording.ts';
+import type { ConversationRow } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Message } from '../../contract/message.ts';
 import type { LiveEvent } from '../../contract/engine-events.ts';
@@ -18,17 +14,9 @@ import type { Cancel } from '../platform/ports.ts';
 import type { MessageIdentity } from '../core/view/compose/pending-send.ts';
 import type { KeptSend } from '../sync/commands/sending/pending-sends.ts';
 import type { LastWords } from '../sync/commands/last-words.ts';
-import type { ForwardResult, NewForward } from '../sync/commands/messages/forward-messages.ts';
-import type { Application } from '../sync/commands/people/change-people.ts';
-import type { NewComplaint } from '../sync/commands/people/send-complaint.ts';
-import type { GroupChangeWish } from '../sync/commands/groups/edit-group.ts';
-import type { CollectResult } from '../sync/commands/collections/collect-message.ts';
-import type { SentCollection } from '../sync/commands/collections/send-collections.ts';
-import type { NewDraft, SavedDraft } from '../sync/commands/save-draft.ts';
-import type { ComposedSend } from '../sync/commands/send-composed.ts';
 import type { NewMessage } from '../sync/commands/messages/new-message.ts';
 
-export type { NewMessage };
+export type { Commands, NewMessage };
 
 /** Something the user wants to see, said by one feature and carried out by `app`. */
 export type Intent =
@@ -57,88 +45,6 @@ export type Intent =
   | { readonly kind: 'report'; readonly about: ComplaintAbout; readonly id: string }
   | { readonly kind: 'start-call'; readonly conversationID: string; readonly media: 'audio' | 'video' }
   | { readonly kind: 'back-to-list' };
-
-/** The user's writes. Each resolves after its local commit and rejects when nothing was stored (G2, G11); none waits for the network. */
-export type Commands = {
-  sendMessage(message: NewMessage): Promise<string>;
-  /** Stores all that one press of Enter sends, with what is left of the draft; the result is the draft if this has changed it. */
-  sendComposed(send: ComposedSend): Promise<SavedDraft | undefined>;
-  resendMessage(ID: string): Promise<void>;
-  recallMessage(ID: string): Promise<void>;
-  /** An admin's recall of a member's message, and of all that member has said so far. */
-  withdrawMessage(ID: string): Promise<void>;
-  withdrawAllOf(conversationID: string, wtId: string): Promise<void>;
-  deleteMessages(conversationID: string, ids: readonly string[]): Promise<void>;
-  /** As deleteMessages, for the other side too, once the server agrees. */
-  deleteForBoth(conversationID: string, ids: readonly string[]): Promise<void>;
-  markRead(conversationID: string): Promise<void>;
-  /** Tells the authors of these incoming messages that they were seen. */
-  sendReceipts(conversationID: string, ids: readonly string[]): Promise<void>;
-  /** Resolves with the draft that is now stored. */
-  saveDraft(conversationID: string, draft: NewDraft): Promise<SavedDraft>;
-  /** Makes drafts of what pages that are gone had no time to save. */
-  restoreLastWords(): Promise<void>;
-  /** Puts a text back into the composer, behind what stands there already. */
-  editAgain(conversationID: string, text: string): Promise<void>;
-  /** Puts a message above the composer as the one that is answered. */
-  quoteMessage(conversationID: string, ID: string): Promise<void>;
-  /** This voice message was listened to, on this device (protocol §13). */
-  markVoicePlayed(ID: string): Promise<void>;
-  /** Puts a mention behind what stands in the composer of a group. */
-  mentionPerson(conversationID: string, person: { readonly id: string; readonly name: string }): Promise<void>;
-  /** Passes messages on, from the outbox (protocol A44). */
-  forwardMessages(forward: NewForward): Promise<ForwardResult>;
-  /** Keeps a picked file with the draft and resolves with its ID; undefined = the draft holds as many as it can. */
-  keepDraftFile(file: DraftFile, blob: Blob): Promise<string | undefined>;
-  dropDraftFile(id: string): Promise<void>;
-  chooseSendKey(sendKey: SendKey): Promise<void>;
-  blockPerson(wtId: string, on: boolean): Promise<void>;
-  applyForFriend(wtId: string, application: Application): Promise<void>;
-  /** Changes a field of a group; rejects what may not be changed. */
-  editGroup(groupNumber: string, wish: GroupChangeWish): Promise<void>;
-  /** Keeps what is written of a group before it is saved; undefined = nothing. */
-  keepGroupDraft(groupNumber: string, draft: { readonly field: GroupField; readonly text: string | undefined }): Promise<void>;
-  /** The offer to mend a text of a group that was refused was answered. */
-  dropRefusedEdit(groupNumber: string, field: GroupField): Promise<void>;
-  markNoticeSeen(groupNumber: string, notice: string): Promise<void>;
-  sendComplaint(complaint: NewComplaint): Promise<void>;
-  /** The offer to report this person was answered. */
-  dropReportOffer(wtId: string): Promise<void>;
-  /** Keeps a message among the favourites. */
-  collectMessage(ID: string): Promise<CollectResult>;
-  pinCollection(id: string, on: boolean): Promise<void>;
-  deleteCollections(ids: readonly string[]): Promise<void>;
-  /** Sends favourites on, without a new upload; the result is how many of them could be sent. */
-  sendCollections(conversationID: string, items: readonly SentCollection[]): Promise<number>;
-  /** Keeps where the user stopped reading; undefined = at the end. */
-  rememberPlace(conversationID: string, ID: string | undefined): Promise<void>;
-  /** Pins a message for both sides (C2C only); 11081 takes it back where there are twenty already. */
-  pinMessage(ID: string): Promise<void>;
-  /** Takes the user's own pin away for both sides. */
-  unpinMessage(conversationID: string, ID: string): Promise<void>;
-  /** Puts a pin of the other side out of this user's sight (protocol C16). */
-  dismissPin(conversationID: string, ID: string): Promise<void>;
-  /** Reacts to a message, or takes it back; rejects where a further kind would be one too many (11084). */
-  reactToMessage(ID: string, reaction: { readonly reactionID: string; readonly on: boolean }): Promise<void>;
-  rememberEmoji(glyph: string): Promise<void>;
-  /** Shows a stored translation or, without a language, a voice's words, or folds it away. */
-  showWording(wording: { readonly ID: string; readonly lang?: TargetLanguage | undefined }, isShown: boolean): Promise<void>;
-  /** Has what others say in a conversation translated or written out as it comes. */
-  automate(conversationID: string, wish: { readonly what: WordingKind; readonly on: boolean }): Promise<void>;
-  pinConversation(id: string, on: boolean): Promise<void>;
-  muteConversation(id: string, on: boolean): Promise<void>;
-  archiveConversation(id: string, on: boolean): Promise<void>;
-  /** Marks the conversation itself as unread; what was read in it stays read. */
-  markUnread(id: string): Promise<void>;
-  clearUnreadMark(id: string): Promise<void>;
-  /** Leaves neither unread messages nor the mark. */
-  markConversationRead(id: string): Promise<void>;
-  deleteConversation(id: string): Promise<void>;
-  updateUserConfig(patch: UserConfigPatch): Promise<void>;
-  /** Tells the server where this browser can be reached while no page is open; said once a day when nothing changed. */
-  registerPush(target: PushTarget, lang: string): Promise<void>;
-  forgetPush(): Promise<void>;
-};
 
 /** What needs the leader, and so may not be there yet: it starts after the first paint. */
 export type LiveSync = {

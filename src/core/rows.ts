@@ -68,7 +68,7 @@ export type ConversationRow = Conversation & {
 /** Sequences [from, to] that exist on the server and are not stored here. */
 export type HoleRow = { readonly id: string; readonly conversationID: string; readonly from: number; readonly to: number };
 
-/** A favourite; its id is a temporary one of this device until the server has stored it (core/collections/temporary-id.ts). */
+/** A favourite; its id is a temporary one of this device until the server has stored it (core/lists/temporary-id.ts). */
 export type CollectionRow = Collection & {
   /** What waiting operations change, as the server says it (core/overlay). */
   readonly server?: Pick<Collection, 'topStatus'>;
@@ -173,11 +173,14 @@ export type OpRow = {
   readonly inverse?: readonly Inverse[];
   /** Rows that a deletion takes off the screen, as the server says them: no index may list them while it waits. */
   readonly held?: readonly MessageRow[];
+  /** As `held`, rows of the list that the operation is of (core/lists). */
+  readonly heldRows?: readonly object[];
+  /** Of earlier builds: `heldRows` of favourites. */
   readonly heldFavourites?: readonly CollectionRow[];
   /** Where the messages that it names were when it was queued: they may be gone from this device when it is sent. */
   readonly named?: readonly MessageRef[];
-  /** What it adds, as it is shown until the server says it: a pin or a favourite. */
-  readonly adds?: Pin | CollectionRow;
+  /** What it adds, as it is shown until the server says it: a pin or a row of a list. */
+  readonly adds?: object;
   /** Its own event has come before its answer. */
   readonly isEchoed?: 1;
   /** What has to be on the server before it, as of a message; its body then names it (core/marks/op-uploads.ts). */

@@ -2,6 +2,8 @@ import type { UserConfig } from '../../contract/http/account.ts';
 import type { WebConfig } from '../../contract/http/config.ts';
 import type { FaqItem } from '../../contract/http/helper.ts';
 import type { Profile } from '../../contract/people.ts';
+import type { ListScope } from '../core/lists/lists.ts';
+import type { ServerList } from '../core/lists/server-list.ts';
 import type { AutomaticWordings } from '../core/view/wording.ts';
 import type { SendKey } from '../core/view/compose/enter-key.ts';
 import type { ReadingPlaces } from '../core/marks/reading-places.ts';
@@ -12,8 +14,11 @@ import type { EngineAbilities } from '../core/engine-abilities.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { WritableDatabase } from './transaction.ts';
 
+/** How many rows each list had when the whole of it was last read; absent = that has not been yet. */
+type ListTotals = { [Scope in ListScope as `${Scope}Total`]: number };
+
 /** Single values of an account. The cursor is the `pts` up to which events are applied (G3). */
-export type KvValues = {
+export type KvValues = ListTotals & {
   cursor: number;
   unreadTotal: number;
   friendApplyUnread: number;
@@ -52,8 +57,6 @@ export type KvValues = {
   /** Large groups that were left, and whose log is still to be read to the end of the membership. */
   endedLogs: readonly string[];
   draftsSyncedTs: number;
-  /** How many favourites there were when all of them were last read; absent = that has not been yet. */
-  collectionsTotal: number;
   /** How far messages stored before there were albums have got theirs: up to this ID. */
   albumFill: { readonly after: string; readonly isDone: 0 | 1; readonly kinds?: number | undefined };
   /** Glyphs of the emoji picker, the last used first. */
@@ -67,6 +70,10 @@ export type KvValues = {
   /** What the server was told about pushes to this browser. */
   push: { readonly endpoint: string; readonly lang: string; readonly toldTs: number };
 };
+
+export function listTotalKey({ scope }: Pick<ServerList, 'scope'>): keyof ListTotals {
+  return `${scope}Total` as keyof ListTotals;
+}
 
 export async function readKv<K extends keyof KvValues>(db: AccountDatabase, key: K): Promise<KvValues[K] | undefined> {
   return (await db.kv.get(key))?.value as KvValues[K] | undefined;

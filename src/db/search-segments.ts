@@ -2,7 +2,8 @@ import { searchableText } from '../core/apply/message-text.ts';
 import type { MessageRow } from '../core/rows.ts';
 import { searchKindOf } from '../core/search-kind.ts';
 import type { SearchKind } from '../core/search-kind.ts';
-import type { AccountDatabase, FeedRow } from './schema.ts';
+import type { AccountDatabase } from './schema.ts';
+import type { FeedRow } from './tables/tables.ts';
 import { toLeaderDatabase, writeAsLeader } from './transaction.ts';
 
 type Document = { readonly id: string; readonly conversationID: string; readonly time: number; readonly text: string; readonly kind: SearchKind };

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
-import type { AccountDatabase, MetaRow } from './schema.ts';
+import type { AccountDatabase } from './schema.ts';
 import { SCHEMA_EPOCH } from './schema.ts';
+import type { AccountTables, MetaRow } from './tables/tables.ts';
 import { isStorageFull } from '../core/storage-trouble.ts';
 
 /** A newer version of the app has changed the database; this code must stop writing (reliability §3.4). */
@@ -13,29 +14,7 @@ export class FencedError extends Error {
   override readonly name = 'FencedError';
 }
 
-export type TableName =
-  | 'kv'
-  | 'blobs'
-  | 'holes'
-  | 'quarantine'
-  | 'messages'
-  | 'conversations'
-  | 'users'
-  | 'friends'
-  | 'groups'
-  | 'groupMembers'
-  | 'applies'
-  | 'collections'
-  | 'drafts'
-  | 'outbox'
-  | 'ops'
-  | 'pins'
-  | 'searchTerms'
-  | 'searchFeed'
-  | 'media'
-  | 'translations'
-  | 'voiceText'
-  | 'audioPlayed';
+export type TableName = Exclude<keyof AccountTables, 'meta'>;
 
 type Mutator = 'add' | 'put' | 'update' | 'upsert' | 'delete' | 'clear' | 'bulkAdd' | 'bulkPut' | 'bulkUpdate' | 'bulkDelete';
 

@@ -1,12 +1,11 @@
-import type { Commands } from '../client/client.ts';
 import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
 import { asWork } from '../shared/page-work.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
-import type { bindCommands } from './bind-commands.ts';
+import type { bindCommands, Commands } from '../sync/commands/commands.ts';
 
 type Binding = { readonly bindCommands: typeof bindCommands };
 
-const importCommands = async (): Promise<Binding> => loadChunk(async () => import('./bind-commands.ts'));
+const importCommands = async (): Promise<Binding> => loadChunk(async () => import('../sync/commands/commands.ts'));
 
 /** Fetches the commands' code once the first screen is painted, and until it is there: a command that needs it fails meanwhile. */
 export function preloadCommands(): void {
@@ -14,13 +13,13 @@ export function preloadCommands(): void {
 }
 
 /** Kept by the composer itself while it waits, also through a reload (decision 026). */
-const KEPT_ELSEWHERE: ReadonlySet<string> = new Set(['saveDraft', 'restoreLastWords']);
+const KEPT_ELSEWHERE: ReadonlySet<keyof Commands> = new Set<keyof Commands>(['saveDraft', 'restoreLastWords']);
 
 type Command = (...given: unknown[]) => Promise<unknown>;
 
 /**
  * The commands, whose code is not needed to show the first screen: one that comes earlier waits for it. They are made by name when they
- * are asked for, because a list of them would be part of the first screen.
+ * are asked for, because COMMANDS would be part of the first screen.
  */
 export function createLazyCommands(loadContext: () => Promise<CommandContext>, load: () => Promise<Binding> = importCommands): Commands {
   let bound: Commands | undefined;

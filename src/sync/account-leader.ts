@@ -18,14 +18,11 @@ import { migrateRows } from '../db/migrations/migrate-rows.ts';
 import { watchQueues } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { toLeaderDatabase, writeAsLeader } from '../db/transaction.ts';
-import { BLACKLIST_SCOPE } from '../core/marks/blacklist.ts';
-import { CONFIG_ENTITY, CONFIG_SCOPE } from '../core/marks/user-config.ts';
-import { parseChatScope, scopesOfChat, scopesStaleAfter } from '../core/marks/chat-scopes.ts';
+import { scopesOfChat, scopesStaleAfter } from '../core/marks/chat-scopes.ts';
 import type { OpRow, SoleSend } from '../core/rows.ts';
 import type { SyncStatus } from '../core/sync-status.ts';
 import type { Cancel, Clock, Ports } from '../platform/ports.ts';
 import { EngineUnreadable } from './bootstrap.ts';
-import { COLLECTIONS_ENTITY } from '../db/overlay/fold-favourites.ts';
 import { createComparer } from './compare-stored.ts';
 import { createMemberRefresher } from './refresh-members.ts';
 import { failStranded } from './fail-stranded.ts';
@@ -38,7 +35,7 @@ import { loadHistory, repairLimbo, type LoadOutcome } from './load-history.ts';
 import { createOpQueue, type HttpCaller } from './ops.ts';
 import { createRowChanges, type RowChanges } from './row-changes.ts';
 import { createOutbox, type Uploader } from './outbox.ts';
-import { START_SCOPES } from './refresh-lists.ts';
+import { scopeOfLane, START_SCOPES } from './lists/scopes.ts';
 import { createDraftSync, type DraftCaller } from './sync-drafts.ts';
 
 const CHECK_EVERY_MS = 15 * 60_000;
@@ -211,9 +208,8 @@ function readAgain({ refused, refetch }: AccountLeaderOptions, context: LeaderCo
     refused(op, code, message);
     // An engine may find out by a refusal what its plan lacks.
     if (code === ENGINE_CODE.unavailable) noteAbilities(context);
-    if (op.entity === CONFIG_ENTITY) refetch([CONFIG_SCOPE]);
-    const isList = op.entity === COLLECTIONS_ENTITY || op.entity === BLACKLIST_SCOPE;
-    if (isList || parseChatScope(op.entity) !== undefined) refetch([op.entity]);
+    const scope = scopeOfLane(op.entity);
+    if (scope !== undefined) refetch([scope]);
   };
 }
 

@@ -2,7 +2,8 @@ import type { Pin } from '../../contract/http/pins.ts';
 import { withoutPins, withPin } from '../core/marks/pins.ts';
 import { withReaction, type Reactor } from '../core/marks/reactions.ts';
 import { CONVERSATION_OVERLAY } from '../core/overlay/conversation-overlay.ts';
-import { FAVOURITE_OVERLAY } from '../core/overlay/favourites-overlay.ts';
+import { FAVOURITES } from '../core/lists/favourites-list.ts';
+import { heldRows, overlayOf } from '../core/lists/fold-list.ts';
 import { GROUP_OVERLAY } from '../core/overlay/group-overlay.ts';
 import { toldMessage, UNFOLDED } from '../core/overlay/message-overlay.ts';
 import { PINS_OVERLAY } from '../core/overlay/pins-overlay.ts';
@@ -109,7 +110,7 @@ async function adoptPins(db: WritableDatabase, { key, row: before }: Inverse, op
 async function adoptFavourite(db: WritableDatabase, { key, row: before }: Inverse, op: OpRow): Promise<Partial<OpRow>> {
   const row = await db.collections.get(key);
   if (before === undefined) return row === undefined ? {} : { adds: row };
-  if (typeof before === 'object' && before !== null && 'id' in before) return { heldFavourites: [...(op.heldFavourites ?? []), before as CollectionRow] };
-  if (row !== undefined) await db.collections.put(withServer(row, before as Partial<CollectionRow>, FAVOURITE_OVERLAY));
+  if (typeof before === 'object' && before !== null && 'id' in before) return { heldRows: [...heldRows(op), before] };
+  if (row !== undefined) await db.collections.put(withServer(row, before as Partial<CollectionRow>, overlayOf(FAVOURITES)));
   return {};
 }

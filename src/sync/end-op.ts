@@ -3,19 +3,10 @@ import { applyEvent } from '../core/apply/apply-event.ts';
 import { searchableText } from '../core/apply/message-text.ts';
 import { putConversation, putMessage } from '../core/apply/workspace.ts';
 import { CONVERSATION_OVERLAY, conversationsOf } from '../core/overlay/conversation-overlay.ts';
-import { FAVOURITE_OVERLAY, pinOf } from '../core/overlay/favourites-overlay.ts';
-import { GROUP_OVERLAY } from '../core/overlay/group-overlay.ts';
-import { PINS_OVERLAY } from '../core/overlay/pins-overlay.ts';
-import { valuesOf } from '../core/overlay/value-overlay.ts';
-import { parseChatScope } from '../core/marks/chat-scopes.ts';
-import { foldFavourite, putToldFavourites } from '../db/overlay/fold-favourites.ts';
-import { foldGroup } from '../db/overlay/fold-group.ts';
-import { foldAnswered, foldValue } from '../db/overlay/fold-value.ts';
-import { foldPins } from '../db/people/pins.ts';
 import { updateHeld } from '../core/overlay/held-messages.ts';
 import { deletionForBoth, isDeletionForBoth, isWithdrawal, lanesOfMessages, messageOverlay, messagesOf } from '../core/overlay/message-overlay.ts';
 import { afterAnswer } from '../core/overlay/row-overlay.ts';
-import type { CollectionRow, MessageRow, OpRow } from '../core/rows.ts';
+import type { MessageRow, OpRow } from '../core/rows.ts';
 import { foldConversation } from '../db/overlay/fold-conversation.ts';
 import { refoldMessages } from '../db/overlay/refold-messages.ts';
 import { listWaiting, putHeld } from '../db/overlay/waiting-ops.ts';
@@ -23,17 +14,15 @@ import { readReactor } from '../db/people/read-reactor.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import type { WritableDatabase } from '../db/transaction.ts';
 import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../db/workspace.ts';
+import type { EndedOp } from './lists/scope-definition.ts';
+import { findLane, SCOPE_TABLES } from './lists/scopes.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** Tables that the end of an operation touches, beside `ops`. */
-export const END_OP_TABLES = [...WORKSPACE_TABLES, 'collections'] as const;
+export const END_OP_TABLES = [...WORKSPACE_TABLES, ...SCOPE_TABLES];
 
-type Ended = {
-  readonly op: OpRow;
-  readonly isRefused: boolean;
-  /** Learns of rows that the end removes; absent where no question waits for its answer meanwhile. */
-  readonly changes?: Pick<RowChanges, 'note'>;
-};
+/** `changes` learns of rows that the end removes; absent where no question waits for its answer meanwhile. */
+type Ended = EndedOp & { readonly changes?: Pick<RowChanges, 'note'> };
 
 /**
  * What an operation changed is shown without it: as the server says it where it refused, as the operation asked for where it did not, under
@@ -42,29 +31,14 @@ type Ended = {
 export async function endOp(db: WritableDatabase, me: string, ended: Ended): Promise<void> {
   const { op, isRefused } = ended;
   for (const id of conversationsOf(op)) await foldConversation(db, id, (told) => (isRefused ? told : afterAnswer(told, op, CONVERSATION_OVERLAY)));
-  for (const key of valuesOf(op)) await (isRefused ? foldValue(db, key) : foldAnswered(db, key, op));
-  await endChatLists(db, { op, isRefused });
-  await endFavourites(db, { op, isRefused });
+  const lane = findLane(op.entity);
+  await lane?.definition.operations?.end(db, ended, lane.id);
   if (isDeletionForBoth(op) && !isRefused) await removeDeleted(db, me, ended);
   else await endMessages(db, me, ended);
   if (isRefused) await showHeld(db, me, op.held ?? []);
 }
 
-/** The pins of a pair, and the facts of a group. */
-async function endChatLists(db: WritableDatabase, { op, isRefused }: Ended): Promise<void> {
-  const scope = parseChatScope(op.entity);
-  if (scope?.kind === 'pins') await foldPins(db, scope.id, { change: (told) => (isRefused ? told : afterAnswer(told, op, PINS_OVERLAY)), isTold: false });
-  if (scope?.kind === 'group') await foldGroup(db, scope.id, { change: (told) => (isRefused ? told : afterAnswer(told, op, GROUP_OVERLAY)), isTold: false });
-}
-
-async function endFavourites(db: WritableDatabase, { op, isRefused }: Ended): Promise<void> {
-  const pin = pinOf(op);
-  const change = (told: CollectionRow): CollectionRow => (isRefused ? told : afterAnswer(told, op, FAVOURITE_OVERLAY));
-  if (pin !== undefined) await foldFavourite(db, pin.id, { change, isTold: false });
-  if (isRefused) await putToldFavourites(db, op.heldFavourites ?? []);
-}
-
-async function endMessages(db: WritableDatabase, me: string, { op, isRefused }: Ended): Promise<void> {
+async function endMessages(db: WritableDatabase, me: string, { op, isRefused }: EndedOp): Promise<void> {
   const rows = isWithdrawal(op) ? await listOverlaid(db, op) : await db.messages.bulkGet([...messagesOf(op)]);
   const stored = rows.filter((row) => row !== undefined);
   const [first] = stored;

@@ -5,7 +5,7 @@ import { watchWrites } from '../../tests/support/fakes/watch-writes.ts';
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { applyBatch, type AppliedBatch } from './apply-batch.ts';
-import { deleteMessages } from './commands/delete-messages.ts';
+import { deleteMessages } from './commands/messages/delete-messages.ts';
 import { loadHistory } from './load-history.ts';
 
 const ID = 'C2C10002';

@@ -7,7 +7,7 @@ import type { EngineOutcome } from '../engines/chat/port.ts';
 import { readKv } from '../db/kv.ts';
 import { applyBatch } from './apply-batch.ts';
 import { muteConversation, pinConversation } from './commands/change-conversation.ts';
-import { deleteMessages } from './commands/delete-messages.ts';
+import { deleteMessages } from './commands/messages/delete-messages.ts';
 import { markRead } from './commands/mark-read.ts';
 import { recallMessage } from './commands/recall-message.ts';
 import { sendMessage } from './commands/send-message.ts';

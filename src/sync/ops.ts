@@ -5,7 +5,6 @@ import { isQueued, listOps } from '../db/outbox.ts';
 import type { AccountDatabase } from '../db/schema.ts';
 import { writeAsLeader } from '../db/transaction.ts';
 import { backoffMs } from '../shared/backoff.ts';
-import { settleCollection } from './collections/settle-collection.ts';
 import type { LeaderContext } from './leader-context.ts';
 import { keepRefusedContent } from './keep-refused-content.ts';
 import { nameMessages } from './name-messages.ts';
@@ -99,8 +98,7 @@ export function createOpQueue(options: OpQueueOptions): OpQueue {
       if (stored === undefined) return false;
       await db.ops.delete(op.opId);
       context.changes.noteOpEnd(stored.entity);
-      await settleCollection(db, stored, answer);
-      await endOp(db, me, { op: stored, isRefused: answer.isRefused, changes: context.changes });
+      await endOp(db, me, { op: stored, ...answer, changes: context.changes });
       if (answer.isRefused) await keepRefusedContent(db, stored);
       else await db.blobs.bulkDelete((stored.uploads ?? []).map(({ blobId }) => blobId));
       if (answer.code !== undefined) await offerReport(db, stored, answer.code);

@@ -7,7 +7,7 @@ import { aMessage, anItem } from '../../tests/support/builders.ts';
 import { takeLeaderEpoch } from '../db/transaction.ts';
 import { applyBatch } from './apply-batch.ts';
 import { createOutbox } from './outbox.ts';
-import { deleteMessages } from './commands/delete-messages.ts';
+import { deleteMessages } from './commands/messages/delete-messages.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { createUploader } from './upload.ts';
 import type { Uploader } from './outbox.ts';

@@ -4,7 +4,7 @@ import { createSyncBench, type SyncBench } from '../../tests/support/fakes/sync-
 import type { EngineEvent } from '../../contract/engine-events.ts';
 import type { Message } from '../../contract/message.ts';
 import { applyBatch } from './apply-batch.ts';
-import { deleteMessages } from './commands/delete-messages.ts';
+import { deleteMessages } from './commands/messages/delete-messages.ts';
 import { withdrawAllOf } from './commands/messages/withdraw-messages.ts';
 import { recallMessage } from './commands/recall-message.ts';
 import { loadHistory } from './load-history.ts';

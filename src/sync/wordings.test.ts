@@ -9,7 +9,7 @@ import { FencedError, takeLeaderEpoch } from '../db/transaction.ts';
 import type { EngineOutcome } from '../engines/chat/port.ts';
 import { applyBatch } from './apply-batch.ts';
 import { deleteConversation } from './commands/delete-conversation.ts';
-import { deleteMessages } from './commands/delete-messages.ts';
+import { deleteMessages } from './commands/messages/delete-messages.ts';
 import { automate, showWording } from './commands/messages/show-wording.ts';
 import { recallMessage } from './commands/recall-message.ts';
 import { createWordings } from './wordings.ts';

@@ -1,8 +1,8 @@
 import { addPin, deletePin, type Pin } from '../../contract/http/pins.ts';
 import { deletedBy, lanesOfMessage, messageOverlay, toldMessage } from '../../src/core/overlay/message-overlay.ts';
 import { asShown, asTold } from '../../src/core/overlay/row-overlay.ts';
-import { deletedFavourites, FAVOURITE_OVERLAY } from '../../src/core/overlay/favourites-overlay.ts';
-import { COLLECTIONS_ENTITY } from '../../src/db/overlay/fold-favourites.ts';
+import { FAVOURITES } from '../../src/core/lists/favourites-list.ts';
+import { overlayOf, removedIds } from '../../src/core/lists/fold-list.ts';
 import { GROUP_OVERLAY } from '../../src/core/overlay/group-overlay.ts';
 import { PINS_OVERLAY } from '../../src/core/overlay/pins-overlay.ts';
 import { lanesOfValue, VALUE_OVERLAY } from '../../src/core/overlay/value-overlay.ts';
@@ -84,11 +84,11 @@ function checkLists(
     const shown = asShown(asTold(row, GROUP_OVERLAY), inLanes([groupScope(row.groupNumber)]), GROUP_OVERLAY);
     if (!isEqual(shown, row)) fail(`I9 group ${row.groupNumber} is not as the server says it under what waits`);
   }
-  const favourites = inLanes([COLLECTIONS_ENTITY]);
-  const gone = new Set(favourites.flatMap(deletedFavourites));
+  const favourites = inLanes([FAVOURITES.scope]);
+  const gone = new Set(favourites.flatMap((op) => removedIds(FAVOURITES, op)));
+  const overlay = overlayOf<CollectionRow>(FAVOURITES);
   for (const row of collections) {
-    if (!isEqual(asShown(asTold(row, FAVOURITE_OVERLAY), favourites, FAVOURITE_OVERLAY), row))
-      fail(`I9 favourite ${row.id} is not as the server says it under what waits`);
+    if (!isEqual(asShown(asTold(row, overlay), favourites, overlay), row)) fail(`I9 favourite ${row.id} is not as the server says it under what waits`);
     if (gone.has(row.id)) fail(`I9 favourite ${row.id} is shown and its deletion waits`);
   }
   for (const row of pins) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointName, ENDPOINTS } from '../../contract/http/endpoints.ts';
-import { HTTP_POLICIES } from '../../server/policies/http-policies.ts';
+import { HTTP_POLICIES } from '../support/http-rows.ts';
 import { CALLERS, findEndpoint, openHttpWorld, type CallerName, type Given, type HttpWorld } from './http-world.ts';
 import { SAMPLES, type Sample } from './http-samples.ts';
 

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../contract/endpoint.ts';
 import { ENDPOINTS, endpointName } from '../../contract/http/endpoints.ts';
-import { REPETITIONS } from '../../server/policies/repetition/repetition-table.ts';
-import { mutation, route } from '../../server/routes/route.ts';
-import { checkRepetitions, ROUTES } from '../../server/routes/routes.ts';
+import { renewed, stands } from '../../server/policies/repetition/repetitions.ts';
+import { NOBODY } from '../../server/policies/reach-table.ts';
+import { REPETITIONS } from '../support/http-rows.ts';
+import { mutation, route, type Route } from '../../server/routes/route.ts';
+import { checkRoutes, ROUTES } from '../../server/routes/routes.ts';
 import { SAMPLES } from './http-samples.ts';
 import { findEndpoint, openHttpWorld, type CallerName, type HttpWorld } from './http-world.ts';
 
@@ -13,23 +15,20 @@ const CHANGING = ENDPOINTS.filter(({ method }) => method !== 'GET').map(endpoint
 
 describe('what a request repeated with its key gets', () => {
   const shape = endpoint({ method: 'POST', path: '/new', caller: 'user', offline: 'Q', request: z.object({}), answer: z.unknown() });
-  const added = [...ROUTES, route(shape, () => Promise.resolve(null))];
-  const policy = (kind: 'stands' | 'renewed') => ({ name: 'POST /new', kind, why: '', judge: () => Promise.resolve(null) });
-  const withPolicy = (kind: 'stands' | 'renewed') => new Map([...REPETITIONS, ['POST /new', policy(kind)]]);
+  const policy = { row: 1, restricted: 'may', heard: NOBODY } as const;
+  const again = { run: () => Promise.resolve(null), again: () => Promise.resolve(null) };
 
   test('is decided once for each endpoint that changes something, and for no other', () => {
     expect([...REPETITIONS.keys()].sort()).toEqual([...CHANGING].sort());
     expect([...REPETITIONS.values()].filter(({ why }) => why.length < 10)).toEqual([]);
   });
 
-  test('stops the start where a new route has no decision, one that it does not follow, or a decision has no route', () => {
-    expect(() => checkRepetitions(ROUTES)).not.toThrow();
-    expect(() => checkRepetitions(added)).toThrow('POST /new');
-    expect(() => checkRepetitions(added, withPolicy('renewed'))).toThrow('POST /new');
-    expect(() => checkRepetitions(added, withPolicy('stands'))).not.toThrow();
-    const renewed = mutation(shape, { run: () => Promise.resolve(null), again: () => Promise.resolve(null) });
-    expect(() => checkRepetitions([...ROUTES, renewed], withPolicy('stands'))).toThrow('POST /new');
-    expect(() => checkRepetitions(ROUTES, withPolicy('stands'))).toThrow('without a route: POST /new');
+  test('stops the start where a route does not follow its decision', () => {
+    const check = (added: Route) => () => checkRoutes([...ROUTES, added]);
+    expect(check(route(shape, { ...policy, repeated: stands('own') }, () => Promise.resolve(null)))).not.toThrow();
+    expect(check(route(shape, { ...policy, repeated: renewed('anew') }, () => Promise.resolve(null)))).toThrow('POST /new');
+    expect(check(mutation(shape, { ...policy, repeated: renewed('anew') }, again))).not.toThrow();
+    expect(check(mutation(shape, { ...policy, repeated: stands('own') }, again))).toThrow('POST /new');
   });
 });
 

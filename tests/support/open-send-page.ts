@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createPendingSends } from '../../src/client/chat/create-pending-sends.ts';
 import type { Client } from '../../src/client/client.ts';
 import { AccountDatabase } from '../../src/db/schema.ts';
-import { bindCommands } from '../../src/main/bind-commands.ts';
+import { bindCommands } from '../../src/sync/commands/commands.ts';
 import type { KeyValue, Locks } from '../../src/platform/ports.ts';
 // Loaded already, as on a page that has been open for a moment.
 import '../../src/sync/commands/sending/adopt-pending-sends.ts';

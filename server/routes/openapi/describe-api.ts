@@ -27,8 +27,8 @@ export async function describeApi(routes: readonly Route[]): Promise<object> {
       // The gate parses by the contract's schemas; here they are only described.
       rows.setValidatorCompiler(() => () => true);
       rows.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-      for (const { endpoint } of routes)
-        rows.route({ method: endpoint.method, url: endpoint.path, schema: openApiSchemaOf(endpoint), handler: () => undefined });
+      for (const route of routes)
+        rows.route({ method: route.endpoint.method, url: route.endpoint.path, schema: openApiSchemaOf(route), handler: () => undefined });
       done();
     },
     { prefix: '/api' },

@@ -1,17 +1,15 @@
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { HTTP_POLICIES } from '../../policies/http-policies.ts';
-import { endpointName } from '../../../contract/http/endpoints.ts';
+import type { Route } from '../route.ts';
 
 /** What a page about the API says of one endpoint; requests are checked by the gate, with the same schemas. */
-export function openApiSchemaOf(endpoint: Endpoint): FastifySchema & Record<string, unknown> {
-  const policy = HTTP_POLICIES[endpointName(endpoint)];
+export function openApiSchemaOf({ endpoint, right }: Route): FastifySchema & Record<string, unknown> {
   const hasBody = endpoint.method === 'POST' && endpoint.upload === undefined;
   return {
     tags: [endpoint.path.split('/')[1] ?? ''],
     summary: `${endpoint.method} ${endpoint.path}`,
-    description: `Offline class ${endpoint.offline} of the contract; row ${policy?.row ?? '?'} of the authorisation table.`,
+    description: `Offline class ${endpoint.offline} of the contract; row ${right.row} of the authorisation table.`,
     ...(endpoint.caller === 'user' ? { security: [{ bearer: [] }] } : { security: [] }),
     ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
     ...(hasBody ? { body: endpoint.request } : {}),

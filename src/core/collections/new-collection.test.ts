@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMessage } from '../../../tests/support/builders.ts';
-import { newCollectionOf, temporaryRow } from './new-collection.ts';
+import { newCollectionOf } from './new-collection.ts';
+import { temporaryRow } from './temporary-row.ts';
 
 const custom = (data: object) => ({ type: 'TIMCustomElem' as const, payload: { data: JSON.stringify(data) } });
 
@@ -56,7 +57,7 @@ test.each([
 });
 
 test('what stands for it meanwhile is a whole favourite, newest, not pinned', () => {
-  const row = temporaryRow({ contentType: 5, addressTitle: '抚仙湖', lat: 1, lng: 2, collectedUserId: '10002' }, { id: 'new 1', name: '林知夏', nowMs: 5 });
+  const row = temporaryRow({ contentType: 5, addressTitle: '抚仙湖', lat: 1, lng: 2, collectedUserId: '10002' }, { id: 'new 1', nowMs: 5 });
   expect(row).toEqual({
     id: 'new 1',
     contentType: 5,
@@ -65,7 +66,7 @@ test('what stands for it meanwhile is a whole favourite, newest, not pinned', ()
     lng: 2,
     collectTitle: '',
     collectedUserId: '10002',
-    collectedUserName: '林知夏',
+    collectedUserName: '',
     createTime: '',
     createTs: 5,
     topStatus: 0,

@@ -1,6 +1,6 @@
 import { CONTENT_TYPE, type NewCollection } from '../../../contract/http/collections.ts';
 import { parsePayload, type PayloadOf } from '../../../contract/payloads.ts';
-import type { CollectionRow, MessageRow } from '../rows.ts';
+import type { MessageRow } from '../rows.ts';
 import { parseCard } from '../view/content/custom-card.ts';
 import { placeViewOf } from '../view/content/place-view.ts';
 import { imageViewOf } from '../view/image-view.ts';
@@ -83,22 +83,4 @@ function noteOf(data: string): Told | undefined {
   if (card?.kind !== 'note' || card.note.id === '') return undefined;
   const { id, title, text, image } = card.note;
   return { contentType: CONTENT_TYPE.note, id, collectTitle: title, noteContent: text, videoImage: image };
-}
-
-/** The row that stands for it until the server has answered. */
-export function temporaryRow(given: NewCollection, { id, name, nowMs }: { readonly id: string; readonly name: string; readonly nowMs: number }): CollectionRow {
-  const { id: _note, collectedUserId, collectTitle, fileSize, lat, lng, ...rest } = given;
-  return {
-    ...rest,
-    ...(typeof fileSize === 'number' ? { fileSize } : {}),
-    ...(typeof lat === 'number' ? { lat } : {}),
-    ...(typeof lng === 'number' ? { lng } : {}),
-    id,
-    collectTitle: collectTitle ?? '',
-    collectedUserId: collectedUserId ?? '',
-    collectedUserName: name,
-    createTime: '',
-    createTs: nowMs,
-    topStatus: 0,
-  };
 }

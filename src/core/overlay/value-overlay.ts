@@ -13,11 +13,6 @@ export function lanesOfValue(key: FoldedKey): readonly string[] {
   return [LANES[key]];
 }
 
-/** The values that an operation changes. */
-export function valuesOf({ entity }: Pick<OpRow, 'entity'>): readonly FoldedKey[] {
-  return (Object.keys(LANES) as FoldedKey[]).filter((key) => LANES[key] === entity);
-}
-
 export const VALUE_OVERLAY: RowOverlay<KvRow> = { fields: ['value'], fold };
 
 function fold(row: KvRow, { call }: OpRow): KvRow | undefined {

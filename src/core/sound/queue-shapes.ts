@@ -85,8 +85,9 @@ export const opShape: Shape<OpRow> = object<OpRow>({
   notBefore: milliseconds,
   afterSend: optional(text),
   isEchoed: optional(oneOf(1)),
+  heldRows: optional(listOf(record) as Shape<unknown> as Shape<readonly object[]>),
   heldFavourites: optional(listOf(record) as Shape<unknown> as Shape<readonly CollectionRow[]>),
-  adds: optional(record as Shape<unknown> as Shape<NonNullable<OpRow['adds']>>),
+  adds: optional(record as Shape<unknown> as Shape<object>),
   // Read as messages only where the server refuses: a row that is none is not worth the operation.
   named: optional(listOf(object<MessageRef>({ ID: text, conversationID: text, sequence: figure, time: figure }))),
   held: optional(listOf(record) as Shape<unknown> as Shape<readonly MessageRow[]>),

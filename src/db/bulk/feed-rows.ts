@@ -1,5 +1,5 @@
 import type { TextChange } from '../../core/apply/workspace.ts';
-import type { FeedRow } from '../schema.ts';
+import type { FeedRow } from '../tables/tables.ts';
 
 /** Messages that one row of the feed names at most. */
 const NAMED_AT_ONCE = 100;

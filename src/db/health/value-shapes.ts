@@ -1,9 +1,10 @@
 import type { UserConfig } from '../../../contract/http/account.ts';
 import type { WebConfig } from '../../../contract/http/config.ts';
 import type { FaqItem } from '../../../contract/http/helper.ts';
+import { LISTS, type ListScope } from '../../core/lists/lists.ts';
 import { figure, listOf, object, oneOf, optional, orNull, record, text, yesNo, type Shape } from '../../core/sound/shape.ts';
 import type { ComplaintDraft, ComplaintKind, ComplaintKinds, RefusedComplaint } from '../../core/view/bars/complaint.ts';
-import type { KvValues } from '../kv.ts';
+import { listTotalKey, type KvValues } from '../kv.ts';
 import { FIRST_VALUE_SHAPES } from './first-value-shapes.ts';
 
 const flag = oneOf(0, 1);
@@ -53,10 +54,12 @@ const textByName: Shape<Record<string, string>> = (value): value is Record<strin
 const kindList = listOf(object<ComplaintKind>({ value: text, label: text }));
 
 const complaintFields = { about: oneOf('user', 'group'), id: text, kind: text, detail: text, images: optional(listOf(text)) };
+const listTotals = Object.fromEntries(LISTS.map((list) => [listTotalKey(list), figure])) as Record<`${ListScope}Total`, Shape<number>>;
 
 /** What each single value of an account has to be. */
 export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> } = {
   ...FIRST_VALUE_SHAPES,
+  ...listTotals,
   cursor: figure,
   friendApplyUnread: figure,
   momentsUnread: figure,
@@ -86,7 +89,6 @@ export const VALUE_SHAPES: { readonly [K in keyof KvValues]: Shape<KvValues[K]> 
   mustReread: oneOf(0, 1),
   endedLogs: listOf(text),
   draftsSyncedTs: figure,
-  collectionsTotal: figure,
   albumFill: object<KvValues['albumFill']>({ after: text, isDone: flag, kinds: optional(figure) }),
   recentEmoji: listOf(text),
   automaticWordings: object<KvValues['automaticWordings']>({ translate: listOf(text), voiceToText: listOf(text) }),

@@ -38,7 +38,10 @@ export function FavouriteCard({ row, isChosen, onToggle, onMeasure, onShow }: Fa
   const view = useMemo(() => collectionViewOf(row), [row]);
   const isPinned = row.topStatus === 1;
   const spoken = `${t(view.kind === 'unknown' ? 'favourites.unknown' : `favourites.tab.${view.kind}`)} ${wordsOf(view)}`.trim();
-  const pin = () => void commands.pinCollection(row.id, !isPinned).catch(() => toast(t('chat.notSaved'), { tone: 'danger' }));
+  const pin = () =>
+    void commands
+      .changeList({ scope: 'collections', operation: isPinned ? 'unpin' : 'pin', body: { id: row.id } })
+      .catch(() => toast(t('chat.notSaved'), { tone: 'danger' }));
   return (
     <li className={styles['card']} data-chosen={isChosen || undefined} data-favourite={row.id}>
       <span className={styles['choose']}>

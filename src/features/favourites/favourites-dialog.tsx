@@ -158,7 +158,7 @@ function useChoice({ conversationID, list, onClose }: Choice) {
   };
   const remove = () => {
     setAsking(false);
-    commands.deleteCollections(chosen).then(() => setIds([]), failed);
+    commands.changeList({ scope: 'collections', operation: 'remove', body: { ids: [...chosen] } }).then(() => setIds([]), failed);
   };
   const isNone = chosen.length === 0;
   const actions = (

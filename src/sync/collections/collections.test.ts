@@ -6,11 +6,12 @@ import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
 import type { CollectionRow, MessageStatus } from '../../core/rows.ts';
 import { listCollections } from '../../db/collections.ts';
 import type { EngineOutcome } from '../../engines/chat/port.ts';
-import { deleteCollections, pinCollection } from '../commands/collections/change-collections.ts';
 import { collectMessage } from '../commands/collections/collect-message.ts';
+import { changeList } from '../commands/lists/change-list.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../ops.ts';
 import { Unanswered } from '../lists/value-of.ts';
-import { loadCollections } from './load-collections.ts';
+import { FAVOURITES } from '../../core/lists/favourites-list.ts';
+import { loadList } from '../lists/load-list.ts';
 
 let bench: SyncBench;
 let ops: OpQueue;
@@ -50,6 +51,9 @@ const work = async (ms = 0) => {
   await bench.loop.advance(ms);
 };
 
+const pin = async (id: string) => bench.drive(changeList(bench.commands, { scope: 'collections', operation: 'pin', body: { id } }));
+const remove = async (given: string[]) => bench.drive(changeList(bench.commands, { scope: 'collections', operation: 'remove', body: { ids: given } }));
+
 async function collect(status: MessageStatus = 'success') {
   const row = { ...aMessage({ payload: { text: '湖边' } }), status };
   await bench.drive(bench.db.messages.put(row));
@@ -62,7 +66,10 @@ const REFUSED = { kind: 'refused', code: 7004, message: '' } as const;
 describe('changes of favourites', () => {
   test('FAV-003 G2 what is collected is a favourite at once and waits to be told', async () => {
     expect(await collect()).toBe('collected');
-    expect((await shown()).map(({ collectTitle, contentType }) => [collectTitle, contentType])).toEqual([['湖边', 1]]);
+    const { nick } = aMessage();
+    expect((await shown()).map(({ collectTitle, contentType, collectedUserName }) => [collectTitle, contentType, collectedUserName])).toEqual([
+      ['湖边', 1, nick],
+    ]);
     await work();
     expect(sent).toEqual([{ path: 'add', body: { contentType: 1, collectTitle: '湖边', collectedUserId: '10002' } }]);
   });
@@ -80,8 +87,8 @@ describe('changes of favourites', () => {
     await store(aCollection('c1'));
     await collect();
     const temporary = (await ids())[0] ?? '';
-    await bench.drive(pinCollection(bench.commands, temporary, true));
-    await bench.drive(deleteCollections(bench.commands, [temporary, 'c1']));
+    await pin(temporary);
+    await remove([temporary, 'c1']);
     answer = ({ path }) => ok(path.endsWith('add') ? aCollection('c9') : null);
     await work();
     expect(sent.slice(1)).toEqual([
@@ -93,7 +100,7 @@ describe('changes of favourites', () => {
 
   test('a favourite takes its id without losing a pin that was set meanwhile', async () => {
     await collect();
-    await bench.drive(pinCollection(bench.commands, (await ids())[0] ?? '', true));
+    await pin((await ids())[0] ?? '');
     answer = ({ path }) => (path.endsWith('add') ? ok(aCollection('c9')) : { kind: 'unknown' });
     await work();
     expect((await shown()).map(({ id, topStatus }) => [id, topStatus])).toEqual([['c9', 1]]);
@@ -103,8 +110,8 @@ describe('changes of favourites', () => {
     await store(aCollection('c1'));
     await collect();
     const temporary = (await ids())[0] ?? '';
-    await bench.drive(pinCollection(bench.commands, temporary, true));
-    await bench.drive(deleteCollections(bench.commands, [temporary, 'c1']));
+    await pin(temporary);
+    await remove([temporary, 'c1']);
     answer = ({ path }) => (path.endsWith('add') ? REFUSED : ok(null));
     await work();
     expect(sent.slice(1)).toEqual([{ path: 'batchDel', body: { ids: ['c1'] } }]);
@@ -113,15 +120,26 @@ describe('changes of favourites', () => {
 
   test('FAV-015 a refused pin or deletion is taken back', async () => {
     await store(aCollection('c2'), aCollection('c1'));
-    await bench.drive(pinCollection(bench.commands, 'c1', true));
+    await pin('c1');
     expect(await ids()).toEqual(['c1', 'c2']);
-    await bench.drive(deleteCollections(bench.commands, ['c2']));
+    await remove(['c2']);
     answer = () => REFUSED;
     await work();
     expect([await ids(), refusals]).toEqual([
       ['c2', 'c1'],
       [7004, 7004],
     ]);
+  });
+
+  test('a deletion that an earlier build has queued is taken back when the server refuses it', async () => {
+    await store(aCollection('c1'));
+    await remove(['c1']);
+    await bench.drive(
+      bench.db.ops.toCollection().modify(({ heldRows, ...op }, change) => void (change.value = { ...op, heldFavourites: heldRows as CollectionRow[] })),
+    );
+    answer = () => REFUSED;
+    await work();
+    expect([await ids(), refusals]).toEqual([['c1'], [7004]]);
   });
 
   test('pinned ones stand first, then the newest', async () => {
@@ -141,7 +159,7 @@ describe('reading all favourites', () => {
         return pages(pageNum);
       },
     } as unknown as HttpClient;
-    return bench.drive(loadCollections(bench.context, api));
+    return bench.drive(loadList(bench.context, api, FAVOURITES));
   };
   beforeEach(() => {
     calls = 0;
@@ -193,8 +211,8 @@ describe('reading all favourites', () => {
   test('what waits here stays on top of what the server holds, and a refusal takes back to that', async () => {
     await store(aCollection('c1'), aCollection('c2'), aCollection('c3'));
     await collect();
-    await bench.drive(pinCollection(bench.commands, 'c1', true));
-    await bench.drive(deleteCollections(bench.commands, ['c2', 'c3']));
+    await pin('c1');
+    await remove(['c2', 'c3']);
     const [, temporary = ''] = await ids();
     pages = () => page([aCollection('c3', { collectTitle: 'anew' }), aCollection('c1')]);
     await load();
@@ -210,7 +228,7 @@ describe('reading all favourites', () => {
 
   test('G5 a change that ended while the list was read is read again, so that nothing comes back', async () => {
     await store(aCollection('c1'), aCollection('c2'));
-    await bench.drive(deleteCollections(bench.commands, ['c2']));
+    await remove(['c2']);
     answer = () => ok(null);
     pages = async () => {
       if (calls > 1) return page([aCollection('c1')]);

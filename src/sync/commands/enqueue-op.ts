@@ -1,4 +1,4 @@
-import type { CollectionRow, EngineCall, HttpCall, MessageRow, OpRow, PendingUpload } from '../../core/rows.ts';
+import type { EngineCall, HttpCall, MessageRow, OpRow, PendingUpload } from '../../core/rows.ts';
 import { nextOrder } from '../../db/transaction.ts';
 import { findNamed } from '../name-messages.ts';
 import type { CommandContext } from './command-context.ts';
@@ -9,7 +9,7 @@ export type NewOp = {
   readonly afterSend?: string;
   readonly adds?: NonNullable<OpRow['adds']>;
   readonly held?: readonly MessageRow[];
-  readonly heldFavourites?: readonly CollectionRow[];
+  readonly heldRows?: readonly object[];
   readonly uploads?: readonly PendingUpload[];
 };
 

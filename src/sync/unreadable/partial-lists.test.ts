@@ -3,8 +3,9 @@ import { aCollection, aGroup, aGroupMember, aUserConfig } from '../../../tests/s
 import { createSyncBench, type SyncBench } from '../../../tests/support/fakes/sync-bench.ts';
 import type { ApiOutcome, HttpClient } from '../../api/http-client.ts';
 import { putKv, readKv } from '../../db/kv.ts';
-import { createChatLoaders } from '../lists/load-chat.ts';
-import { loadCollections } from '../collections/load-collections.ts';
+import { FAVOURITES } from '../../core/lists/favourites-list.ts';
+import { PINS } from '../lists/chat-lists.ts';
+import { loadList } from '../lists/load-list.ts';
 import { unpinMessage } from '../commands/messages/pin-message.ts';
 import { blockPerson } from '../commands/people/change-people.ts';
 import { updateUserConfig } from '../commands/update-user-config.ts';
@@ -82,7 +83,7 @@ describe('a list of which one entry could not be read', () => {
     await bench.drive(bench.db.pins.put({ id: '10002', pins: [pin] }));
     await bench.drive(unpinMessage(bench.commands, ID, 'm1'));
     answers = [partial([{ ...pin, id: 'p2', msgId: 'm2' }])];
-    await bench.drive(createChatLoaders(bench.context, api).pins('10002'));
+    await bench.drive(PINS.load({ context: bench.context, api, ended: () => undefined }, '10002'));
     expect((await bench.drive(bench.db.pins.get('10002')))?.pins.map(({ msgId }) => msgId)).toEqual(['m2']);
     expect((await bench.drive(bench.db.pins.get('10002')))?.server?.pins.map(({ msgId }) => msgId)).toEqual(['m2', 'm1']);
   });
@@ -111,7 +112,7 @@ describe('a list of which one entry could not be read', () => {
     const [first, second, third] = [aCollection({ id: 'c1' }), aCollection({ id: 'c2' }), aCollection({ id: 'c3' })];
     await bench.drive(bench.db.collections.bulkPut([first, second]));
     answers = [partial([first], 3), { kind: 'ok', value: [third], total: 3, cursor: '' }];
-    await bench.drive(loadCollections(bench.context, api));
+    await bench.drive(loadList(bench.context, api, FAVOURITES));
     expect((await bench.drive(bench.db.collections.toArray())).map(({ id }) => id)).toEqual(['c1', 'c2', 'c3']);
   });
 
@@ -119,7 +120,7 @@ describe('a list of which one entry could not be read', () => {
     const pin = { nickName: '', msgContent: '', oneSelf: 1, senderWtId: '10002', createTs: 1 } as const;
     await bench.drive(bench.db.pins.put({ id: '10002', pins: [{ ...pin, id: 'p1', msgId: 'm1' }] }));
     answers = [partial([{ ...pin, id: 'p2', msgId: 'm2' }])];
-    await bench.drive(createChatLoaders(bench.context, api).pins('10002'));
+    await bench.drive(PINS.load({ context: bench.context, api, ended: () => undefined }, '10002'));
     expect((await bench.drive(bench.db.pins.get('10002')))?.pins.map(({ msgId }) => msgId)).toEqual(['m2', 'm1']);
   });
 

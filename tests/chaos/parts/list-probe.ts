@@ -29,7 +29,11 @@ async function changeFavourites(world: World, [one, other]: readonly [Tab, Tab])
   const [favourite] = other.device.rows<CollectionRow>('collections');
   if (favourite === undefined) return;
   const isPinned = favourite.topStatus !== 1;
-  await act(world, `${other.name} pins ${favourite.id} ${isPinned}`, other.build.pinCollection(other.commands, favourite.id, isPinned));
+  await act(
+    world,
+    `${other.name} pins ${favourite.id} ${isPinned}`,
+    other.build.changeList(other.commands, { scope: 'collections', operation: isPinned ? 'pin' : 'unpin', body: { id: favourite.id } }),
+  );
 }
 
 /** One device marks a conversation as unread and the other opens it. */

@@ -19,14 +19,14 @@ export const LISTS_BUGS: readonly PlantedBug[] = [
   {
     name: 'lists: a blacklist that is read again takes the place of an empty one alone',
     rule: 'protocol §1',
-    file: 'src/sync/refresh-lists.ts',
+    file: 'src/sync/lists/account-scopes.ts',
     find: '(isWhole ? told : withStored(told, before, (wtId) => wtId))',
     replace: '(isWhole && before.length === 0 ? told : before)',
   },
   {
     name: 'lists: as many favourites as are stored count as the same ones',
     rule: 'protocol §1',
-    file: 'src/sync/collections/load-collections.ts',
+    file: 'src/sync/lists/load-list.ts',
     find: '  return rows.every((row, at) => JSON.stringify(row) === JSON.stringify(stored[at]));',
     replace: '  return rows.length === stored.length;',
   },

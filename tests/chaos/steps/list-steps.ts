@@ -1,4 +1,5 @@
 import { MARK_UNREAD } from '../../../contract/conversation-marks.ts';
+import type { ListChange } from '../../../src/core/lists/lists.ts';
 import { BLACKLIST_SCOPE } from '../../../src/core/marks/blacklist.ts';
 import type { CollectionRow, ConversationRow, KvRow } from '../../../src/core/rows.ts';
 import { GROUP_OWNERS, STRANGER } from '../chaos-server.ts';
@@ -63,7 +64,10 @@ function changeFavourites(world: World): void {
     return;
   }
   const { id, topStatus } = world.prng.pick(rows);
-  const work = kind === 'pin' ? tab.build.pinCollection(tab.commands, id, topStatus !== 1) : tab.build.deleteCollections(tab.commands, [id]);
+  const pinning = topStatus === 1 ? ('unpin' as const) : ('pin' as const);
+  const change: ListChange =
+    kind === 'pin' ? { scope: 'collections', operation: pinning, body: { id } } : { scope: 'collections', operation: 'remove', body: { ids: [id] } };
+  const work = tab.build.changeList(tab.commands, change);
   ask(world, tab.name, { name: 'favourite', what: `${kind} ${id}`, work });
 }
 

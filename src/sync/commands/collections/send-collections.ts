@@ -1,9 +1,9 @@
 import { messageOfCollection, type CollectionMessage } from '../../../core/collections/message-of-collection.ts';
-import { addedFavourite } from '../../../core/overlay/favourites-overlay.ts';
-import { isTemporaryId } from '../../../core/collections/temporary-id.ts';
+import { FAVOURITES } from '../../../core/lists/favourites-list.ts';
+import { addedRow } from '../../../core/lists/fold-list.ts';
+import { isTemporaryId } from '../../../core/lists/temporary-id.ts';
 import type { CollectionRow } from '../../../core/rows.ts';
 import type { AccountDatabase } from '../../../db/schema.ts';
-import { COLLECTIONS_ENTITY } from '../../../db/overlay/fold-favourites.ts';
 import type { CommandContext } from '../command-context.ts';
 import { sendMessage } from '../send-message.ts';
 
@@ -27,8 +27,8 @@ export async function sendCollections(context: CommandContext, conversationID: s
 /** One that the server has not stored yet is still known by the note that it was collected from. */
 async function noteIdOf(db: AccountDatabase, { id }: CollectionRow): Promise<string> {
   if (!isTemporaryId(id)) return id;
-  const waiting = await db.ops.where('entity').equals(COLLECTIONS_ENTITY).toArray();
-  const added = waiting.find((op) => addedFavourite(op)?.id === id);
+  const waiting = await db.ops.where('entity').equals(FAVOURITES.scope).toArray();
+  const added = waiting.find((op) => addedRow<CollectionRow>(FAVOURITES, op)?.id === id);
   const noteId = added?.call.kind === 'http' ? added.call.body['id'] : undefined;
   return typeof noteId === 'string' ? noteId : '';
 }

@@ -4,7 +4,7 @@ import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes
 import type { EngineEvent } from '../../../../contract/engine-events.ts';
 import { applyBatch } from '../../apply-batch.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../../ops.ts';
-import { deleteMessages } from '../delete-messages.ts';
+import { deleteMessages } from './delete-messages.ts';
 import { deleteForBoth } from './delete-for-both.ts';
 
 const PEER = 'C2C10002';

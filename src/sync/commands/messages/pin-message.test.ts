@@ -6,7 +6,7 @@ import type { Pin } from '../../../../contract/http/pins.ts';
 import { listPins } from '../../../db/people/pins.ts';
 import { applyBatch } from '../../apply-batch.ts';
 import { keepAbilities } from '../../keep-abilities.ts';
-import { createChatLoaders } from '../../lists/load-chat.ts';
+import { PINS } from '../../lists/chat-lists.ts';
 import { createOpQueue, type HttpCaller, type OpQueue } from '../../ops.ts';
 import { dismissPin, pinMessage, unpinMessage } from './pin-message.ts';
 import { UnavailableError } from '../unavailable-error.ts';
@@ -53,8 +53,8 @@ const work = async (ms = 0) => {
   await bench.loop.advance(ms);
 };
 const tell = async (pins: readonly Pin[]) => {
-  const api = { call: async () => ({ kind: 'ok', value: pins, total: pins.length, cursor: '' }) } as unknown as Parameters<typeof createChatLoaders>[1];
-  return bench.drive(createChatLoaders(bench.context, api).pins(PEER));
+  const api = { call: async () => ({ kind: 'ok', value: pins, total: pins.length, cursor: '' }) } as unknown as Parameters<typeof PINS.load>[0]['api'];
+  return bench.drive(PINS.load({ context: bench.context, api, ended: () => undefined }, PEER));
 };
 const shown = async () => (await bench.drive(listPins(bench.db, PEER))).map(({ id, msgId }) => [id, msgId]);
 const refuse = (code: number) => ({ kind: 'refused', code, message: '' }) as const;

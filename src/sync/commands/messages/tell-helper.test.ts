@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSyncBench, type SyncBench } from '../../../../tests/support/fakes/sync-bench.ts';
 import { HELPER_ID } from '../../../../contract/ids.ts';
 import { createOpQueue, type OpQueue } from '../../ops.ts';
-import { deleteMessages } from '../delete-messages.ts';
+import { deleteMessages } from './delete-messages.ts';
 import { resendMessage } from '../resend-message.ts';
 import { sendMessage } from '../send-message.ts';
 

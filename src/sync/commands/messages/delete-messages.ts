@@ -1,12 +1,12 @@
-import { conversationTypeOf } from '../../../contract/ids.ts';
-import { applyEvent } from '../../core/apply/apply-event.ts';
-import { dropMessage, putConversation, type Workspace } from '../../core/apply/workspace.ts';
-import { deletionLane } from '../../core/overlay/message-overlay.ts';
-import { isPending, type MessageRow } from '../../core/rows.ts';
-import { write } from '../../db/transaction.ts';
-import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../db/workspace.ts';
-import type { CommandContext } from './command-context.ts';
-import { enqueueOp } from './enqueue-op.ts';
+import { conversationTypeOf } from '../../../../contract/ids.ts';
+import { applyEvent } from '../../../core/apply/apply-event.ts';
+import { dropMessage, putConversation, type Workspace } from '../../../core/apply/workspace.ts';
+import { deletionLane } from '../../../core/overlay/message-overlay.ts';
+import { isPending, type MessageRow } from '../../../core/rows.ts';
+import { write } from '../../../db/transaction.ts';
+import { loadWorkspace, saveWorkspace, WORKSPACE_TABLES } from '../../../db/workspace.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOp } from '../enqueue-op.ts';
 
 /** `msgType` of a deletion report (protocol §1). */
 const PAIR = 1;

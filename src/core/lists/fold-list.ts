@@ -1,0 +1,97 @@
+import type { OpRow } from '../rows.ts';
+import { asShown, type RowOverlay } from '../overlay/row-overlay.ts';
+import type { ListOperation, ListRow, ServerList } from './server-list.ts';
+
+/** What waiting operations change of a row of the list. */
+export function overlayOf<Row extends ListRow>(list: ServerList): RowOverlay<Row> {
+  return {
+    fields: list.changedFields as readonly (keyof Row & string)[],
+    fold(row, op) {
+      const operation = operationOf(list, op);
+      if (operation?.kind !== 'change' || op.call.kind !== 'http') return undefined;
+      const { body } = op.call;
+      return idsIn(body, operation.ids).includes(keyOf(list, row)) ? (operation.apply(row, body) as Row) : undefined;
+    },
+  };
+}
+
+export function keyOf(list: ServerList, row: ListRow): string {
+  return String((row as Readonly<Record<string, unknown>>)[list.key]);
+}
+
+/** The operation of the list that a queued operation carries out; undefined = it is about something else. */
+export function operationOf({ operations }: ServerList, { call }: Pick<OpRow, 'call'>): ListOperation | undefined {
+  return call.kind === 'http' ? Object.values(operations).find(({ endpoint }) => endpoint.path === call.path) : undefined;
+}
+
+/** The row that an operation adds, as it is shown until the server has given it an ID. */
+export function addedRow<Row extends ListRow>(list: ServerList, op: Pick<OpRow, 'call' | 'adds'>): Row | undefined {
+  return operationOf(list, op)?.kind === 'add' ? (op.adds as Row | undefined) : undefined;
+}
+
+export function changedIds(list: ServerList, op: Pick<OpRow, 'call'>): readonly string[] {
+  return idsOf(list, op, 'change');
+}
+
+export function removedIds(list: ServerList, op: Pick<OpRow, 'call'>): readonly string[] {
+  return idsOf(list, op, 'remove');
+}
+
+function idsOf(list: ServerList, op: Pick<OpRow, 'call'>, kind: 'change' | 'remove'): readonly string[] {
+  const operation = operationOf(list, op);
+  return operation?.kind === kind && op.call.kind === 'http' ? idsIn(op.call.body, operation.ids) : [];
+}
+
+function idsIn(body: Readonly<Record<string, unknown>>, field: string): readonly string[] {
+  return [body[field] ?? []].flat().map(String);
+}
+
+/** The rows that a deletion holds; operations of earlier builds name them for the only list there was. */
+export function heldRows<Row extends ListRow>({ heldRows: held, heldFavourites = [] }: Pick<OpRow, 'heldRows' | 'heldFavourites'>): readonly Row[] {
+  return (held ?? heldFavourites) as readonly Row[];
+}
+
+export function withHeldRows({ heldFavourites: _earlier, ...op }: OpRow, held: readonly ListRow[]): OpRow {
+  return { ...op, heldRows: held };
+}
+
+export type FoldedList<Row> = {
+  readonly rows: ReadonlyMap<string, Row>;
+  /** Deletions with the rows that they hold now. */ readonly ops: readonly OpRow[];
+};
+
+/** What is shown of the server's list under what waits, in its order. */
+export function foldList<Row extends ListRow>(list: ServerList, told: readonly Row[], waiting: readonly OpRow[]): FoldedList<Row> {
+  const rows = new Map(told.map((row) => [keyOf(list, row), row]));
+  const ops = waiting.flatMap((op): OpRow[] => {
+    const added = addedRow<Row>(list, op);
+    if (added !== undefined) rows.set(keyOf(list, added), added);
+    const removed = removedIds(list, op);
+    if (removed.length === 0) return [];
+    const held = removed.flatMap((id) => rows.get(id) ?? []);
+    for (const id of removed) rows.delete(id);
+    return [withHeldRows(op, held)];
+  });
+  const overlay = overlayOf<Row>(list);
+  return { rows: new Map([...rows].map(([id, row]) => [id, asShown(row, waiting, overlay)])), ops };
+}
+
+/** A temporary ID with the row that the server has stored for it; `row` undefined = it was refused. */
+export type SettledRow = { readonly temporary: string; readonly row: ListRow | undefined };
+
+/** A waiting operation with the ID that the server chose; undefined = it is about nothing any more. */
+export function renameInOp(list: ServerList, op: OpRow, settled: SettledRow): OpRow | undefined {
+  const operation = operationOf(list, op);
+  if (op.call.kind !== 'http' || operation === undefined || operation.kind === 'add') return op;
+  const { call } = op;
+  const { temporary, row } = settled;
+  const ids = idsIn(call.body, operation.ids).flatMap((id) => (id === temporary ? (row === undefined ? [] : keyOf(list, row)) : id));
+  if (ids.length === 0) return undefined;
+  const isMany = Array.isArray(call.body[operation.ids]);
+  const renamed = { ...op, call: { ...call, body: { ...call.body, [operation.ids]: isMany ? ids : ids[0] } } };
+  if (operation.kind === 'change') return renamed;
+  return withHeldRows(
+    renamed,
+    heldRows(op).flatMap((held) => (keyOf(list, held) === temporary ? (row ?? []) : held)),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Table } from 'dexie';
+import { keyOf, overlayOf } from '../../core/lists/fold-list.ts';
+import type { ListRow, ServerList } from '../../core/lists/server-list.ts';
+import { asShown } from '../../core/overlay/row-overlay.ts';
+import type { AccountDatabase } from '../schema.ts';
+import type { WritableDatabase } from '../transaction.ts';
+import { foldRow, type RowChange } from './fold-row.ts';
+import { listWaiting } from './waiting-ops.ts';
+
+/** A list that is read only: what is written goes through `listTable`. */
+type ListReader<Row> = Pick<Table<Row, string>, 'get' | 'bulkGet' | 'toArray' | 'count'>;
+
+export function readList<Row extends ListRow>(db: AccountDatabase, { scope }: ServerList): ListReader<Row> {
+  return db.table<Row, string>(scope);
+}
+
+export function listTable<Row extends ListRow>(db: WritableDatabase, { scope }: ServerList): Table<Row, string> {
+  return db.table<Row, string>(scope);
+}
+
+/** Shows a stored row with what waits. Call inside a write over the table of the list and ops. */
+export async function foldListRow<Row extends ListRow>(
+  db: WritableDatabase,
+  { list, key }: { readonly list: ServerList; readonly key: string },
+  change?: RowChange<Row>,
+): Promise<void> {
+  await foldRow<Row>(db, { table: listTable<Row>(db, list), key, lanes: [list.scope], overlay: overlayOf<Row>(list) }, change);
+}
+
+/** Shows rows that are not stored, as the server says them. */
+export async function putToldRows<Row extends ListRow>(db: WritableDatabase, list: ServerList, told: readonly Row[]): Promise<void> {
+  const table = listTable<Row>(db, list);
+  const waiting = await listWaiting(db, [list.scope]);
+  const stored = await table.bulkGet(told.map((row) => keyOf(list, row)));
+  const overlay = overlayOf<Row>(list);
+  await table.bulkPut(told.filter((_row, at) => stored[at] === undefined).map((row) => asShown(row, waiting, overlay)));
+}

@@ -1,0 +1,111 @@
+import type { EntityTable, Table } from 'dexie';
+import { LISTS, type ListRows, type ListScope } from '../../core/lists/lists.ts';
+import type { ServerList } from '../../core/lists/server-list.ts';
+import type { KvRow, TargetLanguage, TranslationRow } from '../../core/rows.ts';
+import { conversationShape } from '../../core/sound/conversation-shape.ts';
+import { friendShape, groupMemberShape, groupShape, userShape } from '../../core/sound/person-shapes.ts';
+import { pinsShape } from '../../core/sound/pins-shape.ts';
+import { draftShape, holeShape, opShape, outboxShape, quarantineShape } from '../../core/sound/queue-shapes.ts';
+import { anything, either, figure, listOf, object, oneOf, optional, text, type Shape } from '../../core/sound/shape.ts';
+import { messageShape } from '../../core/sound/talk-shapes.ts';
+import { translationShape, wordingShape } from '../../core/sound/wording-shapes.ts';
+import type { DraftFile } from '../../core/view/compose/draft-file.ts';
+import { VALUE_SHAPES } from '../health/value-shapes.ts';
+
+export type SearchTermRow = { readonly key: string; readonly value: unknown };
+/** One change of searchable text, written by the transaction that changed it and drained by the worker in `seq` order. */
+export type FeedRow = {
+  readonly seq?: number;
+  readonly op: 'put' | 'remove' | 'clear';
+  /** Message ID; empty for `clear`, which drops everything of the conversation up to `time`. */
+  readonly id: string;
+  readonly conversationID: string;
+  readonly time: number;
+  readonly text: string;
+  /** Several messages that changed, instead of `id`. */
+  readonly ids?: readonly string[];
+};
+/** `ID` names the message that it was composed for; empty while it waits in a draft, which `file` then describes. */
+export type BlobRow = { readonly blobId: string; readonly ID: string; readonly blob: Blob; readonly createdTs: number; readonly file?: DraftFile };
+/** What was fetched once and never changes: the messages of a merged record by its key. */
+export type MediaRow = { readonly uuid: string; readonly list: readonly unknown[]; readonly addedTs?: number };
+export type MetaRow = { readonly key: string; readonly value: number | string };
+export type PlainRow = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** The primary key by its field, or `undefined` where the rows have none or more than one. */
+type TableDefinition<T> = { readonly key: string | undefined; readonly isRow: Shape<unknown>; /** Only its type is used. */ readonly table?: T };
+
+function keyedBy<Row, const Key extends keyof Row & string>(key: Key, isRow: Shape<Row>): TableDefinition<EntityTable<Row, Key>> {
+  return { key, isRow };
+}
+
+function tableOf<Row, Key>(isRow: Shape<unknown>): TableDefinition<Table<Row, Key>> {
+  return { key: undefined, isRow };
+}
+
+const blob: Shape<Blob> = (value): value is Blob => value instanceof Blob;
+const draftFile = object<DraftFile>({
+  conversationID: text,
+  kind: oneOf('image', 'video', 'file', 'voice'),
+  name: text,
+  seconds: optional(figure),
+  waveform: optional(text),
+});
+
+/** Numbers by which writers are fenced and ordered: what is none would fence every leader for good. */
+const NUMBERS: ReadonlySet<unknown> = new Set(['schemaEpoch', 'leaderEpoch', 'order', 'migrated']);
+const metaRow = object<MetaRow>({ key: text, value: either(figure, text) });
+const meta: Shape<MetaRow> = (row): row is MetaRow => metaRow(row) && (!NUMBERS.has(row.key) || figure(row.value));
+
+const kvRow = object<Pick<KvRow, 'key' | 'value'>>({ key: text, value: anything });
+const values = new Map<string, Shape<unknown>>(Object.entries(VALUE_SHAPES));
+const kv: Shape<KvRow> = (row): row is KvRow => kvRow(row) && (values.get(row.key) ?? anything)(row.value);
+
+const feed = object<FeedRow>({
+  seq: optional(figure),
+  op: oneOf('put', 'remove', 'clear'),
+  id: text,
+  conversationID: text,
+  time: figure,
+  text,
+  ids: optional(listOf(text)),
+});
+
+type ListTables = { readonly [S in ListScope]: TableDefinition<Table<ListRows[S], string>> };
+const lists: readonly ServerList[] = LISTS;
+const listTables = Object.fromEntries(lists.map(({ scope, key, isRow }) => [scope, { key, isRow }])) as unknown as ListTables;
+
+/**
+ * The tables that are in use: their names, the types of the database and the validation of what is read follow from here (decision 061).
+ * Tables and indexes are created by the migrations.
+ */
+export const TABLES = {
+  kv: keyedBy('key', kv),
+  meta: keyedBy('key', meta),
+  blobs: keyedBy('blobId', object<BlobRow>({ blobId: text, ID: text, blob, createdTs: figure, file: optional(draftFile) })),
+  holes: keyedBy('id', holeShape),
+  quarantine: keyedBy('id', quarantineShape),
+  messages: keyedBy('ID', messageShape),
+  conversations: keyedBy('conversationID', conversationShape),
+  users: keyedBy('userID', userShape),
+  friends: keyedBy('wtId', friendShape),
+  groups: keyedBy('groupNumber', groupShape),
+  groupMembers: keyedBy('key', groupMemberShape),
+  applies: tableOf<PlainRow, string>(object<Pick<PlainRow, 'id'>>({ id: text })),
+  drafts: keyedBy('conversationID', draftShape),
+  outbox: keyedBy('ID', outboxShape),
+  ops: keyedBy('opId', opShape),
+  pins: keyedBy('id', pinsShape),
+  searchTerms: keyedBy('key', object<SearchTermRow>({ key: text, value: anything })),
+  searchFeed: tableOf<FeedRow, number>(feed),
+  media: keyedBy('uuid', object<MediaRow>({ uuid: text, list: listOf(anything), addedTs: optional(figure) })),
+  translations: tableOf<TranslationRow, [string, TargetLanguage]>(translationShape),
+  voiceText: keyedBy('msgId', wordingShape),
+  audioPlayed: tableOf<{ readonly msgId: string }, string>(object<{ readonly msgId: string }>({ msgId: text })),
+  ...listTables,
+} as const;
+
+/** The tables as the database has them. */
+export type AccountTables = {
+  readonly [Name in keyof typeof TABLES]: (typeof TABLES)[Name] extends TableDefinition<infer T> ? T : never;
+};

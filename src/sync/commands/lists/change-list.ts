@@ -1,0 +1,69 @@
+import { LIMITS } from '../../../../contract/limits.ts';
+import { keyOf, overlayOf } from '../../../core/lists/fold-list.ts';
+import { listOf, type ListChange } from '../../../core/lists/lists.ts';
+import type { AddOperation, ChangeOperation, ListRow, RemoveOperation, ServerList } from '../../../core/lists/server-list.ts';
+import { temporaryId } from '../../../core/lists/temporary-id.ts';
+import { asTold } from '../../../core/overlay/row-overlay.ts';
+import { foldListRow, listTable } from '../../../db/overlay/fold-list.ts';
+import { write, type TableName } from '../../../db/transaction.ts';
+import { isEqual } from '../../../shared/reuse-equal.ts';
+import type { CommandContext } from '../command-context.ts';
+import { enqueueOp } from '../enqueue-op.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Changes a list of the account, shown at once; the operation waits for the server and is undone visibly when it is refused. */
+export async function changeList(context: CommandContext, change: ListChange): Promise<void> {
+  const list = listOf(change.scope);
+  const body = change.body as Body;
+  const operation = list.operations[change.operation];
+  await write(context.db, [list.scope as TableName, 'ops'], async () => {
+    if (operation?.kind === 'add') await addListRow(context, list, { operation, body });
+    if (operation?.kind === 'change') await changeRows(context, list, { operation, body });
+    if (operation?.kind === 'remove') await removeRows(context, list, { operation, body });
+  });
+  context.wake();
+}
+
+/** `known` = fields of the row that its request does not name. Call inside a write over the table of the list and ops. */
+export async function addListRow(
+  context: CommandContext,
+  list: ServerList,
+  { operation, body, known }: { readonly operation: AddOperation; readonly body: Body; readonly known?: object },
+): Promise<void> {
+  const { random, clock } = context.ports;
+  const made: ListRow = operation.row(body, { id: temporaryId(random.uuid()), nowMs: clock.now() });
+  const row = { ...made, ...known };
+  await listTable(context.db, list).put(row);
+  await enqueueOp(context, { entity: list.scope, call: { kind: 'http', path: operation.endpoint.path, body }, adds: row });
+}
+
+/** Nothing waits for what is not there, or is so already. */
+async function changeRows(
+  context: CommandContext,
+  list: ServerList,
+  { operation, body }: { readonly operation: ChangeOperation; readonly body: Body },
+): Promise<void> {
+  const ids = [body[operation.ids]].flat().map(String);
+  const rows = await listTable(context.db, list).bulkGet(ids);
+  if (rows.every((row) => row === undefined || isEqual(operation.apply(row, body), row))) return;
+  await enqueueOp(context, { entity: list.scope, call: { kind: 'http', path: operation.endpoint.path, body } });
+  for (const key of ids) await foldListRow(context.db, { list, key });
+}
+
+async function removeRows(
+  context: CommandContext,
+  list: ServerList,
+  { operation, body }: { readonly operation: RemoveOperation; readonly body: Body },
+): Promise<void> {
+  const table = listTable(context.db, list);
+  const ids = body[operation.ids];
+  const rows = (await table.bulkGet([ids].flat().map(String))).filter((row) => row !== undefined);
+  await table.bulkDelete(rows.map((row) => keyOf(list, row)));
+  for (let from = 0; from < rows.length; from += LIMITS.arrayItems) {
+    const slice = rows.slice(from, from + LIMITS.arrayItems);
+    const keys = slice.map((row) => keyOf(list, row));
+    const call = { kind: 'http' as const, path: operation.endpoint.path, body: { ...body, [operation.ids]: Array.isArray(ids) ? keys : keys[0] } };
+    await enqueueOp(context, { entity: list.scope, call, heldRows: slice.map((row) => asTold(row, overlayOf(list))) });
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { readUserConfig, userInfo } from '../../../contract/http/account.ts';
+import { helperQuestions } from '../../../contract/http/helper.ts';
+import { blackList, friendApplyList } from '../../../contract/http/people.ts';
+import { CODE } from '../../../contract/codes.ts';
+import { BLACKLIST_SCOPE } from '../../core/marks/blacklist.ts';
+import { CONFIG_ENTITY, CONFIG_SCOPE, readConfig } from '../../core/marks/user-config.ts';
+import type { FoldedKey } from '../../core/overlay/value-overlay.ts';
+import { putKv, readKv } from '../../db/kv.ts';
+import { foldAnswered, foldValue, storeToldValue } from '../../db/overlay/fold-value.ts';
+import { writeAsLeader } from '../../db/transaction.ts';
+import { readUnderOps } from './read-under-ops.ts';
+import type { ScopeDefinition, ScopeSource } from './scope-definition.ts';
+import { answerOf, valueOf } from './value-of.ts';
+import { withStored } from './with-stored.ts';
+
+/** One that is unknown or damaged must not cost the others. */
+const settings = z.record(z.string(), z.unknown());
+
+async function loadMe({ context, api, ended }: ScopeSource): Promise<void> {
+  const outcome = await api.call(userInfo, {});
+  if (outcome.kind === 'refused' && outcome.code === CODE.unauthorised) ended(outcome.code);
+  const value = valueOf(outcome);
+  if (value === undefined) return;
+  // The token in the answer is a secret of the session, not a fact for the screens.
+  const { token: _token, ...profile } = value;
+  await writeAsLeader(context, ['kv'], async (db) => putKv(db, 'me', profile));
+}
+
+function endsValue(key: FoldedKey): NonNullable<ScopeDefinition['operations']>['end'] {
+  return async (db, { op, isRefused }) => (isRefused ? foldValue(db, key) : foldAnswered(db, key, op));
+}
+
+export const ME: ScopeDefinition = { scope: 'me', isReadAtStart: true, load: loadMe };
+
+/** Another name of the same in `data.update`. */
+export const MEMBER: ScopeDefinition = { scope: 'member', load: loadMe };
+
+export const CONFIG: ScopeDefinition = {
+  scope: CONFIG_SCOPE,
+  isReadAtStart: true,
+  load: async ({ context, api }) =>
+    readUnderOps(context, {
+      entity: CONFIG_ENTITY,
+      read: async () => valueOf(await api.call({ ...readUserConfig, answer: settings }, {})),
+      tables: ['kv'],
+      store: async (db, told) => storeToldValue(db, 'userConfig', (before) => readConfig(told, before)),
+    }),
+  operations: { entity: CONFIG_ENTITY, end: endsValue('userConfig') },
+};
+
+export const APPLIES: ScopeDefinition = {
+  scope: 'applies',
+  isReadAtStart: true,
+  async load({ context, api }) {
+    const rows = valueOf(await api.call(friendApplyList, { applyType: 1, peek: 1 }));
+    if (rows !== undefined) await writeAsLeader(context, ['applies'], async (db) => db.applies.bulkPut(rows.map((row) => ({ ...row }))));
+  },
+};
+
+export const BLACKLIST: ScopeDefinition = {
+  scope: BLACKLIST_SCOPE,
+  isReadAtStart: true,
+  load: async ({ context, api }) =>
+    readUnderOps(context, {
+      entity: BLACKLIST_SCOPE,
+      read: async () => answerOf(await api.call(blackList, {})),
+      tables: ['kv'],
+      async store(db, { value, isWhole }) {
+        const told = value.map(({ wtId }) => wtId);
+        await storeToldValue(db, 'blacklist', (before = []) => (isWhole ? told : withStored(told, before, (wtId) => wtId)));
+      },
+    }),
+  operations: { entity: BLACKLIST_SCOPE, end: endsValue('blacklist') },
+};
+
+export const FAQ: ScopeDefinition = {
+  scope: 'faq',
+  isReadAtStart: true,
+  async load({ context, api }) {
+    const answer = answerOf(await api.call(helperQuestions, {}));
+    if (answer === undefined) return;
+    await writeAsLeader(context, ['kv'], async (db) => {
+      const { value, isWhole } = answer;
+      await putKv(db, 'helperFaq', isWhole ? value : withStored(value, (await readKv(db, 'helperFaq')) ?? [], ({ id }) => id));
+    });
+  },
+};

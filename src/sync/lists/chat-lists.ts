@@ -1,0 +1,63 @@
+import { groupInfo } from '../../../contract/http/groups.ts';
+import { pinList } from '../../../contract/http/pins.ts';
+import { groupScope, pinsScope } from '../../core/marks/chat-scopes.ts';
+import { GROUP_OVERLAY } from '../../core/overlay/group-overlay.ts';
+import { PINS_OVERLAY } from '../../core/overlay/pins-overlay.ts';
+import { afterAnswer } from '../../core/overlay/row-overlay.ts';
+import { foldGroup } from '../../db/overlay/fold-group.ts';
+import { foldPins, storeToldPins } from '../../db/people/pins.ts';
+import { isEqual } from '../../shared/reuse-equal.ts';
+import { readUnderOps } from './read-under-ops.ts';
+import type { ScopeDefinition } from './scope-definition.ts';
+import { answerOf, Unanswered, valueOf } from './value-of.ts';
+import { withStored } from './with-stored.ts';
+
+/** The pins of a pair: one row holds the whole list, because its order and its length are what operations change. */
+export const PINS: ScopeDefinition = {
+  scope: pinsScope(''),
+  hasId: true,
+  load: async ({ context, api }, peer) =>
+    readUnderOps(context, {
+      entity: pinsScope(peer),
+      read: async () => answerOf(await api.call(pinList, { toUserWtId: peer })),
+      tables: ['pins', 'messages'],
+      // What could not be read is as the server told it before.
+      store: async (db, { value, isWhole }) => storeToldPins(db, peer, (before) => (isWhole ? value : withStored(value, before, ({ msgId }) => msgId))),
+    }),
+  operations: {
+    entity: pinsScope(''),
+    end: async (db, { op, isRefused }, peer) =>
+      foldPins(db, peer, { change: (told) => (isRefused ? told : afterAnswer(told, op, PINS_OVERLAY)), isTold: false }),
+  },
+};
+
+/** The facts of a group. */
+export const GROUP: ScopeDefinition = {
+  scope: groupScope(''),
+  hasId: true,
+  load: async ({ context, api }, groupNumber) => {
+    const { db } = context;
+    await readUnderOps(context, {
+      entity: groupScope(groupNumber),
+      async read() {
+        const before = await db.groups.get(groupNumber);
+        const answer = valueOf(await api.call(groupInfo, { groupNumber }));
+        // Outsiders are told the card only, which would take the place of what a member had known.
+        return answer === undefined || answer.selfMember === null ? undefined : { before, answer };
+      },
+      tables: ['groups'],
+      async store(db, { before, answer }) {
+        const { groupchatVo: _mirror, ...info } = answer;
+        const stored = await db.groups.get(groupNumber);
+        // An event may know more than this answer, which was asked for before it.
+        if (!isEqual(stored, before)) throw new Unanswered('changed meanwhile');
+        await foldGroup(db, groupNumber, { change: (told) => ({ ...told, ...info }), isTold: true, initial: info });
+      },
+    });
+  },
+  operations: {
+    entity: groupScope(''),
+    end: async (db, { op, isRefused }, groupNumber) =>
+      foldGroup(db, groupNumber, { change: (told) => (isRefused ? told : afterAnswer(told, op, GROUP_OVERLAY)), isTold: false }),
+  },
+};

@@ -1,0 +1,92 @@
+import { LIMITS } from '../../../contract/limits.ts';
+import type { HttpClient } from '../../api/http-client.ts';
+import { foldList, keyOf, overlayOf } from '../../core/lists/fold-list.ts';
+import type { ListRow, ServerList } from '../../core/lists/server-list.ts';
+import { isTemporaryId } from '../../core/lists/temporary-id.ts';
+import { asTold } from '../../core/overlay/row-overlay.ts';
+import type { OpRow } from '../../core/rows.ts';
+import { listTotalKey, putKv, readKv } from '../../db/kv.ts';
+import { listTable, readList } from '../../db/overlay/fold-list.ts';
+import type { AccountDatabase } from '../../db/schema.ts';
+import type { TableName, WritableDatabase } from '../../db/transaction.ts';
+import { listWaiting } from '../../db/overlay/waiting-ops.ts';
+import { readUnderOps, type ReadContext } from './read-under-ops.ts';
+import { isRefused, Unanswered } from './value-of.ts';
+import { withStored } from './with-stored.ts';
+
+/** More than any list has; an answer that never ends is none. */
+const MAX_PAGES = 1000;
+
+type Told = { readonly rows: readonly ListRow[]; readonly isWhole: boolean };
+type Page = { readonly rows: readonly ListRow[]; readonly total: number };
+type Source = { readonly list: ServerList; readonly db: AccountDatabase; readonly api: HttpClient };
+
+/** Reads the whole list and puts it in place of what is stored, with the waiting operations done to it. */
+export async function loadList(context: ReadContext, api: HttpClient, list: ServerList): Promise<void> {
+  await readUnderOps(context, {
+    entity: list.scope,
+    read: async () => readAll({ list, db: context.db, api }),
+    tables: [list.scope as TableName, 'kv'],
+    store: async (db, { rows, isWhole }) => {
+      const told = isWhole ? rows : withStored(rows, await listOwn(db, list), (row) => keyOf(list, row));
+      await store(db, list, { told, waiting: await listWaiting(db, [list.scope]) });
+    },
+  });
+}
+
+type Stored = { readonly told: readonly ListRow[]; readonly waiting: readonly OpRow[] };
+
+async function store(db: WritableDatabase, list: ServerList, { told, waiting }: Stored): Promise<void> {
+  const table = listTable(db, list);
+  const { rows, ops } = foldList(list, told, waiting);
+  const known = new Map((await table.toArray()).map((row) => [keyOf(list, row), JSON.stringify(row)]));
+  await table.bulkDelete([...known.keys()].filter((id) => !rows.has(id)));
+  await table.bulkPut([...rows].filter(([id, row]) => known.get(id) !== JSON.stringify(row)).map(([, row]) => row));
+  await db.ops.bulkPut([...ops]);
+  await putKv(db, listTotalKey(list), rows.size);
+}
+
+/** What the server has given an ID to; a new row is told by the operation that adds it. */
+async function listOwn(db: AccountDatabase, list: ServerList): Promise<ListRow[]> {
+  const stored = await readList(db, list).toArray();
+  return stored.filter((row) => !isTemporaryId(keyOf(list, row))).map((row) => asTold(row, overlayOf(list)));
+}
+
+/** Undefined = refused, or nothing has changed. */
+async function readAll(source: Source): Promise<Told | undefined> {
+  const { list } = source;
+  const rows = new Map<string, ListRow>();
+  const lastPage = list.endpoint.paged === true ? MAX_PAGES : 1;
+  let isWhole = true;
+  for (let pageNum = 1; pageNum <= lastPage; pageNum += 1) {
+    const page = await readPage(source, pageNum);
+    if (page === undefined) return undefined;
+    if (pageNum === 1 && (await isUnchanged(source, page))) return undefined;
+    // An answer that counts rows and names none would delete all of them.
+    if (pageNum === 1 && page.rows.length === 0 && page.total > 0 && page.isWhole) throw new Unanswered('no rows');
+    for (const row of page.rows) rows.set(keyOf(list, row), row);
+    isWhole &&= page.isWhole;
+    // A page is short too when some of it could not be read.
+    if (page.rows.length < LIMITS.pageSize && page.isWhole) break;
+  }
+  return { rows: [...rows.values()], isWhole };
+}
+
+/** Undefined = refused. */
+async function readPage({ list, api }: Source, pageNum: number): Promise<(Page & { readonly isWhole: boolean }) | undefined> {
+  const { endpoint } = list;
+  const outcome = await api.call(endpoint, endpoint.paged === true ? { pageNum, pageSize: LIMITS.pageSize } : {});
+  if (isRefused(outcome)) return undefined;
+  if (outcome.kind !== 'ok') throw new Unanswered('no answer');
+  const rows = outcome.value as readonly ListRow[];
+  return { rows, total: endpoint.paged === true ? outcome.total : rows.length, isWhole: outcome.isPartial !== true };
+}
+
+/** No row was added, removed or moved: as many as are stored, and the first page, which shows each change, is as it is stored. */
+async function isUnchanged({ list, db }: Source, { rows, total }: Page): Promise<boolean> {
+  const table = readList(db, list);
+  if ((await readKv(db, listTotalKey(list))) !== total || (await table.count()) !== total) return false;
+  if (rows.length === LIMITS.pageSize && list.showsChanges?.(rows) !== true) return false;
+  const stored = await table.bulkGet(rows.map((row) => keyOf(list, row)));
+  return rows.every((row, at) => JSON.stringify(row) === JSON.stringify(stored[at]));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { LISTS } from '../../core/lists/lists.ts';
+import { findScope, scopeOfLane, SCOPE_TABLES, START_SCOPES } from './scopes.ts';
+
+test('a freshly connected leader reads every list of the account', () => {
+  expect(START_SCOPES).toEqual(['me', 'config', 'applies', 'blacklist', 'faq', ...LISTS.map(({ scope }) => scope)]);
+  expect(SCOPE_TABLES).toEqual(LISTS.map(({ scope }) => scope));
+});
+
+test.each([
+  ['userConfig', 'config'],
+  ['blacklist', 'blacklist'],
+  ['collections', 'collections'],
+  ['pins:10002', 'pins:10002'],
+  ['group:200001', 'group:200001'],
+  ['conversation:C2C10002', undefined],
+  ['collections2', undefined],
+])('a refusal in the lane %s has the scope %s read again', (entity, scope) => {
+  expect(scopeOfLane(entity)).toBe(scope);
+});
+
+test.each([
+  ['member', ''],
+  ['pins:10002', '10002'],
+  ['group:200001', '200001'],
+  ['tabs', undefined],
+])('the scope %s is read with the ID %j', (name, id) => {
+  expect(findScope(name)?.id).toBe(id);
+});

@@ -1,0 +1,53 @@
+import { LISTS } from '../../core/lists/lists.ts';
+import type { ServerList } from '../../core/lists/server-list.ts';
+import type { TableName } from '../../db/transaction.ts';
+import { APPLIES, BLACKLIST, CONFIG, FAQ, ME, MEMBER } from './account-scopes.ts';
+import { GROUP, PINS } from './chat-lists.ts';
+import { loadList } from './load-list.ts';
+import type { ScopeDefinition } from './scope-definition.ts';
+import { endListOp } from './settle-list.ts';
+
+/** Everything that is read by a name; a list of core/lists needs no entry of its own. */
+const SCOPES: readonly ScopeDefinition[] = [ME, MEMBER, CONFIG, APPLIES, BLACKLIST, FAQ, ...LISTS.map(scopeOfList), PINS, GROUP];
+
+/** What a freshly connected leader reads. */
+export const START_SCOPES: readonly string[] = SCOPES.filter(({ isReadAtStart }) => isReadAtStart).map(({ scope }) => scope);
+
+/** Tables that the end of an operation touches, beside those of a workspace. */
+export const SCOPE_TABLES: readonly TableName[] = SCOPES.flatMap(({ operations }) => operations?.tables ?? []);
+
+function scopeOfList(list: ServerList): ScopeDefinition {
+  const { scope } = list;
+  return {
+    scope,
+    isReadAtStart: true,
+    load: async ({ context, api }) => loadList(context, api, list),
+    operations: { entity: scope, tables: [scope as TableName], end: async (db, ended) => endListOp(db, list, ended) },
+  };
+}
+
+type Named = { readonly definition: ScopeDefinition; readonly id: string };
+
+export function findScope(name: string): Named | undefined {
+  return find(name, ({ scope }) => scope);
+}
+
+/** What the operations of a lane change. */
+export function findLane(entity: string): Named | undefined {
+  return find(entity, ({ operations }) => operations?.entity);
+}
+
+/** The scope to read again where an operation of this lane was refused. */
+export function scopeOfLane(entity: string): string | undefined {
+  const lane = findLane(entity);
+  return lane && `${lane.definition.scope}${lane.id}`;
+}
+
+function find(name: string, nameOf: (definition: ScopeDefinition) => string | undefined): Named | undefined {
+  for (const definition of SCOPES) {
+    const own = nameOf(definition);
+    if (own === undefined) continue;
+    if (definition.hasId === true ? name.startsWith(own) : name === own) return { definition, id: name.slice(own.length) };
+  }
+  return undefined;
+}

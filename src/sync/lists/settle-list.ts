@@ -1,0 +1,46 @@
+import { addedRow, changedIds, heldRows, keyOf, operationOf, overlayOf, renameInOp, type SettledRow } from '../../core/lists/fold-list.ts';
+import type { ListRow, ServerList } from '../../core/lists/server-list.ts';
+import { afterAnswer } from '../../core/overlay/row-overlay.ts';
+import type { OpRow } from '../../core/rows.ts';
+import { foldListRow, listTable, putToldRows } from '../../db/overlay/fold-list.ts';
+import type { WritableDatabase } from '../../db/transaction.ts';
+import type { EndedOp } from './scope-definition.ts';
+
+/** Shows the list without an operation that has ended. Call inside the write that has taken the operation away. */
+export async function endListOp(db: WritableDatabase, list: ServerList, ended: EndedOp): Promise<void> {
+  const { op, isRefused } = ended;
+  await settleAdded(db, list, ended);
+  const overlay = overlayOf<ListRow>(list);
+  const change = (told: ListRow): ListRow => (isRefused ? told : afterAnswer(told, op, overlay));
+  for (const key of changedIds(list, op)) await foldListRow(db, { list, key }, { change, isTold: false });
+  if (isRefused) await putToldRows(db, list, heldRows(op));
+}
+
+/**
+ * A new row was stored or refused. Stored: it takes the ID that the server chose, in the table and in the operations that wait after it.
+ * Refused: it goes, with the operations that are about nothing else.
+ */
+async function settleAdded(db: WritableDatabase, list: ServerList, { op, isRefused, value }: EndedOp): Promise<void> {
+  const added = addedRow<ListRow>(list, op);
+  if (added === undefined) return;
+  const temporary = keyOf(list, added);
+  const answer = operationOf(list, op)?.endpoint.answer.safeParse(value);
+  // Other servers answer nothing: the row stays as it is until the list is read again.
+  if (!isRefused && answer?.success !== true) return;
+  const table = listTable<ListRow>(db, list);
+  const isStored = (await table.get(temporary)) !== undefined;
+  await table.delete(temporary);
+  const row = isRefused ? undefined : (answer?.data as ListRow);
+  await renameWaiting(db, list, { temporary, row });
+  if (isStored && row !== undefined) await putToldRows(db, list, [row]);
+}
+
+/** Gives waiting operations the ID that the server chose; one that is about nothing any more is dropped. */
+async function renameWaiting(db: WritableDatabase, list: ServerList, settled: SettledRow): Promise<void> {
+  const waiting: readonly OpRow[] = await db.ops.where('entity').equals(list.scope).toArray();
+  for (const op of waiting) {
+    const renamed = renameInOp(list, op, settled);
+    if (renamed === undefined) await db.ops.delete(op.opId);
+    else if (renamed !== op) await db.ops.put(renamed);
+  }
+}
