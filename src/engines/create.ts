@@ -1,7 +1,7 @@
 import type { WebConfig } from '../../contract/http/config.ts';
 import type { ChatEngine } from './chat/port.ts';
-import { keepLoading } from '../shared/load-chunk.ts';
 import type { EmbeddedEnginePorts } from './chat/embedded/embedded-chat-engine.ts';
+import { embeddedEngine } from './embedded-engine.lazy.ts';
 
 /** The engine this deployment asked for cannot be run by this build. */
 export class UnknownEngineError extends Error {
@@ -14,6 +14,6 @@ export async function createChatEngine(
   ports: EmbeddedEnginePorts,
 ): Promise<ChatEngine> {
   if (config.engine !== 'embedded') throw new UnknownEngineError(config.engine);
-  const { createEmbeddedChatEngine } = await keepLoading(async () => import('./chat/embedded/embedded-chat-engine.ts'));
+  const { createEmbeddedChatEngine } = await embeddedEngine.keepLoading();
   return createEmbeddedChatEngine(ports, config.features);
 }

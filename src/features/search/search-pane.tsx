@@ -7,7 +7,7 @@ import { useBackLayer } from '../../ui/back/use-back-layer.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { KeyHint } from '../../ui/display/key-hint.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
-import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { SearchResultsView } from './search-results-view.lazy.tsx';
 import styles from './search.module.css';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
@@ -18,7 +18,6 @@ type SearchPaneProps = {
   children: ReactNode;
 };
 
-const SearchResultsView = lazyComponent(async () => (await import('./search-results-view.tsx')).SearchResultsView);
 /** Below what a hand notices; every key asks the index, which answers within milliseconds. */
 const WAIT_MS = 60;
 
