@@ -84,7 +84,7 @@ export default defineConfig({
             // Behind the first paint of an account.
             { name: 'session', test: /src\/(?:main\/start-sync|sync\/commands\/commands|engines\/chat\/embedded\/embedded-chat-engine)\.ts$/, priority: 0 },
             // What a chat opens over itself is small, and comes as one.
-            { name: 'overlays', test: /src\/(?:features|parts|ui)\/.*\/(?!lazy-|late-)[a-z-]*(?:-dialog|-sheet|-panel|voice-bar|-player)\.tsx?$/, priority: 0 },
+            { name: 'overlays', test: /src\/(?:features|parts|ui)\/.*\/[a-z-]*(?:-dialog|-sheet|-panel|voice-bar|-player)\.tsx?$/, priority: 0 },
           ],
         },
       },

@@ -1,8 +1,9 @@
 import { fetchEarly } from './main/fetch-early.ts';
+import { page } from './main/page.lazy.ts';
 import { refuseFileDrops } from './main/refuse-file-drops.ts';
 import { showStartFailure, showStartTrouble } from './platform/chunks/start-trouble.ts';
 import { createPageRecovery } from './platform/chunks/page-recovery.ts';
-import { installChunkRecovery, keepLoading } from './shared/load-chunk.ts';
+import { installChunkRecovery } from './shared/load-chunk.ts';
 
 // Before the rest of the page arrives: a file that is dropped meanwhile would replace the page.
 refuseFileDrops(window);
@@ -10,6 +11,7 @@ installChunkRecovery(createPageRecovery());
 showStartTrouble();
 // These lines arrive before the page does: what it will ask for first is on its way beside it.
 const early = fetchEarly();
-keepLoading(async () => import('./main/render-page.tsx'))
+page
+  .keepLoading()
   .then(async ({ renderPage }) => renderPage(early))
   .catch(showStartFailure);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadDeferredMessages, loadFirstMessages } from '../src/i18n/load-messages.ts';
+import { loadDeferredMessages, loadFirstMessages } from '../src/i18n/load-messages.lazy.ts';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { parseSource, type SourceFile } from './support/source-tree.ts';
 

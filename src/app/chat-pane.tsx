@@ -8,13 +8,13 @@ import { Chat } from '../features/chat/chat.tsx';
 import { NotHere } from '../features/chat/entering/not-here.tsx';
 import { Composer } from '../features/composer/composer.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
 import { useNarrow } from '../parts/use-narrow.ts';
 import { usePhone } from '../parts/window/use-phone.ts';
 import { useBackLayer } from '../ui/back/use-back-layer.ts';
 import { Icon } from '../ui/display/icon.tsx';
 import { IconButton } from '../ui/inputs/icon-button.tsx';
 import styles from './chat-pane.module.css';
+import { ChatSearch } from './chat-search.lazy.tsx';
 import { useLeaveMissing } from './open-conversation.ts';
 
 type ChatPaneProps = {
@@ -23,11 +23,6 @@ type ChatPaneProps = {
   readonly prepared: PreparedChat | undefined;
   readonly onBack: () => void;
 };
-
-const ChatSearch = lazyPanel(
-  async () => (await import('../features/chat-search/chat-search.tsx')).ChatSearch,
-  ({ onClose }) => onClose(),
-);
 
 /** `aside` = what was found is being looked at, and the search comes back as it was. */
 type SearchPlace = 'closed' | 'open' | 'aside';

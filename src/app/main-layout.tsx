@@ -1,17 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useClient } from '../client/client-context.tsx';
-import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { useApplication } from './application-context.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import { OpenRequests } from './open-requests.tsx';
+import { DesktopNotifications, ResumedSends } from './screens.lazy.tsx';
 import { PhoneBar, TopBar } from './top-bar.tsx';
 import styles from './main-layout.module.css';
-
-// It tells of what arrives later, so its code may come later too.
-const DesktopNotifications = lazyComponent(async () => (await import('./desktop-notifications.tsx')).DesktopNotifications, { place: 'page' });
-
-// What an earlier page was sending when it went is on its way within a second; most pages leave nothing.
-const ResumedSends = lazyComponent(async () => (await import('../features/composer/sending/resumed-sends.tsx')).ResumedSends, { place: 'page' });
 
 /** Bar, body, and on a phone the bottom bar, which gives way to an open conversation. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {

@@ -5,17 +5,14 @@ import { ConversationList } from '../features/conversation-list/conversation-lis
 import { NoChat } from '../features/chat/no-chat.tsx';
 import { SearchPane } from '../features/search/search-pane.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { useApplication } from './application-context.ts';
 import styles from './messages-screen.module.css';
 import { useLeaveNoConversation } from './open-conversation.ts';
+import { ChatPane } from './screens.lazy.tsx';
 import { useOpening } from './use-opening.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { usePainted } from './use-painted.ts';
 import { useGoHome } from './use-navigate.ts';
-
-// The list is the first screen; the chat's code follows it and is there before a hand reaches a row.
-const ChatPane = lazyComponent(async () => (await import('./chat-pane.tsx')).ChatPane);
 
 /** The conversations and the open one; on a phone one of the two. */
 export function MessagesScreen() {

@@ -1,64 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import type { Intent } from '../client/client.ts';
-import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
-import { lazyOverlay } from '../ui/lazy/lazy-overlay.tsx';
-
-const PersonOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../features/people/person-dialog.tsx')).PersonDialog,
-    ({ onClose }) => onClose(),
-  ),
-);
-const RecordOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../features/records/record-dialog.tsx')).RecordDialog,
-    ({ onClose }) => onClose(),
-  ),
-);
-const NoteOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../parts/content/note-dialog.tsx')).NoteDialog,
-    ({ onClose }) => onClose(),
-  ),
-);
-const ViewerOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../features/viewer/viewer.tsx')).Viewer,
-    ({ onClose }) => onClose(),
-  ),
-);
-const ForwardOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../features/forward/forward-dialog.tsx')).ForwardDialog,
-    ({ onClose }) => onClose(),
-  ),
-);
-
-const FavouritesOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../features/favourites/favourites-dialog.tsx')).FavouritesDialog,
-    ({ onClose }) => onClose(),
-  ),
-);
-
-const GroupEditOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../features/groups/group-edit-dialog.tsx')).GroupEditDialog,
-    ({ onClose }) => onClose(),
-  ),
-);
-const ReportOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../features/reports/report-dialog.tsx')).ReportDialog,
-    ({ onClose }) => onClose(),
-  ),
-);
-const CallOverlay = lazyOverlay(
-  lazyPanel(
-    async () => (await import('../features/calls/call-gate.tsx')).CallGate,
-    ({ onClose }) => onClose(),
-  ),
-);
+import {
+  CallOverlay,
+  FavouritesOverlay,
+  ForwardOverlay,
+  GroupEditOverlay,
+  NoteOverlay,
+  PersonOverlay,
+  RecordOverlay,
+  ReportOverlay,
+  ViewerOverlay,
+} from './overlays.lazy.tsx';
 
 /** What opens above every screen instead of leading to one. */
 export type OverlayIntent = Extract<

@@ -1,20 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Redirect, Route, Router as LocationRouter, Switch, useLocation, useSearch, type AroundNavHandler } from 'wouter';
 import { useCurrentWtId } from '../client/account-door-context.tsx';
-import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { GuestScreens } from './guest-screens.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 import { pageBackStack } from './page-back-stack.ts';
 import { GUESTS, LATER, NOT_FOUND, USERS } from './routes.ts';
+import { Gallery, NotFoundScreen, SettingsScreen } from './screens.lazy.tsx';
 import { SignedIn } from './signed-in.tsx';
-
-const SettingsScreen = lazyComponent(async () => (await import('./settings-screen.tsx')).SettingsScreen);
-const NotFoundScreen = lazyComponent(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
-
-/** Every piece of ui/ and parts/ in its states, in development and in builds made with VITE_GALLERY=1; other builds do not contain it. */
-const Gallery =
-  import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1' ? lazyComponent(async () => (await import('../dev/gallery.tsx')).Gallery) : undefined;
 
 const navigateOverLayers: AroundNavHandler = (navigate, to, options) =>
   pageBackStack().navigate((how) => navigate(to, { ...options, ...how }), options?.replace === true);

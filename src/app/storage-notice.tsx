@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { lazyComponent } from '../ui/lazy/lazy-component.tsx';
 import { useApplication } from './application-context.ts';
-
-const StorageBanner = lazyComponent(async () => (await import('./storage-banner.tsx')).StorageBanner);
-
-const ClearedBanner = lazyComponent(async () => (await import('./storage-banner.tsx')).ClearedBanner);
-
-const FullBanner = lazyComponent(async () => (await import('./storage-banner.tsx')).FullBanner);
+import { ClearedBanner, FullBanner, StorageBanner } from './screens.lazy.tsx';
 
 /** Says when nothing can be stored on this device; its code is only wanted then. */
 export function StorageNotice() {

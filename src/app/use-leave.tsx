@@ -2,12 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useAccountDoor } from '../client/account-door-context.tsx';
 import { useOutboxCount } from '../client/use-data.ts';
 import { useLogout } from './use-logout.ts';
-import { lazyPanel } from '../ui/lazy/lazy-panel.tsx';
-
-const LogoutDialog = lazyPanel(
-  async () => (await import('../features/settings/logout-dialog.tsx')).LogoutDialog,
-  ({ onClose }) => onClose(),
-);
+import { LogoutDialog } from './overlays.lazy.tsx';
 
 /** Leaving asks what becomes of this device's data; its code arrives with the first question. */
 export function useLeave(): { readonly ask: () => void; readonly dialog: ReactNode } {

@@ -67,7 +67,10 @@ function distinct(lists: readonly (readonly ConversationRow[])[]): readonly Conv
 
 type Watch = { readonly from: number | undefined; unsubscribe(): void };
 
-/** What the pages hold, by their highest rank; one that becomes closed keeps its rows until it is read anew. */
+/**
+ * What the pages hold, by their highest rank; one that becomes closed keeps its rows until it is read anew. Subscribed by hand, since hooks
+ * cannot be called for a changing number of pages.
+ */
 function usePages(shelf: ConversationShelf, pages: readonly Page[]): ReadonlyMap<number, readonly ConversationRow[]> {
   const { watch } = useClient();
   const [held, setHeld] = useState<ReadonlyMap<number, readonly ConversationRow[]>>(new Map());

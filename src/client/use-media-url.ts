@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { resolveMediaUrl, type MediaPlace } from '../core/view/media-url.ts';
 import { isMediaAnswered } from './media/media-answered.ts';
 import { useClient } from './client-context.tsx';
-import { keepLoading } from '../shared/load-chunk.ts';
+import { mediaBlobs } from './media/media-blobs.lazy.ts';
 import { shareSubscription } from '../shared/share-subscription.ts';
 import { useSyncStatus } from './use-data.ts';
 
@@ -58,7 +58,7 @@ function useFetched(path: string | undefined): string | undefined {
     let isGone = false;
     let drop = (): void => undefined;
     const fetchIt = async (): Promise<void> => {
-      const { dropMedia, holdMedia } = await keepLoading(async () => import('./media/media-blobs.ts'), { isOver: () => isGone });
+      const { dropMedia, holdMedia } = await mediaBlobs.keepLoading({ isOver: () => isGone });
       if (isGone) return;
       drop = () => dropMedia(path);
       const held = await holdMedia(sync.ask, path);

@@ -1,7 +1,7 @@
 import { readDraftNodes, writeDraftNodes, type DraftNode } from '../../contract/draft-nodes.ts';
 import type { DraftItem } from '../../contract/engine-events.ts';
 import type { SentDraft } from '../../contract/http/devices.ts';
-import type { DraftRow } from './rows.ts';
+import type { ConversationRow, DraftRow } from './rows.ts';
 import { fromNodes, quotedIn, toNodes, wordsOf } from './view/draft-text.ts';
 import { mergeComposed } from './view/merge-composed.ts';
 
@@ -69,4 +69,10 @@ function isNewer(item: DraftItem, local: DraftRow): boolean {
 /** The server stored what this device wrote, now or a few keys ago. */
 function isOwnEcho(local: DraftRow, item: DraftItem): boolean {
   return item.deviceId === local.deviceId && item.version <= local.version && item.updatedTs <= local.updatedTs;
+}
+
+/** What the list shows of a draft. */
+export function withDraft(row: ConversationRow, draft: DraftRow | undefined): ConversationRow {
+  const { draftAbstract: _old, ...rest } = row;
+  return draft === undefined || draft.abstract === '' ? rest : { ...rest, draftAbstract: draft.abstract };
 }

@@ -1,3 +1,4 @@
+import { asUncompared, countReadable, listIncomplete } from '../core/apply/stored-history.ts';
 import type { ConversationRow, ConversationShelf } from '../core/rows.ts';
 import type { AccountDatabase } from './schema.ts';
 import type { WritableDatabase } from './transaction.ts';
@@ -43,9 +44,7 @@ export async function listConversationsForFill(db: AccountDatabase, want: { read
     .where('conversationID')
     .anyOf(rows.map((row) => row.conversationID))
     .toArray();
-  return rows
-    .filter((row) => holes.some((hole) => hole.conversationID === row.conversationID && hole.to > row.lastSequence - want.depth))
-    .map((row) => row.conversationID);
+  return listIncomplete(rows, holes, want.depth);
 }
 
 /**
@@ -54,12 +53,11 @@ export async function listConversationsForFill(db: AccountDatabase, want: { read
  */
 export async function countReadableOffline(db: AccountDatabase): Promise<number> {
   const [main, archive, holes] = await Promise.all([shelf(db, 'main').toArray(), shelf(db, 'archive').toArray(), db.holes.toArray()]);
-  const ends = new Set(holes.map(({ conversationID, to }) => `${conversationID} ${to}`));
-  return [...main, ...archive].filter(({ conversationID, lastSequence }) => !ends.has(`${conversationID} ${lastSequence}`)).length;
+  return countReadable([...main, ...archive], holes);
 }
 
 /** What is stored of each conversation may have changed behind our back. Call inside a write over conversations. */
 export async function markUncompared(db: WritableDatabase): Promise<void> {
   const rows = await db.conversations.where('conversationID').above('').toArray();
-  await db.conversations.bulkPut(rows.filter(({ lastSequence }) => lastSequence > 0).map((row) => ({ ...row, uncomparedTo: row.lastSequence })));
+  await db.conversations.bulkPut(asUncompared(rows));
 }

@@ -1,25 +1,24 @@
 import { putFriends } from './people/current-profiles.ts';
 import { targetOf } from '../../contract/ids.ts';
-import { groupInfoSchema } from '../../contract/groups.ts';
-import type { LastMessage } from '../../contract/message.ts';
-import { blankConversation, reviveConversation, withRank, toLastMessage } from '../core/apply/apply-conversation.ts';
-import { countsAsUnread } from '../core/apply/apply-message.ts';
-import { isUnreadHidden } from '../core/apply/large-group.ts';
+import { blankConversation, reviveConversation } from '../core/apply/apply-conversation.ts';
+import { buildFeedRows } from '../core/apply/feed-rows.ts';
+import { isNewestKnown, newestPutOfEach, showNewest, unreadStretch, withCountedUnread, withPut } from '../core/apply/newest-message.ts';
+import { isSentBy, isWrittenOnly, messageChanges, toGroupChange } from '../core/apply/saved-changes.ts';
 import { closeHole, createWorkspace, type SideChange, type Workspace } from '../core/apply/workspace.ts';
 import { unreadShare } from '../core/conversation-rank.ts';
-import { PENDING_SEQUENCE, type ConversationRow, type DraftRow, type MessageRow } from '../core/rows.ts';
+import { withDraft } from '../core/drafts.ts';
+import type { ConversationRow, DraftRow, MessageRow } from '../core/rows.ts';
 import { toldConversation } from '../core/overlay/conversation-overlay.ts';
 import { toldMessage } from '../core/overlay/message-overlay.ts';
 import { foldGroup } from './overlay/fold-group.ts';
 import { foldMessages } from './overlay/fold-messages.ts';
 import { foldTold } from './overlay/fold-conversation.ts';
 import { dropPins } from './people/pins.ts';
-import { applyDraft, readDrafts, withDraft } from './drafts/drafts.ts';
+import { applyDraft, readDrafts } from './drafts/drafts.ts';
 import { changeGroupMembers } from './people/group-members.ts';
 import { changeKv, changeUnreadTotal, putKv } from './kv.ts';
 import { deleteMessagesUpTo, listMessagesBetween, readNewestMessage } from './messages.ts';
 import { replaceHoles } from './holes.ts';
-import { buildFeedRows } from './bulk/feed-rows.ts';
 import { putInSlices } from './bulk/put-in-slices.ts';
 import { gatherWrites, type Writes } from './bulk/gather-writes.ts';
 import { FEW, readWanted, type WantedRows } from './bulk/read-wanted.ts';
@@ -102,27 +101,12 @@ async function saveAll(db: WritableDatabase, space: Workspace, saving: Saving): 
   if (space.texts.length > 0) await writes.add(() => db.searchFeed.bulkAdd(buildFeedRows(space.texts)));
 }
 
-/** Nothing has to be read of what this batch has written: the common case of a new message. */
-function isWrittenOnly(space: Workspace, newest: Saving['newest']): boolean {
-  if (space.sides.length > 0 || space.recounts.size > 0) return false;
-  return [...space.changedConversations].every(
-    (id) =>
-      space.stored.has(id) && space.stored.get(id)?.server === undefined && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
-  );
-}
-
 async function saveMessages(db: WritableDatabase, space: Workspace, writes: Writes): Promise<void> {
   for (const [conversationID, sequence] of space.clears) {
     await deleteMessagesUpTo(db, conversationID, sequence);
     await clearWordings(db, conversationID, sequence);
   }
-  const puts: MessageRow[] = [];
-  const deletes: string[] = [];
-  for (const ID of space.changedMessages) {
-    const row = space.messages.get(ID);
-    if (row === undefined) deletes.push(ID);
-    else if (row.sequence > (space.clears.get(row.conversationID) ?? -1)) puts.push(row);
-  }
+  const { puts, deletes } = messageChanges(space);
   if (deletes.length > 0) {
     await db.messages.bulkDelete(deletes);
     await forgetOutbox(db, deletes);
@@ -131,7 +115,7 @@ async function saveMessages(db: WritableDatabase, space: Workspace, writes: Writ
   await putInSlices(db.messages, puts, writes);
   await forgetOutbox(
     db,
-    puts.filter((row) => row.from === space.me && row.status === 'success').map((row) => row.ID),
+    puts.filter((row) => isSentBy(row, space.me)).map((row) => row.ID),
   );
 }
 
@@ -179,7 +163,7 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
     ids.map(async (id) => {
       const changed = space.conversations.get(id);
       if (changed === undefined) return undefined;
-      const counted = space.recounts.has(id) ? await withCountedUnread(db, space, changed) : changed;
+      const counted = space.recounts.has(id) ? await countUnread(db, space, changed) : changed;
       const old = before.get(id);
       const put = newest.get(id);
       const row = await foldTold(db, isNewestKnown(counted, old, put) ? withPut(counted, put) : await withNewestMessage(db, counted), old);
@@ -197,59 +181,14 @@ async function saveConversations(db: WritableDatabase, space: Workspace, { write
   if (change !== 0) await writes.add(() => db.kv.put({ key: 'unreadTotal', value: Math.max(0, space.values.unreadTotal + change) }));
 }
 
-/** Of each conversation the message with the highest sequence that this batch stores. */
-function newestPutOfEach(space: Workspace): ReadonlyMap<string, MessageRow> {
-  const newest = new Map<string, MessageRow>();
-  for (const ID of space.changedMessages) {
-    const row = space.messages.get(ID);
-    if (row !== undefined && row.sequence >= (newest.get(row.conversationID)?.sequence ?? 0)) newest.set(row.conversationID, row);
-  }
-  return newest;
-}
-
-/**
- * Nothing is read where the batch itself stores the newest message: an unsent one, which would stand behind it, would be shown already,
- * and who writes in a conversation stores it.
- */
-function isNewestKnown(row: ConversationRow | undefined, old: ConversationRow | undefined, put: MessageRow | undefined): boolean {
-  if (row === undefined || row.shelf === 'gone') return true;
-  const shown = old?.shelf === 'gone' ? undefined : old?.lastMessage?.lastSequence;
-  const mayHaveUnsent = old !== undefined && (shown === undefined || shown >= PENDING_SEQUENCE);
-  return !mayHaveUnsent && put?.sequence === row.lastSequence;
-}
-
-function withPut(row: ConversationRow, put: MessageRow | undefined): ConversationRow {
-  return row.shelf === 'gone' ? row : showNewest(row, put);
-}
-
-/** Unread by protocol A41, from the rows themselves; while a hole hides some of them, the figure at hand stays. */
-async function withCountedUnread(db: AccountDatabase, space: Workspace, row: ConversationRow): Promise<ConversationRow> {
-  const from = Math.max(row.readSequence, row.clearSequence) + 1;
-  if (isUnreadHidden(space.holes.get(row.conversationID) ?? [], row)) return row;
-  const rows = await listMessagesBetween(db, row.conversationID, { from, to: row.lastSequence });
-  const { isUnreadUnsure: _unsure, ...counted } = row;
-  return { ...counted, unreadCount: rows.filter((message) => countsAsUnread(message, space.me)).length };
+async function countUnread(db: AccountDatabase, space: Workspace, row: ConversationRow): Promise<ConversationRow> {
+  const stretch = unreadStretch(row, space.holes.get(row.conversationID) ?? []);
+  return stretch === undefined ? row : withCountedUnread(row, await listMessagesBetween(db, row.conversationID, stretch), space.me);
 }
 
 /** The list shows the newest stored row, unless the server knows a newer one that is not stored yet. */
 export async function withNewestMessage(db: AccountDatabase, row: ConversationRow): Promise<ConversationRow> {
   return showNewest(row, await readNewestMessage(db, row.conversationID));
-}
-
-function showNewest(row: ConversationRow, newest: MessageRow | undefined): ConversationRow {
-  const { lastStatus: _status, lastIsRead: _isRead, ...rest } = row;
-  const known = row.lastMessage;
-  const isLogged = known !== null && known.lastSequence <= row.lastSequence;
-  if (newest === undefined)
-    return withRank(isLogged && known.lastSequence > row.clearSequence ? { ...rest, ...asStored(known) } : { ...rest, lastMessage: null });
-  if (isLogged && known.lastSequence > newest.sequence) return withRank({ ...rest, ...asStored(known) });
-  const isRead = newest.isPeerRead || (newest.readReceiptInfo?.readCount ?? 0) > 0;
-  return withRank({ ...rest, lastMessage: toLastMessage(newest), lastStatus: newest.status, ...(isRead ? { lastIsRead: 1 as const } : {}) });
-}
-
-/** The server's last message as its own row will show it, so that storing that row later changes nothing. */
-function asStored({ cloudCustomData = '', ...last }: LastMessage): Pick<ConversationRow, 'lastMessage' | 'lastStatus'> {
-  return { lastMessage: { ...last, ...(cloudCustomData === '' ? {} : { cloudCustomData }) }, lastStatus: 'success' };
 }
 
 /** Stores a conversation that the user writes in: back in the list if it was taken off, its newest row and draft shown, the total in step. */
@@ -283,12 +222,9 @@ async function saveSide(db: WritableDatabase, change: SideChange): Promise<void>
       await db.users.put({ ...change.row, fetchedTs: 0 });
       return;
     case 'groups': {
-      // Of a group one has just come into, maybe again, the whole is told; a part of one that is not known here makes no row.
-      const whole = groupInfoSchema.safeParse(change.patch);
-      const { selfMember } = change.patch;
-      const patch = whole.success && (selfMember ?? undefined) !== undefined ? { ...change.patch, operationType: 0 } : change.patch;
+      const { patch, whole } = toGroupChange(change.patch);
       if ((await db.groups.get(change.key)) !== undefined) return foldGroup(db, change.key, { change: (told) => ({ ...told, ...patch }), isTold: true });
-      if (selfMember !== undefined && whole.success) await db.groups.put(whole.data);
+      if (whole !== undefined) await db.groups.put(whole);
       return;
     }
     case 'groupMembers':

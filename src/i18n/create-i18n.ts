@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { isolateText } from '../shared/isolate-text.ts';
 import type { Language } from './languages.ts';
-import { loadFirstMessages, type FirstMessages, type SourceMessages } from './load-messages.ts';
+import { loadFirstMessages, type FirstMessages, type SourceMessages } from './load-messages.lazy.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

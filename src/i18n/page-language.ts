@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { keepLoading } from '../shared/load-chunk.ts';
 import { createI18n } from './create-i18n.ts';
 import { chooseLanguage, LANGUAGE_STORAGE_KEY, type Language } from './languages.ts';
-import { loadDeferredMessages, loadMessages } from './load-messages.ts';
+import { loadDeferredMessages, loadMessages } from './load-messages.lazy.ts';
 
 const NAMESPACE = 'translation';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createI18n } from './create-i18n.ts';
 import { LANGUAGES } from './languages.ts';
-import { loadDeferredMessages, loadMessages } from './load-messages.ts';
+import { loadDeferredMessages, loadMessages } from './load-messages.lazy.ts';
 import { rememberTexts } from './remember-texts.ts';
 
 type Look = (...args: readonly unknown[]) => string;

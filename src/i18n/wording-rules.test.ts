@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from './languages.ts';
-import { loadMessages } from './load-messages.ts';
+import { loadMessages } from './load-messages.lazy.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 

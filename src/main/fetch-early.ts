@@ -1,6 +1,6 @@
-import { loadGuestScreen } from '../app/load-guest-screen.ts';
+import { loadGuestScreen } from '../app/guest-screens.lazy.ts';
 import { chooseLanguage, LANGUAGE_STORAGE_KEY } from '../i18n/languages.ts';
-import { loadDeferredMessages, loadFirstMessages } from '../i18n/load-messages.ts';
+import { loadDeferredMessages, loadFirstMessages } from '../i18n/load-messages.lazy.ts';
 import { createWebKeyValue } from '../platform/web-key-value.ts';
 import { readCurrentWtId } from '../sync/current-account.ts';
 

@@ -9,12 +9,12 @@ import type { AccountDatabase } from '../db/schema.ts';
 import type { DatabaseHealth } from '../db/health/watch-database.ts';
 import type { StorageTrouble } from '../core/storage-trouble.ts';
 import type { Cancel, Ports } from '../platform/ports.ts';
-import { loadChunk } from '../shared/load-chunk.ts';
 import type { AccountSync } from '../sync/account-sync.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { keepLastWords } from '../sync/commands/last-words.ts';
-import { createLazyCommands } from './lazy-commands.ts';
-import { createLateValue } from './late-value.ts';
+import { createCommandProxy } from './command-proxy.ts';
+import { fetchMediaCode } from './deferred-code.lazy.ts';
+import { createPromiseStore } from './promise-store.ts';
 
 export type OpenAccount = {
   readonly database: Promise<AccountDatabase>;
@@ -37,7 +37,7 @@ export type OpenAccountOptions = {
 
 /** Opens an account for reading and writing; the first rows come before the database's code, the network after it. */
 export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFirst, follow }: OpenAccountOptions): OpenAccount {
-  const first = createLateValue(readFirst);
+  const first = createPromiseStore(readFirst);
   const opening = loadDatabase();
   const database = opening.then(({ db }) => db);
   let unfollow: Cancel = () => undefined;
@@ -47,7 +47,7 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     if (isClosed) return health.stop();
     const stop = follow(health);
     // A leader that can write nothing any more gives the account to another tab.
-    const cancel = health.subscribe(() => isFinal(health.trouble()) && late.current()?.close());
+    const cancel = health.subscribe(() => isFinal(health.trouble()) && sync.current()?.close());
     unfollow = () => {
       cancel();
       stop();
@@ -55,10 +55,10 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
     };
   };
   void followHealth().catch(() => undefined);
-  const late = createLateSync();
+  const sync = createSyncFacade();
   let offsetMs = 0;
   // A message has its time before it is stored. Whoever reads next meets the same failure and shows it.
-  const offset = watchLate(opening, async (db) => readKv(db, 'serverOffsetMs')).subscribe((learned = 0) => (offsetMs = learned));
+  const offset = watchWhenOpen(opening, async (db) => readKv(db, 'serverOffsetMs')).subscribe((learned = 0) => (offsetMs = learned));
   const now = (): number => ports.clock.now() + offsetMs;
   const life = new AbortController();
   const loadContext = async (): Promise<CommandContext> => ({
@@ -68,21 +68,21 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
       return deviceId();
     },
     ports,
-    wake: (sole) => late.current()?.wake(sole),
+    wake: (sole) => sync.current()?.wake(sole),
   });
   const client: Client = {
     me: wtId,
     first,
     mediaBase: createMediaBase(opening),
     read: async (read) => read(await database),
-    watch: (read) => watchLate(opening, read),
-    commands: createLazyCommands(loadContext),
+    watch: (read) => watchWhenOpen(opening, read),
+    commands: createCommandProxy(loadContext),
     lastWords: createLastWords(wtId, ports),
     pendingSends: createPendingSends(wtId, ports, { now, signal: life.signal }),
-    sync: late.facade,
+    sync: sync.facade,
     fetchMedia: async (path, about) => {
-      const { fetchMedia } = await loadChunk(async () => import('../client/media/fetch-media.ts'));
-      return fetchMedia(path, { ...about, network: ports.network, ask: late.facade.ask });
+      const { fetchMedia } = await fetchMediaCode.load();
+      return fetchMedia(path, { ...about, network: ports.network, ask: sync.facade.ask });
     },
     readConversation: async (id) => readShownConversation(await database, id),
     now,
@@ -91,12 +91,12 @@ export function openAccount({ wtId, deviceId, ports, emit, loadDatabase, readFir
   return {
     database,
     client,
-    attach: late.attach,
+    attach: sync.attach,
     close() {
       isClosed = true;
       life.abort();
       offset.unsubscribe();
-      late.current()?.close();
+      sync.current()?.close();
       unfollow();
       void database.then((db) => db.close({ disableAutoOpen: true }));
     },
@@ -120,7 +120,7 @@ function createMediaBase(opening: Promise<OpenDatabase>): Client['mediaBase'] {
     current: () => base,
     subscribe(listener) {
       listeners.add(listener);
-      subscription ??= watchLate(opening, async (db) => readKv(db, 'webConfig')).subscribe((config) => {
+      subscription ??= watchWhenOpen(opening, async (db) => readKv(db, 'webConfig')).subscribe((config) => {
         base = config?.baseUrlImg;
         for (const told of listeners) told();
       });
@@ -139,7 +139,7 @@ function isFinal(trouble: StorageTrouble | undefined): boolean {
 }
 
 /** An observable over a database that may not be there yet. */
-function watchLate<T>(opening: Promise<OpenDatabase>, read: (db: AccountDatabase) => Promise<T>): Watched<T> {
+function watchWhenOpen<T>(opening: Promise<OpenDatabase>, read: (db: AccountDatabase) => Promise<T>): Watched<T> {
   return {
     hasValue: () => false,
     subscribe(next, failed) {
@@ -163,7 +163,7 @@ function watchLate<T>(opening: Promise<OpenDatabase>, read: (db: AccountDatabase
 }
 
 /** Stands for the sync until it has started after the first paint. */
-function createLateSync(): { facade: LiveSync; attach(sync: AccountSync): void; current(): AccountSync | undefined } {
+function createSyncFacade(): { facade: LiveSync; attach(sync: AccountSync): void; current(): AccountSync | undefined } {
   let sync: AccountSync | undefined;
   const listeners = new Set<() => void>();
   const liveListeners = new Set<Parameters<LiveSync['subscribeLive']>[0]>();

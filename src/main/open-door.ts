@@ -1,8 +1,8 @@
 import type { Ports } from '../platform/ports.ts';
-import { keepLoading } from '../shared/load-chunk.ts';
 import { DEVICE_KEY } from '../sync/device-id.ts';
 import { isClearing, unmarkClearing, type SessionStore } from '../sync/session-marker.ts';
 import { createAccountDoor, type Door } from './account-door.ts';
+import { guestCode, leavingCode } from './deferred-code.lazy.ts';
 import type { GuestParts } from './create-guest.ts';
 import type { Leaving } from './leaving/leaving.ts';
 
@@ -21,7 +21,7 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
 } {
   let leaving: Leaving | undefined;
   const loadLeaving = async (): Promise<Leaving> => {
-    const { createLeaving } = await keepLoading(async () => import('./leaving/leaving.ts'));
+    const { createLeaving } = await leavingCode.keepLoading();
     const store = await loadStore();
     leaving ??= createLeaving({ ports, store, loadGuestParts, report });
     return leaving;
@@ -34,7 +34,7 @@ export function openDoor({ ports, loadStore, loadGuestParts, report }: OpenDoorO
     async loadGuest() {
       // An account that is being wiped is gone before anybody signs in.
       await finishWipes();
-      const { createGuest } = await keepLoading(async () => import('./create-guest.ts'));
+      const { createGuest } = await guestCode.keepLoading();
       return createGuest(await loadGuestParts());
     },
     forgetOnDevice: async () =>

@@ -1,12 +1,12 @@
 import { APP_VERSION } from '../../contract/http/app-version.ts';
-import { prepareGuestScreen } from '../app/guest-screens.tsx';
+import { prepareGuestScreen } from '../app/screens.lazy.tsx';
 import type { Application, BackgroundToast } from '../client/application.ts';
 import { toLockReason } from '../core/lock-reason.ts';
 import { readFirstWindow, type FirstWindow } from '../db/first-window.ts';
 import { startPageLanguage } from '../i18n/page-language.ts';
 import type { KeyValue, Ports } from '../platform/ports.ts';
 import { createWebPorts } from '../platform/web-ports.ts';
-import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
+import { keepLoading } from '../shared/load-chunk.ts';
 import { isAtWork, isReloadBlocked } from '../shared/page-work.ts';
 import { renewHiddenPage } from '../platform/chunks/page-recovery.ts';
 import { watchTypedInDialogs } from '../platform/typed-in-dialogs.ts';
@@ -19,13 +19,14 @@ import type { WispWorker } from '../workers/worker-api.ts';
 import { requireForParts } from '../ui/lazy/part-requirement.ts';
 import { applyTheme, readTheme, saveTheme } from '../ui/theme.ts';
 import type { GuestParts } from './create-guest.ts';
+import { canaryCode, databaseCode, debugPanelCode, emojiCode, registryCode, serviceWorkerCode, syncCode, workerCode } from './deferred-code.lazy.ts';
 import type { Early } from './fetch-early.ts';
 import type { WorkerHandle } from './keep-worker-alive.ts';
 import { openDoor } from './open-door.ts';
 import { createStorageLoss } from './storage/storage-loss.ts';
 import { createStorageStatus, type StorageStatus } from './storage/storage-status.ts';
 import { createUpdates, type Updates } from './updates/create-updates.ts';
-import { preloadCommands } from './lazy-commands.ts';
+import { preloadCommands } from './command-proxy.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { BUILD } from './build.ts';
 
@@ -58,12 +59,6 @@ function createSignal(): { readonly given: Promise<void>; readonly give: () => v
   return { given, give: () => give() };
 }
 
-/** The debug panel, in development and in builds made with VITE_DEBUG=1; other builds do not contain it. */
-const loadDebug = async (real: Ports) =>
-  import.meta.env.DEV || import.meta.env.VITE_DEBUG === '1'
-    ? (await loadChunk(async () => import('../dev/debug/mount-debug-panel.tsx'))).mountDebugPanel(real)
-    : undefined;
-
 function createThemeChoice(storage: Pick<Storage, 'getItem' | 'setItem'>): Application['theme'] {
   return {
     read: () => readTheme(storage),
@@ -89,7 +84,7 @@ function createPageUpdates({ clock, visibility }: Ports, status: StorageStatus):
     version: APP_VERSION,
     clock,
     visibility,
-    register: async (events) => (await keepLoading(async () => import('../platform/service-worker.ts'))).registerServiceWorker(events),
+    register: async (events) => (await serviceWorkerCode.keepLoading()).registerServiceWorker(events),
     saveDrafts,
     isAtWork,
     hasUnsaved: () => typed.isAny() || isReloadBlocked(),
@@ -105,12 +100,12 @@ const report = (error: unknown, where: string): void => globalThis.reportError(n
 /** Builds the adapters for the first screen; what belongs to the network is loaded after it is painted. */
 export async function startApplication(early: Early): Promise<Application> {
   const real = createWebPorts();
-  const debug = await loadDebug(real);
+  const debug = (await debugPanelCode?.load())?.mountDebugPanel(real);
   const ports = debug?.ports ?? real;
   let stored: Promise<SessionStore> | undefined;
   const status = createStorageStatus();
   const loadStore = async (): Promise<SessionStore> =>
-    (stored ??= keepLoading(async () => import('../db/health/open-registry.ts')).then(({ openRegistry }) => {
+    (stored ??= registryCode.keepLoading().then(({ openRegistry }) => {
       const { registry, health } = openRegistry(ports.clock);
       loss.watchRegistry(health);
       return { registry, vault: ports.vault, keyValue: ports.keyValue, clock: ports.clock };
@@ -129,7 +124,7 @@ export async function startApplication(early: Early): Promise<Application> {
   const updates = createPageUpdates(ports, status);
   let handle: WorkerHandle | undefined;
   const loadWorker = async (): Promise<WispWorker> => {
-    const { startWorker } = await keepLoading(async () => import('./start-worker.ts'));
+    const { startWorker } = await workerCode.keepLoading();
     handle ??= startWorker(ports.clock);
     return handle.worker;
   };
@@ -155,8 +150,8 @@ export async function startApplication(early: Early): Promise<Application> {
     const db = await account.database;
     // What cannot be restored now stays where it is, for the next start.
     void keepLoading(async () => account.client.commands.restoreLastWords().then(() => true)).catch(() => undefined);
-    const { startSync } = await keepLoading(async () => import('./start-sync.ts'));
-    const { findEviction, keepCanary } = await keepLoading(async () => import('../sync/canary.ts'));
+    const { startSync } = await syncCode.keepLoading();
+    const { findEviction, keepCanary } = await canaryCode.keepLoading();
     const eviction = await findEviction(store, db, wtId);
     if (open !== account) return;
     if (eviction === 'device') return door.lock(wtId, 'evicted');
@@ -183,7 +178,8 @@ export async function startApplication(early: Early): Promise<Application> {
         report,
       }),
     );
-    void keepLoading(async () => import('../platform/web-emoji.ts'))
+    void emojiCode
+      .keepLoading()
       .then(({ provideEmoji }) => provideEmoji(ports))
       .catch(() => undefined);
   }
@@ -213,7 +209,7 @@ export async function startApplication(early: Early): Promise<Application> {
           // Rows that can be painted already do not share the processor with the code of the database.
           const painted = readFirst.then(async (rows) => (rows === undefined ? undefined : painting.given));
           await Promise.race([painted, new Promise<void>((resolve) => void ports.clock.after(UNPAINTED_MS, resolve))]);
-          return (await keepLoading(async () => import('../db/open-database.ts'))).openDatabase(wtId, ports.clock);
+          return (await databaseCode.keepLoading()).openDatabase(wtId, ports.clock);
         },
         follow: loss.watchAccount,
         readFirst,

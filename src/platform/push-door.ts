@@ -1,7 +1,5 @@
-import { loadChunk } from '../shared/load-chunk.ts';
+import { webPush } from './web-push.lazy.ts';
 import type { PushTarget } from './web-push.ts';
-
-const loadWebPush = async () => loadChunk(async () => import('./web-push.ts'));
 
 type Reach = 'unknown' | 'subscribed' | 'unavailable';
 
@@ -31,14 +29,14 @@ export function createPushDoor() {
     },
     turnOn: async (serverKey: string): Promise<PushTarget | undefined> =>
       inTurn(async () => {
-        const { subscribeToPush } = await loadWebPush();
+        const { subscribeToPush } = await webPush.load();
         const target = await subscribeToPush(serverKey);
         setReach(target === undefined ? 'unavailable' : 'subscribed');
         return target;
       }),
     turnOff: async (): Promise<void> =>
       inTurn(async () => {
-        const { unsubscribeFromPush } = await loadWebPush();
+        const { unsubscribeFromPush } = await webPush.load();
         await unsubscribeFromPush();
         setReach('unknown');
       }),

@@ -1,4 +1,4 @@
-import { loadChunk } from '../shared/load-chunk.ts';
+import { pinyinTables } from './pinyin-tables.lazy.ts';
 
 /** How a name is sorted and found. `syllables` of 重庆 A are chong, qing, a; what has no sound stands as it is. */
 export type PinyinKey = {
@@ -21,7 +21,7 @@ function letterOf(syllable: string | undefined): string {
 
 /** Loads the tables, which is why nothing on the way to the first screen calls it. */
 export async function loadPinyin(): Promise<SpellPinyin> {
-  const { pinyin } = await loadChunk(async () => import('pinyin-pro'));
+  const { pinyin } = await pinyinTables.load();
   return (name) => {
     // A reading as a family name counts at the beginning only: 单 is shan there and dan elsewhere.
     const spelled = pinyin(name.normalize('NFKC'), { toneType: 'none', type: 'array', surname: 'head', nonZh: 'consecutive', v: true });

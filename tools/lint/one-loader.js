@@ -1,8 +1,9 @@
 import { relative, sep } from 'node:path';
 import { EXEMPT } from './homes-table.js';
 
-/** `src/shared/load-chunk.ts` and what is built on it. */
-const LOADERS = ['loadChunk', 'keepLoading', 'lazyComponent', 'lazyPanel'];
+/** `src/shared/lazy.ts` and what is built on it. */
+const LOADERS = ['lazy', 'lazyComponent', 'lazyOverlay'];
+const LAZY_FILE = /\.lazy\.tsx?$/;
 const PRODUCT = /^src\//;
 
 const isLoader = ({ type, callee }) => type === 'CallExpression' && callee.type === 'Identifier' && LOADERS.includes(callee.name);
@@ -16,10 +17,11 @@ export const oneLoader = {
     if (!PRODUCT.test(path) || EXEMPT.test(path)) return {};
     return {
       ImportExpression(node) {
+        if (!LAZY_FILE.test(path)) context.report({ node, message: 'Code that is loaded later is named in a file that ends in .lazy.ts or .lazy.tsx.' });
         for (let outer = node.parent; outer; outer = outer.parent) if (isLoader(outer)) return;
         context.report({
           node,
-          message: `Late code goes through one loader: put the import() into a call of ${LOADERS.join(', ')} (src/shared/load-chunk.ts).`,
+          message: `Code that is loaded later goes through one loader: put the import() into a call of ${LOADERS.join(', ')} (src/shared/lazy.ts).`,
         });
       },
     };

@@ -20,7 +20,7 @@ export const ZONES = [
   { zone: 'engine-ports', files: /^src\/engines\/[a-z]+\/([a-z-]+-)?port\.ts$/, may: ['contract', 'core:type', 'shared'] },
   {
     zone: 'engine-create',
-    files: /^src\/engines\/create\.ts$/,
+    files: /^src\/engines\/(create|[a-z-]+\.lazy)\.ts$/,
     may: ['engine-ports', 'engine-embedded:lazy', 'engine-embedded:type', 'engine-tencent:lazy', 'engine-tencent:type', 'contract', 'platform-ports', 'shared'],
   },
   { zone: 'engine-embedded', files: /^src\/engines\/[a-z]+\/embedded\//, may: ['engine-ports', 'contract', 'core', 'shared', 'platform-ports'] },

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Ports } from '../../platform/ports.ts';
-import { keepLoading } from '../../shared/load-chunk.ts';
 import { holdPage, isAccountShown, keepPendingSend, pageOf, pendingSendName, pendingSendNames, placeOf } from '../../sync/commands/sending/pending-sends.ts';
+import { pendingSendAdoption } from './adopt-pending-sends.lazy.ts';
 
 const MS = 1000;
 
@@ -27,7 +27,7 @@ export function createPendingSends(wtId: string, ports: Pick<Ports, 'keyValue' |
     isShown: () => isAccountShown(keyValue, wtId),
     hasOthers: () => names().some((name) => pageOf(name) !== page),
     adopt(resume) {
-      void keepLoading(async () => import('../../sync/commands/sending/adopt-pending-sends.ts')).then(
+      void pendingSendAdoption.keepLoading().then(
         ({ adoptPendingSends }) => adoptPendingSends({ ports, wtId, page, signal, resume }),
         () => undefined,
       );

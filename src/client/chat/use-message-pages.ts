@@ -13,7 +13,8 @@ const NOTHING_HELD: Held = new Map();
 /**
  * The rows of a stretch, each page of it watched by itself, so that a move reads only what is new to it and a commit only the page it
  * touches; undefined until each page was read. Pages that were read with different holes are of different commits and are not shown
- * together. A row that did not change is the same object as before.
+ * together. A row that did not change is the same object as before. Subscribed by hand, since hooks cannot be called for a changing number
+ * of pages: one read of the whole stretch takes 7 % more processor time for each message that arrives (docs/performance.md, Ledger).
  */
 export function useMessagePages(conversationID: string, stretch: MessageStretch): MessagePage | undefined {
   const { watch } = useClient();

@@ -5,7 +5,8 @@ import type { CloudMessage, FindLimits, FoundMessage, FoundPage } from '../../co
 import { isIdle, keyOfFilter, kindOfTab, spanOf, typesOf, windowOf, type FindFilter } from '../../core/view/find/find-filter.ts';
 import { mergeFinds, type Find } from '../../core/view/find/merge-finds.ts';
 import { countWords, searchWords } from '../../core/view/highlight.ts';
-import { isListed, listFinds } from '../../db/find/list-finds.ts';
+import { isListed } from '../../core/view/find/find-list.ts';
+import { listFinds } from '../../db/find/list-finds.ts';
 import { isIndexBuilding } from '../../db/find/rebuild-mark.ts';
 import { listUnsent } from '../../db/messages.ts';
 import type { Client } from '../client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Pin } from '../../../contract/http/pins.ts';
 import { pinPeerOf, scopesOfChat } from './chat-scopes.ts';
-import { withPin, withoutPins } from './pins.ts';
+import { listGone, listUntold, withPin, withoutPins } from './pins.ts';
 
 const aPin = (msgId: string, createTs: number, parts: Partial<Pin> = {}): Pin => ({
   id: `pin ${msgId}`,
@@ -36,4 +36,10 @@ describe('the list of pins', () => {
     const pins = [aPin('a', 1)];
     expect(withoutPins(pins, ['b'])).toBe(pins);
   });
+});
+
+test('a pin that the server has not told goes with its message: deleted or recalled', () => {
+  const ids = listUntold([aPin('a', 1, { id: '' }), aPin('b', 2, { id: '' }), aPin('c', 3, { id: '' }), aPin('told', 4)]);
+  expect(ids).toEqual(['a', 'b', 'c']);
+  expect(listGone(ids, [undefined, { isRevoked: true }, { isRevoked: false }])).toEqual(['a', 'b']);
 });

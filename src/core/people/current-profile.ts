@@ -12,6 +12,11 @@ function currentProfile({ user, friend }: KnownPerson): EngineProfile | undefine
   return user ?? profileOfFriend(friend);
 }
 
+/** Whether the person exists. An ID that nobody has is stored without a name (sync/load-profiles.ts). */
+export function isKnownPerson({ friend, user }: KnownPerson): boolean {
+  return friend !== undefined || (user !== undefined && (user.actionStatus === 0 || user.nick !== ''));
+}
+
 /** The friend with the name, picture and membership that `users` holds: the row of the friend keeps what was true when it was told. */
 export function withCurrentProfile(friend: FriendRow, user: UserRow | undefined): FriendRow {
   if (user === undefined) return friend;

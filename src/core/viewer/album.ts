@@ -1,4 +1,5 @@
-import type { MessageRow } from '../rows.ts';
+import { holeBetween, type Range } from '../holes.ts';
+import { isPending, type MessageRow } from '../rows.ts';
 
 export type AlbumKind = 'media' | 'file';
 
@@ -25,4 +26,17 @@ export function withAlbum(row: MessageRow): MessageRow {
   if (row.album === album) return row;
   const { album: _old, ...rest } = row;
   return album === undefined ? rest : { ...rest, album };
+}
+
+type Neighbours = { readonly previous: MessageRow | undefined; readonly next: MessageRow | undefined };
+
+/** What is not stored between a picture and its neighbours, or the ends of the album. Unsent messages stand after all of the log. */
+export function holesAround(
+  holes: readonly Range[],
+  sequence: number,
+  { previous, next }: Neighbours,
+): { readonly holeBefore: Range | undefined; readonly holeAfter: Range | undefined } {
+  const low = previous?.sequence ?? -1;
+  const high = next === undefined || isPending(next) ? Number.POSITIVE_INFINITY : next.sequence;
+  return { holeBefore: holeBetween(holes, low, sequence), holeAfter: holes.find((hole) => hole.to > sequence && hole.from < high) };
 }

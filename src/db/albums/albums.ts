@@ -1,6 +1,6 @@
-import { albumNameOf } from '../../core/viewer/album.ts';
-import { holeBetween, type Range } from '../../core/holes.ts';
-import { isPending, type MessageRow } from '../../core/rows.ts';
+import { albumNameOf, holesAround } from '../../core/viewer/album.ts';
+import type { Range } from '../../core/holes.ts';
+import type { MessageRow } from '../../core/rows.ts';
 import { listHoles } from '../holes.ts';
 import type { AccountDatabase } from '../schema.ts';
 
@@ -29,13 +29,10 @@ export async function readAlbumPlace(db: AccountDatabase, conversationID: string
     stretch(0, END).count(),
     listHoles(db, conversationID),
   ]);
-  // Unsent ones stand behind everything that the log has.
-  const [low, high] = [previous?.sequence ?? -1, next === undefined || isPending(next) ? Number.POSITIVE_INFINITY : next.sequence];
   return {
     previous,
     next,
-    holeBefore: holeBetween(holes, low, sequence),
-    holeAfter: holes.find((hole) => hole.to > sequence && hole.from < high),
+    ...holesAround(holes, sequence, { previous, next }),
     position,
     total,
     hasHoles: holes.length > 0,

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { DraftItem } from '../../../contract/engine-events.ts';
-import { applyDraftItem } from '../../core/drafts.ts';
-import type { ConversationRow, DraftRow } from '../../core/rows.ts';
+import { applyDraftItem, withDraft } from '../../core/drafts.ts';
+import type { DraftRow } from '../../core/rows.ts';
 import type { Cancel } from '../../platform/ports.ts';
 import { readKv } from '../kv.ts';
 import type { AccountDatabase } from '../schema.ts';
@@ -12,11 +12,6 @@ export async function putDraft(db: WritableDatabase, draft: DraftRow): Promise<v
   await db.drafts.put(draft);
   const row = await db.conversations.get(draft.conversationID);
   if (row !== undefined && (row.draftAbstract ?? '') !== draft.abstract) await db.conversations.put(withDraft(row, draft));
-}
-
-export function withDraft(row: ConversationRow, draft: DraftRow | undefined): ConversationRow {
-  const { draftAbstract: _old, ...rest } = row;
-  return draft === undefined || draft.abstract === '' ? rest : { ...rest, draftAbstract: draft.abstract };
 }
 
 /** The drafts that there are of these conversations. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aMessage } from '../../../tests/support/builders.ts';
 import { PENDING_SEQUENCE, type MessageRow } from '../../core/rows.ts';
 import { AccountDatabase } from '../schema.ts';
-import { listFinds, type FindList } from './list-finds.ts';
+import type { FindList } from '../../core/view/find/find-list.ts';
+import { listFinds } from './list-finds.ts';
 
 const GROUP = 'GROUP200001';
 const ALL_TYPES = ['TIMTextElem', 'TIMImageElem', 'TIMFileElem'];

@@ -1,19 +1,9 @@
 import { senderOfMessageId } from '../../../contract/ids.ts';
 import { isPending, type MessageRow } from '../../core/rows.ts';
-import { albumNameOf, type AlbumKind } from '../../core/viewer/album.ts';
+import { isListed, type FindList } from '../../core/view/find/find-list.ts';
+import { albumNameOf } from '../../core/viewer/album.ts';
 import { listUnsent } from '../messages.ts';
 import type { AccountDatabase } from '../schema.ts';
-
-/** What is listed of a conversation without a word to look for, newest first. */
-export type FindList = {
-  readonly conversationID: string;
-  readonly types: readonly string[];
-  readonly album?: AlbumKind | undefined;
-  readonly from?: string | undefined;
-  /** Unix seconds: later than `after`, no later than `until`. */
-  readonly after?: number | undefined;
-  readonly until?: number | undefined;
-};
 
 /** `below` = the sequence under which the next page begins; undefined = there is no more. */
 export type FindListPage = { readonly rows: readonly MessageRow[]; readonly below: number | undefined };
@@ -48,11 +38,6 @@ export async function listFinds(
   }
   // Whole chunks are kept: what was read once is not read again with the next page.
   return { rows, below: below > bottom ? below : undefined };
-}
-
-/** Whether a message is one of those that a list asks for. */
-export function isListed(row: MessageRow, { types, from, after = -1, until = Infinity }: Omit<FindList, 'conversationID'>): boolean {
-  return types.includes(row.type) && !row.isRevoked && (from === undefined || row.from === from) && row.time > after && row.time <= until;
 }
 
 const isOfLog = (row: MessageRow): boolean => !isPending(row);

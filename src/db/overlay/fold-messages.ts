@@ -1,64 +1,16 @@
-import { countsAsUnread } from '../../core/apply/apply-message.ts';
-import { searchableText } from '../../core/apply/message-text.ts';
-import { putConversation, putMessage, type Workspace } from '../../core/apply/workspace.ts';
-import { lanesOfMessage, messageOverlay, toldMessage } from '../../core/overlay/message-overlay.ts';
-import { asShown, listEchoed } from '../../core/overlay/row-overlay.ts';
-import type { MessageRow, OpRow } from '../../core/rows.ts';
+import { foldInWorkspace, lanesToRead, listFolded } from '../../core/apply/fold-messages.ts';
+import type { Workspace } from '../../core/apply/workspace.ts';
+import { messageOverlay } from '../../core/overlay/message-overlay.ts';
 import { readReactor } from '../people/read-reactor.ts';
 import type { WritableDatabase } from '../transaction.ts';
 import { listWaiting, markEchoed } from './waiting-ops.ts';
 
-/**
- * Puts in the place of each changed message, as the server says it, what is to be shown of it; the unread counter and the search index
- * follow. `isTold` = what changed is what events or lists of the server say. Call before a workspace is saved.
- */
+/** Folds the changed messages of a workspace with the operations that wait. Call before a workspace is saved; `isTold` as in Folding. */
 export async function foldMessages(db: WritableDatabase, space: Workspace, isTold = true): Promise<void> {
-  const ids = [...space.changedMessages].filter((ID) => space.shown.has(ID) || (space.waiting.length > 0 && space.messages.get(ID) !== undefined));
+  const ids = listFolded(space);
   if (ids.length === 0) return;
   const overlay = messageOverlay(await readReactor(db, space.me));
-  const lanes = ids.flatMap((ID) => [space.shown.get(ID) ?? []].flat().flatMap(lanesOfMessage));
-  const waiting = lanes.length === 0 ? space.waiting : await listWaiting(db, [...lanes, ...space.waiting.map(({ entity }) => entity)]);
-  const echoed = new Map<string, OpRow>();
-  for (const ID of ids) {
-    const [old, told] = [space.shown.get(ID), space.messages.get(ID)];
-    if (told === undefined) {
-      count(space, old, -hiddenUnread(space, old));
-      continue;
-    }
-    const own = waiting.filter(({ entity }) => lanesOfMessage(told).includes(entity));
-    if (isTold && old !== undefined) for (const op of listEchoed({ before: toldMessage(old), told }, own, overlay)) echoed.set(op.opId, op);
-    const shown = asShown(told, own, overlay);
-    putMessage(space, shown);
-    count(space, told, hiddenUnread(space, shown) - hiddenUnread(space, old));
-    follow(space, { old, told, shown });
-  }
-  await markEchoed(db, [...echoed.values()]);
-}
-
-/** By how much a row counts less than the server says. */
-function hiddenUnread({ me }: Workspace, row: MessageRow | undefined): number {
-  if (row?.server === undefined) return 0;
-  return Number(countsAsUnread(row, me)) - Number(countsAsUnread(toldMessage(row), me));
-}
-
-function count(space: Workspace, row: MessageRow | undefined, change: number): void {
-  const conversation = row === undefined ? undefined : space.conversations.get(row.conversationID);
-  if (row === undefined || conversation === undefined) return;
-  // So that the list shows the row anew where it is the last one.
-  putConversation(space, conversation);
-  if (change === 0 || row.sequence <= Math.max(conversation.readSequence, conversation.clearSequence) || row.sequence > conversation.lastSequence) return;
-  const groupAtInfoList = change > 0 ? conversation.groupAtInfoList : conversation.groupAtInfoList.filter((at) => at.messageSequence !== row.sequence);
-  putConversation(space, { ...conversation, unreadCount: Math.max(0, conversation.unreadCount + change), groupAtInfoList });
-  space.recounts.add(row.conversationID);
-}
-
-type Folded = { readonly old: MessageRow | undefined; readonly told: MessageRow; readonly shown: MessageRow };
-
-/** What is not on screen is not found, and not read in another language. */
-function follow(space: Workspace, { old, told, shown }: Folded): void {
-  const text = searchableText(shown);
-  const { ID: id, conversationID, time } = shown;
-  const isKnown = text === searchableText(told) && (old === undefined || text === searchableText(old));
-  if (!isKnown) space.texts.push({ op: text === '' ? 'remove' : 'put', id, conversationID, time, text });
-  if (shown.isRevoked && !told.isRevoked && old?.isRevoked !== true) space.sides.push({ table: 'wordings', ids: [id] });
+  const lanes = lanesToRead(space, ids);
+  const waiting = lanes.length === 0 ? space.waiting : await listWaiting(db, lanes);
+  await markEchoed(db, foldInWorkspace(space, ids, { overlay, waiting, isTold }));
 }

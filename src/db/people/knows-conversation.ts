@@ -1,4 +1,5 @@
 import { isHelperConversation, isSystemContact, targetOf } from '../../../contract/ids.ts';
+import { isKnownPerson } from '../../core/people/current-profile.ts';
 import type { AccountDatabase } from '../schema.ts';
 
 /** Whether this device knows that the conversation, or the person or group that it is with, exists. */
@@ -9,6 +10,5 @@ export async function knowsConversation(db: AccountDatabase, conversationID: str
   if ((await db.drafts.get(conversationID)) !== undefined) return true;
   if (conversationID.startsWith('GROUP')) return (await db.groups.get(target)) !== undefined;
   const [friend, user] = await Promise.all([db.friends.get(target), db.users.get(target)]);
-  // An id that nobody has is stored without a name (sync/load-profiles.ts).
-  return friend !== undefined || (user !== undefined && (user.actionStatus === 0 || user.nick !== ''));
+  return isKnownPerson({ friend, user });
 }

@@ -1,6 +1,6 @@
 import type { Pin } from '../../../contract/http/pins.ts';
 import { pinsScope } from '../../core/marks/chat-scopes.ts';
-import { withoutPins } from '../../core/marks/pins.ts';
+import { listGone, listUntold, withoutPins } from '../../core/marks/pins.ts';
 import { asShown, asTold, listEchoed } from '../../core/overlay/row-overlay.ts';
 import { PINS_OVERLAY } from '../../core/overlay/pins-overlay.ts';
 import type { PinsRow } from '../../core/rows.ts';
@@ -26,7 +26,7 @@ export async function foldPins(db: WritableDatabase, peer: string, { change, isT
   const waiting = await listWaiting(db, [pinsScope(peer)]);
   if (isTold) await markEchoed(db, listEchoed({ before, told }, waiting, PINS_OVERLAY));
   const shown = asShown(told, waiting, PINS_OVERLAY);
-  const pins = withoutPins(shown.pins, await listGone(db, shown.pins));
+  const pins = withoutPins(shown.pins, await readGone(db, shown.pins));
   const next = pins === shown.pins ? shown : { ...shown, pins };
   if (stored === undefined && waiting.length === 0 && pins.length === 0) return;
   if (!isEqual(stored, next)) await db.pins.put(next);
@@ -54,9 +54,7 @@ export async function keepStoredPins(db: WritableDatabase, peer: string): Promis
   );
 }
 
-async function listGone(db: AccountDatabase, pins: readonly Pin[]): Promise<string[]> {
-  const ids = pins.flatMap(({ id, msgId }) => (id === '' ? [msgId] : []));
-  if (ids.length === 0) return [];
-  const rows = await db.messages.bulkGet(ids);
-  return ids.filter((_id, at) => rows[at] === undefined || rows[at].isRevoked);
+async function readGone(db: AccountDatabase, pins: readonly Pin[]): Promise<readonly string[]> {
+  const ids = listUntold(pins);
+  return ids.length === 0 ? [] : listGone(ids, await db.messages.bulkGet([...ids]));
 }

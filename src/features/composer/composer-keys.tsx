@@ -5,7 +5,6 @@ import { isCallTool, type CallTool, type ComposerTool } from '../../core/view/co
 import { foldTools } from '../../core/view/compose/fold-tools.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { usePhone } from '../../parts/window/use-phone.ts';
-import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Button } from '../../ui/inputs/button.tsx';
 import { IconButton } from '../../ui/inputs/icon-button.tsx';
@@ -15,6 +14,7 @@ import styles from './composer.module.css';
 import { ToolDialogs, type OpenDialog } from './dialogs/tool-dialogs.tsx';
 import type { Sendable } from './dialogs/place-dialog.tsx';
 import type { Attachments } from './files/use-attachments.ts';
+import { EmojiPanel } from './panels/panels.lazy.tsx';
 import type { PickedSticker } from './panels/emoji-panel.tsx';
 import { VoiceKey } from './voice/voice-key.tsx';
 import type { VoiceHold } from './voice/voice-bar.tsx';
@@ -36,11 +36,6 @@ type ComposerKeysProps = {
   /** What was opened is closed again. */
   onClosed: () => void;
 };
-
-const EmojiPanel = lazyPanel(
-  async () => (await import('./panels/emoji-panel.tsx')).EmojiPanel,
-  ({ onClose }) => onClose(),
-);
 
 /** The search inside the conversation, which stands beside the chat. */
 export type SearchKey = { readonly isOpen: boolean; readonly toggle: () => void };

@@ -13,7 +13,6 @@ import { retext, withMention } from '../../core/view/edit-composed.ts';
 import { isEnabled } from '../../core/view/features.ts';
 import { groupNumberOf, targetIdOf } from '../../core/view/person-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { useOneLine } from '../../parts/window/use-one-line.ts';
 import { isComposing } from '../../shared/is-composing.ts';
 import { Icon } from '../../ui/display/icon.tsx';
@@ -25,6 +24,7 @@ import { readPaste } from './files/read-transfer.ts';
 import { useAttachments } from './files/use-attachments.ts';
 import { useDropFiles } from './files/use-drop-files.ts';
 import { insertText } from './insert-text.ts';
+import { MentionPanel } from './panels/panels.lazy.tsx';
 import { problemWords } from './problem-words.ts';
 import { QuoteBar } from './quote/quote-bar.tsx';
 import { useQuoteFocus } from './quote/use-quote-focus.ts';
@@ -37,19 +37,11 @@ import { useSend } from './use-send.ts';
 import { useSendNow } from './use-send-now.ts';
 import { useTypeAnywhere } from './use-type-anywhere.ts';
 import { useTyping } from './use-typing.ts';
+import { VoiceBar } from './voice/voice-bar.lazy.tsx';
 import { useVoiceEntry } from './voice/use-voice-entry.ts';
 
 type MessageFormProps = { conversationID: string; draft: DraftRow | null | undefined; search: SearchKey | undefined };
 
-const MentionPanel = lazyPanel(
-  async () => (await import('./panels/mention-panel.tsx')).MentionPanel,
-  ({ onClose }) => onClose(),
-);
-
-const VoiceBar = lazyPanel(
-  async () => (await import('./voice/voice-bar.tsx')).VoiceBar,
-  ({ onClose }) => onClose(),
-);
 const NO_WORDS: readonly string[] = [];
 /** The hint beside the keys is about as wide as this many of them. */
 const HINT_KEYS = 4;

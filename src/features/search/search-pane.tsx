@@ -8,7 +8,7 @@ import { Icon } from '../../ui/display/icon.tsx';
 import { KeyHint } from '../../ui/display/key-hint.tsx';
 import { TextField } from '../../ui/inputs/text-field.tsx';
 import { useEnteredText } from '../../ui/inputs/use-entered-text.ts';
-import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { SearchResultsView } from './search-results-view.lazy.tsx';
 import styles from './search.module.css';
 import { useSettled } from '../../ui/inputs/use-settled.ts';
 
@@ -19,7 +19,6 @@ type SearchPaneProps = {
   children: ReactNode;
 };
 
-const SearchResultsView = lazyComponent(async () => (await import('./search-results-view.tsx')).SearchResultsView);
 /** Below what a hand notices; every key asks the index, which answers within milliseconds. */
 const WAIT_MS = 60;
 

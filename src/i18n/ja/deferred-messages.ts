@@ -1,4 +1,4 @@
-import type { DeferredMessages } from '../load-messages.ts';
+import type { DeferredMessages } from '../load-messages.lazy.ts';
 import { account } from './account.ts';
 import { bubble } from './bubble.ts';
 import { chat } from './chat.ts';

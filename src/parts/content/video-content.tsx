@@ -9,14 +9,9 @@ import { fitBox } from '../../core/view/image-view.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/display/icon.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
-import { lazyPanel } from '../../ui/lazy/lazy-panel.tsx';
 import { MediaBox, MissingMedia } from './media-box.tsx';
 import styles from './media-box.module.css';
-
-const LazyVideo = lazyPanel(
-  async () => (await import('./video-player.tsx')).VideoPlayer,
-  ({ onGone }) => onGone(),
-);
+import { VideoPlayer } from './video-player.lazy.tsx';
 
 /** On a phone at most the window's width less this. */
 const BESIDE_PX = 172;
@@ -44,7 +39,7 @@ export function VideoContent({ video, localPosterId, localVideoId, progress, isU
     return (
       <MediaBox box={box} besidePx={BESIDE_PX} isLoaded>
         <span className={styles['stage']} />
-        <LazyVideo url={video.url} localVideoId={localVideoId} poster={poster} label={t('bubble.video')} onGone={stop} onBroken={fail} />
+        <VideoPlayer url={video.url} localVideoId={localVideoId} poster={poster} label={t('bubble.video')} onGone={stop} onBroken={fail} />
       </MediaBox>
     );
   }

@@ -6,7 +6,7 @@ import { contentOf } from '../../core/view/message-content.ts';
 import { senderNameOf } from '../../core/view/person-name.ts';
 import type { VoicePhase, VoicePlayer, VoiceState } from './voice-door.ts';
 
-type PlayerParts = {
+export type VoicePlayerOptions = {
   readonly client: Client;
   readonly title: string;
   readonly audio: HTMLAudioElement;
@@ -20,7 +20,7 @@ const STEP_SECONDS = 5;
  * Plays one voice message at a time. loading → playing ⇄ paused → ended, which goes on with the next one nobody has heard; from loading
  * or playing to offline or broken. What is asked of it while an earlier wish is under way wins.
  */
-export function createVoicePlayer({ client, title, audio, current, setState }: PlayerParts): VoicePlayer {
+export function createVoicePlayer({ client, title, audio, current, setState }: VoicePlayerOptions): VoicePlayer {
   let opened: OpenedMedia | undefined;
   let playing: MessageRow | undefined;
   let wish = 0;

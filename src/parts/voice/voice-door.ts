@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Client } from '../../client/client.ts';
 import type { MessageRow } from '../../core/rows.ts';
-import { loadChunk } from '../../shared/load-chunk.ts';
+import type { Lazy } from '../../shared/lazy.ts';
+import { lazyVoicePlayer } from './voice-player.lazy.ts';
 
 export type VoicePhase = 'loading' | 'playing' | 'paused' | 'offline' | 'broken';
 
@@ -24,8 +25,7 @@ export type VoicePlayer = {
 
 const listeners = new Set<() => void>();
 let state: VoiceState | undefined;
-let loading: Promise<VoicePlayer> | undefined;
-let player: VoicePlayer | undefined;
+let player: Lazy<VoicePlayer> | undefined;
 let owner: Client | undefined;
 
 function setState(next: VoiceState | undefined): void {
@@ -45,22 +45,15 @@ export function useVoice(ID: string): VoiceState | undefined {
 
 /** The page's player, whose code arrives with its first use; another account gets another one. */
 export async function openVoicePlayer(client: Client, words: { readonly title: string }): Promise<VoicePlayer> {
-  if (owner !== client) {
-    player?.stop();
+  if (player === undefined || owner !== client) {
+    player?.current()?.stop();
     owner = client;
-    loading = undefined;
+    player = lazyVoicePlayer(() => ({ client, title: words.title, audio: new Audio(), current: () => state, setState }));
   }
-  loading ??= loadChunk(async () => import('./create-voice-player.ts')).then(({ createVoicePlayer }) =>
-    createVoicePlayer({ client, title: words.title, audio: new Audio(), current: () => state, setState }),
-  );
-  player = await loading.catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return player;
+  return player.load();
 }
 
 /** What only a playing message has keys for. */
 export function voicePlayer(): VoicePlayer | undefined {
-  return player;
+  return player?.current();
 }

@@ -2,13 +2,11 @@
 import { act, Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mount, type Mounted } from '../../../tests/support/mount.ts';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyComponent, lazyOverlay } from './lazy-component.tsx';
 import { readChunkTrouble } from '../../shared/chunk-trouble.ts';
 import { installChunkRecovery } from '../../shared/load-chunk.ts';
 import { isAtWork } from '../../shared/page-work.ts';
 import { LazyFailureContext, type LazyFailureProps } from './lazy-failure.ts';
-import { lazyOverlay } from './lazy-overlay.tsx';
-import { lazyPanel } from './lazy-panel.tsx';
 import { requireForParts } from './part-requirement.ts';
 
 let mounted: Mounted;
@@ -127,7 +125,7 @@ test('a panel whose code is missing says so in its place while the rest stays; r
     if (isGone) throw new TypeError('Failed to fetch');
     return ({ open }: { readonly open: boolean }) => (open ? <b>open</b> : null);
   };
-  const Overlay = lazyOverlay(lazyPanel<{ readonly open: boolean }>(load, () => undefined));
+  const Overlay = lazyOverlay<{ readonly open: boolean }>(load, () => undefined);
   const page = (open: boolean) => (
     <LazyFailureContext value={renderFailure}>
       <p>rest</p>
@@ -154,7 +152,7 @@ test('a panel that fails as it renders fails alone', async () => {
   const Broken = (): ReactNode => {
     throw new Error('another build');
   };
-  const Panel = lazyPanel(
+  const Panel = lazyOverlay(
     async () => Broken,
     () => (closed += 1),
   );
@@ -171,8 +169,23 @@ test('a panel that fails as it renders fails alone', async () => {
   expect(closed).toBe(1);
 });
 
+test('an overlay that was opened stays mounted while it is closed, so that its closing can animate; one that never was is not mounted', async () => {
+  const Overlay = lazyOverlay(
+    async () =>
+      ({ open }: { readonly open: boolean }) => <b>{open ? 'open' : 'closing'}</b>,
+    () => undefined,
+  );
+  await Overlay.preload();
+  mounted = await mount(<Overlay open={false} />);
+  expect(mounted.container.textContent).toBe('');
+  await mounted.rerender(<Overlay open />);
+  expect(mounted.container.textContent).toBe('open');
+  await mounted.rerender(<Overlay open={false} />);
+  expect(mounted.container.textContent).toBe('closing');
+});
+
 test('the page does not reload by itself while a panel is open, and may when it failed, is closed or gone', async () => {
-  const Panel = lazyPanel(
+  const Panel = lazyOverlay(
     async () =>
       ({ open }: { readonly open: boolean }) =>
         open ? <b>open</b> : null,

@@ -1,17 +1,20 @@
 import { use, useEffect, useLayoutEffect, useState, type ComponentType, type FunctionComponent } from 'react';
 import type { ChunkFailure } from '../../shared/chunk-trouble.ts';
-import { keepLoading, loadChunk } from '../../shared/load-chunk.ts';
+import { lazy } from '../../shared/lazy.ts';
 import { beginWork } from '../../shared/page-work.ts';
+import { useOpenCount } from '../overlays/use-open-count.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
 import { LazyFailureContext } from './lazy-failure.ts';
-import { loadPart } from './part-requirement.ts';
+import { loadRequirement } from './part-requirement.ts';
 
-export type LazyComponent<Props extends object> = FunctionComponent<Props> & { readonly preload: () => Promise<void>; readonly isHere: () => boolean };
+export type LazyComponent<Props extends object> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
 export type LazyOptions<Props extends object> = {
   /** Where a failure is shown; `page` = by the banner of the page, because nobody looks at this part. */
   readonly place?: 'inline' | 'floating' | 'page';
   readonly close?: (props: Props) => void;
+  /** The part is mounted by its first opening and stays mounted, so that its closing can animate. A part without it is always open. */
+  readonly isOpen?: (props: Props) => boolean;
   /** What the user does in it would be lost by a reload. */
   readonly isWork?: (props: Props) => boolean;
 };
@@ -20,27 +23,23 @@ type State<Props extends object> = { readonly View?: ComponentType<Props>; reado
 
 /**
  * A component whose code is fetched by `preload` or by its first rendering. It shows nothing until then; where the code does not load it
- * shows the failure and tries again. Unlike a `lazy` one it never suspends: React shows what had suspended no sooner than 300 ms after
- * it last showed a fallback, however early the code arrived.
+ * shows the failure and tries again. Unlike a `lazy` one of React it never suspends: React shows what had suspended no sooner than 300 ms
+ * after it last showed a fallback, however early the code arrived.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, options: LazyOptions<Props> = {}): LazyComponent<Props> {
-  const { place = 'inline', close, isWork = () => false } = options;
-  let arrived: ComponentType<Props> | undefined;
-  let fetching: Promise<ComponentType<Props>> | undefined;
-  const fetchOnce = async (): Promise<ComponentType<Props>> => {
-    fetching ??= loadPart(load);
-    try {
-      arrived = await fetching;
-      return arrived;
-    } catch (error) {
-      fetching = undefined;
-      throw error;
-    }
-  };
+  const { place = 'inline', close, isOpen, isWork = () => false } = options;
+  const code = lazy(async () => {
+    const [view] = await Promise.all([load(), loadRequirement()]);
+    return view;
+  });
 
   function Part(props: Props) {
     const renderFailure = use(LazyFailureContext);
-    const [state, setState] = useState<State<Props>>(() => (arrived ? { View: arrived } : {}));
+    const readArrived = (): State<Props> | undefined => {
+      const View = code.current();
+      return View && { View };
+    };
+    const [state, setState] = useState<State<Props>>(() => readArrived() ?? {});
     const [turn, setTurn] = useState(0);
     const { kind } = state;
     const isMissing = state.View === undefined;
@@ -53,7 +52,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
         if (!isOver) setState(next);
       };
       const failed = place === 'page' ? {} : { failed: (next: ChunkFailure) => show({ kind: next }) };
-      keepLoading(fetchOnce, { ...failed, isOver: () => isOver }).then(
+      code.keepLoading({ ...failed, isOver: () => isOver }).then(
         (loaded) => show({ View: loaded }),
         (error: unknown) => show({ error }),
       );
@@ -66,7 +65,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     if (kind !== undefined && place !== 'page') {
       if (renderFailure === undefined) throw new Error(`no view for a part that is ${kind}`);
       const retry = (): void => {
-        setState(arrived ? { View: arrived } : { kind });
+        setState(readArrived() ?? { kind });
         setTurn(turn + 1);
       };
       return renderFailure({ kind, place, onRetry: retry, onClose: close && (() => close(props)) });
@@ -79,5 +78,25 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       </LazyBoundary>
     );
   }
-  return Object.assign(Part, { preload: async () => void (await loadChunk(fetchOnce)), isHere: () => arrived !== undefined });
+
+  function OnceOpened(props: Props) {
+    const isNowOpen = isOpen?.(props) ?? true;
+    const wasOpened = useOpenCount(isNowOpen) > 0;
+    // A part whose code did not load is unmounted by its closing, so that the next opening asks for it again.
+    if (!isNowOpen && !(wasOpened && code.current() !== undefined)) return null;
+    return <Part {...props} />;
+  }
+  return Object.assign(isOpen === undefined ? Part : OnceOpened, { preload: async () => void (await code.load()) });
+}
+
+/**
+ * A lazyComponent that opens beside or above a screen: while it is open the page does not reload by itself, and where its code does not
+ * load, only it fails. One without the property `open` is open while it is mounted.
+ */
+export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>, close: (props: Props) => void): LazyComponent<Props> {
+  return lazyComponent(load, { place: 'floating', close, isOpen: hasOpen, isWork: hasOpen });
+}
+
+function hasOpen(props: object): boolean {
+  return !('open' in props) || props.open === true;
 }

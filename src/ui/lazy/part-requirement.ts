@@ -5,7 +5,6 @@ export function requireForParts(load: () => Promise<unknown>): void {
   requirement = load;
 }
 
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  const [part] = await Promise.all([load(), requirement()]);
-  return part;
+export async function loadRequirement(): Promise<void> {
+  await requirement();
 }

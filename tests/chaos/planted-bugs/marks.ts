@@ -54,7 +54,7 @@ export const MARKS_BUGS: readonly PlantedBug[] = [
   {
     name: 'a reaction told by the server hides one that it has not heard of',
     rule: 'reliability §3.1',
-    file: 'src/db/overlay/fold-messages.ts',
+    file: 'src/core/apply/fold-messages.ts',
     find: 'space.shown.has(ID) ||',
     replace: '(space.shown.has(ID) && space.shown.get(ID)?.server === undefined) ||',
   },

@@ -1,18 +1,11 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { lazyPanel } from '../../../ui/lazy/lazy-panel.tsx';
-import { lazyOverlay } from '../../../ui/lazy/lazy-overlay.tsx';
 import type { Attachments } from '../files/use-attachments.ts';
+import { CameraDialog, CardDialog, FaqDialog, PlaceDialog } from './dialogs.lazy.tsx';
 import type { Sendable } from './place-dialog.tsx';
 
 export type OpenDialog = 'camera' | 'location' | 'card' | 'questions' | undefined;
 
 type ToolDialogsProps = { dialog: OpenDialog; onFiles: Attachments['add']; onSend: (message: Sendable) => void; onClose: () => void };
-
-const close = ({ onClose }: { readonly onClose: () => void }): void => onClose();
-const CameraDialog = lazyOverlay(lazyPanel(async () => (await import('./camera-dialog.tsx')).CameraDialog, close));
-const PlaceDialog = lazyOverlay(lazyPanel(async () => (await import('./place-dialog.tsx')).PlaceDialog, close));
-const CardDialog = lazyOverlay(lazyPanel(async () => (await import('./card-dialog.tsx')).CardDialog, close));
-const FaqDialog = lazyOverlay(lazyPanel(async () => (await import('./faq-dialog.tsx')).FaqDialog, close));
 
 /** What a tool opens above the chat; the code of each comes with its first opening. */
 export function ToolDialogs({ dialog, onFiles, onSend, onClose }: ToolDialogsProps) {

@@ -1,4 +1,4 @@
-import type { FirstMessages } from '../../load-messages.ts';
+import type { FirstMessages } from '../../load-messages.lazy.ts';
 import { app } from './app.ts';
 import { common } from './common.ts';
 import { conversations } from './conversations.ts';

@@ -1,7 +1,7 @@
 import type { Cancel } from '../platform/ports.ts';
 
-/** What a promise gives, readable without waiting once it is there; undefined until then, and when it fails. */
-export function createLateValue<T>(promise: Promise<T>): { current(): T | undefined; subscribe(listener: () => void): Cancel } {
+/** The result of a promise as a store for useSyncExternalStore: undefined while it is pending, and after a rejection. */
+export function createPromiseStore<T>(promise: Promise<T>): { current(): T | undefined; subscribe(listener: () => void): Cancel } {
   const listeners = new Set<() => void>();
   let value: T | undefined;
   const settle = (next: T): void => {

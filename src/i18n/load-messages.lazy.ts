@@ -1,4 +1,4 @@
-import { loadChunk } from '../shared/load-chunk.ts';
+import { lazy, type Lazy } from '../shared/lazy.ts';
 import type { Language } from './languages.ts';
 import type { Translation } from './translation.ts';
 import type { deferredMessages } from './zh-CN/deferred-messages.ts';
@@ -12,27 +12,25 @@ export type DeferredMessages = Translation<typeof deferredMessages>;
 export type Messages = FirstMessages & DeferredMessages;
 
 /** The texts of the first screen: one chunk per language, so that a start carries only those that it shows. */
-export async function loadFirstMessages(language: Language): Promise<FirstMessages> {
-  switch (language) {
-    case 'zh-CN':
-      return loadChunk(async () => (await import('./zh-CN/first-screen/messages.ts')).firstMessages);
-    case 'en':
-      return loadChunk(async () => (await import('./en/first-screen/messages.ts')).firstMessages);
-    case 'ja':
-      return loadChunk(async () => (await import('./ja/first-screen/messages.ts')).firstMessages);
-  }
-}
+const FIRST: Readonly<Record<Language, Lazy<FirstMessages>>> = {
+  'zh-CN': lazy(async () => (await import('./zh-CN/first-screen/messages.ts')).firstMessages),
+  en: lazy(async () => (await import('./en/first-screen/messages.ts')).firstMessages),
+  ja: lazy(async () => (await import('./ja/first-screen/messages.ts')).firstMessages),
+};
 
 /** The texts of everything that arrives after the first screen. */
+const DEFERRED: Readonly<Record<Language, Lazy<DeferredMessages>>> = {
+  'zh-CN': lazy(async () => (await import('./zh-CN/deferred-messages.ts')).deferredMessages),
+  en: lazy(async () => (await import('./en/deferred-messages.ts')).deferredMessages),
+  ja: lazy(async () => (await import('./ja/deferred-messages.ts')).deferredMessages),
+};
+
+export async function loadFirstMessages(language: Language): Promise<FirstMessages> {
+  return FIRST[language].load();
+}
+
 export async function loadDeferredMessages(language: Language): Promise<DeferredMessages> {
-  switch (language) {
-    case 'zh-CN':
-      return loadChunk(async () => (await import('./zh-CN/deferred-messages.ts')).deferredMessages);
-    case 'en':
-      return loadChunk(async () => (await import('./en/deferred-messages.ts')).deferredMessages);
-    case 'ja':
-      return loadChunk(async () => (await import('./ja/deferred-messages.ts')).deferredMessages);
-  }
+  return DEFERRED[language].load();
 }
 
 export async function loadMessages(language: Language): Promise<Messages> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Commands } from '../client/client.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import { isAtWork } from '../shared/page-work.ts';
-import { createLazyCommands } from './lazy-commands.ts';
+import { createCommandProxy } from './command-proxy.ts';
 
 const CONTEXT = {} as CommandContext;
 const MESSAGE = {} as Parameters<Commands['sendMessage']>[0];
@@ -19,7 +19,7 @@ function createSignal() {
 test('the page does not reload by itself while a command waits for its code, and while it runs', async () => {
   const arrival = createSignal();
   const stored = createSignal();
-  const commands = createLazyCommands(
+  const commands = createCommandProxy(
     async () => CONTEXT,
     async () => {
       await arrival.given;
@@ -38,7 +38,7 @@ test('the page does not reload by itself while a command waits for its code, and
 
 test('a command whose code does not load is over, and the next one asks for it again', async () => {
   let loads = 0;
-  const commands = createLazyCommands(
+  const commands = createCommandProxy(
     async () => CONTEXT,
     async () => {
       loads += 1;
@@ -53,7 +53,7 @@ test('a command whose code does not load is over, and the next one asks for it a
 });
 
 test('a draft is no reason to stay: the composer keeps its words through a reload', async () => {
-  const commands = createLazyCommands(
+  const commands = createCommandProxy(
     async () => CONTEXT,
     async () => new Promise(() => undefined),
   );
@@ -62,7 +62,7 @@ test('a draft is no reason to stay: the composer keeps its words through a reloa
 });
 
 test('a command is the same function each time it is asked for, and the commands are no promise', async () => {
-  const commands = createLazyCommands(
+  const commands = createCommandProxy(
     async () => CONTEXT,
     async () => new Promise(() => undefined),
   );

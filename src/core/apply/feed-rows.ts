@@ -1,5 +1,7 @@
-import type { TextChange } from '../../core/apply/workspace.ts';
-import type { FeedRow } from '../tables/tables.ts';
+import type { TextChange } from './workspace.ts';
+
+/** `ids` = several messages that changed, instead of `id`. */
+type FeedChange = TextChange & { readonly ids?: readonly string[] };
 
 /** Messages that one row of the feed names at most. */
 const NAMED_AT_ONCE = 100;
@@ -8,8 +10,8 @@ const NAMED_AT_ONCE = 100;
  * Rows of the search feed for these changes, in their order. What is told of a message is that it changed, since the index reads it as
  * it is stored; so neighbours share a row, and an absence of thousands takes a few rows of the feed instead of thousands.
  */
-export function buildFeedRows(changes: readonly TextChange[]): FeedRow[] {
-  const rows: FeedRow[] = [];
+export function buildFeedRows(changes: readonly TextChange[]): FeedChange[] {
+  const rows: FeedChange[] = [];
   let together: TextChange[] = [];
   const close = (): void => {
     const [first, second] = together;

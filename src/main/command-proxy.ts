@@ -1,15 +1,13 @@
-import { keepLoading, loadChunk } from '../shared/load-chunk.ts';
 import { asWork } from '../shared/page-work.ts';
 import type { CommandContext } from '../sync/commands/command-context.ts';
 import type { bindCommands, Commands } from '../sync/commands/commands.ts';
+import { commandsCode } from './deferred-code.lazy.ts';
 
 type Binding = { readonly bindCommands: typeof bindCommands };
 
-const importCommands = async (): Promise<Binding> => loadChunk(async () => import('../sync/commands/commands.ts'));
-
 /** Fetches the commands' code once the first screen is painted, and until it is there: a command that needs it fails meanwhile. */
 export function preloadCommands(): void {
-  void keepLoading(importCommands).catch(() => undefined);
+  void commandsCode.keepLoading().catch(() => undefined);
 }
 
 /** Kept by the composer itself while it waits, also through a reload (decision 026). */
@@ -21,7 +19,7 @@ type Command = (...given: unknown[]) => Promise<unknown>;
  * The commands, whose code is not needed to show the first screen: one that comes earlier waits for it. They are made by name when they
  * are asked for, because COMMANDS would be part of the first screen.
  */
-export function createLazyCommands(loadContext: () => Promise<CommandContext>, load: () => Promise<Binding> = importCommands): Commands {
+export function createCommandProxy(loadContext: () => Promise<CommandContext>, load: () => Promise<Binding> = commandsCode.load): Commands {
   let bound: Commands | undefined;
   const bind = async (): Promise<Commands> => {
     const [binding, context] = await Promise.all([load(), loadContext()]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TextChange } from '../../core/apply/workspace.ts';
+import type { TextChange } from './workspace.ts';
 import { buildFeedRows } from './feed-rows.ts';
 
 const change = (op: TextChange['op'], id: string): TextChange => ({ op, id, conversationID: 'C2C10002', time: 1, text: '' });

@@ -1,0 +1,6 @@
+import { lazyOverlay } from '../ui/lazy/lazy-component.tsx';
+
+export const ChatSearch = lazyOverlay(
+  async () => (await import('../features/chat-search/chat-search.tsx')).ChatSearch,
+  ({ onClose }) => onClose(),
+);

@@ -1,0 +1,51 @@
+import { lazyOverlay } from '../ui/lazy/lazy-component.tsx';
+
+export const PersonOverlay = lazyOverlay(
+  async () => (await import('../features/people/person-dialog.tsx')).PersonDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const RecordOverlay = lazyOverlay(
+  async () => (await import('../features/records/record-dialog.tsx')).RecordDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const NoteOverlay = lazyOverlay(
+  async () => (await import('../parts/content/note-dialog.tsx')).NoteDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const ViewerOverlay = lazyOverlay(
+  async () => (await import('../features/viewer/viewer.tsx')).Viewer,
+  ({ onClose }) => onClose(),
+);
+
+export const ForwardOverlay = lazyOverlay(
+  async () => (await import('../features/forward/forward-dialog.tsx')).ForwardDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const FavouritesOverlay = lazyOverlay(
+  async () => (await import('../features/favourites/favourites-dialog.tsx')).FavouritesDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const GroupEditOverlay = lazyOverlay(
+  async () => (await import('../features/groups/group-edit-dialog.tsx')).GroupEditDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const ReportOverlay = lazyOverlay(
+  async () => (await import('../features/reports/report-dialog.tsx')).ReportDialog,
+  ({ onClose }) => onClose(),
+);
+
+export const CallOverlay = lazyOverlay(
+  async () => (await import('../features/calls/call-gate.tsx')).CallGate,
+  ({ onClose }) => onClose(),
+);
+
+export const LogoutDialog = lazyOverlay(
+  async () => (await import('../features/settings/logout-dialog.tsx')).LogoutDialog,
+  ({ onClose }) => onClose(),
+);

@@ -1,0 +1,3 @@
+import { lazy } from '../../shared/lazy.ts';
+
+export const mediaBlobs = lazy(async () => import('./media-blobs.ts'));

@@ -1,0 +1,44 @@
+import { groupInfoSchema } from '../../../contract/groups.ts';
+import type { GroupRow, MessageRow } from '../rows.ts';
+import { isNewestKnown } from './newest-message.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What is written of the changed messages; rows up to a clearing are not stored again. */
+export function messageChanges(space: Workspace): { readonly puts: readonly MessageRow[]; readonly deletes: string[] } {
+  const puts: MessageRow[] = [];
+  const deletes: string[] = [];
+  for (const ID of space.changedMessages) {
+    const row = space.messages.get(ID);
+    if (row === undefined) deletes.push(ID);
+    else if (row.sequence > (space.clears.get(row.conversationID) ?? -1)) puts.push(row);
+  }
+  return { puts, deletes };
+}
+
+/** The log has given the message back: it needs no sending any more. */
+export function isSentBy(row: MessageRow, me: string): boolean {
+  return row.from === me && row.status === 'success';
+}
+
+/** Saving the workspace reads nothing of what it writes: the common case of a new message. */
+export function isWrittenOnly(space: Workspace, newest: ReadonlyMap<string, MessageRow>): boolean {
+  if (space.sides.length > 0 || space.recounts.size > 0) return false;
+  return [...space.changedConversations].every(
+    (id) =>
+      space.stored.has(id) && space.stored.get(id)?.server === undefined && isNewestKnown(space.conversations.get(id), space.stored.get(id), newest.get(id)),
+  );
+}
+
+export type GroupChange = {
+  /** The change of a stored row. A group that the user has just joined, maybe again, is told as a whole. */
+  readonly patch: Partial<GroupRow>;
+  /** The row where none is stored; undefined = a part of an unknown group makes no row. */
+  readonly whole: GroupRow | undefined;
+};
+
+export function toGroupChange(told: Partial<GroupRow>): GroupChange {
+  const whole = groupInfoSchema.safeParse(told);
+  if (!whole.success) return { patch: told, whole: undefined };
+  const isJoined = (told.selfMember ?? undefined) !== undefined;
+  return { patch: isJoined ? { ...told, operationType: 0 } : told, whole: told.selfMember === undefined ? undefined : whole.data };
+}

@@ -1,0 +1,3 @@
+import { lazy } from '../shared/lazy.ts';
+
+export const embeddedEngine = lazy(async () => import('./chat/embedded/embedded-chat-engine.ts'));

@@ -1,0 +1,3 @@
+import { lazy } from '../shared/lazy.ts';
+
+export const webPush = lazy(async () => import('./web-push.ts'));

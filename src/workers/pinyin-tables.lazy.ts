@@ -1,0 +1,3 @@
+import { lazy } from '../shared/lazy.ts';
+
+export const pinyinTables = lazy(async () => import('pinyin-pro'));
