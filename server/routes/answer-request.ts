@@ -103,7 +103,7 @@ function rawBodyOf(request: FastifyRequest): RawBody {
   return typeof body === 'object' && 'text' in body && 'json' in body ? (body as RawBody) : refuse(CODE.badRequest);
 }
 
-export type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
+type Gate = Omit<UserCall<unknown>, 'body' | 'idempotency'>;
 type GateInput = { route: Route; request: FastifyRequest; signedBody: string };
 
 /**

@@ -53,7 +53,7 @@ export type Route = {
 };
 
 /**
- * Adds an endpoint of the contract: this row is all that a route takes (decision 061). The body is parsed by the schema of the endpoint
+ * Adds an endpoint of the contract: this row is all that a route takes (decision 060). The body is parsed by the schema of the endpoint
  * before the handler sees it, which is what makes the two types agree.
  */
 export function route<E extends Endpoint>(endpoint: E, policy: HttpPolicy<E>, handler: (call: CallOf<E>) => Promise<Answer<E>>): Route {

@@ -6,7 +6,7 @@ export type StorageState = {
 };
 
 /** What a push service needs to reach this browser. */
-export type PushTarget = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+type PushTarget = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 type PushDoor = {
   /** Whether this browser can be told while no page is open; unknown until it was tried. */

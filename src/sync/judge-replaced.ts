@@ -6,7 +6,7 @@ import type { Clock } from '../platform/ports.ts';
 const AGAIN_MS = 60_000;
 
 /**
- * Decides what becomes of a leader whose connection was replaced, because its engine cannot say by whom (decision 062). A later leader of this
+ * Decides what becomes of a leader whose connection was replaced, because its engine cannot say by whom (decision 061). A later leader of this
  * device shows in the database. Else it was a tab of this device that has not noticed yet that its term is over, or another device: the leader
  * connects again, and if it is replaced again soon, the other device keeps the connection.
  */

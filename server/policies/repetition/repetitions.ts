@@ -6,7 +6,7 @@ import type { Judge, Repetition } from './judge-repetition.ts';
  * judged = the kept answer is given while the judge allows it · stands = it is given as it is · renewed = only the key is kept, and the
  * command answers anew · unkept = the endpoint keeps nothing, and a key has no effect.
  */
-export type RepetitionKind = 'judged' | 'stands' | 'renewed' | 'unkept';
+type RepetitionKind = 'judged' | 'stands' | 'renewed' | 'unkept';
 
 /**
  * What a request that repeats an Idempotency-Key gets after the world has changed (decision 048). The gate judges the session before: its

@@ -1,4 +1,4 @@
-import { lanesOfMessage, messageOverlay, toldMessage } from '../overlay/message-overlay.ts';
+import { lanesOfMessage, type messageOverlay, toldMessage } from '../overlay/message-overlay.ts';
 import { asShown, listEchoed } from '../overlay/row-overlay.ts';
 import type { MessageRow, OpRow } from '../rows.ts';
 import { countsAsUnread } from './apply-message.ts';

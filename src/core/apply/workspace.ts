@@ -38,7 +38,7 @@ export type Workspace = {
   readonly me: string;
   /** The large group whose log the events are of; absent = the user's own log. */
   readonly group?: string;
-  /** Sequences between two people only give the order: a jump means nothing (decision 062). */
+  /** Sequences between two people only give the order: a jump means nothing (decision 061). */
   readonly hasSparsePairs?: boolean;
   readonly messages: Map<string, MessageRow | undefined>;
   readonly conversations: Map<string, ConversationRow | undefined>;

@@ -51,7 +51,7 @@ export function heldRows<Row extends ListRow>({ heldRows: held, heldFavourites =
   return (held ?? heldFavourites) as readonly Row[];
 }
 
-export function withHeldRows({ heldFavourites: _earlier, ...op }: OpRow, held: readonly ListRow[]): OpRow {
+function withHeldRows({ heldFavourites: _earlier, ...op }: OpRow, held: readonly ListRow[]): OpRow {
   return { ...op, heldRows: held };
 }
 

@@ -27,7 +27,7 @@ export type ListOperation = AddOperation | ChangeOperation | RemoveOperation;
 export type BodyOf<E extends Endpoint> = z.input<E['request']>;
 
 /**
- * A list of the account that the server holds, with all that this client does with it (decision 061): loading, the start of a leader, the
+ * A list of the account that the server holds, with all that this client does with it (decision 060): loading, the start of a leader, the
  * operations that wait, their refusals, the table and the validation of its rows are derived from this definition.
  */
 export type ServerList = {

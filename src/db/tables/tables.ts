@@ -76,7 +76,7 @@ const lists: readonly ServerList[] = LISTS;
 const listTables = Object.fromEntries(lists.map(({ scope, key, isRow }) => [scope, { key, isRow }])) as unknown as ListTables;
 
 /**
- * The tables that are in use: their names, the types of the database and the validation of what is read follow from here (decision 061).
+ * The tables that are in use: their names, the types of the database and the validation of what is read follow from here (decision 060).
  * Tables and indexes are created by the migrations.
  */
 export const TABLES = {

@@ -141,7 +141,7 @@ export type OperationResult<M extends EngineOperation> = EngineResult<M> & (M ex
  * the words of protocol C44 instead of trying. The leader stores the abilities for all tabs (`kv.abilities`).
  */
 export type EngineCapabilities = EngineAbilities & {
-  /** Missed events can be read with `catchUp`. Without it the lists and the newest pages are compared after each connection (decision 062). */
+  /** Missed events can be read with `catchUp`. Without it the lists and the newest pages are compared after each connection (decision 061). */
   readonly eventLog: boolean;
   /**
    * The sequences of a conversation of two follow one another, so that a jump means missing messages. Without it they only give the order

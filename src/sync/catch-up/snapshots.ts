@@ -16,7 +16,7 @@ export type Snapshots = {
 };
 
 /**
- * Takes the place of catching up where the engine has no event log (decision 062): the lists are compared once for each connection, again after
+ * Takes the place of catching up where the engine has no event log (decision 061): the lists are compared once for each connection, again after
  * a quarter of an hour, and at once when events were lost. What the lists say is newer becomes a hole, which history fills; what is stored
  * is compared with the newest pages when the conversation is opened.
  */

@@ -14,7 +14,7 @@ export function isExpired(world: World, timeSec: number): boolean {
   return isSnapshots(world.seed) && timeSec < Math.floor(world.server.nowMs() / 1000) - RETENTION_SEC;
 }
 
-export function pairConv(userId: string, conversationID: string): string {
+function pairConv(userId: string, conversationID: string): string {
   const peer = conversationID.slice(3);
   return userId < peer ? `P:${userId}:${peer}` : `P:${peer}:${userId}`;
 }

@@ -14,7 +14,7 @@ export type PairMessage = {
 };
 
 /**
- * The place of a message between two people, for an engine that has none (decision 062). It is made of the message alone, so that it needs no
+ * The place of a message between two people, for an engine that has none (decision 061). It is made of the message alone, so that it needs no
  * memory, is the same after a reload and on every device, and leaves room for messages that are not known yet. Messages of one second are in
  * the order in which their sender has counted them; those of two senders take turns.
  */
